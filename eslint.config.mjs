@@ -1,0 +1,92 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import tseslint from 'typescript-eslint';
+
+const testFiles = ['**/*.test.{ts,tsx}', '**/test/**', 'apps/web-e2e/**', 'bench/**'];
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/out-tsc', '**/node_modules', '**/mockServiceWorker.js'] },
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    plugins: { '@nx': nx, 'import-x': importX },
+    // Named, because the plugin would otherwise take the npm package `node` for a resolver.
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ conditionNames: ['@storedeck/source', 'import', 'default'] }),
+      ],
+    },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          banTransitiveDependencies: true,
+          depConstraints: [
+            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
+            {
+              sourceTag: 'type:domain',
+              onlyDependOnLibsWithTags: ['type:contract', 'type:host', 'type:fake'],
+            },
+            { sourceTag: 'type:fake', onlyDependOnLibsWithTags: ['type:contract', 'type:host'] },
+            {
+              sourceTag: 'type:app',
+              onlyDependOnLibsWithTags: [
+                'type:contract',
+                'type:host',
+                'type:domain',
+                'type:fake',
+                'type:web',
+              ],
+            },
+            { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:contract', 'type:fake'] },
+            { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
+          ],
+        },
+      ],
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportAllDeclaration',
+          message: 'Name what is exported: src/index.ts is the table of contents.',
+        },
+      ],
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    // A fake may serve a test, the demo and page development, never what a library ships.
+    files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
+    ignores: [...testFiles, 'libs/fake-*/**', 'apps/server/src/demo/**', 'apps/web/src/dev/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['@storedeck/fake-*'], message: 'Fakes are for tests, the demo and page development.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Values come in as arguments; only the server's configuration reads the environment.
+    files: ['libs/*/src/**/*.ts', 'apps/server/src/**/*.ts'],
+    ignores: [...testFiles, 'apps/server/src/config.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
+  },
+  {
+    files: [...testFiles],
+    rules: { 'max-lines': 'off', '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.config.{ts,mjs}', 'eslint.config.mjs'],
+    rules: { 'import-x/no-default-export': 'off', '@nx/enforce-module-boundaries': 'off' },
+  },
+);
