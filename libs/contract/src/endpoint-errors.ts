@@ -1,0 +1,13 @@
+import type { Endpoint } from './endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
+
+/** Every code an endpoint may answer, grouped by HTTP status in rising order. */
+export function errorsByStatus(endpoint: Endpoint): { status: number; codes: ErrorCode[] }[] {
+  const codes = new Set<ErrorCode>(['HOST_REFUSED', 'ORIGIN_REFUSED', 'INTERNAL', ...endpoint.errors]);
+  if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('REQUEST_INVALID');
+  if (endpoint.body) {
+    codes.add('REQUEST_MALFORMED').add('BODY_TOO_LARGE').add('CONTENT_TYPE_UNSUPPORTED');
+  }
+  const groups = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return [...groups].sort(([a], [b]) => a - b).map(([status, group]) => ({ status, codes: group.sort() }));
+}

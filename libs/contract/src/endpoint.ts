@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+
+import type { ErrorCode } from './error-codes.ts';
+
+/** What an endpoint reads from the request's body. */
+export type EndpointBody =
+  | { readonly type: 'json'; readonly schema: z.ZodType }
+  | { readonly type: 'text'; readonly describe: string; readonly maxBytes: number };
+
+/** What an endpoint answers with status 200. */
+export type EndpointResponse =
+  | { readonly type: 'json'; readonly schema: z.ZodType }
+  | { readonly type: 'bytes'; readonly contentType: string; readonly describe: string };
+
+/** One row of the endpoint table: the single place that says what a request may hold and what comes back. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** In Express' form: `/api/listing/:which`. */
+  readonly path: string;
+  readonly area: string;
+  readonly summary: string;
+  readonly describe?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: EndpointBody;
+  readonly response: EndpointResponse;
+  /** Codes besides those that any endpoint may answer. */
+  readonly errors: readonly ErrorCode[];
+}

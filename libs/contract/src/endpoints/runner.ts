@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { ErrorBody } from '../error-codes.ts';
+
+const oneLine = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    // A line break or NUL would end the protocol field it is put into; blanks alone are no name.
+    // eslint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank');
+
+export const RunnerCredentials = z
+  .object({
+    host: oneLine(255).describe('Host name or address.'),
+    port: z.int().min(1).max(65535).default(22),
+    user: oneLine(255),
+    pass: z.string().max(4096).optional(),
+    key: z.string().max(65536).optional().describe('Private key text: PEM, PKCS#8 or OpenSSH.'),
+    passphrase: z.string().max(4096).optional(),
+    hostFingerprint: z
+      .string()
+      .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/)
+      .optional()
+      .describe('When given, any other host key is refused before a credential is sent.'),
+    forgetHostKey: z
+      .boolean()
+      .optional()
+      .describe('Accept a host key that differs from the one seen earlier in this run.'),
+  })
+  .meta({ id: 'RunnerCredentials' });
+export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
+
+export const Simulator = z
+  .object({ udid: z.string(), name: z.string(), runtime: z.string(), state: z.string() })
+  .meta({ id: 'Simulator' });
+
+const RunnerIos = z.object({
+  xcrun: z.boolean(),
+  simulators: z.array(Simulator),
+  devices: z.array(
+    z.object({
+      udid: z.string(),
+      name: z.string(),
+      model: z.string(),
+      osVersion: z.string(),
+      connection: z.string(),
+    }),
+  ),
+  tunnels: z.array(z.object({ remotePort: z.int(), localPort: z.int(), state: z.string() })),
+});
+
+const HostKey = z.object({
+  type: z.string(),
+  fingerprint: z.string().describe('SHA256, as `ssh-keygen -lf` prints it.'),
+});
+
+const connection = {
+  connected: z.boolean(),
+  host: z.string(),
+  user: z.string(),
+  paramiko: z.boolean().describe('True when SSH support is usable.'),
+};
+
+export const RemoteState = z
+  .object({
+    ok: z.literal(true),
+    ...connection,
+    state: z.enum(['disconnected', 'connecting', 'connected', 'reconnecting']),
+    error: z.string().optional().describe('Why the connection was lost, while it is being re-opened.'),
+  })
+  .meta({ id: 'RemoteState' });
+export type RemoteState = z.infer<typeof RemoteState>;
+
+export const runnerEndpoints = {
+  testRunner: {
+    method: 'POST',
+    path: '/api/ios/test',
+    area: 'Runner',
+    summary: 'Try to reach a Mac over SSH, keeping nothing',
+    body: { type: 'json', schema: RunnerCredentials },
+    response: {
+      type: 'json',
+      schema: z.union([
+        z.object({
+          ok: z.literal(true),
+          host: z.string(),
+          xcrun: z.boolean(),
+          booted: z.int().nonnegative(),
+          hostKey: HostKey,
+          latencyMs: z.number().nonnegative(),
+        }),
+        ErrorBody,
+      ]),
+    },
+    errors: [],
+  },
+  connectRunner: {
+    method: 'POST',
+    path: '/api/ios/connect',
+    area: 'Runner',
+    summary: 'Connect a Mac over SSH; device endpoints then work there',
+    body: { type: 'json', schema: RunnerCredentials },
+    response: {
+      type: 'json',
+      schema: z.union([
+        z.object({ ok: z.literal(true), ...connection, ios: RunnerIos, hostKey: HostKey }),
+        ErrorBody,
+      ]),
+    },
+    errors: [],
+  },
+  disconnectRunner: {
+    method: 'POST',
+    path: '/api/ios/disconnect',
+    area: 'Runner',
+    summary: 'Disconnect the runner',
+    response: { type: 'json', schema: RemoteState },
+    errors: [],
+  },
+  remote: {
+    method: 'GET',
+    path: '/api/ios/remote',
+    area: 'Runner',
+    summary: 'Tell which runner is connected',
+    response: { type: 'json', schema: RemoteState },
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

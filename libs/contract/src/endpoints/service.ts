@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+export const Health = z
+  .object({
+    ok: z.literal(true),
+    version: z.string(),
+    uptimeSeconds: z.number().nonnegative(),
+    dir: z.string().describe('The working folder.'),
+    demo: z.boolean(),
+  })
+  .meta({ id: 'Health' });
+
+export const serviceEndpoints = {
+  health: {
+    method: 'GET',
+    path: '/api/health',
+    area: 'Service',
+    summary: 'Tell that the server is up, and where it works',
+    response: { type: 'json', schema: Health },
+    errors: [],
+  },
+  events: {
+    method: 'GET',
+    path: '/api/events',
+    area: 'Service',
+    summary: 'Follow what changes',
+    describe:
+      'Server-sent events. `sync`, `devices`, `remote` and `wda` carry the object that `GET /api/sync`, `/api/adb/devices`, `/api/ios/remote` and `/api/wda/status` answer; `sync-progress` tells how far a running sync is.',
+    response: { type: 'bytes', contentType: 'text/event-stream', describe: 'A stream that stays open.' },
+    errors: [],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    area: 'Service',
+    summary: 'This interface as OpenAPI 3.1',
+    response: { type: 'json', schema: z.looseObject({ openapi: z.string() }) },
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

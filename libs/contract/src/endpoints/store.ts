@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { Listing } from '../listing.ts';
+import { SYNC_KEYS } from '../sync-keys.ts';
+
+const count = z.int().nonnegative();
+const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
+
+export const SyncResult = z
+  .object({
+    ok: z.literal(true),
+    appstore: z.object({ iphone: count, ipad: count }).describe('Screenshots on disk after the sync.'),
+    googleplay: z.object({ phone: count }).describe('Screenshots on disk after the sync.'),
+    locales: z.array(z.string()).describe('The union over both stores, sorted.'),
+    versionName: z.string(),
+    downloaded: count.describe('Pictures fetched by this sync.'),
+    reused: count.describe('Pictures that were on disk already.'),
+    changes: z
+      .array(z.string())
+      .describe('What differs from the sync before, a line each; empty on the first sync.'),
+    skipped: z.array(z.string()).describe('What a store answered that cannot be kept, and why.'),
+  })
+  .meta({ id: 'SyncResult' });
+export type SyncResult = z.infer<typeof SyncResult>;
+
+export const SyncProgress = z
+  .object({
+    phase: z.enum(['connecting', 'reading', 'downloading', 'saving']),
+    done: count.describe('Pictures finished, or calls answered while reading.'),
+    total: count.describe('Pictures or calls known so far.'),
+    bytes: count.describe('Bytes of pictures received.'),
+  })
+  .meta({ id: 'SyncProgress' });
+export type SyncProgress = z.infer<typeof SyncProgress>;
+
+export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
+export type StoreResult = z.infer<typeof StoreResult>;
+
+export const EnvExport = z.object({
+  ok: z.literal(true),
+  env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
+  appDist: z.string().describe('The folder the page is served from; empty when the server serves none.'),
+  hasProd: z.boolean().describe('True when the values form a complete set for at least one store.'),
+});
+
+const ListingAnswer = z.object({
+  ok: z.literal(true),
+  listing: Listing.nullable().describe('Null while there is no such file.'),
+});
+
+export const storeEndpoints = {
+  sync: {
+    method: 'GET',
+    path: '/api/sync',
+    area: 'Store listing',
+    summary: 'Read the current listing of both stores into the working folder',
+    describe:
+      'Syncs each store that is fully configured. Pictures land in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Callers that arrive while a sync runs share its result; when the last of them leaves, the sync is cancelled and everything stays as it was.',
+    response: { type: 'json', schema: SyncResult },
+    errors: [
+      'ENV_INVALID',
+      'NOT_CONFIGURED',
+      'CREDENTIALS_INVALID',
+      'APPSTORE_REFUSED',
+      'GOOGLEPLAY_REFUSED',
+      'APP_NOT_FOUND',
+      'STORE_RATE_LIMITED',
+      'STORE_UNREACHABLE',
+      'STORE_ANSWER_INVALID',
+      'IMAGE_INVALID',
+      'LISTING_INVALID',
+      'DISK_FULL',
+      'FOLDER_NOT_WRITABLE',
+      'ABORTED',
+    ],
+  },
+  readEnv: {
+    method: 'GET',
+    path: '/api/env',
+    area: 'Store listing',
+    summary: 'Export the sync variables',
+    describe:
+      'Only the variables in the table of `.env` ever leave. Keys given as files come as single-line base64.',
+    response: { type: 'json', schema: EnvExport },
+    errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'FOLDER_NOT_WRITABLE'],
+  },
+  saveEnv: {
+    method: 'POST',
+    path: '/api/env',
+    area: 'Store listing',
+    summary: 'Save `.env` text in the working folder',
+    describe:
+      'Kept byte for byte. An existing file stays as it is and the answer says `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
+    query: z.object({ force: z.literal('1').optional() }),
+    body: ENV_TEXT,
+    response: {
+      type: 'json',
+      schema: z.object({ ok: z.literal(true), saved: z.boolean(), existed: z.boolean(), path: z.string() }),
+    },
+    errors: ['ENV_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+  },
+  testEnv: {
+    method: 'POST',
+    path: '/api/test',
+    area: 'Store listing',
+    summary: 'Try `.env` text against both stores without saving it',
+    describe:
+      'On Google Play a throwaway edit is opened and deleted, which ends an edit that the same service account holds open elsewhere.',
+    body: ENV_TEXT,
+    response: {
+      type: 'json',
+      schema: z.object({
+        ok: z.boolean().describe('True when either store let us in.'),
+        appstore: StoreResult,
+        googleplay: StoreResult,
+      }),
+    },
+    errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'ABORTED'],
+  },
+  applyTemplate: {
+    method: 'POST',
+    path: '/api/apply-template',
+    area: 'Store listing',
+    summary: 'Start the new listing from the template',
+    describe:
+      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths rebased.',
+    response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: count }) },
+    errors: ['TEMPLATE_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+  },
+  readListing: {
+    method: 'GET',
+    path: '/api/listing/:which',
+    area: 'Store listing',
+    summary: 'Read a listing file of the working folder',
+    params: z.object({ which: z.enum(['current', 'new', 'template']) }),
+    response: { type: 'json', schema: ListingAnswer },
+    errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],
+  },
+} as const satisfies Record<string, Endpoint>;

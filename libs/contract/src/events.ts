@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+import { AndroidDevices } from './endpoints/android.ts';
+import { IosStatus } from './endpoints/ios.ts';
+import { RemoteState } from './endpoints/runner.ts';
+import { SyncProgress, SyncResult } from './endpoints/store.ts';
+import { ErrorBody } from './error-codes.ts';
+
+/** The events of `GET /api/events` and what each carries as JSON in `data`. */
+export const events = {
+  sync: z.union([SyncResult, ErrorBody]),
+  'sync-progress': SyncProgress,
+  devices: AndroidDevices,
+  remote: RemoteState,
+  wda: IosStatus,
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;

@@ -1,0 +1,12 @@
+/** The variables of the `.env` text that `GET /api/env` may return; nothing else ever leaves through it. */
+export const SYNC_KEYS = [
+  'PORT',
+  'ASC_KEY_ID',
+  'ASC_ISSUER_ID',
+  'ASC_KEY_P8_B64',
+  'BUNDLE_ID',
+  'PLAYSTORE_PACKAGE_NAME',
+  'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
+] as const;
+
+export type SyncKey = (typeof SYNC_KEYS)[number];

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createClient, endpointUrl, isApiError } from '../src/index.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function clientOf(listener: RequestListener) {
+  server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+}
+
+const health = { ok: true, version: '1', uptimeSeconds: 0, dir: '/', demo: false };
+
+describe('createClient', () => {
+  test('sends path, query and text as the contract has them', async () => {
+    const seen: unknown[] = [];
+    const client = await clientOf(async (request, response) => {
+      seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
+      response.end(JSON.stringify({ ok: true, saved: true, existed: false, path: '/.env' }));
+    });
+    await client.saveEnv({ query: { force: '1' }, body: 'A=ü\n' });
+    expect(seen).toEqual([['POST', '/api/env?force=1', 'text/plain; charset=utf-8', 'A=ü\n']]);
+  });
+
+  test('sends JSON', async () => {
+    const seen: unknown[] = [];
+    const client = await clientOf(async (request, response) => {
+      seen.push([request.headers['content-type'], JSON.parse(await text(request))]);
+      response.end('{"ok":true}');
+    });
+    await client.androidInput({ body: { action: 'tap', x: 1, y: 2 } });
+    expect(seen).toEqual([['application/json', { action: 'tap', x: 1, y: 2 }]]);
+  });
+
+  test("rejects with the server's own words", async () => {
+    const body = {
+      ok: false,
+      error: 'No store is configured.',
+      code: 'NOT_CONFIGURED',
+      hint: 'Fill in .env.',
+    };
+    const client = await clientOf((_request, response) => response.writeHead(500).end(JSON.stringify(body)));
+    const error = await client.sync().catch((reason: unknown) => reason);
+    expect(isApiError(error) && { ...error, message: error.message }).toMatchObject({
+      status: 500,
+      code: 'NOT_CONFIGURED',
+      message: 'No store is configured.',
+      hint: 'Fill in .env.',
+    });
+  });
+
+  test.each([
+    ['no JSON', '<html>'],
+    ['another shape', '{"ok":true}'],
+  ])('does not pass on %s', async (_what, body) => {
+    const client = await clientOf((_request, response) => response.end(body));
+    await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 200 });
+  });
+
+  test('an error without an explanation', async () => {
+    const client = await clientOf((_request, response) => response.writeHead(502).end('<html>'));
+    await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 502 });
+  });
+
+  test('a server that is not there', async () => {
+    const client = await clientOf((_request, response) => response.destroy());
+    await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  });
+
+  test("an aborted call rejects with the signal's reason", async () => {
+    const client = await clientOf(() => undefined);
+    await expect(client.health({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+  });
+
+  test('an endpoint of bytes resolves to the response', async () => {
+    const client = await clientOf((_request, response) => response.end('bytes'));
+    expect(await (await client.previewFile({ query: { path: '/a' } })).text()).toBe('bytes');
+  });
+
+  test('a checked answer', async () => {
+    const client = await clientOf((_request, response) => response.end(JSON.stringify(health)));
+    expect(await client.health()).toEqual(health);
+  });
+});
+
+describe('endpointUrl', () => {
+  test('escapes what it puts in', () => {
+    expect(endpointUrl('previewFile', { query: { path: '/a b/ü&x=1' } })).toBe(
+      '/api/preview-file?path=%2Fa+b%2F%C3%BC%26x%3D1',
+    );
+    expect(endpointUrl('readListing', { params: { which: 'new' } })).toBe('/api/listing/new');
+  });
+});
