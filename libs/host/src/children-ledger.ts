@@ -1,0 +1,121 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identifyProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts';
+
+interface LedgerFile {
+  readonly owner: ProcessIdentity;
+  readonly children: readonly ProcessIdentity[];
+}
+
+/** A file that names the children of this process, so that the next start can end those a crash left running. */
+export class ChildrenLedger {
+  readonly #path: string;
+  readonly #children = new Map<number, ProcessIdentity>();
+  readonly #present = new Set<number>();
+  #writing = Promise.resolve();
+  #closed = false;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async add(pid: number): Promise<void> {
+    this.#present.add(pid);
+    await this.#record(pid);
+    // A wrapper script soon replaces itself by the real program, which changes the command line.
+    await delay(1000, undefined, { ref: false });
+    await this.#record(pid);
+  }
+
+  remove(pid: number): void {
+    this.#present.delete(pid);
+    if (this.#children.delete(pid)) void this.#save();
+  }
+
+  /** To be called when no child is left. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#writing;
+    await rm(this.#path, { force: true });
+  }
+
+  async #record(pid: number): Promise<void> {
+    const identity = this.#present.has(pid) ? await identifyProcess(pid) : undefined;
+    if (!identity || !this.#present.has(pid)) return;
+    if (isSameProcess(identity, this.#children.get(pid))) return;
+    this.#children.set(pid, identity);
+    await this.#save();
+  }
+
+  #save(): Promise<void> {
+    // A ledger that cannot be written (disk full, folder gone) must not keep anyone from using their phone.
+    this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const owner = await identifyProcess(process.pid);
+    if (!owner || this.#closed) return;
+    const file: LedgerFile = { owner, children: [...this.#children.values()] };
+    const temporary = `${this.#path}.${process.pid}.tmp`;
+    await writeFile(temporary, JSON.stringify(file), { mode: 0o600 });
+    await rename(temporary, this.#path);
+  }
+}
+
+/**
+ * Ends what a former owner of the ledger left running, and removes the ledger. A process is ended only if it is surely
+ * the recorded one: same id, start time and command line. While the former owner itself lives, nothing is touched.
+ * Resolves to the ids that were ended; a missing or unreadable ledger counts as empty.
+ */
+export const reapOrphans = async (ledgerPath: string): Promise<number[]> => {
+  const file = await readLedger(ledgerPath);
+  if (file && isSameProcess(file.owner, await identifyProcess(file.owner.pid))) return [];
+  const ended = await Promise.all((file?.children ?? []).map(endIfOurs));
+  await rm(ledgerPath, { force: true });
+  return ended.filter((pid) => pid !== undefined);
+};
+
+const readLedger = async (path: string): Promise<LedgerFile | undefined> => {
+  try {
+    const file: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return isLedgerFile(file) ? file : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const isLedgerFile = (value: unknown): value is LedgerFile => {
+  const { owner, children } = (value ?? {}) as Partial<LedgerFile>;
+  return isIdentity(owner) && Array.isArray(children) && children.every(isIdentity);
+};
+
+const isIdentity = (value: unknown): value is ProcessIdentity => {
+  const { pid, startedAt, commandLine } = (value ?? {}) as Partial<ProcessIdentity>;
+  return (
+    Number.isSafeInteger(pid) &&
+    Number(pid) > 1 &&
+    typeof startedAt === 'string' &&
+    typeof commandLine === 'string'
+  );
+};
+
+const endIfOurs = async (child: ProcessIdentity): Promise<number | undefined> => {
+  const isAlive = async () => isSameProcess(child, await identifyProcess(child.pid));
+  if (!(await isAlive())) return undefined;
+  signalGroup(child.pid, 'SIGTERM');
+  for (let waitedMs = 0; waitedMs < 2000; waitedMs += 50) {
+    await delay(50);
+    if (!(await isAlive())) return child.pid;
+  }
+  signalGroup(child.pid, 'SIGKILL');
+  return child.pid;
+};
+
+const signalGroup = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Gone in between.
+  }
+};

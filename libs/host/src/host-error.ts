@@ -1,0 +1,28 @@
+export type HostErrorCode =
+  | 'TOOL_NOT_FOUND'
+  | 'OVERRIDE_BROKEN'
+  | 'SPAWN_FAILED'
+  | 'TIMED_OUT'
+  | 'ABORTED'
+  | 'OUTPUT_TOO_LARGE'
+  | 'FILE_NOT_FOUND'
+  | 'FILE_UNREADABLE'
+  | 'CONNECTION_REFUSED'
+  | 'HOST_GONE';
+
+/** Any failure of a Host. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  readonly code: HostErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: HostErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** True for a HostError of any copy of this package. */
+export const isHostError = (error: unknown): error is HostError =>
+  error instanceof Error && error.name === 'HostError';

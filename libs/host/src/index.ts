@@ -1,0 +1,9 @@
+export { reapOrphans } from './children-ledger.ts';
+export { findTool } from './find-tool.ts';
+export type { ToolProbe } from './find-tool.ts';
+export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
+export { HostError, isHostError } from './host-error.ts';
+export type { HostErrorCode } from './host-error.ts';
+export { LocalHost } from './local-host.ts';
+export type { LocalHostOptions } from './local-host.ts';
+export { ToolFinder } from './tool-finder.ts';

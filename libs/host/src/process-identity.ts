@@ -1,0 +1,50 @@
+import { execa } from 'execa';
+import { readFile } from 'node:fs/promises';
+
+/** What tells one process from another that later gets the same id. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** Opaque: only equality means something. */
+  readonly startedAt: string;
+  readonly commandLine: string;
+}
+
+/** Looks at a running process of this machine; `undefined` when there is none, or it has ended and waits to be collected. */
+export const identifyProcess = async (pid: number): Promise<ProcessIdentity | undefined> =>
+  process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
+
+const identifyByProc = async (pid: number): Promise<ProcessIdentity | undefined> => {
+  try {
+    const [stat, commandLine, bootId] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'latin1'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
+    ]);
+    // proc(5): the name in parentheses may itself hold spaces and parentheses; state is field 3, start time field 22.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z') return undefined;
+    return {
+      pid,
+      startedAt: `${bootId.trim()} ${fields[19]}`,
+      commandLine: commandLine.replaceAll('\0', ' ').trim(),
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+const identifyByPs = async (pid: number): Promise<ProcessIdentity | undefined> => {
+  const args = ['-o', 'stat=', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)];
+  const { stdout, failed } = await execa('/bin/ps', args, {
+    reject: false,
+    env: { LC_ALL: 'C' },
+    timeout: 5000,
+  });
+  // "Ss   Sat Nov 21 03:32:10 2026     /usr/bin/iproxy 8100 8100"
+  const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s+(.*)$/s.exec(stdout);
+  if (failed || !match || match[1]?.startsWith('Z')) return undefined;
+  return { pid, startedAt: match[2] ?? '', commandLine: (match[3] ?? '').trim() };
+};
+
+export const isSameProcess = (a: ProcessIdentity, b: ProcessIdentity | undefined): boolean =>
+  b !== undefined && a.pid === b.pid && a.startedAt === b.startedAt && a.commandLine === b.commandLine;

@@ -1,0 +1,45 @@
+/** What is special about looking up one tool; every other tool is looked up by its own name, with no override. */
+interface ToolEntry {
+  readonly override: string;
+  readonly files: readonly string[];
+  readonly hint: string;
+}
+
+// go-ios installs its program as `ios`; some packagers rename it.
+const goIos: ToolEntry = {
+  override: 'GO_IOS_BIN',
+  files: ['ios', 'go-ios'],
+  hint: 'Install go-ios (npm install -g go-ios), or set GO_IOS_BIN to its full path.',
+};
+
+const TOOLS: Readonly<Record<string, ToolEntry>> = {
+  adb: {
+    override: 'ADB_BIN',
+    files: ['adb'],
+    hint: 'Install the Android platform tools, set ADB_BIN to the full path of adb, or export ANDROID_HOME.',
+  },
+  scrcpy: {
+    override: 'SCRCPY_BIN',
+    files: ['scrcpy'],
+    hint: 'Install scrcpy (brew install scrcpy, or apt install scrcpy), or set SCRCPY_BIN to its full path.',
+  },
+  iproxy: {
+    override: 'IPROXY_BIN',
+    files: ['iproxy'],
+    hint: 'Install libimobiledevice (brew install libimobiledevice), or set IPROXY_BIN to the full path of iproxy.',
+  },
+  ios: goIos,
+  'go-ios': goIos,
+};
+
+const entryOf = (tool: string) => (Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined);
+
+/** Environment variable that names the tool outright, e.g. `ADB_BIN`. */
+export const overrideOf = (tool: string): string | undefined => entryOf(tool)?.override;
+
+/** File names under which the tool is installed. */
+export const filesOf = (tool: string): readonly string[] => entryOf(tool)?.files ?? [tool];
+
+/** What a person can do when the tool is not there. */
+export const installHint = (tool: string): string =>
+  entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;

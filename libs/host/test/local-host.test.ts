@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isHostError, LocalHost } from '../src/index.ts';
+
+let folder: string;
+let host: LocalHost;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storedeck-host-'));
+  host = new LocalHost({ env: { PATH: `${folder}:/usr/bin:/bin`, HOME: folder, GREETING: 'hello' } });
+});
+
+afterEach(async () => {
+  await host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const script = async (name: string, body: string) => {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  return path;
+};
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: unknown) => (isHostError(error) ? error.code : String(error)),
+  );
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const gone = async (pid: number) => {
+  for (let tries = 0; isAlive(pid); tries += 1) {
+    if (tries > 2000) throw new Error(`process ${pid} lives on`);
+    await delay(5);
+  }
+};
+
+describe('run', () => {
+  test('gives every argument as it stands, no shell in between', async () => {
+    const args = ['a b', '$HOME', '`id`', "'", '"', ';', '*', '', 'ünï\n'];
+    await script('show', `printf '%s\\0' "$@"`);
+    const { stdout } = await host.run('show', args);
+    expect(stdout.toString().split('\0').slice(0, -1)).toEqual(args);
+  });
+
+  test('keeps bytes, the error text and the exit code apart', async () => {
+    await script('mixed', `printf '\\377\\000x\\n'; echo "déjà" >&2; exit 3`);
+    const result = await host.run('mixed', []);
+    expect([...result.stdout]).toEqual([0xff, 0, 0x78, 0x0a]);
+    expect(result).toMatchObject({ stderr: 'déjà\n', exitCode: 3 });
+  });
+
+  test('a command ended by a signal has no exit code', async () => {
+    await script('suicide', 'kill -9 $$');
+    expect((await host.run('suicide', [])).exitCode).toBeNull();
+  });
+
+  test('sees the environment the host was given, nothing of this process, and the additions of the call', async () => {
+    const { stdout } = await host.run('env', [], { env: { EXTRA: '1' } });
+    const lines = stdout.toString().trim().split('\n');
+    expect(lines.filter((line) => !/^(PWD|SHLVL|_|OLDPWD)=/.test(line)).sort()).toEqual(
+      [`PATH=${folder}:/usr/bin:/bin`, `HOME=${folder}`, 'GREETING=hello', 'EXTRA=1'].sort(),
+    );
+  });
+
+  test('hands input over and closes it; without input there is none to wait for', async () => {
+    expect((await host.run('cat', [], { input: 'bytes' })).stdout.toString()).toBe('bytes');
+    expect((await host.run('cat', [])).stdout.toString()).toBe('');
+  });
+
+  test.each([
+    ['missing', 'TOOL_NOT_FOUND'],
+    ['../evil', 'TOOL_NOT_FOUND'],
+    ['-rf', 'TOOL_NOT_FOUND'],
+    ['', 'TOOL_NOT_FOUND'],
+    ['/nowhere/adb', 'TOOL_NOT_FOUND'],
+  ])('the tool "%s" is %s', async (tool, code) => {
+    expect(await codeOf(host.run(tool, []))).toBe(code);
+  });
+
+  test('a file that is not executable is not a tool', async () => {
+    await chmod(await script('plain', 'true'), 0o644);
+    expect(await codeOf(host.run('plain', []))).toBe('TOOL_NOT_FOUND');
+  });
+
+  test('a file whose interpreter is missing could not be started, and says why', async () => {
+    await writeFile(join(folder, 'broken'), '#!/nowhere/sh\n', { mode: 0o755 });
+    await expect(host.run('broken', [])).rejects.toMatchObject({
+      code: 'SPAWN_FAILED',
+      message: expect.stringContaining('missing'),
+    });
+  });
+
+  test('arguments no system takes are refused', async () => {
+    expect(await codeOf(host.run('echo', ['a\0b']))).toBe('SPAWN_FAILED');
+    expect(await codeOf(host.run('echo', ['x'.repeat(5_000_000)]))).toBe('SPAWN_FAILED');
+  });
+
+  test('a tool that hangs is ended with its children', async () => {
+    const marks = join(folder, 'pids');
+    await script('hang', `trap '' TERM; sleep 1000 & echo $$ $! > ${marks}; wait; sleep 1000`);
+    expect(await codeOf(host.run('hang', [], { timeoutMs: 300 }))).toBe('TIMED_OUT');
+    const pids = (await text(await host.readFile(marks))).trim().split(' ').map(Number);
+    expect(pids).toHaveLength(2);
+    await Promise.all(pids.map(gone));
+  });
+
+  test('a tool that floods is ended at the limit', async () => {
+    await script('flood', 'while :; do echo 0123456789012345678901234567890123456789; done');
+    expect(await codeOf(host.run('flood', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
+    await script('flood-err', 'while :; do echo 0123456789012345678901234567890123456789 >&2; done');
+    expect(await codeOf(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
+  });
+
+  test('an abort ends it, also one that came before', async () => {
+    const controller = new AbortController();
+    const running = host.run('sleep', ['1000'], { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    expect(await codeOf(running)).toBe('ABORTED');
+    expect(await codeOf(host.run('sleep', ['1000'], { signal: controller.signal }))).toBe('ABORTED');
+  });
+
+  test('finds a tool again that moved', async () => {
+    const first = await script('mover', 'echo moved');
+    await host.run('mover', []);
+    await mkdir(join(folder, 'Library/Android/sdk/platform-tools'), { recursive: true });
+    await rename(first, join(folder, 'Library/Android/sdk/platform-tools/mover'));
+    expect((await host.run('mover', [])).stdout.toString()).toBe('moved\n');
+    await rm(join(folder, 'Library'), { recursive: true });
+    expect(await codeOf(host.run('mover', []))).toBe('TOOL_NOT_FOUND');
+  });
+});
+
+describe('spawn', () => {
+  test('gives the streams and tells the end', async () => {
+    const child = await host.spawn('sh', ['-c', 'cat; echo done >&2; exit 4'], { cwd: folder });
+    child.stdin.end('through');
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect([stdout, stderr]).toEqual(['through', 'done\n']);
+    expect(await child.exited).toEqual({ exitCode: 4, signal: null });
+  });
+
+  test('kill ends the process and what it started', async () => {
+    const child = await host.spawn('sh', ['-c', 'sleep 1000 & echo $!; wait']);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    child.stdout.resume();
+    child.stderr.resume();
+    await child.kill();
+    await gone(Number(line.toString()));
+    expect(await child.exited).toEqual({ exitCode: null, signal: 'SIGTERM' });
+    await child.kill();
+  });
+
+  test('an abort ends it', async () => {
+    const controller = new AbortController();
+    const child = await host.spawn('sleep', ['1000'], { signal: controller.signal });
+    controller.abort();
+    expect(await child.exited).toMatchObject({ signal: 'SIGTERM' });
+  });
+
+  test('what cannot be started rejects', async () => {
+    expect(await codeOf(host.spawn('missing', []))).toBe('TOOL_NOT_FOUND');
+    expect(await codeOf(host.spawn('sleep', ['1'], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
+  });
+
+  test('close ends every child, and nothing starts afterwards', async () => {
+    const children = await Promise.all([host.spawn('sleep', ['1000']), host.spawn('sleep', ['1000'])]);
+    const running = codeOf(host.run('sleep', ['1000']));
+    await host.close();
+    expect(children.map(({ pid }) => isAlive(pid!))).toEqual([false, false]);
+    expect(await running).toBe('HOST_GONE');
+    expect(await codeOf(host.run('true', []))).toBe('HOST_GONE');
+    expect(await codeOf(host.spawn('true', []))).toBe('HOST_GONE');
+  });
+});
+
+describe('files and ports', () => {
+  test('streams a file', async () => {
+    const bytes = Buffer.alloc(300_000, 'abc');
+    await writeFile(join(folder, 'data'), bytes);
+    expect((await buffer(await host.readFile(join(folder, 'data')))).equals(bytes)).toBe(true);
+  });
+
+  test('says what is wrong with a file before the first byte', async () => {
+    expect(await codeOf(host.readFile(join(folder, 'nothing')))).toBe('FILE_NOT_FOUND');
+    expect(await codeOf(host.readFile(folder))).toBe('FILE_UNREADABLE');
+    await host.run('mkfifo', [join(folder, 'fifo')]);
+    expect(await codeOf(host.readFile(join(folder, 'fifo')))).toBe('FILE_UNREADABLE');
+    expect(await codeOf(host.readFile(join(folder, 'x'), { signal: AbortSignal.abort() }))).toBe('ABORTED');
+  });
+
+  test('connects to a port, or says that nothing answers', async () => {
+    const server = createServer((socket) => socket.end('hi')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await text(await host.connect(port))).toBe('hi');
+    await new Promise((resolve) => server.close(resolve));
+    expect(await codeOf(host.connect(port))).toBe('CONNECTION_REFUSED');
+    expect(await codeOf(host.connect(70_000))).toBe('CONNECTION_REFUSED');
+    expect(await codeOf(host.connect(port, { signal: AbortSignal.abort() }))).toBe('ABORTED');
+  });
+});
