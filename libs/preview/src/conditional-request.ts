@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import fresh from 'fresh';
+
+/** What identifies the bytes of one answer. */
+export interface Validators {
+  readonly etag: string;
+  /** HTTP date. */
+  readonly lastModified: string;
+}
+
+/** What RFC 9110, section 13.2.2, makes of the `If-*` headers of a GET or HEAD. */
+export function evaluateConditions(
+  headers: IncomingHttpHeaders,
+  { etag, lastModified }: Validators,
+): 'send' | 'not-modified' | 'precondition-failed' {
+  if (!holds(headers, etag, lastModified)) return 'precondition-failed';
+  return fresh(headers, { etag, 'last-modified': lastModified }) ? 'not-modified' : 'send';
+}
+
+function holds(headers: IncomingHttpHeaders, etag: string, lastModified: string): boolean {
+  const match = headers['if-match'];
+  // Strictly, a weak ETag such as ours never matches If-Match; web servers let it, and so do we.
+  if (match !== undefined) return match.trim() === '*' || tags(match).includes(weak(etag));
+  const since = Date.parse(headers['if-unmodified-since'] ?? '');
+  return Number.isNaN(since) || Date.parse(lastModified) <= since;
+}
+
+/** Whether `If-Range` (absent, an ETag or a date) still names these bytes, so that a part of them may be sent. */
+export function rangeIsFresh(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
+  const condition = headers['if-range'];
+  if (condition === undefined) return true;
+  if (typeof condition !== 'string') return false;
+  if (condition.includes('"')) return weak(condition.trim()) === weak(etag);
+  return Date.parse(lastModified) <= Date.parse(condition);
+}
+
+const tags = (list: string) => list.split(',').map((tag) => weak(tag.trim()));
+
+const weak = (tag: string) => tag.replace(/^W\//, '');

@@ -1,0 +1,12 @@
+import { extname } from 'node:path';
+
+import { contentType } from 'mime-types';
+
+const MARKDOWN = new Set(['.md', '.markdown', '.mdx']);
+
+/** The Content-Type a file is served with, by its extension: `image/png`, `text/markdown; charset=utf-8`. */
+export function contentTypeOf(path: string): string {
+  const extension = extname(path).toLowerCase();
+  if (MARKDOWN.has(extension)) return 'text/markdown; charset=utf-8';
+  return (extension && contentType(extension)) || 'application/octet-stream';
+}

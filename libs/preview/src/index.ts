@@ -1,0 +1,7 @@
+export { contentTypeOf } from './content-type.ts';
+export { openPreview } from './open-preview.ts';
+export type { OpenPreviewOptions, PreviewFile } from './open-preview.ts';
+export { isPreviewError, PreviewError } from './preview-error.ts';
+export type { PreviewErrorCode } from './preview-error.ts';
+export { servePreview } from './serve-preview.ts';
+export type { ServePreviewOptions } from './serve-preview.ts';
