@@ -1,0 +1,19 @@
+/** What a filled-in `templateUrl` of Apple's image host asks for. */
+export interface AppleImageRequest {
+  readonly token: string;
+  readonly width: number;
+  readonly height: number;
+  readonly format: 'png' | 'jpeg' | 'webp';
+}
+
+/** Reads `…/<token>/<file name>/{w}x{h}bb.{f}`; `null` for anything else, as when a placeholder was left in. */
+export function readAppleImagePath(path: string): AppleImageRequest | null {
+  const match =
+    /^\/image\/thumb\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\/(\d{1,5})x(\d{1,5})bb(?:-\d+)?\.(png|jpe?g|webp)$/.exec(
+      path,
+    );
+  const [, token, width, height, extension] = match ?? [];
+  if (token === undefined || !Number(width) || !Number(height)) return null;
+  const format = extension === 'png' || extension === 'webp' ? extension : 'jpeg';
+  return { token, width: Number(width), height: Number(height), format };
+}

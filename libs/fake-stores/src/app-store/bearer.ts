@@ -1,0 +1,29 @@
+import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
+import type { TrustedKeys } from '../jwt/credentials.ts';
+
+/** Longest life of a token, in seconds. */
+const MAX_LIFETIME = 20 * 60;
+
+/**
+ * The id of the key that signed a request's token, or `null` when App Store Connect would refuse it: ES256 with raw
+ * R||S, `kid` of a known key, its issuer, the right audience, and at most 20 minutes from now to `exp`.
+ */
+export async function acceptedKeyId(
+  authorization: string | null,
+  keys: readonly TrustedKeys['appStore'][],
+  nowMs: number,
+): Promise<string | null> {
+  const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
+  const jwt = token === undefined ? null : readJwt(token);
+  const key = keys.find(({ keyId }) => keyId === jwt?.header['kid']);
+  if (!jwt || !key || jwt.header['alg'] !== 'ES256' || jwt.header['typ'] !== 'JWT') return null;
+  const { iss, aud, iat, exp } = jwt.claims;
+  const now = nowMs / 1000;
+  if (iss !== key.issuerId || aud !== 'appstoreconnect-v1') return null;
+  if (typeof exp !== 'number' || exp <= now) return null;
+  if (iat !== undefined && (typeof iat !== 'number' || iat > now)) return null;
+  // Without `iat` Apple counts from the moment of the request.
+  if (exp - (typeof iat === 'number' ? iat : now) > MAX_LIFETIME) return null;
+  if (jwt.signature.length !== 64) return null;
+  return (await verifies(jwt, ES256, key.publicKey)) ? key.keyId : null;
+}

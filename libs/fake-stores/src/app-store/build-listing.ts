@@ -1,0 +1,202 @@
+import { fakeUuid } from '../product/digest.ts';
+import { PRODUCT, textOf } from '../product/product.ts';
+import type { AppStoreShape } from './app-store-shape.ts';
+import { CATEGORIES } from './categories.table.ts';
+import type { Ref, Resource, ResourceTable } from './resource.ts';
+import { addScreenshotSet, DISPLAY_TYPES } from './screenshot-sets.ts';
+
+/**
+ * Fills a table with one app: a live version, one in preparation with other words, and a former one, and with its
+ * siblings, which come first in every list.
+ */
+export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
+  for (const row of CATEGORIES) addCategory(table, row);
+  for (let index = 0; index < shape.siblingApps; index += 1) addSibling(table, index);
+  const versions = [
+    addVersion(table, shape, {
+      version: PRODUCT.nextVersion,
+      state: 'PREPARE_FOR_SUBMISSION',
+      old: 'PREPARE_FOR_SUBMISSION',
+    }),
+    addVersion(table, shape, {
+      version: PRODUCT.liveVersion,
+      state: 'READY_FOR_DISTRIBUTION',
+      old: 'READY_FOR_SALE',
+    }),
+    addVersion(table, shape, {
+      version: PRODUCT.formerVersion,
+      state: 'REPLACED_WITH_NEW_VERSION',
+      old: 'REPLACED_WITH_NEW_VERSION',
+    }),
+  ];
+  const infos = [
+    addInfo(table, shape, { state: 'PREPARE_FOR_SUBMISSION', old: 'PREPARE_FOR_SUBMISSION' }),
+    addInfo(table, shape, { state: 'READY_FOR_DISTRIBUTION', old: 'READY_FOR_SALE' }),
+  ];
+  table.add(appRow(PRODUCT.appId, PRODUCT.bundleId, textOf(PRODUCT.primaryLocale).name, { versions, infos }));
+}
+
+interface StateNames {
+  readonly state: string;
+  /** The deprecated `appStoreState`. */
+  readonly old: string;
+}
+
+function addVersion(
+  table: ResourceTable,
+  shape: AppStoreShape,
+  names: StateNames & { version: string },
+): Ref {
+  const id = fakeUuid(`version/${names.version}`);
+  const former = names.version === PRODUCT.formerVersion;
+  const locales = former ? shape.locales.slice(0, 1) : shape.locales;
+  return table.add({
+    type: 'appStoreVersions',
+    id,
+    attributes: {
+      platform: 'IOS',
+      versionString: names.version,
+      appStoreState: names.old,
+      appVersionState: names.state,
+      copyright: PRODUCT.copyright,
+      reviewType: 'APP_STORE',
+      releaseType: 'AFTER_APPROVAL',
+      earliestReleaseDate: null,
+      usesIdfa: null,
+      downloadable: names.state !== 'PREPARE_FOR_SUBMISSION',
+      createdDate: former ? '2026-08-03T08:12:44-07:00' : '2026-10-19T01:40:09-07:00',
+    },
+    relations: {
+      app: { type: 'apps', id: PRODUCT.appId },
+      appStoreVersionLocalizations: locales.map((locale) =>
+        addVersionTexts(table, shape, { id, ...names, locale }),
+      ),
+      build: null,
+    },
+  });
+}
+
+function addVersionTexts(
+  table: ResourceTable,
+  shape: AppStoreShape,
+  version: { id: string; version: string; locale: string },
+): Ref {
+  const { locale } = version;
+  const text = textOf(locale);
+  const next = version.version === PRODUCT.nextVersion;
+  const id = fakeUuid(`version/${version.version}/${locale}`);
+  const types = version.version === PRODUCT.formerVersion ? [] : Object.keys(DISPLAY_TYPES);
+  return table.add({
+    type: 'appStoreVersionLocalizations',
+    id,
+    attributes: {
+      locale,
+      description: next ? `${text.next.opening}\n\n${text.description}` : text.description,
+      keywords: text.keywords,
+      marketingUrl: PRODUCT.website,
+      promotionalText: next ? text.next.promotionalText : text.promotionalText,
+      supportUrl: `${PRODUCT.website}/support`,
+      whatsNew: next ? text.next.whatsNew : text.whatsNew,
+    },
+    relations: {
+      appStoreVersion: { type: 'appStoreVersions', id: version.id },
+      appScreenshotSets: types.map((type) =>
+        addScreenshotSet(table, shape, { localization: id, locale, next, type }),
+      ),
+      appPreviewSets: [],
+    },
+  });
+}
+
+function addInfo(table: ResourceTable, shape: AppStoreShape, names: StateNames): Ref {
+  const id = fakeUuid(`info/${names.state}`);
+  const next = names.state === 'PREPARE_FOR_SUBMISSION';
+  return table.add({
+    type: 'appInfos',
+    id,
+    attributes: {
+      appStoreState: names.old,
+      state: names.state,
+      appStoreAgeRating: 'FOUR_PLUS',
+      australiaAgeRating: null,
+      brazilAgeRating: 'L',
+      brazilAgeRatingV2: 'SELF_RATED_L',
+      franceAgeRating: null,
+      koreaAgeRating: 'ALL',
+    },
+    relations: {
+      app: { type: 'apps', id: PRODUCT.appId },
+      appInfoLocalizations: shape.locales.map((locale) => addInfoTexts(table, { id, next, locale })),
+      primaryCategory: { type: 'appCategories', id: 'HEALTH_AND_FITNESS' },
+      primarySubcategoryOne: null,
+      primarySubcategoryTwo: null,
+      secondaryCategory: { type: 'appCategories', id: 'PRODUCTIVITY' },
+      secondarySubcategoryOne: null,
+      secondarySubcategoryTwo: null,
+    },
+  });
+}
+
+function addInfoTexts(table: ResourceTable, info: { id: string; next: boolean; locale: string }): Ref {
+  const text = textOf(info.locale);
+  return table.add({
+    type: 'appInfoLocalizations',
+    id: fakeUuid(`info/${info.id}/${info.locale}`),
+    attributes: {
+      locale: info.locale,
+      name: text.name,
+      subtitle: info.next ? text.next.subtitle : text.subtitle,
+      privacyPolicyUrl: `${PRODUCT.website}/privacy`,
+      privacyChoicesUrl: null,
+      privacyPolicyText: null,
+    },
+    relations: { appInfo: { type: 'appInfos', id: info.id } },
+  });
+}
+
+function addSibling(table: ResourceTable, index: number): void {
+  const suffix = index === 0 ? '' : String(index + 1);
+  table.add(
+    appRow(String(1588400100 + index), `${PRODUCT.siblingBundleId}${suffix}`, `Tilia Beta ${suffix}`.trim(), {
+      versions: [],
+      infos: [],
+    }),
+  );
+}
+
+const appRow = (
+  id: string,
+  bundleId: string,
+  name: string,
+  rows: { versions: readonly Ref[]; infos: readonly Ref[] },
+): Resource => ({
+  type: 'apps',
+  id,
+  attributes: {
+    accessibilityUrl: null,
+    name,
+    bundleId,
+    sku: bundleId === PRODUCT.bundleId ? PRODUCT.sku : `TILIA-${id}`,
+    primaryLocale: PRODUCT.primaryLocale,
+    isOrEverWasMadeForKids: false,
+    subscriptionStatusUrl: null,
+    contentRightsDeclaration: 'DOES_NOT_USE_THIRD_PARTY_CONTENT',
+    streamlinedPurchasingEnabled: true,
+  },
+  relations: { appStoreVersions: rows.versions, appInfos: rows.infos },
+});
+
+function addCategory(table: ResourceTable, row: (typeof CATEGORIES)[number]): void {
+  table.add({
+    type: 'appCategories',
+    id: row.id,
+    attributes: { platforms: row.platforms },
+    relations: {
+      parent: row.parent ? { type: 'appCategories', id: row.parent } : null,
+      subcategories: CATEGORIES.filter((other) => other.parent === row.id).map(({ id }) => ({
+        type: 'appCategories',
+        id,
+      })),
+    },
+  });
+}

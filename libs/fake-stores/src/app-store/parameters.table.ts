@@ -1,0 +1,313 @@
+/** What one path takes in its query. A filter of `null` takes any text, the others one of the named values. */
+export interface PathParameters {
+  readonly filter?: Readonly<Record<string, readonly string[] | null>>;
+  readonly exists?: readonly string[];
+  readonly sort?: readonly string[];
+  readonly fields?: readonly string[];
+  readonly include?: readonly string[];
+  readonly limits?: readonly string[];
+  readonly paged?: true;
+}
+
+const words = (text: string): readonly string[] => text.split(' ');
+
+const APP_STORE_STATES = words(
+  'ACCEPTED DEVELOPER_REMOVED_FROM_SALE DEVELOPER_REJECTED IN_REVIEW INVALID_BINARY METADATA_REJECTED PENDING_APPLE_RELEASE PENDING_CONTRACT PENDING_DEVELOPER_RELEASE PREPARE_FOR_SUBMISSION PREORDER_READY_FOR_SALE PROCESSING_FOR_APP_STORE READY_FOR_REVIEW READY_FOR_SALE REJECTED REMOVED_FROM_SALE WAITING_FOR_EXPORT_COMPLIANCE WAITING_FOR_REVIEW REPLACED_WITH_NEW_VERSION NOT_APPLICABLE',
+);
+
+const PLATFORMS = words('IOS MAC_OS TV_OS VISION_OS');
+
+const APP_VERSION_STATES = words(
+  'ACCEPTED DEVELOPER_REJECTED IN_REVIEW INVALID_BINARY METADATA_REJECTED PENDING_APPLE_RELEASE PENDING_DEVELOPER_RELEASE PREPARE_FOR_SUBMISSION PROCESSING_FOR_DISTRIBUTION READY_FOR_DISTRIBUTION READY_FOR_REVIEW REJECTED REPLACED_WITH_NEW_VERSION WAITING_FOR_EXPORT_COMPLIANCE WAITING_FOR_REVIEW',
+);
+
+const REVIEW_STATES = words(
+  'READY_FOR_REVIEW WAITING_FOR_REVIEW IN_REVIEW UNRESOLVED_ISSUES CANCELING COMPLETING COMPLETE',
+);
+
+const SCREENSHOT_DISPLAY_TYPES = words(
+  'APP_IPHONE_67 APP_IPHONE_61 APP_IPHONE_65 APP_IPHONE_58 APP_IPHONE_55 APP_IPHONE_47 APP_IPHONE_40 APP_IPHONE_35 APP_IPAD_PRO_3GEN_129 APP_IPAD_PRO_3GEN_11 APP_IPAD_PRO_129 APP_IPAD_105 APP_IPAD_97 APP_DESKTOP APP_WATCH_ULTRA APP_WATCH_SERIES_10 APP_WATCH_SERIES_7 APP_WATCH_SERIES_4 APP_WATCH_SERIES_3 APP_APPLE_TV APP_APPLE_VISION_PRO IMESSAGE_APP_IPHONE_67 IMESSAGE_APP_IPHONE_61 IMESSAGE_APP_IPHONE_65 IMESSAGE_APP_IPHONE_58 IMESSAGE_APP_IPHONE_55 IMESSAGE_APP_IPHONE_47 IMESSAGE_APP_IPHONE_40 IMESSAGE_APP_IPAD_PRO_3GEN_129 IMESSAGE_APP_IPAD_PRO_3GEN_11 IMESSAGE_APP_IPAD_PRO_129 IMESSAGE_APP_IPAD_105 IMESSAGE_APP_IPAD_97',
+);
+
+const PREVIEW_TYPES = words(
+  'IPHONE_67 IPHONE_61 IPHONE_65 IPHONE_58 IPHONE_55 IPHONE_47 IPHONE_40 IPHONE_35 IPAD_PRO_3GEN_129 IPAD_PRO_3GEN_11 IPAD_PRO_129 IPAD_105 IPAD_97 DESKTOP APPLE_TV APPLE_VISION_PRO',
+);
+
+/** The names that `fields[type]` takes, per type, as App Store Connect 4.4.1 documents them. */
+export const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  ageRatingDeclarations: words(
+    'advertising alcoholTobaccoOrDrugUseOrReferences contests gambling gamblingSimulated gunsOrOtherWeapons healthOrWellnessTopics kidsAgeBand lootBox medicalOrTreatmentInformation messagingAndChat parentalControls profanityOrCrudeHumor ageAssurance sexualContentGraphicAndNudity sexualContentOrNudity socialMedia socialMediaAgeRestricted horrorOrFearThemes matureOrSuggestiveThemes unrestrictedWebAccess userGeneratedContent violenceCartoonOrFantasy violenceRealisticProlongedGraphicOrSadistic violenceRealistic ageRatingOverride ageRatingOverrideV2 koreaAgeRatingOverride developerAgeRatingInfoUrl',
+  ),
+  alternativeDistributionPackages: words('sourceFileChecksum versions'),
+  androidToIosAppMappingDetails: words('packageName appSigningKeyPublicCertificateSha256Fingerprints'),
+  appCategories: words('platforms subcategories parent'),
+  appClipDefaultExperiences: words(
+    'action appClip releaseWithAppStoreVersion appClipDefaultExperienceLocalizations appClipAppStoreReviewDetail',
+  ),
+  appClips: words('bundleId app appClipDefaultExperiences appClipAdvancedExperiences'),
+  appCustomProductPageLocalizations: words(
+    'locale promotionalText appCustomProductPageVersion appScreenshotSets appPreviewSets searchKeywords',
+  ),
+  appCustomProductPages: words('name url visible app appCustomProductPageVersions'),
+  appEncryptionDeclarations: words(
+    'appDescription createdDate usesEncryption exempt containsProprietaryCryptography containsThirdPartyCryptography availableOnFrenchStore platform uploadedDate documentUrl documentName documentType appEncryptionDeclarationState codeValue app builds appEncryptionDeclarationDocument',
+  ),
+  appEvents: words(
+    'referenceName badge eventState deepLink purchaseRequirement primaryLocale priority purpose territorySchedules archivedTerritorySchedules localizations',
+  ),
+  appInfoLocalizations: words(
+    'locale name subtitle privacyPolicyUrl privacyChoicesUrl privacyPolicyText appInfo',
+  ),
+  appInfos: words(
+    'appStoreState state appStoreAgeRating australiaAgeRating brazilAgeRating brazilAgeRatingV2 franceAgeRating koreaAgeRating app ageRatingDeclaration appInfoLocalizations primaryCategory primarySubcategoryOne primarySubcategoryTwo secondaryCategory secondarySubcategoryOne secondarySubcategoryTwo territoryAgeRatings',
+  ),
+  appKeywords: words(''),
+  appPreviewSets: words(
+    'previewType appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appPreviews',
+  ),
+  appPreviews: words(
+    'fileSize fileName sourceFileChecksum previewFrameTimeCode mimeType videoUrl previewFrameImage previewImage uploadOperations assetDeliveryState videoDeliveryState appPreviewSet',
+  ),
+  appScreenshotSets: words(
+    'screenshotDisplayType appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appScreenshots',
+  ),
+  appScreenshots: words(
+    'fileSize fileName sourceFileChecksum imageAsset assetToken assetType uploadOperations assetDeliveryState appScreenshotSet',
+  ),
+  appStoreReviewDetails: words(
+    'contactFirstName contactLastName contactPhone contactEmail demoAccountName demoAccountPassword demoAccountRequired notes appStoreVersion appStoreReviewAttachments',
+  ),
+  appStoreVersionExperimentTreatmentLocalizations: words(
+    'locale appStoreVersionExperimentTreatment appScreenshotSets appPreviewSets',
+  ),
+  appStoreVersionExperiments: words(
+    'name platform trafficProportion state reviewRequired startDate endDate app latestControlVersion controlVersions appStoreVersionExperimentTreatments',
+  ),
+  appStoreVersionLocalizations: words(
+    'description locale keywords marketingUrl promotionalText supportUrl whatsNew appStoreVersion appScreenshotSets appPreviewSets searchKeywords',
+  ),
+  appStoreVersionPhasedReleases: words('phasedReleaseState startDate totalPauseDuration currentDayNumber'),
+  appStoreVersionSubmissions: words('appStoreVersion'),
+  appStoreVersions: words(
+    'platform versionString appStoreState appVersionState copyright reviewType releaseType earliestReleaseDate usesIdfa downloadable createdDate app appStoreVersionLocalizations build appStoreVersionPhasedRelease gameCenterAppVersion routingAppCoverage appStoreReviewDetail appStoreVersionSubmission appClipDefaultExperience appStoreVersionExperiments appStoreVersionExperimentsV2 customerReviews alternativeDistributionPackage',
+  ),
+  apps: words(
+    'accessibilityUrl name bundleId sku primaryLocale isOrEverWasMadeForKids subscriptionStatusUrl subscriptionStatusUrlVersion subscriptionStatusUrlForSandbox subscriptionStatusUrlVersionForSandbox contentRightsDeclaration streamlinedPurchasingEnabled accessibilityDeclarations appEncryptionDeclarations appStoreIcon ciProduct betaTesters betaGroups appStoreVersions appTags preReleaseVersions betaAppLocalizations builds betaLicenseAgreement betaAppReviewDetail appInfos appClips appPricePoints endUserLicenseAgreement appPriceSchedule appAvailabilityV2 inAppPurchases subscriptionGroups gameCenterEnabledVersions perfPowerMetrics appCustomProductPages inAppPurchasesV2 promotedPurchases appEvents reviewSubmissions subscriptionGracePeriod customerReviews customerReviewSummarizations gameCenterDetail appStoreVersionExperimentsV2 alternativeDistributionKey analyticsReportRequests marketplaceSearchDetail buildUploads backgroundAssets betaFeedbackScreenshotSubmissions betaFeedbackCrashSubmissions searchKeywords webhooks androidToIosAppMappingDetails',
+  ),
+  betaAppLocalizations: words(
+    'feedbackEmail marketingUrl privacyPolicyUrl tvOsPrivacyPolicy description locale app',
+  ),
+  betaAppReviewDetails: words(
+    'contactFirstName contactLastName contactPhone contactEmail demoAccountName demoAccountPassword demoAccountRequired notes app',
+  ),
+  betaGroups: words(
+    'name createdDate isInternalGroup hasAccessToAllBuilds publicLinkEnabled publicLinkId publicLinkLimitEnabled publicLinkLimit publicLink feedbackEnabled iosBuildsAvailableForAppleSiliconMac iosBuildsAvailableForAppleVision app builds betaTesters betaRecruitmentCriteria betaRecruitmentCriterionCompatibleBuildCheck',
+  ),
+  betaLicenseAgreements: words('agreementText app'),
+  buildIcons: words('iconAsset iconType masked name'),
+  builds: words(
+    'version uploadedDate expirationDate expired minOsVersion lsMinimumSystemVersion computedMinMacOsVersion computedMinVisionOsVersion iconAssetToken processingState buildAudienceType usesNonExemptEncryption preReleaseVersion individualTesters betaGroups betaBuildLocalizations appEncryptionDeclaration betaAppReviewSubmission app buildBetaDetail appStoreVersion icons buildBundles buildUpload perfPowerMetrics diagnosticSignatures',
+  ),
+  ciProducts: words(
+    'name createdDate productType app bundleId workflows primaryRepositories additionalRepositories buildRuns',
+  ),
+  endUserLicenseAgreements: words('agreementText app territories'),
+  gameCenterAppVersions: words('enabled compatibilityVersions appStoreVersion'),
+  gameCenterDetails: words(
+    'arcadeEnabled challengeEnabled app gameCenterAppVersions gameCenterGroup gameCenterLeaderboards gameCenterLeaderboardsV2 gameCenterLeaderboardSets gameCenterLeaderboardSetsV2 gameCenterAchievements gameCenterAchievementsV2 gameCenterActivities gameCenterChallenges defaultLeaderboard defaultLeaderboardV2 defaultGroupLeaderboard defaultGroupLeaderboardV2 achievementReleases activityReleases challengeReleases leaderboardReleases leaderboardSetReleases challengesMinimumPlatformVersions',
+  ),
+  gameCenterEnabledVersions: words('platform versionString iconAsset compatibleVersions app'),
+  inAppPurchases: words(
+    'referenceName productId inAppPurchaseType state apps name reviewNote familySharable contentHosting inAppPurchaseLocalizations pricePoints content appStoreReviewScreenshot promotedPurchase iapPriceSchedule inAppPurchaseAvailability images offerCodes versions',
+  ),
+  preReleaseVersions: words('version platform builds app'),
+  promotedPurchases: words('visibleForAllUsers enabled state inAppPurchaseV2 subscription'),
+  reviewSubmissions: words(
+    'platform submittedDate state app items appStoreVersionForReview submittedByActor lastUpdatedByActor',
+  ),
+  routingAppCoverages: words(
+    'fileSize fileName sourceFileChecksum uploadOperations assetDeliveryState appStoreVersion',
+  ),
+  subscriptionGracePeriods: words('optIn sandboxOptIn duration renewalType'),
+  subscriptionGroups: words('referenceName subscriptions subscriptionGroupLocalizations versions'),
+};
+
+/** The query parameters of every readable path of the fake, as App Store Connect 4.4.1 documents them. */
+export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
+  '/v1/apps': {
+    filter: {
+      name: null,
+      bundleId: null,
+      sku: null,
+      'appStoreVersions.appStoreState': APP_STORE_STATES,
+      'appStoreVersions.platform': PLATFORMS,
+      'appStoreVersions.appVersionState': APP_VERSION_STATES,
+      'reviewSubmissions.state': REVIEW_STATES,
+      'reviewSubmissions.platform': PLATFORMS,
+      appStoreVersions: null,
+      id: null,
+    },
+    exists: words('gameCenterEnabledVersions'),
+    sort: words('name -name bundleId -bundleId sku -sku'),
+    fields: words(
+      'apps appEncryptionDeclarations buildIcons ciProducts betaGroups appStoreVersions preReleaseVersions betaAppLocalizations builds betaLicenseAgreements betaAppReviewDetails appInfos appClips endUserLicenseAgreements inAppPurchases subscriptionGroups gameCenterEnabledVersions appCustomProductPages promotedPurchases appEvents reviewSubmissions subscriptionGracePeriods gameCenterDetails appStoreVersionExperiments androidToIosAppMappingDetails',
+    ),
+    include: words(
+      'appEncryptionDeclarations appStoreIcon ciProduct betaGroups appStoreVersions preReleaseVersions betaAppLocalizations builds betaLicenseAgreement betaAppReviewDetail appInfos appClips endUserLicenseAgreement inAppPurchases subscriptionGroups gameCenterEnabledVersions appCustomProductPages inAppPurchasesV2 promotedPurchases appEvents reviewSubmissions subscriptionGracePeriod gameCenterDetail appStoreVersionExperimentsV2 androidToIosAppMappingDetails',
+    ),
+    limits: words(
+      'androidToIosAppMappingDetails appClips appCustomProductPages appEncryptionDeclarations appEvents appInfos appStoreVersionExperimentsV2 appStoreVersions betaAppLocalizations betaGroups builds gameCenterEnabledVersions inAppPurchases inAppPurchasesV2 preReleaseVersions promotedPurchases reviewSubmissions subscriptionGroups',
+    ),
+    paged: true,
+  },
+  '/v1/apps/{id}': {
+    fields: words(
+      'apps appEncryptionDeclarations buildIcons ciProducts betaGroups appStoreVersions preReleaseVersions betaAppLocalizations builds betaLicenseAgreements betaAppReviewDetails appInfos appClips endUserLicenseAgreements inAppPurchases subscriptionGroups gameCenterEnabledVersions appCustomProductPages promotedPurchases appEvents reviewSubmissions subscriptionGracePeriods gameCenterDetails appStoreVersionExperiments androidToIosAppMappingDetails',
+    ),
+    include: words(
+      'appEncryptionDeclarations appStoreIcon ciProduct betaGroups appStoreVersions preReleaseVersions betaAppLocalizations builds betaLicenseAgreement betaAppReviewDetail appInfos appClips endUserLicenseAgreement inAppPurchases subscriptionGroups gameCenterEnabledVersions appCustomProductPages inAppPurchasesV2 promotedPurchases appEvents reviewSubmissions subscriptionGracePeriod gameCenterDetail appStoreVersionExperimentsV2 androidToIosAppMappingDetails',
+    ),
+    limits: words(
+      'androidToIosAppMappingDetails appClips appCustomProductPages appEncryptionDeclarations appEvents appInfos appStoreVersionExperimentsV2 appStoreVersions betaAppLocalizations betaGroups builds gameCenterEnabledVersions inAppPurchases inAppPurchasesV2 preReleaseVersions promotedPurchases reviewSubmissions subscriptionGroups',
+    ),
+  },
+  '/v1/apps/{id}/appStoreVersions': {
+    filter: {
+      platform: PLATFORMS,
+      versionString: null,
+      appStoreState: APP_STORE_STATES,
+      appVersionState: APP_VERSION_STATES,
+      id: null,
+    },
+    fields: words(
+      'appStoreVersions apps appStoreVersionLocalizations builds appStoreVersionPhasedReleases gameCenterAppVersions routingAppCoverages appStoreReviewDetails appStoreVersionSubmissions appClipDefaultExperiences appStoreVersionExperiments alternativeDistributionPackages',
+    ),
+    include: words(
+      'app appStoreVersionLocalizations build appStoreVersionPhasedRelease gameCenterAppVersion routingAppCoverage appStoreReviewDetail appStoreVersionSubmission appClipDefaultExperience appStoreVersionExperiments appStoreVersionExperimentsV2 alternativeDistributionPackage',
+    ),
+    limits: words('appStoreVersionLocalizations appStoreVersionExperiments appStoreVersionExperimentsV2'),
+    paged: true,
+  },
+  '/v1/apps/{id}/appInfos': {
+    fields: words('appInfos apps ageRatingDeclarations appInfoLocalizations appCategories'),
+    include: words(
+      'app ageRatingDeclaration appInfoLocalizations primaryCategory primarySubcategoryOne primarySubcategoryTwo secondaryCategory secondarySubcategoryOne secondarySubcategoryTwo',
+    ),
+    limits: words('appInfoLocalizations'),
+    paged: true,
+  },
+  '/v1/appStoreVersions/{id}': {
+    fields: words(
+      'appStoreVersions apps appStoreVersionLocalizations builds appStoreVersionPhasedReleases gameCenterAppVersions routingAppCoverages appStoreReviewDetails appStoreVersionSubmissions appClipDefaultExperiences appStoreVersionExperiments alternativeDistributionPackages',
+    ),
+    include: words(
+      'app appStoreVersionLocalizations build appStoreVersionPhasedRelease gameCenterAppVersion routingAppCoverage appStoreReviewDetail appStoreVersionSubmission appClipDefaultExperience appStoreVersionExperiments appStoreVersionExperimentsV2 alternativeDistributionPackage',
+    ),
+    limits: words('appStoreVersionExperiments appStoreVersionExperimentsV2 appStoreVersionLocalizations'),
+  },
+  '/v1/appStoreVersions/{id}/appStoreVersionLocalizations': {
+    filter: { locale: null },
+    fields: words(
+      'appStoreVersionLocalizations appStoreVersions appScreenshotSets appPreviewSets appKeywords',
+    ),
+    include: words('appStoreVersion appScreenshotSets appPreviewSets searchKeywords'),
+    limits: words('appScreenshotSets appPreviewSets searchKeywords'),
+    paged: true,
+  },
+  '/v1/appStoreVersionLocalizations/{id}': {
+    fields: words('appStoreVersionLocalizations appStoreVersions appScreenshotSets appPreviewSets'),
+    include: words('appStoreVersion appScreenshotSets appPreviewSets searchKeywords'),
+    limits: words('appPreviewSets appScreenshotSets searchKeywords'),
+  },
+  '/v1/appStoreVersionLocalizations/{id}/appScreenshotSets': {
+    filter: {
+      screenshotDisplayType: SCREENSHOT_DISPLAY_TYPES,
+      appCustomProductPageLocalization: null,
+      appStoreVersionExperimentTreatmentLocalization: null,
+    },
+    fields: words(
+      'appScreenshotSets appStoreVersionLocalizations appCustomProductPageLocalizations appStoreVersionExperimentTreatmentLocalizations appScreenshots',
+    ),
+    include: words(
+      'appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appScreenshots',
+    ),
+    limits: words('appScreenshots'),
+    paged: true,
+  },
+  '/v1/appStoreVersionLocalizations/{id}/appPreviewSets': {
+    filter: {
+      previewType: PREVIEW_TYPES,
+      appCustomProductPageLocalization: null,
+      appStoreVersionExperimentTreatmentLocalization: null,
+    },
+    fields: words(
+      'appPreviewSets appStoreVersionLocalizations appCustomProductPageLocalizations appStoreVersionExperimentTreatmentLocalizations appPreviews',
+    ),
+    include: words(
+      'appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appPreviews',
+    ),
+    limits: words('appPreviews'),
+    paged: true,
+  },
+  '/v1/appScreenshotSets/{id}': {
+    fields: words(
+      'appScreenshotSets appStoreVersionLocalizations appCustomProductPageLocalizations appStoreVersionExperimentTreatmentLocalizations appScreenshots',
+    ),
+    include: words(
+      'appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appScreenshots',
+    ),
+    limits: words('appScreenshots'),
+  },
+  '/v1/appScreenshotSets/{id}/appScreenshots': {
+    fields: words('appScreenshots appScreenshotSets'),
+    include: words('appScreenshotSet'),
+    paged: true,
+  },
+  '/v1/appScreenshotSets/{id}/relationships/appScreenshots': {
+    paged: true,
+  },
+  '/v1/appScreenshots/{id}': {
+    fields: words('appScreenshots appScreenshotSets'),
+    include: words('appScreenshotSet'),
+  },
+  '/v1/appInfos/{id}': {
+    fields: words('appInfos apps ageRatingDeclarations appInfoLocalizations appCategories'),
+    include: words(
+      'app ageRatingDeclaration appInfoLocalizations primaryCategory primarySubcategoryOne primarySubcategoryTwo secondaryCategory secondarySubcategoryOne secondarySubcategoryTwo',
+    ),
+    limits: words('appInfoLocalizations'),
+  },
+  '/v1/appInfos/{id}/appInfoLocalizations': {
+    filter: { locale: null },
+    fields: words('appInfoLocalizations appInfos'),
+    include: words('appInfo'),
+    paged: true,
+  },
+  '/v1/appInfos/{id}/primaryCategory': {
+    fields: words('appCategories'),
+    include: words('subcategories parent'),
+    limits: words('subcategories'),
+  },
+  '/v1/appInfos/{id}/secondaryCategory': {
+    fields: words('appCategories'),
+    include: words('subcategories parent'),
+    limits: words('subcategories'),
+  },
+  '/v1/appInfoLocalizations/{id}': {
+    fields: words('appInfoLocalizations appInfos'),
+    include: words('appInfo'),
+  },
+  '/v1/appCategories': {
+    filter: { platforms: PLATFORMS },
+    exists: words('parent'),
+    fields: words('appCategories'),
+    include: words('subcategories parent'),
+    limits: words('subcategories'),
+    paged: true,
+  },
+  '/v1/appCategories/{id}': {
+    fields: words('appCategories'),
+    include: words('subcategories parent'),
+    limits: words('subcategories'),
+  },
+};

@@ -1,0 +1,103 @@
+import { AppleRefusal, illegalParameter, invalidParameter } from './apple-error.ts';
+import { FIELDS, type PathParameters } from './parameters.table.ts';
+
+/** A query that passed every rule of its path. */
+export interface Query {
+  readonly filter: ReadonlyMap<string, readonly string[]>;
+  readonly exists: ReadonlyMap<string, boolean>;
+  readonly fields: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly include: readonly string[];
+  readonly limits: ReadonlyMap<string, number>;
+  readonly sort: readonly string[];
+  readonly limit: number;
+  /** Index of the first row of the page. */
+  readonly start: number;
+}
+
+/** Rows of a page when the request names no limit, and of an included relation. */
+const DEFAULT_LIMIT = 50;
+export const DEFAULT_INCLUDED = 10;
+const MAX_LIMIT = 200;
+const MAX_INCLUDED = 50;
+
+/** Reads a query as strictly as App Store Connect does. Throws AppleRefusal (400) for what the path does not take. */
+export function readQuery(search: URLSearchParams, rules: PathParameters): Query {
+  const query = {
+    filter: new Map<string, readonly string[]>(),
+    exists: new Map<string, boolean>(),
+    fields: new Map<string, ReadonlySet<string>>(),
+    include: [] as readonly string[],
+    limits: new Map<string, number>(),
+    sort: [] as readonly string[],
+    limit: DEFAULT_LIMIT,
+    start: 0,
+  };
+  const seen = new Set<string>();
+  for (const [parameter, text] of search) {
+    if (seen.has(parameter)) throw new AppleRefusal(illegalParameter(parameter));
+    seen.add(parameter);
+    const [, family = '', name] = /^(\w+)(?:\[([^\]]+)\])?$/.exec(parameter) ?? [];
+    const values = text.split(',');
+    if (family === 'filter' && name !== undefined && rules.filter && Object.hasOwn(rules.filter, name)) {
+      query.filter.set(name, checked(parameter, values, rules.filter[name] ?? null));
+    } else if (family === 'exists' && name !== undefined && rules.exists?.includes(name)) {
+      query.exists.set(name, checked(parameter, [text], ['true', 'false'])[0] === 'true');
+    } else if (family === 'fields' && name !== undefined && rules.fields?.includes(name)) {
+      const allowed = FIELDS[name] ?? [];
+      query.fields.set(name, new Set(checked(parameter, values, allowed.length === 0 ? null : allowed)));
+    } else if (family === 'limit' && name !== undefined && rules.limits?.includes(name)) {
+      query.limits.set(name, limitOf(parameter, text, MAX_INCLUDED));
+    } else if (parameter === 'include' && rules.include) {
+      query.include = checked(parameter, values, rules.include);
+    } else if (parameter === 'sort' && rules.sort) {
+      query.sort = checked(parameter, values, rules.sort);
+    } else if (parameter === 'limit' && rules.paged) {
+      query.limit = limitOf(parameter, text, MAX_LIMIT);
+    } else if (parameter === 'cursor' && rules.paged) {
+      query.start = startOf(text);
+    } else {
+      throw new AppleRefusal(illegalParameter(parameter));
+    }
+  }
+  return query;
+}
+
+function checked(parameter: string, values: string[], allowed: readonly string[] | null): readonly string[] {
+  for (const value of values) {
+    if (value === '' || (allowed && !allowed.includes(value))) {
+      throw new AppleRefusal(
+        invalidParameter(parameter, `'${value}' is not a valid value for '${parameter}'`),
+      );
+    }
+  }
+  return values;
+}
+
+function limitOf(parameter: string, text: string, max: number): number {
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > max) {
+    throw new AppleRefusal(
+      invalidParameter(
+        parameter,
+        `'${text}' is not a valid value for '${parameter}': it must be between 1 and ${max}`,
+      ),
+    );
+  }
+  return limit;
+}
+
+/** A cursor that `startOf` reads back; opaque to clients, as Apple's is. */
+export const cursorAt = (start: number): string => btoa(`at:${start}`).replaceAll('=', '');
+
+function startOf(cursor: string): number {
+  let text = '';
+  try {
+    text = atob(cursor);
+  } catch {
+    // Falls through to the refusal below.
+  }
+  const [, start] = /^at:(\d+)$/.exec(text) ?? [];
+  if (start === undefined)
+    throw new AppleRefusal(invalidParameter('cursor', `'${cursor}' is not a valid cursor`));
+  return Number(start);
+}

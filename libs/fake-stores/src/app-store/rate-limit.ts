@@ -1,0 +1,22 @@
+/** Requests of a rolling hour, per key, as the `X-Rate-Limit` header counts them. */
+export class RateLimit {
+  readonly #hourly: number;
+  readonly #times = new Map<string, number[]>();
+
+  constructor(hourly: number) {
+    this.#hourly = hourly;
+  }
+
+  /** Counts one request. `exceeded` once the hour is used up. */
+  count(keyId: string, nowMs: number): { exceeded: boolean; header: Record<string, string> } {
+    const hour = (this.#times.get(keyId) ?? []).filter((time) => time > nowMs - 3_600_000);
+    const exceeded = hour.length >= this.#hourly;
+    if (!exceeded) hour.push(nowMs);
+    this.#times.set(keyId, hour);
+    const remaining = this.#hourly - hour.length;
+    return {
+      exceeded,
+      header: { 'X-Rate-Limit': `user-hour-lim:${this.#hourly};user-hour-rem:${remaining};` },
+    };
+  }
+}

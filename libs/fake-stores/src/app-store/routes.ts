@@ -1,0 +1,153 @@
+import { AppleRefusal, notFound } from './apple-error.ts';
+import { type DocumentContext, itemDocument, linkageDocument, listDocument } from './document.ts';
+import type { Query } from './query.ts';
+import { refsOf, type Resource, type ResourceTable } from './resource.ts';
+
+/** One readable path and what it answers. */
+export interface AppleRoute {
+  /** As Apple's description writes it. */
+  readonly path: string;
+  answer(context: DocumentContext, id: string): object;
+}
+
+/** Every path of the fake App Store Connect. */
+export const APPLE_ROUTES: readonly AppleRoute[] = [
+  list('/v1/apps', ({ table, query }) =>
+    table
+      .all('apps')
+      .filter((app) => matchesApp(table, app, query))
+      .sort(byApp(query)),
+  ),
+  item('apps'),
+  related('apps', 'appStoreVersions', matchesVersion),
+  related('apps', 'appInfos'),
+  item('appStoreVersions'),
+  related('appStoreVersions', 'appStoreVersionLocalizations', (row, query) =>
+    matches(query, 'locale', row.attributes['locale']),
+  ),
+  item('appStoreVersionLocalizations'),
+  related('appStoreVersionLocalizations', 'appScreenshotSets', (row, query) =>
+    matches(query, 'screenshotDisplayType', row.attributes['screenshotDisplayType']),
+  ),
+  related('appStoreVersionLocalizations', 'appPreviewSets'),
+  item('appScreenshotSets'),
+  related('appScreenshotSets', 'appScreenshots'),
+  {
+    path: '/v1/appScreenshotSets/{id}/relationships/appScreenshots',
+    answer: (context, id) =>
+      linkageDocument(
+        context,
+        refsOf(rowOf(context.table, 'appScreenshotSets', id).relations['appScreenshots']),
+      ),
+  },
+  item('appScreenshots'),
+  item('appInfos'),
+  related('appInfos', 'appInfoLocalizations', (row, query) =>
+    matches(query, 'locale', row.attributes['locale']),
+  ),
+  relatedItem('appInfos', 'primaryCategory'),
+  relatedItem('appInfos', 'secondaryCategory'),
+  item('appInfoLocalizations'),
+  list('/v1/appCategories', ({ table, query }) =>
+    table.all('appCategories').filter((row) => matchesCategory(row, query)),
+  ),
+  item('appCategories'),
+];
+
+function list(path: string, rows: (context: DocumentContext) => readonly Resource[]): AppleRoute {
+  return { path, answer: (context) => listDocument(context, rows(context)) };
+}
+
+function item(type: string): AppleRoute {
+  return {
+    path: `/v1/${type}/{id}`,
+    answer: (context, id) => itemDocument(context, rowOf(context.table, type, id)),
+  };
+}
+
+function related(
+  type: string,
+  relation: string,
+  keep: (row: Resource, query: Query) => boolean = () => true,
+): AppleRoute {
+  return {
+    path: `/v1/${type}/{id}/${relation}`,
+    answer: (context, id) => {
+      const rows = context.table.related(rowOf(context.table, type, id), relation);
+      return listDocument(
+        context,
+        rows.filter((row) => keep(row, context.query)),
+      );
+    },
+  };
+}
+
+function relatedItem(type: string, relation: string): AppleRoute {
+  return {
+    path: `/v1/${type}/{id}/${relation}`,
+    answer: (context, id) => {
+      const [row] = context.table.related(rowOf(context.table, type, id), relation);
+      if (!row) throw new AppleRefusal(notFound(relation, id));
+      return itemDocument(context, row);
+    },
+  };
+}
+
+function rowOf(table: ResourceTable, type: string, id: string): Resource {
+  const row = table.get({ type, id });
+  if (!row) throw new AppleRefusal(notFound(type, id));
+  return row;
+}
+
+/** `filter[bundleId]`, `[name]` and `[sku]` find whatever holds the text: siblings come along, as at Apple. */
+function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean {
+  const holds = (name: string): boolean => {
+    const wanted = query.filter.get(name);
+    const value = String(app.attributes[name]).toLowerCase();
+    return !wanted || wanted.some((text) => value.includes(text.toLowerCase()));
+  };
+  const versions = table.related(app, 'appStoreVersions');
+  const hasVersion = (filter: string, value: (row: Resource) => unknown): boolean =>
+    !query.filter.has(filter) || versions.some((row) => matches(query, filter, value(row)));
+  return (
+    ['bundleId', 'name', 'sku'].every(holds) &&
+    matches(query, 'id', app.id) &&
+    hasVersion('appStoreVersions', (row) => row.id) &&
+    hasVersion('appStoreVersions.platform', (row) => row.attributes['platform']) &&
+    hasVersion('appStoreVersions.appStoreState', (row) => row.attributes['appStoreState']) &&
+    hasVersion('appStoreVersions.appVersionState', (row) => row.attributes['appVersionState']) &&
+    !query.filter.has('reviewSubmissions.state') &&
+    !query.filter.has('reviewSubmissions.platform') &&
+    query.exists.get('gameCenterEnabledVersions') !== true
+  );
+}
+
+const byApp =
+  (query: Query) =>
+  (left: Resource, right: Resource): number => {
+    for (const key of query.sort) {
+      const name = key.replace('-', '');
+      const order = String(left.attributes[name]).localeCompare(String(right.attributes[name]), 'en');
+      if (order !== 0) return key.startsWith('-') ? -order : order;
+    }
+    return 0;
+  };
+
+function matchesVersion(row: Resource, query: Query): boolean {
+  const names = ['platform', 'versionString', 'appStoreState', 'appVersionState'];
+  return matches(query, 'id', row.id) && names.every((name) => matches(query, name, row.attributes[name]));
+}
+
+function matchesCategory(row: Resource, query: Query): boolean {
+  const platforms = row.attributes['platforms'] as readonly string[];
+  const parent = query.exists.get('parent');
+  return (
+    (query.filter.get('platforms') ?? platforms.slice(0, 1)).some((platform) =>
+      platforms.includes(platform),
+    ) &&
+    (parent === undefined || parent === (row.relations['parent'] !== null))
+  );
+}
+
+const matches = (query: Query, filter: string, value: unknown): boolean =>
+  query.filter.get(filter)?.includes(String(value)) ?? true;

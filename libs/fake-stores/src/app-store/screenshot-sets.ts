@@ -1,0 +1,102 @@
+import { fakeDigest, fakeUuid } from '../product/digest.ts';
+import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
+import type { AppStoreShape } from './app-store-shape.ts';
+import type { Ref, Resource, ResourceTable } from './resource.ts';
+
+/** Pixels and usual number of screenshots of the display types that the product shows. */
+export const DISPLAY_TYPES = {
+  APP_IPHONE_67: { width: 1290, height: 2796, device: 'iphone', count: 10 },
+  APP_IPHONE_61: { width: 1179, height: 2556, device: 'iphone', count: 5 },
+  APP_IPAD_PRO_3GEN_129: { width: 2048, height: 2732, device: 'tablet', count: 8 },
+} as const;
+
+/** Where a set belongs. */
+interface SetPlace {
+  readonly localization: string;
+  readonly locale: string;
+  readonly next: boolean;
+  readonly type: string;
+}
+
+/** Adds one set with its screenshots, and their pictures. */
+export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, place: SetPlace): Ref {
+  const id = fakeUuid(`set/${place.localization}/${place.type}`);
+  const display = DISPLAY_TYPES[place.type as keyof typeof DISPLAY_TYPES];
+  const count = shape.screenshotsPerSet[place.type] ?? display.count;
+  // The version in preparation opens with another screen, so that order is a fact of a set and not of a name.
+  const screens = Array.from({ length: count }, (_, index) =>
+    place.next && index < 2 ? (index + 1) % 2 : index,
+  );
+  return table.add({
+    type: 'appScreenshotSets',
+    id,
+    attributes: { screenshotDisplayType: place.type },
+    relations: {
+      appStoreVersionLocalization: { type: 'appStoreVersionLocalizations', id: place.localization },
+      appScreenshots: screens.map((screen, index) =>
+        table.add(
+          screenshotRow(
+            shape,
+            {
+              set: id,
+              index,
+              // Teams upload both; photographs of large screens as JPEG, small drawings as PNG.
+              extension: display.width * display.height > 1_000_000 ? 'jpg' : 'png',
+              processing: isProcessing(shape, place, index),
+            },
+            {
+              kind: 'screen',
+              device: display.device,
+              // As many teams do, one language borrows another's pictures on the smaller phone.
+              locale: place.type === 'APP_IPHONE_61' && place.locale === 'pt-BR' ? 'en-US' : place.locale,
+              screen,
+              width: display.width,
+              height: display.height,
+            },
+          ),
+        ),
+      ),
+    },
+  });
+}
+
+const isProcessing = (shape: AppStoreShape, place: SetPlace, index: number): boolean =>
+  shape.processingScreenshot &&
+  place.locale === shape.locales[0] &&
+  place.type === 'APP_IPHONE_67' &&
+  index === 1;
+
+function screenshotRow(
+  shape: AppStoreShape,
+  row: { set: string; index: number; extension: string; processing: boolean },
+  picture: Picture,
+): Resource {
+  const token = pictureToken(picture);
+  shape.pictures.set(token, picture);
+  const fileName = `${String(row.index + 1).padStart(2, '0')}_tilia.${row.extension}`;
+  return {
+    type: 'appScreenshots',
+    id: fakeUuid(`screenshot/${row.set}/${row.index}`),
+    attributes: {
+      fileSize: shape.fileSize,
+      fileName,
+      sourceFileChecksum: fakeDigest(`md5:${pictureKey(picture)}`, 32),
+      imageAsset: row.processing
+        ? null
+        : {
+            templateUrl: `${shape.imageBase}/image/thumb/PurpleSource221/v4/${token.slice(0, 2)}/${token}/${fileName}/{w}x{h}bb.{f}`,
+            width: picture.width,
+            height: picture.height,
+          },
+      assetToken: `PurpleSource221/v4/${token.slice(0, 2)}/${token}/${fileName}`,
+      assetType: 'SCREENSHOT',
+      uploadOperations: null,
+      assetDeliveryState: {
+        errors: [],
+        warnings: [],
+        state: row.processing ? 'UPLOAD_COMPLETE' : 'COMPLETE',
+      },
+    },
+    relations: { appScreenshotSet: { type: 'appScreenshotSets', id: row.set } },
+  };
+}

@@ -1,0 +1,1 @@
+export { createBrowserCanvas } from './browser/browser-canvas.ts';

@@ -1,0 +1,76 @@
+import { type ApiDescriptions, type Json, part } from './descriptions.ts';
+import type { Exchange } from './exchange.ts';
+import { StrictSchemas } from './strict-schema.ts';
+
+const SCHEMAS = new WeakMap<Json, StrictSchemas>();
+
+/**
+ * What Apple's description objects to in an exchange with App Store Connect: the path, its parameters, the status, the
+ * body, and any property that it does not name. Empty when it agrees.
+ */
+export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchange): string[] {
+  const url = new URL(exchange.url);
+  const operation = findOperation(apple, url.pathname, exchange.method);
+  // For a path that does not exist Apple has an answer, but no description.
+  if (!operation)
+    return exchange.status === 404 || exchange.status === 401
+      ? []
+      : [`${exchange.method} ${url.pathname} is not described`];
+  const refused = exchange.status === 400;
+  return [
+    ...(refused ? [] : parameterProblems(operation, url.searchParams)),
+    ...bodyProblems(apple, operation, exchange),
+  ];
+}
+
+function findOperation(apple: Json, pathname: string, method: string): Json | null {
+  const path = pathname.slice(Math.max(0, pathname.indexOf('/v1/')));
+  const paths = Object.entries(part(apple, 'paths'));
+  const [, item] = paths.find(([template]) => patternOf(template).test(path)) ?? [];
+  const operation = part(item, method.toLowerCase());
+  return Object.keys(operation).length > 0 ? operation : null;
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+function parameterProblems(operation: Json, search: URLSearchParams): string[] {
+  const described = (operation['parameters'] ?? []) as { name: string; schema: Json }[];
+  return [...search].flatMap(([name, text]) => {
+    // Apple's own `links.next` carry it.
+    if (name === 'cursor') return [];
+    const schema = described.find((parameter) => parameter.name === name)?.schema;
+    if (!schema) return [`parameter ${name} is not described`];
+    const maximum = schema['maximum'];
+    if (typeof maximum === 'number' && Number(text) > maximum) return [`${name}=${text} is above ${maximum}`];
+    const allowed = (part(schema, 'items')['enum'] ?? schema['enum']) as string[] | undefined;
+    const values = schema['type'] === 'array' ? text.split(',') : [text];
+    return values
+      .filter((value) => allowed && !allowed.includes(value))
+      .map((value) => `${name}: ${value} is not described`);
+  });
+}
+
+function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[] {
+  const response = part(part(operation, 'responses'), String(exchange.status));
+  // 5xx answers are described nowhere.
+  if (Object.keys(response).length === 0)
+    return exchange.status >= 500 ? [] : [`status ${exchange.status} is not described`];
+  const { $ref } = part(part(part(response, 'content'), 'application/json'), 'schema');
+  if (typeof $ref !== 'string') return exchange.body === undefined ? [] : ['a body where none is described'];
+  const known =
+    SCHEMAS.get(apple) ??
+    new StrictSchemas(part(part(apple, 'components'), 'schemas'), '#/components/schemas/');
+  SCHEMAS.set(apple, known);
+  return known.problems($ref.replace('#/components/schemas/', ''), withoutNulls(exchange.body));
+}
+
+/** Apple writes `null` for whatever has no value, which its description leaves out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]): [string, unknown][] =>
+      inner === null ? [] : [[key, withoutNulls(inner)]],
+    ),
+  );
+}

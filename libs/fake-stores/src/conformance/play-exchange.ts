@@ -1,0 +1,61 @@
+import { type ApiDescriptions, type Json, part } from './descriptions.ts';
+import type { Exchange } from './exchange.ts';
+import { StrictSchemas } from './strict-schema.ts';
+
+const SCHEMAS = new WeakMap<Json, StrictSchemas>();
+
+/**
+ * What Google's discovery document objects to in an exchange with the Android Publisher API: the path, its parameters,
+ * the body, and any property that it does not name. Empty when it agrees.
+ */
+export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange): string[] {
+  const url = new URL(exchange.url);
+  const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/androidpublisher/')) + 1);
+  const method = methodsOf(play).find(
+    (candidate) =>
+      candidate['httpMethod'] === exchange.method && patternOf(String(candidate['path'])).test(path),
+  );
+  const schemas = SCHEMAS.get(play) ?? new StrictSchemas({ ...part(play, 'schemas'), ...ERROR_SCHEMAS }, '');
+  SCHEMAS.set(play, schemas);
+  if (exchange.status >= 400) return schemas.problems('Error', exchange.body);
+  if (!method) return [`${exchange.method} /${path} is not described`];
+  const named = { ...part(play, 'parameters'), ...part(method, 'parameters') };
+  const unknown = [...url.searchParams.keys()]
+    .filter((name) => !(name in named))
+    .map((name) => `parameter ${name} is not described`);
+  const { $ref } = part(method, 'response');
+  if (typeof $ref === 'string') return [...unknown, ...schemas.problems($ref, exchange.body)];
+  return [...unknown, ...(exchange.body === undefined ? [] : ['a body where none is described'])];
+}
+
+function methodsOf(resource: Json): Json[] {
+  const own = Object.values(part(resource, 'methods')) as Json[];
+  return [...own, ...Object.values(part(resource, 'resources')).flatMap((child) => methodsOf(child as Json))];
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
+
+/** The form of Google's errors, from google.rpc.Status and its older `errors`; the discovery document leaves it out. */
+const ERROR_SCHEMAS = {
+  Error: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { $ref: 'ErrorStatus' } },
+  },
+  ErrorStatus: {
+    type: 'object',
+    required: ['code', 'message', 'status'],
+    properties: {
+      code: { type: 'integer' },
+      message: { type: 'string' },
+      status: { type: 'string', pattern: '^[A-Z_]+$' },
+      errors: { type: 'array', items: { $ref: 'ErrorItem' } },
+      details: { type: 'array', items: { type: 'object', required: ['@type'] } },
+    },
+  },
+  ErrorItem: {
+    type: 'object',
+    required: ['message', 'domain', 'reason'],
+    properties: { message: { type: 'string' }, domain: { type: 'string' }, reason: { type: 'string' } },
+  },
+};

@@ -1,0 +1,66 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+
+import type { Json } from './descriptions.ts';
+
+/** Validators of named schemas that allow no property beyond the named ones. */
+export class StrictSchemas {
+  readonly #ajv: Ajv;
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  /** `schemas` by name; `refPrefix` is what stands before a name in a `$ref`. */
+  constructor(schemas: Json, refPrefix: string) {
+    this.#ajv = new Ajv({ strict: false, allErrors: true });
+    this.#ajv.addFormat('uri', (text) => URL.canParse(text));
+    this.#ajv.addFormat('uri-reference', (text) => URL.canParse(text, 'https://base.example'));
+    this.#ajv.addFormat(
+      'date-time',
+      (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+    );
+    this.#ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
+    this.#ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
+    for (const format of ['int32', 'int64', 'double', 'number', 'google-datetime'])
+      this.#ajv.addFormat(format, true);
+    for (const [name, schema] of Object.entries(schemas)) {
+      this.#ajv.addSchema(strict(schema, refPrefix) as Json, idOf(name));
+    }
+  }
+
+  /** What is wrong with `value` as a `name`; empty when nothing is. */
+  problems(name: string, value: unknown): string[] {
+    const validate = this.#validators.get(name) ?? this.#ajv.getSchema(idOf(name));
+    if (!validate) return [`no schema ${name}`];
+    this.#validators.set(name, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${name}${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+    );
+  }
+}
+
+const idOf = (name: string): string => `schema:${name}`;
+
+/** Closes every object, and makes OpenAPI's and Google's schemas plain JSON schemas. */
+function strict(schema: unknown, refPrefix: string): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => strict(item, refPrefix));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref, id: _id, discriminator: _discriminator, nullable, ...rest } = schema as Json;
+  if (typeof $ref === 'string') return { $ref: idOf($ref.replace(refPrefix, '')) };
+  const out: Json = {};
+  // Apple's document has formats that are `null`.
+  if (rest['format'] === null) delete rest['format'];
+  for (const [key, value] of Object.entries(rest)) {
+    // Under `properties` the keys are names, which may be called `id` or `nullable` themselves.
+    out[key] =
+      key === 'properties'
+        ? Object.fromEntries(
+            Object.entries(value as Json).map(([name, inner]) => [name, strict(inner, refPrefix)]),
+          )
+        : key === 'enum' || key === 'required'
+          ? value
+          : strict(value, refPrefix);
+  }
+  if (out['properties'] && out['additionalProperties'] === undefined) out['additionalProperties'] = false;
+  if (nullable === true && typeof out['type'] === 'string') out['type'] = [out['type'], 'null'];
+  return out;
+}

@@ -1,0 +1,43 @@
+/** File names that must never become a path. */
+export const HOSTILE_FILE_NAMES: readonly string[] = [
+  '../../x.png',
+  '/etc/x',
+  '..\\x',
+  'a/b',
+  '.',
+  '',
+  'CON',
+  'a:b',
+  'x.png\0.sh',
+  'n'.repeat(300),
+  'trailing.',
+  'trailing ',
+  'caf\u00e9.png',
+  'cafe\u0301.png',
+  'Case.png',
+  'case.PNG',
+  '.env',
+  'index.html',
+];
+
+/** Locales and display types that must never become a folder. */
+export const HOSTILE_FOLDER_NAMES: readonly string[] = [
+  '../..',
+  '__proto__',
+  'en-US/../../x',
+  'constructor',
+  '',
+  'a'.repeat(300),
+  'en\0US',
+  '..\\..',
+];
+
+/** Texts that must stay text. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '\u202Eevil\u202C',
+  'lone \ud800 surrogate',
+  'line\u2028separator',
+  'x'.repeat(1_000_000),
+];

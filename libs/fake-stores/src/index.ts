@@ -1,0 +1,15 @@
+export { type FakeStores, type FakeStoresOptions, createFakeStores } from './fake-stores.ts';
+export type { FaultContext, FaultResponder, FaultSettings } from './faults/fault.ts';
+export { FAULTS, type FaultName } from './faults/fault.table.ts';
+export type { FaultList, FaultMatch, FaultRule } from './faults/fault-list.ts';
+export { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './faults/hostile-values.table.ts';
+export type { FakeCredentials } from './jwt/credentials.ts';
+export type { Canvas, Context2D, Surface } from './pictures/canvas.ts';
+export { drawnPictures } from './pictures/drawn-picture.ts';
+export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './pictures/picture-source.ts';
+export type { Edit } from './play/edits.ts';
+export type { ListingText } from './product/listing-text.ts';
+export type { Picture } from './product/picture.ts';
+export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/product.ts';
+export type { RequestRecord } from './request-log.ts';
+export { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';

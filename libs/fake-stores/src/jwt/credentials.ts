@@ -1,0 +1,94 @@
+import { ES256, RS256 } from './jwt.ts';
+import { PRODUCT } from '../product/product.ts';
+
+/** Keys that a fake store accepts, as a user gets them from the real stores. */
+export interface FakeCredentials {
+  /** The environment of a sync, ready for a `.env`: one line of base64 per file. */
+  readonly env: Readonly<
+    Record<
+      | 'ASC_KEY_ID'
+      | 'ASC_ISSUER_ID'
+      | 'ASC_KEY_P8_B64'
+      | 'BUNDLE_ID'
+      | 'PLAYSTORE_PACKAGE_NAME'
+      | 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
+      string
+    >
+  >;
+  /** Text of the `.p8` file: a P-256 key, PKCS #8 PEM. */
+  readonly p8: string;
+  readonly serviceAccount: {
+    readonly client_email: string;
+    readonly private_key: string;
+    readonly [field: string]: string;
+  };
+}
+
+/** The public halves, for the fake to check signatures with. */
+export interface TrustedKeys {
+  readonly appStore: { readonly keyId: string; readonly issuerId: string; readonly publicKey: CryptoKey };
+  readonly play: { readonly clientEmail: string; readonly keyId: string; readonly publicKey: CryptoKey };
+}
+
+/** Makes a fresh pair of store keys. `tokenUri` stands in the service account file, as Google's does. */
+export async function generateCredentials(
+  tokenUri: string,
+): Promise<{ credentials: FakeCredentials; trusted: TrustedKeys }> {
+  const [ec, rsa] = await Promise.all([
+    crypto.subtle.generateKey(ES256, true, ['sign', 'verify']),
+    crypto.subtle.generateKey(
+      { ...RS256, modulusLength: 2048, publicExponent: Uint8Array.of(1, 0, 1) },
+      true,
+      ['sign', 'verify'],
+    ),
+  ]);
+  const keyId = randomText(10, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+  const issuerId = crypto.randomUUID();
+  const p8 = await privatePem(ec.privateKey);
+  const serviceAccount = {
+    type: 'service_account',
+    project_id: 'tilia-garden',
+    private_key_id: randomText(40, '0123456789abcdef'),
+    private_key: await privatePem(rsa.privateKey),
+    client_email: `listing-${randomText(6, '0123456789abcdef')}@tilia-garden.iam.gserviceaccount.com`,
+    client_id: randomText(21, '123456789'),
+    auth_uri: 'https://accounts.google.com/o/oauth2/auth',
+    token_uri: tokenUri,
+    auth_provider_x509_cert_url: 'https://www.googleapis.com/oauth2/v1/certs',
+    universe_domain: 'googleapis.com',
+  };
+  return {
+    credentials: {
+      env: {
+        ASC_KEY_ID: keyId,
+        ASC_ISSUER_ID: issuerId,
+        ASC_KEY_P8_B64: btoa(p8),
+        BUNDLE_ID: PRODUCT.bundleId,
+        PLAYSTORE_PACKAGE_NAME: PRODUCT.packageName,
+        PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: btoa(JSON.stringify(serviceAccount, null, 2)),
+      },
+      p8,
+      serviceAccount,
+    },
+    trusted: {
+      appStore: { keyId, issuerId, publicKey: ec.publicKey },
+      play: {
+        clientEmail: serviceAccount.client_email,
+        keyId: serviceAccount.private_key_id,
+        publicKey: rsa.publicKey,
+      },
+    },
+  };
+}
+
+async function privatePem(key: CryptoKey): Promise<string> {
+  const der = new Uint8Array(await crypto.subtle.exportKey('pkcs8', key));
+  const base64 = btoa(String.fromCharCode(...der));
+  const lines = base64.match(/.{1,64}/g) ?? [];
+  return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`;
+}
+
+const randomText = (length: number, alphabet: string): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % alphabet.length]).join(
+    '',
+  );

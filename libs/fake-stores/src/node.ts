@@ -1,0 +1,2 @@
+export { createNodeCanvas } from './node/node-canvas.ts';
+export { type RunningFakeStores, startFakeStores, type StartOptions } from './node/start-fake-stores.ts';

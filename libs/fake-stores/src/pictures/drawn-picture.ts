@@ -1,0 +1,16 @@
+import type { Canvas } from './canvas.ts';
+import type { PictureSource } from './picture-source.ts';
+import { drawPicture } from './draw-picture.ts';
+
+/** Pictures drawn by `canvas`, at whatever size is asked for. */
+export function drawnPictures(canvas: Canvas): PictureSource {
+  return {
+    async render(picture, size, format) {
+      await canvas.ready();
+      const surface = canvas.create(size.width, size.height);
+      surface.context.scale(size.width / picture.width, size.height / picture.height);
+      drawPicture(canvas, surface.context, picture);
+      return { bytes: await surface.encode(format), contentType: `image/${format}` };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** An error of a Google API. */
+export interface GoogleError {
+  readonly code: number;
+  readonly status: string;
+  readonly message: string;
+  /** The older machine word in `errors[]`. */
+  readonly reason: string;
+  /** `google.rpc.ErrorInfo` reason, where Google sends one. */
+  readonly info?: string;
+}
+
+/** An error answer in Google's form, with both its old and its new part. */
+export function googleErrorResponse(error: GoogleError, headers: Record<string, string> = {}): Response {
+  const { code, message, status, reason, info } = error;
+  const details = info && [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: info,
+      domain: 'googleapis.com',
+      metadata: { service: 'androidpublisher.googleapis.com' },
+    },
+  ];
+  return Response.json(
+    {
+      error: {
+        code,
+        message,
+        errors: [{ message, domain: 'global', reason }],
+        status,
+        ...(details ? { details } : {}),
+      },
+    },
+    { status: code, headers },
+  );
+}
+
+/** A refused request; the service turns it into an answer. */
+export class GoogleRefusal extends Error {
+  override readonly name = 'GoogleRefusal';
+  readonly error: GoogleError;
+
+  constructor(error: GoogleError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+export const UNAUTHENTICATED: GoogleError = {
+  code: 401,
+  status: 'UNAUTHENTICATED',
+  message:
+    'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.',
+  reason: 'authError',
+  info: 'ACCESS_TOKEN_EXPIRED',
+};
+
+export const PERMISSION_DENIED: GoogleError = {
+  code: 403,
+  status: 'PERMISSION_DENIED',
+  message: 'The caller does not have permission',
+  reason: 'forbidden',
+};
+
+export const SCOPE_INSUFFICIENT: GoogleError = {
+  code: 403,
+  status: 'PERMISSION_DENIED',
+  message: 'Request had insufficient authentication scopes.',
+  reason: 'insufficientPermissions',
+  info: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT',
+};
+
+export const QUOTA_EXCEEDED: GoogleError = {
+  code: 429,
+  status: 'RESOURCE_EXHAUSTED',
+  message: "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute'.",
+  reason: 'rateLimitExceeded',
+  info: 'RATE_LIMIT_EXCEEDED',
+};
+
+export const CONFLICT: GoogleError = {
+  code: 409,
+  status: 'ABORTED',
+  message: 'The operation was aborted.',
+  reason: 'conflict',
+};
+
+export const INTERNAL: GoogleError = {
+  code: 500,
+  status: 'INTERNAL',
+  message: 'Internal error encountered.',
+  reason: 'backendError',
+};
+
+export const EDIT_DELETED: GoogleError = badRequest('This Edit has been deleted.');
+export const EDIT_COMMITTED: GoogleError = badRequest('This Edit has already been committed.');
+export const EDIT_EXPIRED: GoogleError = {
+  ...badRequest('This edit has expired, please create a new Edit.'),
+  status: 'FAILED_PRECONDITION',
+  reason: 'failedPrecondition',
+};
+
+export function badRequest(message: string): GoogleError {
+  return { code: 400, status: 'INVALID_ARGUMENT', message, reason: 'badRequest' };
+}
+
+export function notFound(message: string): GoogleError {
+  return { code: 404, status: 'NOT_FOUND', message, reason: 'notFound' };
+}

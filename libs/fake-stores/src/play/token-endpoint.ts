@@ -1,0 +1,75 @@
+import { readJwt, RS256, verifies } from '../jwt/jwt.ts';
+import type { TrustedKeys } from '../jwt/credentials.ts';
+
+/** A bearer token that the endpoint gave out. */
+export interface AccessToken {
+  readonly account: string;
+  readonly scopes: readonly string[];
+  readonly expiresAtMs: number;
+}
+
+/** What the token endpoint answers from. */
+export interface TokenEndpoint {
+  /** Audiences that it takes: its own address, and Google's real one. */
+  readonly audiences: readonly string[];
+  readonly keys: readonly TrustedKeys['play'][];
+  readonly tokens: Map<string, AccessToken>;
+  readonly now: () => number;
+}
+
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const LIFETIME = 3599;
+
+/** Changes a service account's signed assertion into a bearer token, as `https://oauth2.googleapis.com/token` does. */
+export async function answerToken(endpoint: TokenEndpoint, request: Request): Promise<Response> {
+  if (request.method !== 'POST') return refuse('invalid_request', 'Only POST is allowed.', 405);
+  const form = new URLSearchParams(await request.text());
+  if (form.get('grant_type') !== GRANT) {
+    return refuse('unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type') ?? ''}`);
+  }
+  const jwt = readJwt(form.get('assertion') ?? '');
+  if (!jwt) return refuse('invalid_grant', 'Bad Request');
+  const { iss, aud, scope, iat, exp } = jwt.claims;
+  const key = endpoint.keys.find(({ clientEmail }) => clientEmail === iss);
+  if (!key) return refuse('invalid_grant', 'Invalid grant: account not found');
+  const { alg, kid } = jwt.header;
+  if (
+    alg !== 'RS256' ||
+    (kid !== undefined && kid !== key.keyId) ||
+    !(await verifies(jwt, RS256, key.publicKey))
+  ) {
+    return refuse('invalid_grant', 'Invalid JWT Signature.');
+  }
+  if (typeof aud !== 'string' || !endpoint.audiences.includes(aud)) {
+    return refuse(
+      'invalid_grant',
+      `Invalid JWT: Failed audience check. The right audience is ${endpoint.audiences[0]}`,
+    );
+  }
+  const now = endpoint.now() / 1000;
+  if (
+    typeof iat !== 'number' ||
+    typeof exp !== 'number' ||
+    exp <= now ||
+    iat > now + 60 ||
+    exp - iat > 3600
+  ) {
+    return refuse(
+      'invalid_grant',
+      'Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. Check your iat and exp values in the JWT claim.',
+    );
+  }
+  if (typeof scope !== 'string' || scope.trim() === '') {
+    return refuse('invalid_scope', 'Invalid OAuth scope or ID token audience provided.');
+  }
+  const token = `ya29.c.${crypto.randomUUID().replaceAll('-', '')}`;
+  endpoint.tokens.set(token, {
+    account: key.clientEmail,
+    scopes: scope.trim().split(/\s+/),
+    expiresAtMs: endpoint.now() + LIFETIME * 1000,
+  });
+  return Response.json({ access_token: token, expires_in: LIFETIME, token_type: 'Bearer' });
+}
+
+const refuse = (error: string, description: string, status = 400): Response =>
+  Response.json({ error, error_description: description }, { status });

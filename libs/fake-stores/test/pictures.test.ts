@@ -1,0 +1,175 @@
+import { createRequire } from 'node:module';
+
+import { loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setupServer } from 'msw/node';
+
+import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
+import { createNodeCanvas } from '../src/node.ts';
+import { PLAY_IMAGES } from '../src/play/play-listing.ts';
+import { lines } from '../src/pictures/screens/journal.ts';
+
+// The real hosts, through MSW: the same handlers as behind the Node server.
+const stores = createFakeStores({ canvas: createNodeCanvas() });
+const plain = createFakeStores({
+  pictures: { bytes: 300_000 },
+  locales: 30,
+  screenshotsPerSet: { APP_IPAD_PRO_3GEN_129: 10 },
+});
+const server = setupServer(...stores.handlers);
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+const sizeOf = async (bytes: ArrayBuffer) => {
+  const image = await loadImage(Buffer.from(bytes));
+  return [image.width, image.height];
+};
+
+interface Asset {
+  templateUrl: string;
+  width: number;
+  height: number;
+}
+const assets = (from: typeof stores) =>
+  from.appStore.table.all('appScreenshots').map(({ attributes }) => attributes['imageAsset'] as Asset);
+const filled = ({ templateUrl, width, height }: Asset, format = 'png', scale = 1) =>
+  templateUrl
+    .replace('{w}', String(width * scale))
+    .replace('{h}', String(height * scale))
+    .replace('{f}', format);
+
+describe('drawn pictures', () => {
+  test.each([...new Map(assets(stores).map((asset) => [asset.width, asset])).values()])(
+    '$width × $height comes in exactly that size, as PNG and JPEG, and smaller on request',
+    async (asset) => {
+      for (const [format, magic] of [
+        ['png', '89504e47'],
+        ['jpg', 'ffd8ff'],
+      ] as const) {
+        const bytes = await (await fetch(filled(asset, format))).arrayBuffer();
+        expect(Buffer.from(bytes).toString('hex', 0, 4)).toMatch(new RegExp(`^${magic}`));
+        expect(await sizeOf(bytes)).toEqual([asset.width, asset.height]);
+      }
+      const half = await (await fetch(filled(asset, 'webp', 0.5).replace('.5x', 'x'))).arrayBuffer();
+      expect(Buffer.from(half).toString('latin1', 8, 12)).toBe('WEBP');
+    },
+  );
+
+  test('every screen of a set and every language looks different', async () => {
+    const small = (asset: Asset) => filled({ ...asset, width: 86, height: 186 });
+    const all = assets(stores).filter(({ width }) => width === 1290);
+    const urls = [
+      ...new Map(all.map((asset) => [asset.templateUrl.split('/').at(-3), small(asset)])).values(),
+    ];
+    const bytes = await Promise.all(
+      urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')),
+    );
+    expect(urls).toHaveLength(60);
+    expect(new Set(bytes).size).toBe(60);
+  });
+
+  test('an address with a placeholder left in, or of no picture, is not found', async () => {
+    const [asset] = assets(stores);
+    expect((await fetch(asset!.templateUrl)).status).toBe(404);
+    expect(
+      (
+        await fetch(
+          filled({
+            ...asset!,
+            templateUrl: asset!.templateUrl.replace(/\/[0-9a-f]{40}\//, `/${'0'.repeat(40)}/`),
+          }),
+        )
+      ).status,
+    ).toBe(404);
+  });
+
+  test('Google Play serves a preview unless asked for the whole picture', async () => {
+    const { createPlayApp } = await import('../src/play/play-listing.ts');
+    const { pictureToken } = await import('../src/product/picture.ts');
+    for (const [type, pixels] of Object.entries(PLAY_IMAGES)) {
+      const picture = createPlayApp(['de-DE'], {}).images.get(`de-DE/${type}`)![0]!;
+      const at = async (suffix: string) =>
+        sizeOf(
+          await (
+            await fetch(`https://play-lh.googleusercontent.com/${pictureToken(picture)}${suffix}`)
+          ).arrayBuffer(),
+        );
+      expect(await at('=s0')).toEqual([pixels.width, pixels.height]);
+      expect(await at('=h16383')).toEqual([pixels.width, pixels.height]);
+      expect(Math.max(...(await at('')))).toBe(512);
+      expect((await at('=w200'))[0]).toBe(200);
+    }
+    const token = pictureToken(createPlayApp(['ja'], {}).images.get('ja-JP/icon')![0]!);
+    expect((await fetch(`https://play-lh.googleusercontent.com/${token}=huge`)).status).toBe(404);
+  });
+});
+
+describe('plain pictures for measurements', () => {
+  test('30 languages of 28 pictures, about 300 kB each, all different, valid and of the named size', async () => {
+    server.use(...plain.handlers);
+    const all = assets(plain).filter(({ width }) => width !== 1179);
+    expect(all.length).toBe(2 * 30 * 20);
+    const seen = new Set<string>();
+    for (const asset of [all[0]!, all[1]!, all[15]!]) {
+      for (const format of ['png', 'jpg']) {
+        const bytes = await (await fetch(filled(asset, format))).arrayBuffer();
+        expect(Math.abs(bytes.byteLength - 300_000)).toBeLessThan(1000);
+        expect(await sizeOf(bytes)).toEqual([asset.width, asset.height]);
+        seen.add(Buffer.from(bytes).toString('base64'));
+      }
+    }
+    expect(seen.size).toBe(6);
+    server.resetHandlers();
+  });
+
+  test('drawing needs a canvas', () => {
+    expect(() => createFakeStores({ pictures: 'drawn' })).toThrow('canvas');
+  });
+});
+
+describe('texts', () => {
+  test.each([...WRITTEN_LOCALES])('%s keeps the limits of both stores and fills every screen', (locale) => {
+    const text = textOf(locale);
+    expect(text.name.length).toBeLessThanOrEqual(30);
+    expect(text.subtitle.length).toBeLessThanOrEqual(30);
+    expect(text.next.subtitle.length).toBeLessThanOrEqual(30);
+    expect(text.shortDescription.length).toBeLessThanOrEqual(80);
+    expect(text.keywords.length).toBeLessThanOrEqual(100);
+    expect(text.promotionalText.length).toBeLessThanOrEqual(170);
+    expect(text.whatsNew.length).toBeLessThanOrEqual(500);
+    expect([
+      text.captions.length,
+      text.ui.habits.length,
+      text.ui.weekdays.length,
+      text.ui.digits.length,
+    ]).toEqual([10, 6, 7, 10]);
+  });
+
+  test('each character has a glyph in the fonts that come along', () => {
+    const require = createRequire(import.meta.url);
+    const covered = ['figtree', 'readex-pro', 'noto-sans-jp'].flatMap((font) =>
+      Object.values(require(`@fontsource-variable/${font}/unicode.json`) as Record<string, string>).flatMap(
+        (list) =>
+          list.split(',').map((range) =>
+            range
+              .replace('U+', '')
+              .split('-')
+              .map((hex) => parseInt(hex, 16)),
+          ),
+      ),
+    );
+    const drawn = WRITTEN_LOCALES.map((locale) =>
+      JSON.stringify([textOf(locale).captions, textOf(locale).ui]),
+    ).join('');
+    const missing = [...new Set(drawn)].filter((character) => {
+      const code = character.codePointAt(0)!;
+      return !covered.some(([first, last = first]) => code >= first! && code <= last!);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('a long line breaks at its spaces, or anywhere where there are none', () => {
+    expect(lines('one two three four', 9)).toEqual(['one two', 'three', 'four']);
+    expect(lines('静かな十分間。', 8)).toEqual(['静かな十', '分間。']);
+  });
+});

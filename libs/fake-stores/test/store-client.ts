@@ -1,0 +1,135 @@
+import { createPrivateKey, sign } from 'node:crypto';
+
+import { afterAll } from '@jest/globals';
+
+import {
+  type ApiDescriptions,
+  checkAppleExchange,
+  checkPlayExchange,
+  loadDescriptions,
+} from '../src/conformance.ts';
+import type { FakeCredentials } from '../src/index.ts';
+import { type RunningFakeStores, startFakeStores, type StartOptions } from '../src/node.ts';
+
+export type Claims = Record<string, unknown>;
+
+export const descriptions: ApiDescriptions | null = loadDescriptions();
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A compact JWS, with whatever header and claims a test wants to be wrong. */
+export function signedToken(
+  pem: string,
+  parts: { header: Claims; claims: Claims; dsaEncoding?: 'ieee-p1363' | 'der' },
+): string {
+  const input = `${encode(parts.header)}.${encode(parts.claims)}`;
+  const key = { key: createPrivateKey(pem), dsaEncoding: parts.dsaEncoding ?? 'ieee-p1363' } as const;
+  return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
+}
+
+export const seconds = (): number => Math.floor(Date.now() / 1000);
+
+export function appStoreToken(
+  { env, p8 }: FakeCredentials,
+  changes: { header?: Claims; claims?: Claims } = {},
+): string {
+  return signedToken(p8, {
+    header: { alg: 'ES256', kid: env.ASC_KEY_ID, typ: 'JWT', ...changes.header },
+    claims: {
+      iss: env.ASC_ISSUER_ID,
+      iat: seconds() - 60,
+      exp: seconds() + 600,
+      aud: 'appstoreconnect-v1',
+      ...changes.claims,
+    },
+  });
+}
+
+export function playAssertion(
+  { serviceAccount }: FakeCredentials,
+  changes: { header?: Claims; claims?: Claims } = {},
+): string {
+  return signedToken(serviceAccount.private_key, {
+    header: { alg: 'RS256', typ: 'JWT', ...changes.header },
+    claims: {
+      iss: serviceAccount.client_email,
+      scope: 'https://www.googleapis.com/auth/androidpublisher',
+      aud: 'https://oauth2.googleapis.com/token',
+      iat: seconds(),
+      exp: seconds() + 3600,
+      ...changes.claims,
+    },
+  });
+}
+
+const started: RunningFakeStores[] = [];
+// Also when a test failed: an open server would keep the run from ending.
+afterAll(() => Promise.all(started.map((fake) => fake.close())));
+
+/** A started fake with keys, and calls whose every answer is held against the stores' descriptions. */
+export interface Client {
+  readonly fake: RunningFakeStores;
+  readonly credentials: FakeCredentials;
+  apple(path: string, init?: RequestInit): Promise<Answer>;
+  play(path: string, init?: RequestInit): Promise<Answer>;
+  token(assertion: string): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever the store said
+  readonly body: any;
+}
+
+export async function startClient(options: StartOptions = {}): Promise<Client> {
+  const fake = await startFakeStores({ pictures: { bytes: 4000 }, ...options });
+  started.push(fake);
+  const credentials = await fake.stores.makeCredentials();
+  let bearer: string | undefined;
+  const token = (assertion: string): Promise<Answer> =>
+    answerOf(
+      fetch(fake.playTokenUrl, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      }),
+    );
+  return {
+    fake,
+    credentials,
+    token,
+    async apple(path, init) {
+      const url = path.startsWith('http') ? path : `${fake.ascBaseUrl}${path}`;
+      const headers = { Authorization: `Bearer ${appStoreToken(credentials)}`, ...init?.headers };
+      const answer = await answerOf(fetch(url, { ...init, headers }));
+      if (descriptions)
+        conforms(checkAppleExchange(descriptions, { method: init?.method ?? 'GET', url, ...answer }));
+      return answer;
+    },
+    async play(path, init) {
+      bearer ??= (await token(playAssertion(credentials))).body.access_token as string;
+      const url = `${fake.playBaseUrl}/androidpublisher/v3/applications/${path}`;
+      const answer = await answerOf(
+        fetch(url, { ...init, headers: { Authorization: `Bearer ${bearer}`, ...init?.headers } }),
+      );
+      if (descriptions)
+        conforms(checkPlayExchange(descriptions, { method: init?.method ?? 'GET', url, ...answer }));
+      return answer;
+    },
+  };
+}
+
+async function answerOf(pending: Promise<Response>): Promise<Answer> {
+  const response = await pending;
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+function conforms(problems: readonly string[]): void {
+  if (problems.length > 0)
+    throw new Error(`The answer is not as described:\n${problems.slice(0, 8).join('\n')}`);
+}
