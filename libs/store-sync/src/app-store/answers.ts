@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+import { StoreSyncError } from '../store-sync-error.ts';
+
+/** Apple's ids are numbers, UUIDs or base64; they become part of a path, so no dots or slashes. */
+const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
+const text = z.string().nullish();
+const Linkage = z.object({ type: z.string(), id: ResourceId });
+const ToMany = z
+  .object({
+    data: z.array(Linkage).nullish(),
+    meta: z.object({ paging: z.object({ total: z.int().nullish() }).nullish() }).nullish(),
+  })
+  .nullish();
+const ToOne = z.object({ data: Linkage.nullish() }).nullish();
+const ImageAsset = z
+  .object({
+    templateUrl: text,
+    width: z.int().positive().max(100_000).nullish(),
+    height: z.int().positive().max(100_000).nullish(),
+  })
+  .nullish();
+
+const Included = z.looseObject({ type: z.string(), id: ResourceId });
+const document = <Resource extends z.ZodType>(resource: Resource) =>
+  z.object({
+    data: z.array(resource),
+    included: z.array(Included).nullish(),
+    links: z.object({ next: text }).nullish(),
+  });
+
+export const Apps = document(
+  z.object({ id: ResourceId, attributes: z.object({ name: text, bundleId: text, primaryLocale: text }) }),
+);
+
+export const Version = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    platform: text,
+    versionString: z.string(),
+    appVersionState: z.string(),
+    copyright: text,
+    createdDate: text,
+  }),
+  relationships: z.object({ appStoreVersionLocalizations: ToMany, build: ToOne }).nullish(),
+});
+export const Versions = document(Version);
+
+export const VersionLocalization = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    locale: z.string(),
+    description: text,
+    keywords: text,
+    promotionalText: text,
+    whatsNew: text,
+    supportUrl: text,
+    marketingUrl: text,
+  }),
+});
+export const VersionLocalizations = document(VersionLocalization);
+
+export const Build = z.object({
+  id: ResourceId,
+  attributes: z.object({ iconAssetToken: ImageAsset }).nullish(),
+});
+
+export const AppInfo = z.object({
+  id: ResourceId,
+  attributes: z.object({ state: text }).nullish(),
+  relationships: z
+    .object({ appInfoLocalizations: ToMany, primaryCategory: ToOne, secondaryCategory: ToOne })
+    .nullish(),
+});
+export const AppInfos = document(AppInfo);
+
+export const AppInfoLocalization = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    locale: z.string(),
+    name: text,
+    subtitle: text,
+    privacyPolicyUrl: text,
+    privacyChoicesUrl: text,
+  }),
+});
+export const AppInfoLocalizations = document(AppInfoLocalization);
+
+export const ScreenshotSet = z.object({
+  id: ResourceId,
+  attributes: z.object({ screenshotDisplayType: z.string() }),
+  relationships: z.object({ appScreenshots: ToMany }).nullish(),
+});
+export const ScreenshotSets = document(ScreenshotSet);
+
+export const Screenshot = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    fileName: text,
+    fileSize: z.int().nullish(),
+    sourceFileChecksum: text,
+    imageAsset: ImageAsset,
+    assetDeliveryState: z.object({ state: text }).nullish(),
+  }),
+});
+export const Screenshots = document(Screenshot);
+
+export type Version = z.infer<typeof Version>;
+export type AppInfo = z.infer<typeof AppInfo>;
+export type Screenshot = z.infer<typeof Screenshot>;
+export type ScreenshotSet = z.infer<typeof ScreenshotSet>;
+export type ImageAsset = z.infer<typeof ImageAsset>;
+export type IncludedResource = z.infer<typeof Included>;
+
+/** Reads a store's JSON by a schema; what does not fit is refused with its place. */
+export function parseAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw unexpectedAnswer(
+    place,
+    `${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
+  );
+}
+
+export function unexpectedAnswer(place: string, reason: string): StoreSyncError {
+  return new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    `The App Store answered ${place} in an unexpected form (${reason}).`,
+    {
+      store: 'appstore',
+      hint: 'Try again later. A proxy may have changed the answer, or Apple its interface.',
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+
+import { STORE_TITLE } from '../http/network-failure.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+import { Apps } from './answers.ts';
+import type { AppStoreClient } from './app-store-client.ts';
+
+export interface AppStoreApp {
+  id: string;
+  name: string;
+  bundleId: string;
+  primaryLocale: string | null;
+}
+
+/**
+ * Looks an app up by its bundle id. Apple's filter is not exact (`com.example.app` also finds
+ * `com.example.app-staging`), so only an equal id counts, through all pages.
+ */
+export async function findApp(client: AppStoreClient, bundleId: string): Promise<AppStoreApp> {
+  const query = new URLSearchParams({
+    'filter[bundleId]': bundleId,
+    'fields[apps]': 'name,bundleId,sku,primaryLocale',
+    limit: '200',
+  });
+  const isExact = ({ attributes }: z.infer<typeof Apps>['data'][number]): boolean =>
+    attributes.bundleId === bundleId;
+  const { data } = await client.getAll(Apps, `/v1/apps?${query}`, (page) => page.data.some(isExact));
+  const found = data.find(isExact);
+  if (!found) {
+    throw new StoreSyncError(
+      'APP_NOT_FOUND',
+      `${STORE_TITLE.appstore} knows no app ${bundleId} for this key.`,
+      {
+        store: 'appstore',
+        hint: 'Check BUNDLE_ID, and that the key has access to this app; a new app must exist in App Store Connect first.',
+      },
+    );
+  }
+  return {
+    id: found.id,
+    name: found.attributes.name ?? bundleId,
+    bundleId,
+    primaryLocale: found.attributes.primaryLocale ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { AppInfo, Version } from './answers.ts';
+
+export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
+
+/** Everything on its way to the store. Replaced versions are left out: an old app has hundreds. */
+export const COMING_STATES = [
+  'PREPARE_FOR_SUBMISSION',
+  'DEVELOPER_REJECTED',
+  'REJECTED',
+  'METADATA_REJECTED',
+  'INVALID_BINARY',
+  'WAITING_FOR_REVIEW',
+  'IN_REVIEW',
+  'READY_FOR_REVIEW',
+  'ACCEPTED',
+  'PENDING_APPLE_RELEASE',
+  'PENDING_DEVELOPER_RELEASE',
+  'WAITING_FOR_EXPORT_COMPLIANCE',
+] as const;
+
+export interface PickedVersion {
+  /** The version whose listing is read. */
+  version: Version;
+  /** The one being prepared beside a live one. */
+  editable: Version | undefined;
+}
+
+/** For each platform the live version, else the newest that is coming; iOS first, as the listing's texts are its. */
+export function pickVersions(versions: Version[]): PickedVersion[] {
+  const platforms = new Map<string, Version[]>();
+  for (const version of versions) {
+    const platform = version.attributes.platform ?? 'IOS';
+    platforms.set(platform, [...(platforms.get(platform) ?? []), version]);
+  }
+  return [...platforms]
+    .sort(([a], [b]) => Number(b === 'IOS') - Number(a === 'IOS') || a.localeCompare(b))
+    .flatMap(([, ofPlatform]) => pickOne(ofPlatform));
+}
+
+/** The app information that belongs to a live listing, or to one that is coming. */
+export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
+  const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';
+  const isReplaced = ({ attributes }: AppInfo): boolean => attributes?.state === 'REPLACED_WITH_NEW_INFO';
+  const usable = infos.filter((info) => !isReplaced(info));
+  return usable.find((info) => isLive(info) === live) ?? usable[0];
+}
+
+export function isLiveVersion({ attributes }: Version): boolean {
+  return (LIVE_STATES as readonly string[]).includes(attributes.appVersionState);
+}
+
+function pickOne(versions: Version[]): PickedVersion[] {
+  const newestFirst = [...versions].sort(byAge);
+  const live = newestFirst.find(isLiveVersion);
+  const editable = newestFirst.find(({ attributes }) =>
+    (COMING_STATES as readonly string[]).includes(attributes.appVersionState),
+  );
+  const version = live ?? editable;
+  return version ? [{ version, editable: live ? editable : undefined }] : [];
+}
+
+function byAge(a: Version, b: Version): number {
+  const age = Date.parse(b.attributes.createdDate ?? '') - Date.parse(a.attributes.createdDate ?? '');
+  return age || b.attributes.versionString.localeCompare(a.attributes.versionString, 'en', { numeric: true });
+}

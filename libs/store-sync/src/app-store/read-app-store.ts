@@ -1,0 +1,144 @@
+import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/contract';
+
+import { FolderNames } from '../pictures/folder-names.ts';
+import type { WantedPicture } from '../pictures/wanted-picture.ts';
+import type { StoreReading } from '../store-reading.ts';
+import { Build, type IncludedResource, parseAnswer, type Version, Versions } from './answers.ts';
+import type { AppStoreClient } from './app-store-client.ts';
+import { findApp } from './find-app.ts';
+import {
+  COMING_STATES,
+  isLiveVersion,
+  LIVE_STATES,
+  type PickedVersion,
+  pickVersions,
+} from './pick-version.ts';
+import { iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
+import { readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
+
+/**
+ * Reads the listing of one app: three calls (app, versions with their texts, app information) and one for the
+ * screenshots of each locale. Where the app exists for several platforms, the texts are those of iOS, and the
+ * screenshots of the others stand beside its own under their own display types.
+ */
+export async function readAppStore(
+  client: AppStoreClient,
+  bundleId: string,
+): Promise<StoreReading<AppStoreListing>> {
+  const app = await findApp(client, bundleId);
+  const skipped: string[] = [];
+  const [versions, infos] = await Promise.all([readVersions(client, app.id), readAppInfo(client, app.id)]);
+  const picked = pickVersions(versions.data);
+  const [main] = picked;
+  const info = await infos({ live: main === undefined || isLiveVersion(main.version) });
+  const texts = await Promise.all(
+    picked.map(({ version }) => readVersionTexts(client, version, versions.included)),
+  );
+  const locales = mergeTexts({ info: info.locales, versions: texts, skipped });
+  const slots = await Promise.all(
+    texts
+      .flat()
+      .filter(({ locale }) => locales.has(locale))
+      .map(({ id, locale }) => readScreenshots(client, { id, locale })),
+  );
+  const pictures = addScreenshots({ locales, slots: slots.flat(), skipped });
+  const icon = main && findIcon(main.version, versions.included);
+  if (icon) pictures.push(icon);
+  return {
+    listing: {
+      bundleId,
+      appId: app.id,
+      primaryLocale: app.primaryLocale,
+      version: main ? describeVersion(main.version) : null,
+      editableVersion: main?.editable ? describeVersion(main.editable) : null,
+      copyright: main?.version.attributes.copyright ?? null,
+      categories: info.categories,
+      ...(icon && { icon: icon.image }),
+      locales: Object.fromEntries(locales),
+    },
+    pictures,
+    skipped,
+  };
+}
+
+async function readVersions(
+  client: AppStoreClient,
+  appId: string,
+): Promise<{ data: Version[]; included: IncludedResource[] }> {
+  const query = new URLSearchParams({
+    'filter[appVersionState]': [...LIVE_STATES, ...COMING_STATES].join(','),
+    'fields[appStoreVersions]':
+      'platform,versionString,appVersionState,copyright,createdDate,appStoreVersionLocalizations,build',
+    'fields[appStoreVersionLocalizations]':
+      'locale,description,keywords,marketingUrl,promotionalText,supportUrl,whatsNew',
+    'fields[builds]': 'iconAssetToken',
+    include: 'appStoreVersionLocalizations,build',
+    'limit[appStoreVersionLocalizations]': '50',
+    limit: '200',
+  });
+  const { data, included } = await client.getAll(Versions, `/v1/apps/${appId}/appStoreVersions?${query}`);
+  return { data, included: included ?? [] };
+}
+
+/** One entry per locale that either the version or the app information has, the first platform's texts winning. */
+function mergeTexts({
+  info,
+  versions,
+  skipped,
+}: {
+  info: Map<string, AppStoreLocale>;
+  versions: VersionTexts[][];
+  skipped: string[];
+}): Map<string, AppStoreLocale> {
+  const names = new FolderNames();
+  const locales = new Map<string, AppStoreLocale>();
+  const all = new Set([...info.keys(), ...versions.flat().map(({ locale }) => locale)]);
+  for (const locale of [...all].sort()) {
+    const reason = names.refuseLocale(locale);
+    if (reason !== undefined) {
+      skipped.push(`App Store locale ${JSON.stringify(locale.slice(0, 60))} is left out: ${reason}.`);
+      continue;
+    }
+    const texts = versions.flatMap((platform) => platform.filter((entry) => entry.locale === locale))[0]
+      ?.texts;
+    locales.set(locale, { ...info.get(locale), ...texts, screenshots: {} });
+  }
+  return locales;
+}
+
+function addScreenshots({
+  locales,
+  slots,
+  skipped,
+}: {
+  locales: Map<string, AppStoreLocale>;
+  slots: SlotPictures[];
+  skipped: string[];
+}): WantedPicture[] {
+  const names = new FolderNames();
+  const pictures: WantedPicture[] = [];
+  for (const { locale, slot, images, wanted } of slots) {
+    const reason = names.refuseSlot(locale, slot);
+    const entry = locales.get(locale);
+    if (reason !== undefined || !entry?.screenshots) {
+      skipped.push(
+        `App Store screenshots ${JSON.stringify(slot.slice(0, 60))} of ${locale} are left out: ${reason ?? 'the locale is'}.`,
+      );
+      continue;
+    }
+    entry.screenshots[slot] = images;
+    pictures.push(...wanted);
+  }
+  return pictures;
+}
+
+function findIcon(version: Version, included: IncludedResource[]): WantedPicture | undefined {
+  const id = version.relationships?.build?.data?.id;
+  const build = included.find((resource) => resource.type === 'builds' && resource.id === id);
+  return build && iconPicture(parseAnswer(Build, build, 'a build').attributes?.iconAssetToken);
+}
+
+function describeVersion({ id, attributes }: PickedVersion['version']): AppStoreVersion {
+  const { versionString, appVersionState, platform } = attributes;
+  return { id, versionString, state: appVersionState, platform: platform ?? null };
+}

@@ -1,0 +1,121 @@
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import type { z } from 'zod';
+
+import {
+  type AppInfo,
+  AppInfoLocalization,
+  AppInfoLocalizations,
+  AppInfos,
+  type IncludedResource,
+  parseAnswer,
+  type Version,
+  VersionLocalization,
+  VersionLocalizations,
+} from './answers.ts';
+import type { AppStoreClient } from './app-store-client.ts';
+import { pickAppInfo } from './pick-version.ts';
+
+export interface VersionTexts {
+  /** Id of the localization, to which the screenshots belong. */
+  id: string;
+  locale: string;
+  texts: AppStoreLocale;
+}
+
+/** The texts of one version in all its locales: out of `included`, or asked for when those are not all. */
+export async function readVersionTexts(
+  client: AppStoreClient,
+  version: Version,
+  included: IncludedResource[],
+): Promise<VersionTexts[]> {
+  const localizations =
+    pickIncluded(VersionLocalization, version.relationships?.appStoreVersionLocalizations, {
+      included,
+      type: 'appStoreVersionLocalizations',
+    }) ??
+    (
+      await client.getAll(
+        VersionLocalizations,
+        `/v1/appStoreVersions/${version.id}/appStoreVersionLocalizations?limit=200`,
+      )
+    ).data;
+  return localizations.map(({ id, attributes: { locale, ...texts } }) => ({
+    id,
+    locale,
+    texts: withNulls(texts),
+  }));
+}
+
+export interface AppInfoTexts {
+  locales: Map<string, AppStoreLocale>;
+  categories: NonNullable<AppStoreListing['categories']>;
+}
+
+/** Names, subtitles and categories; the answer holds a live and a coming state, of which the caller chooses once it knows the version. */
+export async function readAppInfo(
+  client: AppStoreClient,
+  appId: string,
+): Promise<(choice: { live: boolean }) => Promise<AppInfoTexts>> {
+  const query = new URLSearchParams({
+    'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
+    include: 'appInfoLocalizations,primaryCategory,secondaryCategory',
+    'limit[appInfoLocalizations]': '50',
+    limit: '200',
+  });
+  const { data, included } = await client.getAll(AppInfos, `/v1/apps/${appId}/appInfos?${query}`);
+  return async (choice) => {
+    const info = pickAppInfo(data, choice);
+    const localizations = info ? await readInfoTexts(client, info, included ?? []) : [];
+    return {
+      locales: new Map(
+        localizations.map(({ attributes: { locale, ...texts } }) => [locale, withNulls(texts)]),
+      ),
+      categories: {
+        primary: info?.relationships?.primaryCategory?.data?.id ?? null,
+        secondary: info?.relationships?.secondaryCategory?.data?.id ?? null,
+      },
+    };
+  };
+}
+
+async function readInfoTexts(
+  client: AppStoreClient,
+  info: AppInfo,
+  included: IncludedResource[],
+): Promise<z.infer<typeof AppInfoLocalization>[]> {
+  return (
+    pickIncluded(AppInfoLocalization, info.relationships?.appInfoLocalizations, {
+      included,
+      type: 'appInfoLocalizations',
+    }) ??
+    (await client.getAll(AppInfoLocalizations, `/v1/appInfos/${info.id}/appInfoLocalizations?limit=200`)).data
+  );
+}
+
+/**
+ * What a relationship names, in its order, out of `included`. Apple includes at most 50 of a kind: undefined when some
+ * are missing, for the caller to ask for them.
+ */
+export function pickIncluded<Schema extends z.ZodType>(
+  schema: Schema,
+  relationship:
+    | {
+        data?: { id: string }[] | null | undefined;
+        meta?: { paging?: { total?: number | null | undefined } | null | undefined } | null | undefined;
+      }
+    | null
+    | undefined,
+  { included, type }: { included: IncludedResource[]; type: string },
+): z.infer<Schema>[] | undefined {
+  const named = relationship?.data;
+  if (!named || named.length < (relationship.meta?.paging?.total ?? 0)) return undefined;
+  const byId = new Map(
+    included.filter((resource) => resource.type === type).map((resource) => [resource.id, resource]),
+  );
+  if (!named.every(({ id }) => byId.has(id))) return undefined;
+  return named.map(({ id }) => parseAnswer(schema, byId.get(id), type));
+}
+
+function withNulls(texts: Record<string, string | null | undefined>): AppStoreLocale {
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? null]));
+}

@@ -1,0 +1,103 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { describe, expect, test } from '@jest/globals';
+
+import { credentialsFrom } from './credentials-from.ts';
+
+const base64 = (text: string | Buffer): string => Buffer.from(text).toString('base64');
+const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }): string =>
+  String(key.export({ type: 'pkcs8', format: 'pem' }));
+const p8 = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+const account = { type: 'service_account', client_email: 'a@b.iam.gserviceaccount.com', private_key: rsa };
+const APP_STORE = {
+  ASC_KEY_ID: '2X9R4HXF34',
+  ASC_ISSUER_ID: '57246542-96fe-1a63-e053-0824d011072a',
+  ASC_KEY_P8_B64: base64(p8),
+  BUNDLE_ID: 'com.example.app',
+};
+const GOOGLE_PLAY = {
+  PLAYSTORE_PACKAGE_NAME: 'com.example.app',
+  PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64(JSON.stringify(account)),
+};
+
+describe('credentialsFrom', () => {
+  test('reads both stores, base64 wrapped, url-safe or without padding', () => {
+    const wrapped = APP_STORE.ASC_KEY_P8_B64.replace(/(.{60})/g, '$1\r\n ');
+    const urlSafe = GOOGLE_PLAY.PLAYSTORE_SERVICE_ACCOUNT_JSON_B64.replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '');
+    const credentials = credentialsFrom({
+      ...APP_STORE,
+      ASC_KEY_P8_B64: wrapped,
+      ...GOOGLE_PLAY,
+      PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: urlSafe,
+    });
+    expect(credentials).toMatchObject({
+      appStore: { keyId: '2X9R4HXF34', bundleId: 'com.example.app' },
+      googlePlay: { serviceAccount: { clientEmail: account.client_email } },
+      missing: { appstore: [], googleplay: [] },
+      invalid: {},
+    });
+  });
+
+  test('names what is missing, store by store', () => {
+    const { missing, appStore, googlePlay } = credentialsFrom({
+      ASC_KEY_ID: 'K',
+      BUNDLE_ID: ' ',
+      PLAYSTORE_PACKAGE_NAME: 'a.b',
+    });
+    expect(missing).toEqual({
+      appstore: ['ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
+      googleplay: ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'],
+    });
+    expect([appStore, googlePlay]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['no base64', 'ASC_KEY_P8_B64', 'secret!!!', /is not base64/],
+    ['a bare file', 'ASC_KEY_P8_B64', p8, /file itself instead of its base64/],
+    [
+      'a .p12',
+      'ASC_KEY_P8_B64',
+      base64(Buffer.concat([Buffer.from('308209a1', 'hex'), Buffer.alloc(40, 7)])),
+      /\.p12/,
+    ],
+    ['the other store’s file', 'ASC_KEY_P8_B64', base64(JSON.stringify(account)), /JSON/],
+    ['words', 'ASC_KEY_P8_B64', base64('not a key at all'), /no private key/],
+    ['an RSA key', 'ASC_KEY_P8_B64', base64(rsa), /rsa instead of P-256/],
+    ['a key cut off', 'ASC_KEY_P8_B64', base64(p8.slice(0, 90)), /cut off/],
+    [
+      'a key on another curve',
+      'ASC_KEY_P8_B64',
+      base64(pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey)),
+      /wrong kind/,
+    ],
+    ['no UUID', 'ASC_ISSUER_ID', 'secret', /UUID/],
+    ['a wildcard', 'BUNDLE_ID', 'com.example.*', /bundle id/],
+  ])('refuses %s in %s without repeating it', (_name, key, value, message) => {
+    const { invalid, googlePlay } = credentialsFrom({ ...APP_STORE, ...GOOGLE_PLAY, [key]: value });
+    expect(invalid.appstore).toMatchObject({ code: 'CREDENTIALS_INVALID', store: 'appstore' });
+    expect(invalid.appstore?.message).toMatch(new RegExp(`^${key} `));
+    expect(invalid.appstore?.message).toMatch(message);
+    expect(`${invalid.appstore?.message} ${invalid.appstore?.hint}`).not.toContain(value.slice(0, 24));
+    expect(googlePlay).toBeDefined();
+  });
+
+  test.each([
+    ['missing fields', { type: 'service_account', client_email: 'a@b.c' }, /missing or wrong private_key/],
+    ['another kind of account', { ...account, type: 'authorized_user' }, /missing or wrong type/],
+    ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /no readable RSA key/],
+    ['no object', [], /another kind/],
+  ])('refuses a service account with %s', (_name, json, message) => {
+    const value = base64(JSON.stringify(json));
+    const { invalid, appStore } = credentialsFrom({
+      ...APP_STORE,
+      ...GOOGLE_PLAY,
+      PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: value,
+    });
+    expect(invalid.googleplay?.message).toMatch(/^PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 /);
+    expect(invalid.googleplay?.message).toMatch(message);
+    expect(appStore).toBeDefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { isStoreSyncError } from '../store-sync-error.ts';
+import { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './parse-env.ts';
+
+describe('parseEnv', () => {
+  test.each([
+    ['quotes of three kinds', `A="x # y"\nB='it is'\nC=\`z\``, { A: 'x # y', B: 'it is', C: 'z' }],
+    ['comments and blank lines', '# top\n\nA=1 # tail\n', { A: '1' }],
+    ['export and spaces round =', 'export A = 1', { A: '1' }],
+    ['a colon', 'A: 1', { A: '1' }],
+    ['CRLF', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    ['lone CR', 'A=1\rB=2', { A: '1', B: '2' }],
+    ['a byte order mark', '\uFEFFA=1', { A: '1' }],
+    ['no final newline, equals signs, dollars and backslashes', 'A=a=b$C\\d', { A: 'a=b$C\\d' }],
+    ['line feeds inside double quotes', 'A="a\\nb"', { A: 'a\nb' }],
+    ['the last of two equal names', 'A=1\nA=2', { A: '2' }],
+    ['64 KB and emoji', `A=${'😀'.repeat(16_384)}`, { A: '😀'.repeat(16_384) }],
+  ])('reads %s', (_name, text, expected) => {
+    expect(parseEnv(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['only comments', '# A=1\n\n# B'],
+    ['a web page', '<!doctype html>\n<style>\nbody {\n  color: red;\n}</style>'],
+    ['JSON', '{\n  "type": "service_account"\n}'],
+    ['prose', 'please put the key here'],
+    ['a NUL', 'A=1\0'],
+    ['an escape', 'A=\u001b[31m'],
+    ['a text that is too long', `A=${'x'.repeat(MAX_ENV_BYTES)}`],
+  ])('refuses %s', (_name, text) => {
+    expect(codeOf(() => parseEnv(text))).toBe('ENV_INVALID');
+  });
+
+  test('names the line of a control character, not its content', () => {
+    expect(() => parseEnv('A=1\nSECRET=abc\u0007')).toThrow(/^Line 2 /);
+  });
+
+  test('never reaches an object prototype and never throws anything but its own error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        try {
+          parseEnv(`__proto__=x\nconstructor=y\n${text}`);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'ENV_INVALID' });
+        }
+        expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+      }),
+    );
+  });
+
+  test('reads back every value written in single quotes', () => {
+    const value = fc.string().filter((text) => !/[\p{Cc}'\\]/u.test(text) && text.trim() === text);
+    fc.assert(fc.property(value, (text) => expect(parseEnv(`A='${text}'`)).toEqual({ A: text })));
+  });
+});
+
+describe('decodeEnvText', () => {
+  test('keeps a byte order mark, so that the text gives the same bytes again', () => {
+    const bytes = Buffer.from('\uFEFFA=ü\r\n');
+    expect(Buffer.from(decodeEnvText(bytes))).toEqual(bytes);
+  });
+
+  test('refuses bytes that are not UTF-8', () => {
+    expect(() => decodeEnvText(Buffer.from([0x41, 0x3d, 0xff]))).toThrow(/not UTF-8/);
+  });
+});
+
+function codeOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return isStoreSyncError(error) ? error.code : String(error);
+  }
+}

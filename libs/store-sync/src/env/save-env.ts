@@ -1,0 +1,85 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import { diskError, errorCode } from '../folder/disk-error.ts';
+import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+import { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './parse-env.ts';
+
+/** What saving did: `existed` tells of a file that was there before, `path` is absolute. */
+export interface SavedEnv {
+  saved: boolean;
+  existed: boolean;
+  path: string;
+}
+
+/**
+ * Saves `.env` text in the working folder, byte for byte, with mode 0600. A file that is there stays as it is unless
+ * `force` is given; then its content is kept as `.env.backup`.
+ *
+ * @throws StoreSyncError ENV_INVALID (nothing is written), DISK_FULL, FOLDER_NOT_WRITABLE
+ */
+export function saveEnv({
+  dir,
+  text,
+  force = false,
+}: {
+  dir: string;
+  text: string;
+  force?: boolean;
+}): Promise<SavedEnv> {
+  parseEnv(text);
+  const path = join(resolve(dir), '.env');
+  return inTurn(`${path} (with its backup)`, async () => {
+    const former = await readBytes(path);
+    if (former === undefined) {
+      const saved = await writeAtomic(path, text, { mode: 0o600, keepExisting: true });
+      if (saved || !force) return { saved, existed: !saved, path };
+    }
+    if (!force) return { saved: false, existed: true, path };
+    const kept = former ?? (await readBytes(path));
+    if (kept !== undefined) await writeAtomic(`${path}.backup`, kept, { mode: 0o600 });
+    await writeAtomic(path, text, { mode: 0o600 });
+    return { saved: true, existed: true, path };
+  });
+}
+
+/**
+ * The variables of the `.env` in the working folder; none when there is no such file.
+ *
+ * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
+ */
+export async function readEnv(dir: string): Promise<Record<string, string>> {
+  const bytes = await readBytes(join(resolve(dir), '.env'));
+  if (bytes === undefined) return {};
+  const text = decodeEnvText(bytes);
+  // A file that holds nothing but comments is a person's beginning, not a mistake.
+  return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnv(text);
+}
+
+async function readBytes(path: string): Promise<Buffer | undefined> {
+  // Non-blocking, so that a FIFO in the place of the file cannot hold a thread for ever.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw diskError(error, path);
+    },
+  );
+  if (handle === undefined) return undefined;
+  try {
+    const about = await handle.stat();
+    if (!about.isFile()) {
+      throw new StoreSyncError('ENV_INVALID', `${path} is not a file.`, {
+        hint: 'Move it away and save the text again.',
+      });
+    }
+    if (about.size > MAX_ENV_BYTES)
+      throw new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`);
+    return await handle.readFile();
+  } catch (error) {
+    throw diskError(error, path);
+  } finally {
+    await handle.close();
+  }
+}

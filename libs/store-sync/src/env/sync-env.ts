@@ -1,0 +1,78 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { SYNC_KEYS, type SyncKey } from '@storedeck/contract';
+
+import { errorCode } from '../folder/disk-error.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+
+const MAX_KEY_FILE_BYTES = 64 * 1024;
+
+const KEY_FILES = [
+  { file: 'ASC_KEY_P8_FILE', base64: 'ASC_KEY_P8_B64', store: 'appstore' },
+  {
+    file: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE',
+    base64: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
+    store: 'googleplay',
+  },
+] as const;
+
+/**
+ * The variables that may be shown and exported (`SYNC_KEYS`), out of any set of variables. A key given as a file
+ * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) comes as its `_B64` form,
+ * and base64 on several lines is joined to one.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID when a key file cannot be read; names the variable.
+ */
+export async function syncEnv(
+  values: Record<string, string | undefined>,
+  { dir = '.' }: { dir?: string } = {},
+): Promise<Partial<Record<SyncKey, string>>> {
+  const found: Partial<Record<SyncKey, string>> = {};
+  for (const key of SYNC_KEYS) {
+    const value = values[key];
+    if (value) found[key] = key.endsWith('_B64') ? value.replace(/\s+/g, '') : value;
+  }
+  for (const { file, base64, store } of KEY_FILES) {
+    const path = values[file];
+    if (path && !found[base64])
+      found[base64] = await readKeyFile({ path: resolve(dir, path), variable: file, store });
+  }
+  return found;
+}
+
+async function readKeyFile({
+  path,
+  variable,
+  store,
+}: {
+  path: string;
+  variable: string;
+  store: 'appstore' | 'googleplay';
+}): Promise<string> {
+  const refuse = (reason: string, cause?: unknown): StoreSyncError =>
+    new StoreSyncError('CREDENTIALS_INVALID', `${variable} names a file that ${reason}.`, {
+      store,
+      hint: `Check the path: ${path}`,
+      cause,
+    });
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
+    (error: unknown) => {
+      throw refuse(
+        errorCode(error) === 'ENOENT'
+          ? 'does not exist'
+          : `cannot be read (${errorCode(error) ?? 'unknown'})`,
+        error,
+      );
+    },
+  );
+  try {
+    const about = await handle.stat();
+    if (!about.isFile()) throw refuse('is not a regular file');
+    if (about.size > MAX_KEY_FILE_BYTES) throw refuse('is longer than 64 KiB, so it is no key');
+    return (await handle.readFile()).toString('base64');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, realpath, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+
+import { StoreSyncError } from '../store-sync-error.ts';
+import { diskError, errorCode } from './disk-error.ts';
+import { isAlive } from './write-atomic.ts';
+
+const HEARTBEAT_MS = 2_000;
+const STALE_MS = 30_000;
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only one that changes `assets/` of a working folder. The lock file holds process id and
+ * machine, and its time is renewed while the lock is held: it counts as abandoned when that process is gone, or, since
+ * process ids are used again, when it was not renewed for half a minute.
+ *
+ * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process holds the folder.
+ */
+export async function lockFolder(dir: string): Promise<FolderLock> {
+  const assets = await ownAssetsFolder(dir);
+  const path = join(assets, '.lock');
+  const owner = JSON.stringify({
+    pid: process.pid,
+    machine: hostname(),
+    token: randomBytes(8).toString('hex'),
+  });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (await claim(path, owner)) return holdLock(path, owner);
+    if (!(await removeIfAbandoned(path))) break;
+  }
+  throw new StoreSyncError(
+    'FOLDER_NOT_WRITABLE',
+    `Another process is writing the listing in ${dir} right now.`,
+    {
+      hint: 'Wait until its sync has finished, or stop the other program that uses this folder.',
+    },
+  );
+}
+
+/** `assets` below the working folder, created when absent; a link that leads out of the folder is refused. */
+async function ownAssetsFolder(dir: string): Promise<string> {
+  const assets = join(resolve(dir), 'assets');
+  try {
+    await mkdir(assets, { recursive: true });
+    const inside = relative(await realpath(dir), await realpath(assets));
+    if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
+      throw new StoreSyncError(
+        'FOLDER_NOT_WRITABLE',
+        `${assets} is a link that leads out of the working folder.`,
+        {
+          hint: 'Replace the link by a folder.',
+        },
+      );
+    }
+    return assets;
+  } catch (error) {
+    throw diskError(error, assets);
+  }
+}
+
+/** A link appears with its whole content at once, which a created and then written file does not. */
+async function claim(path: string, owner: string): Promise<boolean> {
+  const own = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    await writeFile(own, owner, { flag: 'wx', mode: 0o600 });
+    await link(own, path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    if (errorCode(error) !== 'EPERM' && errorCode(error) !== 'ENOTSUP') throw diskError(error, path);
+    return await claimWithoutLinks(path, owner);
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+async function claimWithoutLinks(path: string, owner: string): Promise<boolean> {
+  try {
+    await writeFile(path, owner, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw diskError(error, path);
+  }
+}
+
+async function removeIfAbandoned(path: string): Promise<boolean> {
+  const seen = await readLock(path);
+  if (seen === undefined) return true;
+  if (!seen.abandoned) return false;
+  const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
+  await rename(path, aside).catch(() => undefined);
+  const taken = await readFile(aside, 'utf8').catch(() => seen.text);
+  // Someone else was faster and what we took away is their new lock: give it back.
+  if (taken !== seen.text) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+  return true;
+}
+
+async function readLock(path: string): Promise<{ text: string; abandoned: boolean } | undefined> {
+  try {
+    const [text, { mtimeMs }] = [await readFile(path, 'utf8'), await stat(path)];
+    const stale = Date.now() - mtimeMs > STALE_MS;
+    const pid = /"pid":(\d+)/.exec(text)?.[1];
+    const here = text.includes(JSON.stringify(hostname()));
+    return { text, abandoned: stale || (here && pid !== undefined && !isAlive(Number(pid))) };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw diskError(error, path);
+  }
+}
+
+function holdLock(path: string, owner: string): FolderLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  return {
+    async release() {
+      clearInterval(heartbeat);
+      if ((await readFile(path, 'utf8').catch(() => undefined)) === owner) await rm(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Listing } from '@storedeck/contract';
+
+import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { diskError, errorCode } from './disk-error.ts';
+
+/** The listing as the stores have it, the one being written, and the template for a new one. */
+export type WhichListing = 'current' | 'new' | 'template';
+
+export const LISTING_FILE: Record<WhichListing, string> = {
+  current: 'listing-current.json',
+  new: 'listing.json',
+  template: 'listing-template.json',
+};
+
+/**
+ * Reads a listing file of the working folder; undefined when there is none.
+ *
+ * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
+ */
+export async function readListing(dir: string, which: WhichListing): Promise<Listing | undefined> {
+  const name = LISTING_FILE[which];
+  const text = await readFile(join(dir, name), 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw diskError(error, join(dir, name));
+  });
+  return text === undefined ? undefined : parseListing(text, name);
+}
+
+/** Parses the text of a listing file. */
+export function parseListing(text: string, name: string): Listing {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new StoreSyncError('LISTING_INVALID', `${name} is not JSON; it may be cut off.`, {
+      cause,
+      hint: `Mend ${name} or move it away.`,
+    });
+  }
+  const parsed = Listing.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StoreSyncError(
+    'LISTING_INVALID',
+    `${name} is not a listing: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
+    {
+      hint: `Mend ${name} or move it away.`,
+      cause: parsed.error,
+    },
+  );
+}
+
+export function formatListing(listing: Listing): string {
+  return `${JSON.stringify(listing, null, 2)}\n`;
+}
+
+/** Moves a listing file that cannot be read aside, as `NAME.broken-<time>`, and says so; undefined when all is well. */
+export async function moveBrokenListingAside(dir: string, which: WhichListing): Promise<string | undefined> {
+  try {
+    await readListing(dir, which);
+    return undefined;
+  } catch (error) {
+    if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
+    // What a person wrote by hand is left where it is as long as it is JSON: the message says what to mend.
+    if (which !== 'current' && !error.message.includes('is not JSON')) return error.message;
+    const name = LISTING_FILE[which];
+    const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+    await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {
+      throw diskError(cause, join(dir, name));
+    });
+    return `${error.message} It was kept as ${aside}.`;
+  }
+}

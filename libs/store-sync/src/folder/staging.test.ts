@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, test } from '@jest/globals';
+
+import { lockFolder } from './folder-lock.ts';
+import { recoverWorkingFolder } from './recover-working-folder.ts';
+import { createStaging } from './staging.ts';
+
+const OLD = JSON.stringify({ schemaVersion: 1, syncedAt: '2026-01-01T00:00:00Z' });
+const NEW = JSON.stringify({ schemaVersion: 1, syncedAt: '2026-02-02T00:00:00Z' });
+let dir: string;
+let assets: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'staging-'));
+  assets = join(dir, 'assets');
+  await mkdir(join(assets, 'current'), { recursive: true });
+  await writeFile(join(assets, 'current/picture'), 'old');
+  await writeFile(join(dir, 'listing-current.json'), OLD);
+});
+
+const state = async (): Promise<[string, string]> => [
+  await readFile(join(assets, 'current/picture'), 'utf8'),
+  await readFile(join(dir, 'listing-current.json'), 'utf8'),
+];
+
+describe('a replacement of assets/current', () => {
+  test('changes folder and listing together and leaves nothing behind', async () => {
+    const staging = await createStaging(dir, 'current');
+    await writeFile(join(staging.path, 'picture'), 'new');
+    expect(await state()).toEqual(['old', OLD]);
+    await staging.commit(NEW);
+    expect(await state()).toEqual(['new', NEW]);
+    expect(await readdir(assets)).toEqual(['current']);
+    expect(await readdir(join(assets, 'current'))).toEqual(['picture']);
+  });
+
+  test.each<[string, 'old' | 'new', () => Promise<void>]>([
+    ['while the new folder is built', 'old', async () => await build({ ready: false })],
+    ['before the first rename', 'old', async () => await build({ ready: true })],
+    [
+      'between the renames',
+      'new',
+      async () => {
+        await build({ ready: true });
+        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
+      },
+    ],
+    [
+      'between the renames, with the new folder gone',
+      'old',
+      async () => await rename(join(assets, 'current'), join(assets, '.previous-current-x')),
+    ],
+    [
+      'before the listing is in place',
+      'new',
+      async () => {
+        await build({ ready: true });
+        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
+        await rename(join(assets, '.staging-current-x'), join(assets, 'current'));
+      },
+    ],
+    [
+      'before the former folder is removed',
+      'new',
+      async () => {
+        await build({ ready: true });
+        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
+        await rename(join(assets, '.staging-current-x'), join(assets, 'current'));
+        await rename(join(assets, 'current/.listing.json'), join(dir, 'listing-current.json'));
+      },
+    ],
+  ])('that was killed %s is settled to %s', async (_when, expected, crash) => {
+    await crash();
+    await recoverWorkingFolder(dir);
+    expect(await state()).toEqual(expected === 'new' ? ['new', NEW] : ['old', OLD]);
+    expect(await readdir(assets)).toEqual(['current']);
+    await expect(recoverWorkingFolder(dir)).resolves.toEqual({ notes: [] });
+  });
+});
+
+describe('recoverWorkingFolder', () => {
+  test('moves a listing that is cut off aside, keeps its bytes, and says so', async () => {
+    await writeFile(join(dir, 'listing-current.json'), OLD.slice(0, 20));
+    await writeFile(join(dir, 'listing.json'), '{"schemaVersion":2}');
+    const { notes } = await recoverWorkingFolder(dir);
+    expect(notes).toEqual([
+      expect.stringMatching(/listing-current\.json is not JSON.*kept as/),
+      expect.stringMatching(/^listing\.json is not a listing/),
+    ]);
+    const aside = (await readdir(dir)).find((name) => name.startsWith('listing-current.json.broken-'));
+    expect(await readFile(join(dir, aside ?? ''), 'utf8')).toBe(OLD.slice(0, 20));
+    expect(await readdir(dir)).toContain('listing.json');
+  });
+
+  test('sweeps temporary files of processes that are gone, not those of living ones', async () => {
+    const mine = `.env.tmp-${process.pid}-0123456789ab`;
+    await writeFile(join(dir, '.env.tmp-4194304-0123456789ab'), 'half');
+    await writeFile(join(dir, '..env.tmp-4194304-0123456789ab'), 'half');
+    await writeFile(join(dir, `.${mine}`), 'half');
+    await recoverWorkingFolder(dir);
+    expect((await readdir(dir)).filter((name) => name.includes('.tmp-'))).toEqual([`.${mine}`]);
+  });
+});
+
+describe('lockFolder', () => {
+  const lockText = (pid: number, machine = hostname()): string =>
+    JSON.stringify({ pid, machine, token: 'x' });
+
+  test('lets one in at a time', async () => {
+    const lock = await lockFolder(dir);
+    await expect(lockFolder(dir)).rejects.toMatchObject({
+      code: 'FOLDER_NOT_WRITABLE',
+      message: expect.stringMatching(/Another process/),
+    });
+    await lock.release();
+    await (await lockFolder(dir)).release();
+    expect(await readdir(assets)).toEqual(['current']);
+  });
+
+  test('takes over from a process that is gone', async () => {
+    await writeFile(join(assets, '.lock'), lockText(4_194_304));
+    await (await lockFolder(dir)).release();
+  });
+
+  test('takes over from a living process that never renewed its lock, as its id was used again', async () => {
+    await writeFile(join(assets, '.lock'), lockText(1));
+    await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(join(assets, '.lock'), longAgo, longAgo);
+    await (await lockFolder(dir)).release();
+  });
+
+  test('does not judge a process of another machine by its id', async () => {
+    await writeFile(join(assets, '.lock'), lockText(4_194_304, 'elsewhere'));
+    await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
+  });
+
+  test('of twenty takers of an abandoned lock one wins', async () => {
+    await writeFile(join(assets, '.lock'), lockText(4_194_304));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(dir)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+async function build({ ready }: { ready: boolean }): Promise<void> {
+  await mkdir(join(assets, '.staging-current-x'));
+  await writeFile(join(assets, '.staging-current-x/picture'), 'new');
+  await writeFile(join(assets, '.staging-current-x', ready ? '.listing.json' : '.listing.json.part'), NEW);
+}

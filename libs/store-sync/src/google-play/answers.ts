@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { StoreSyncError } from '../store-sync-error.ts';
+
+const text = z.string().nullish();
+
+/** Google leaves empty lists out, and answers an empty body instead of an empty object. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null || value === undefined ? {} : value), schema);
+
+export const Edit = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/), expiryTimeSeconds: text });
+
+export const Details = orEmpty(
+  z.object({ defaultLanguage: text, contactEmail: text, contactPhone: text, contactWebsite: text }),
+);
+
+export const Listings = orEmpty(
+  z.object({
+    listings: z
+      .array(
+        z.object({
+          language: z.string(),
+          title: text,
+          shortDescription: text,
+          fullDescription: text,
+          video: text,
+        }),
+      )
+      .nullish(),
+  }),
+);
+
+export const Tracks = orEmpty(
+  z.object({
+    tracks: z
+      .array(
+        z.object({
+          track: text,
+          releases: z
+            .array(
+              z.object({
+                name: text,
+                status: text,
+                versionCodes: z.array(z.string()).nullish(),
+                releaseNotes: z.array(z.object({ language: text, text })).nullish(),
+              }),
+            )
+            .nullish(),
+        }),
+      )
+      .nullish(),
+  }),
+);
+export type Release = NonNullable<
+  NonNullable<NonNullable<z.infer<typeof Tracks>['tracks']>[number]['releases']>
+>[number];
+
+export const Images = orEmpty(
+  z.object({ images: z.array(z.object({ id: text, url: z.string(), sha256: text })).nullish() }),
+);
+
+export function parsePlayAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  place: string,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    `Google Play answered ${place} in an unexpected form (${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}).`,
+    {
+      store: 'googleplay',
+      hint: 'Try again later. A proxy may have changed the answer, or Google its interface.',
+    },
+  );
+}

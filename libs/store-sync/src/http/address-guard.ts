@@ -1,0 +1,79 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const notPublic = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  notPublic.addSubnet(net, prefix, 'ipv4');
+  // IPv4 addresses written as IPv6 reach the same machines.
+  notPublic.addSubnet(`::ffff:${net}`, 96 + prefix, 'ipv6');
+}
+for (const [net, prefix] of [
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  notPublic.addSubnet(net, prefix, 'ipv6');
+}
+
+/** Whether a host name, as `URL` writes it, can only mean this machine. */
+export function isLoopbackName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+/** Why a picture may not be fetched from this address, or undefined when it may. Names are looked at when they resolve. */
+export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boolean }): string | undefined {
+  if (allowLoopback && isLoopbackName(url.hostname) && /^https?:$/.test(url.protocol)) return undefined;
+  if (url.protocol !== 'https:') return `${url.protocol} is not https:`;
+  if (url.username !== '' || url.password !== '') return 'it carries a user name';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isLoopbackName(url.hostname) || (isIP(host) > 0 && isPrivate(host)))
+    return 'it points into a private network';
+  return undefined;
+}
+
+/**
+ * A `lookup` for sockets that fails when a public name resolves into a private network. It looks at the very address
+ * that is connected to, so that a second answer of the name server cannot differ from the one that was checked.
+ */
+export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) {
+        callback(error, '', 0);
+        return;
+      }
+      const usable = trusted.has(hostname)
+        ? addresses
+        : addresses.filter(({ address }) => !isPrivate(address));
+      const [first] = usable;
+      if (first === undefined) {
+        callback(
+          Object.assign(new Error(`${hostname} resolves into a private network`), { code: 'EADDRPRIVATE' }),
+          '',
+          0,
+        );
+      } else if (options.all === true) {
+        callback(null, usable);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
+  };
+}
+
+function isPrivate(address: string): boolean {
+  return notPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

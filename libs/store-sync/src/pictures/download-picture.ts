@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+
+import { diskError } from '../folder/disk-error.ts';
+import type { Http } from '../http/open-http.ts';
+import { STORE_TITLE } from '../http/network-failure.ts';
+import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { type PictureFormat, readPictureFormat } from './picture-format.ts';
+import { fileStamp, type SeenPicture } from './picture-record.ts';
+import type { WantedPicture } from './wanted-picture.ts';
+
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+export interface SavedPicture extends PictureFormat {
+  seen: SeenPicture;
+}
+
+/**
+ * Streams a picture to `path` and accepts it only if its bytes are a whole PNG, JPEG or WebP of the size the store
+ * names. On any failure the file is gone again.
+ *
+ * @throws StoreSyncError IMAGE_INVALID, STORE_UNREACHABLE, STORE_RATE_LIMITED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
+ */
+export async function downloadPicture(
+  wanted: WantedPicture,
+  path: string,
+  {
+    http,
+    allowLoopback,
+    signal,
+    onBytes,
+  }: { http: Http; allowLoopback: boolean; signal: AbortSignal; onBytes: (count: number) => void },
+): Promise<SavedPicture> {
+  let saved: SavedPicture | undefined;
+  try {
+    await http.fetchPicture({ store: wanted.store, url: wanted.url, allowLoopback, signal }, async (body) => {
+      saved = await save(body, path, { wanted, onBytes });
+    });
+    if (saved === undefined)
+      throw new StoreSyncError('IMAGE_INVALID', 'A picture has no body.', { store: wanted.store });
+    return saved;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function save(
+  body: AsyncIterable<Buffer>,
+  path: string,
+  { wanted, onBytes }: { wanted: WantedPicture; onBytes: (count: number) => void },
+): Promise<SavedPicture> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'w+', 0o644).catch((error: unknown) => {
+    throw diskError(error, path);
+  });
+  try {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > MAX_PICTURE_BYTES) throw refuse(wanted, 'is larger than 64 MiB');
+      hash.update(chunk);
+      await file.writeFile(chunk).catch((error: unknown) => {
+        throw diskError(error, path);
+      });
+      onBytes(chunk.length);
+    }
+    const format = await readPictureFormat(file);
+    if (typeof format === 'string') throw refuse(wanted, format);
+    const { size: named } = wanted;
+    if (named && (format.width !== named.width || format.height !== named.height)) {
+      throw refuse(
+        wanted,
+        `has ${format.width}×${format.height} pixels instead of ${named.width}×${named.height}`,
+      );
+    }
+    const seen = { sha256: hash.digest('hex'), stamp: fileStamp(await file.stat()), readAt: Date.now() };
+    return { ...format, seen };
+  } finally {
+    await file.close();
+  }
+}
+
+function refuse({ store, folder, name }: WantedPicture, reason: string): StoreSyncError {
+  return new StoreSyncError(
+    'IMAGE_INVALID',
+    `The picture ${folder}/${name} of ${STORE_TITLE[store]} ${reason}.`,
+    {
+      store,
+      hint: 'Look at it in the store console; upload it again if it is broken there too.',
+    },
+  );
+}
+
+/** Whether a failure concerns one picture only, not the connection, the disk or the whole sync. */
+export function concernsOnePicture(error: unknown): error is StoreSyncError {
+  return isStoreSyncError(error) && error.code === 'IMAGE_INVALID';
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, open, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { jpeg, png, webp } from '../../test/sample-pictures.ts';
+import { type PictureFormat, readPictureFormat } from './picture-format.ts';
+
+const SIZE = { width: 40, height: 60 };
+let path: string;
+beforeAll(async () => {
+  path = join(await mkdtemp(join(tmpdir(), 'picture-')), 'picture');
+});
+
+async function formatOf(bytes: Uint8Array): Promise<PictureFormat | string> {
+  await writeFile(path, bytes);
+  const file = await open(path, 'r');
+  try {
+    return await readPictureFormat(file);
+  } finally {
+    await file.close();
+  }
+}
+
+describe('readPictureFormat', () => {
+  test.each([
+    ['png', png(SIZE, 'a')],
+    ['jpg', jpeg(SIZE)],
+    ['webp', webp(SIZE)],
+  ])('reads the size of a %s', async (extension, bytes) => {
+    await expect(formatOf(bytes)).resolves.toEqual({ extension, ...SIZE });
+  });
+
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['one byte', Buffer.from('x')],
+    ['a web page', Buffer.from('<!doctype html><title>Sign in</title>'.repeat(3))],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="6"></svg>')],
+    ['JSON', Buffer.from(JSON.stringify({ error: 'x'.repeat(50) }))],
+    ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
+    ['a PNG with HTML behind it', Buffer.concat([png(SIZE, 'a'), Buffer.from('<script>')])],
+    ['a JPEG with HTML behind it', Buffer.concat([jpeg(SIZE), Buffer.from('<script>')])],
+    ['a WebP with HTML behind it', Buffer.concat([webp(SIZE), Buffer.from('<script>')])],
+    ['a PNG of no width', png({ width: 0, height: 6 }, 'a')],
+  ])('refuses %s', async (_name, bytes) => {
+    expect(typeof (await formatOf(bytes))).toBe('string');
+  });
+
+  test.each([
+    ['png', png(SIZE, 'a')],
+    ['jpg', jpeg(SIZE)],
+    ['webp', webp(SIZE)],
+  ])('refuses every cut of a %s', async (_name, bytes) => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 2 }), async (length) => {
+        expect(typeof (await formatOf(bytes.subarray(0, length)))).toBe('string');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('answers for any bytes behind a true beginning', async () => {
+    const beginnings = [
+      png(SIZE, 'a').subarray(0, 24),
+      jpeg(SIZE).subarray(0, 4),
+      webp(SIZE).subarray(0, 16),
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...beginnings),
+        fc.uint8Array({ maxLength: 300 }),
+        async (beginning, rest) => {
+          await formatOf(Buffer.concat([beginning, rest]));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * A process to be killed: it syncs, or saves `.env` texts, over and over, and prints a line at every step. Reads its
+ * work from the first argument. Loads only what that work needs, as it is started a hundred times.
+ */
+const work = JSON.parse(process.argv[2] ?? '{}') as
+  | { kind: 'env'; dir: string }
+  | {
+      kind: 'sync';
+      dir: string;
+      env: Record<string, string>;
+      endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
+    };
+
+const step = (name: string): void => void process.stdout.write(`${name}\n`);
+
+if (work.kind === 'env') {
+  const { saveEnv } = await import('../src/env/save-env.ts');
+  for (let round = 0; ; round += 1) {
+    step('saving');
+    await saveEnv({
+      dir: work.dir,
+      text: `A=${round}\nB=${'x'.repeat(60_000)}\nEND=${round}\n`,
+      force: true,
+    });
+  }
+} else {
+  const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
+  const { syncListing } = await import('../src/sync-listing.ts');
+  const credentials = credentialsFrom(work.env);
+  for (;;) {
+    const { dir, endpoints } = work;
+    await syncListing({ dir, credentials, endpoints, onProgress: ({ phase }) => step(phase) });
+    step('done');
+  }
+}

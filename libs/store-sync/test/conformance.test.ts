@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import {
+  checkAppleExchange,
+  checkPlayExchange,
+  type Exchange,
+  loadDescriptions,
+} from '@storedeck/fake-stores/conformance';
+
+import { checkStores } from '../src/index.ts';
+import { FAST, type Rig, startRig } from './rig.ts';
+
+const descriptions = loadDescriptions();
+const title = 'every request and every answer is as the stores describe their interfaces';
+
+if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
+  test(title, () => {
+    throw new Error(
+      'The descriptions of both interfaces are not there: see loadDescriptions of @storedeck/fake-stores.',
+    );
+  });
+} else if (descriptions === null) {
+  test(`LEFT OUT, as the stores' descriptions are not beside the repository: ${title}`, () => undefined);
+} else {
+  test(
+    title,
+    async () => {
+      const rig = await startRig({
+        processingScreenshot: true,
+        siblingApps: 250,
+        screenshotsPerSet: { APP_IPHONE_67: 60 },
+        locales: 3,
+      });
+      const exchanges: { store: string; exchange: Exchange }[] = [];
+      record(rig, exchanges);
+      try {
+        await checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST });
+        await rig.sync();
+        await rig.sync();
+      } finally {
+        await rig.running.close();
+      }
+      const wrong = exchanges.flatMap(({ store, exchange }) =>
+        store === 'appStore'
+          ? checkAppleExchange(descriptions, exchange)
+          : checkPlayExchange(descriptions, exchange),
+      );
+      expect(wrong).toEqual([]);
+      expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
+      expect(exchanges.filter(({ store }) => store === 'play').length).toBeGreaterThan(30);
+    },
+    30_000,
+  );
+}
+
+/** Writes down what goes over the wire, answers with their bodies. */
+function record({ stores }: Rig, exchanges: { store: string; exchange: Exchange }[]): void {
+  for (const store of ['appStore', 'play'] as const) {
+    stores.faults.add({
+      match: { store },
+      respond: async ({ request, answer }) => {
+        const response = await answer();
+        const text = await response.clone().text();
+        const body: unknown = text === '' ? undefined : JSON.parse(text);
+        exchanges.push({
+          store,
+          exchange: { method: request.method, url: request.url, status: response.status, body },
+        });
+        return response;
+      },
+    });
+  }
+}

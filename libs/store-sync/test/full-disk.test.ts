@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+
+import { makeWorkingFolder } from './working-folder.ts';
+
+/** Saves in a process that may write files of 8 KiB at most, which cuts a write short just as a full disk does. */
+function saveWithLimit(dir: string, text: string): { status: number | null; stdout: string } {
+  const program = `
+    import { saveEnv } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
+    const error = await saveEnv({ dir: ${JSON.stringify(dir)}, text: ${JSON.stringify(text)}, force: true }).then(() => undefined, (reason) => reason);
+    console.log(error?.code, error?.cause?.code);
+  `;
+  const args = [
+    '--conditions=@storedeck/source',
+    '--disable-warning=ExperimentalWarning',
+    '--input-type=module',
+    '--eval',
+    program,
+  ];
+  // `ulimit -f` counts blocks of 512 bytes in a POSIX shell, of 1024 in bash.
+  const limited = spawnSync('sh', ['-c', 'ulimit -f 16; exec "$0" "$@"', process.execPath, ...args], {
+    encoding: 'utf8',
+  });
+  return { status: limited.status, stdout: limited.stdout };
+}
+
+test('a full disk keeps the former .env and leaves no half file', async () => {
+  const dir = await makeWorkingFolder();
+  await writeFile(join(dir, '.env'), 'OLD=1\n');
+  const { status, stdout } = saveWithLimit(dir, `A=${'x'.repeat(40_000)}`);
+  expect(stdout.trim()).toBe('DISK_FULL EFBIG');
+  expect(status).toBe(0);
+  expect(await readFile(join(dir, '.env'), 'utf8')).toBe('OLD=1\n');
+  expect((await readdir(dir)).sort()).toEqual(['.env', '.env.backup']);
+  expect(saveWithLimit(dir, 'A=small').stdout.trim()).toBe('undefined undefined');
+  expect(await readFile(join(dir, '.env'), 'utf8')).toBe('A=small');
+});

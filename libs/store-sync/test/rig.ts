@@ -1,0 +1,69 @@
+import { type RunningFakeStores, startFakeStores, type StartOptions } from '@storedeck/fake-stores/node';
+
+import { credentialsFrom, type StoreCredentials, syncListing, type SyncOptions } from '../src/index.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+/** Both fake stores, credentials that they accept, and an empty working folder. */
+export interface Rig {
+  running: RunningFakeStores;
+  stores: RunningFakeStores['stores'];
+  env: Record<string, string>;
+  credentials: StoreCredentials;
+  endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
+  dir: string;
+  sync(options?: Partial<SyncOptions>): ReturnType<typeof syncListing>;
+  /** A fresh folder, no faults, an empty log: what the next test expects. */
+  reset(): Promise<void>;
+}
+
+/** Waits of a test's size. */
+export const FAST = {
+  retries: 2,
+  retryMinMs: 1,
+  retryMaxMs: 2,
+  headersMs: 300,
+  stallMs: 300,
+  callMs: 1_000,
+  pictureMs: 1_000,
+  retryAfterMaxMs: 1_500,
+};
+
+export const SMALL = {
+  APP_IPHONE_67: 3,
+  APP_IPHONE_61: 0,
+  APP_IPAD_PRO_3GEN_129: 2,
+  phoneScreenshots: 2,
+  sevenInchScreenshots: 1,
+  tenInchScreenshots: 1,
+};
+
+export async function startRig(options: StartOptions = {}): Promise<Rig> {
+  const running = await startFakeStores({
+    pictures: { bytes: 3_000 },
+    locales: ['en-US', 'de-DE'],
+    screenshotsPerSet: SMALL,
+    ...options,
+  });
+  const { env } = await running.stores.makeCredentials();
+  const credentials = credentialsFrom(env);
+  const endpoints = {
+    appStoreConnectUrl: running.ascBaseUrl,
+    playUrl: running.playBaseUrl,
+    playTokenUrl: running.playTokenUrl,
+  };
+  const rig: Rig = {
+    running,
+    stores: running.stores,
+    env,
+    credentials,
+    endpoints,
+    dir: await makeWorkingFolder(),
+    sync: (more) => syncListing({ dir: rig.dir, credentials, endpoints, network: FAST, ...more }),
+    async reset() {
+      running.stores.faults.clear();
+      running.stores.requests.length = 0;
+      rig.dir = await makeWorkingFolder();
+    },
+  };
+  return rig;
+}

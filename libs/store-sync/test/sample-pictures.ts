@@ -1,0 +1,60 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A whole PNG of one colour, different for each `seed`, and at least `bytes` long. */
+export function png({ width, height }: { width: number; height: number }, seed: string, bytes = 0): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const line = Buffer.alloc(1 + width * 3, crc32(seed) & 0xff);
+  line[0] = 0;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Comment\0${seed}${'x'.repeat(bytes)}`)),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A JPEG with its size in a frame header behind an application segment; enough for a reader of headers. */
+export function jpeg({ width, height }: { width: number; height: number }): Buffer {
+  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const application = Buffer.concat([
+    Buffer.from('ffe1', 'hex'),
+    Buffer.from([0x10, 0x00]),
+    Buffer.alloc(0x1000 - 2, 0xc0),
+  ]);
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    application,
+    frame.subarray(0, 19),
+    Buffer.from('ffda0002', 'hex'),
+    Buffer.alloc(20),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+/** An extended WebP (VP8X) header with its declared length. */
+export function webp({ width, height }: { width: number; height: number }): Buffer {
+  const body = Buffer.alloc(40);
+  body.write('WEBPVP8X', 0, 'latin1');
+  body.writeUInt32LE(10, 8);
+  body.writeUIntLE(width - 1, 16, 3);
+  body.writeUIntLE(height - 1, 19, 3);
+  const head = Buffer.alloc(8);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, 'latin1');
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])), 0);
+  return Buffer.concat([head, data, check]);
+}

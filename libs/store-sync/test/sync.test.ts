@@ -1,0 +1,257 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { SyncResult } from '@storedeck/contract';
+
+import { readListing } from '../src/index.ts';
+import { type Rig, startRig } from './rig.ts';
+import { checkWhole, imagesOf, treeOf } from './working-folder.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+beforeEach(() => rig.reset());
+afterAll(async () => {
+  await rig.running.close();
+});
+
+const pictureRequests = (): string[] =>
+  rig.stores.requests
+    .filter(({ store }) => store === 'appStoreImages' || store === 'playImages')
+    .map(({ url }) => url);
+
+describe('a first sync', () => {
+  test('writes a listing whose every picture is on disk, and answers what it did', async () => {
+    const result = await rig.sync();
+    expect(SyncResult.parse(result)).toEqual({
+      ok: true,
+      appstore: { iphone: 6, ipad: 4 },
+      googleplay: { phone: 4 },
+      locales: ['de-DE', 'en-US'],
+      versionName: rig.stores.product.liveVersion,
+      downloaded: pictureRequests().length,
+      reused: expect.any(Number),
+      changes: [],
+      skipped: [],
+    });
+    const listing = await readListing(rig.dir, 'current');
+    await checkWhole(rig.dir, listing);
+    expect(listing?.appStore).toMatchObject({
+      appId: rig.stores.product.appId,
+      version: { versionString: rig.stores.product.liveVersion, state: 'READY_FOR_DISTRIBUTION' },
+      editableVersion: { versionString: rig.stores.product.nextVersion },
+    });
+    expect(Object.keys(await treeOf(rig.dir)).filter((path) => !path.startsWith('assets/current/'))).toEqual([
+      'listing-current.json',
+    ]);
+    expect(rig.stores.play.openEdits).toEqual([]);
+  });
+
+  test('keeps the display order of the stores in the order of its file names', async () => {
+    await rig.sync();
+    const locale = (await readListing(rig.dir, 'current'))?.appStore?.locales['en-US'];
+    const images = locale?.screenshots?.['APP_IPHONE_67'] ?? [];
+    expect(images.map(({ file }) => file)).toEqual(
+      ['01', '02', '03'].map((at) => `assets/current/appstore/en-US/${at}-APP_IPHONE_67.png`),
+    );
+    const set = rig.stores.requests.find(({ url }) => url.includes('appScreenshotSets'));
+    const answer = (await (await fetch(set?.url ?? '', { headers: set?.headers ?? {} })).json()) as {
+      data: {
+        attributes: { screenshotDisplayType: string };
+        relationships: { appScreenshots: { data: { id: string }[] } };
+      }[];
+    };
+    const orders = answer.data.map(({ relationships }) =>
+      relationships.appScreenshots.data.map(({ id }) => id),
+    );
+    const own = imagesOf(await readListing(rig.dir, 'current')).map(({ remoteId }) => remoteId);
+    for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
+  });
+
+  test('asks the App Store three times and once per locale, and Google Play for each kind once per language', async () => {
+    await rig.sync();
+    const calls = (store: string): number =>
+      rig.stores.requests.filter((request) => request.store === store).length;
+    expect(calls('appStore')).toBe(3 + 2);
+    expect(calls('play')).toBe(2 + 3 + 2 * 5);
+    expect(calls('playToken')).toBe(1);
+  });
+
+  test('sends keys to the interfaces only, never to a host of pictures', async () => {
+    await rig.sync();
+    for (const { store, headers, url } of rig.stores.requests) {
+      if (store === 'appStore' || store === 'play') expect(headers['authorization']).toMatch(/^Bearer /);
+      else expect(headers['authorization']).toBeUndefined();
+      expect(url).not.toMatch(/eyJ|ya29|PRIVATE/);
+    }
+  });
+
+  test('asks Google for full size', async () => {
+    await rig.sync();
+    const google = pictureRequests().filter((url) => url.includes('/play-lh/'));
+    expect(google.length).toBeGreaterThan(0);
+    for (const url of google) expect(url).toMatch(/=s0$/);
+  });
+
+  test('tells its progress with a listing’s worth of pictures', async () => {
+    const told: { phase: string; done: number; total: number; bytes: number }[] = [];
+    await rig.sync({ onProgress: (progress) => told.push(progress) });
+    expect([...new Set(told.map(({ phase }) => phase))]).toEqual([
+      'connecting',
+      'reading',
+      'downloading',
+      'saving',
+    ]);
+    for (const { done, total } of told) expect(done).toBeLessThanOrEqual(total);
+    const last = told.filter(({ phase }) => phase === 'downloading').at(-1);
+    expect(last).toMatchObject({ done: last?.total });
+    expect(last?.bytes).toBeGreaterThan(3_000);
+  });
+});
+
+describe('a second sync', () => {
+  test('downloads nothing when nothing changed', async () => {
+    const first = await rig.sync();
+    const tree = await treeOf(rig.dir);
+    rig.stores.requests.length = 0;
+    const second = await rig.sync();
+    expect(second).toMatchObject({ downloaded: 0, reused: first.downloaded + first.reused, changes: [] });
+    expect(pictureRequests()).toEqual([]);
+    expect(await treeOf(rig.dir)).toEqual(tree);
+  });
+
+  test('fetches again what was changed or removed on disk', async () => {
+    await rig.sync();
+    const tree = await treeOf(rig.dir);
+    const [a, b] = imagesOf(await readListing(rig.dir, 'current')).map(({ file }) =>
+      join(rig.dir, file ?? ''),
+    );
+    await rm(a ?? '');
+    await writeFile(`${b}`, 'spoilt');
+    await expect(rig.sync()).resolves.toMatchObject({ downloaded: 2 });
+    expect(await treeOf(rig.dir)).toEqual(tree);
+  });
+
+  test('keeps keys of the file that it does not know, and tells what changed', async () => {
+    await rig.sync();
+    const path = join(rig.dir, 'listing-current.json');
+    const listing = JSON.parse(await readFile(path, 'utf8')) as {
+      appStore: { locales: Record<string, { description: string }> };
+    };
+    const locale = listing.appStore.locales['de-DE'];
+    if (locale) locale.description = 'another';
+    await writeFile(path, JSON.stringify({ ...listing, mine: 1 }));
+    await expect(rig.sync()).resolves.toMatchObject({ changes: ['App Store de-DE: description changed'] });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ mine: 1 });
+  });
+
+  test('never reads a file that a listing names outside assets/current', async () => {
+    const first = await rig.sync();
+    const path = join(rig.dir, 'listing-current.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replaceAll('assets/current/', 'assets/current/../../../'));
+    await expect(rig.sync()).resolves.toMatchObject({ downloaded: first.downloaded });
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+
+  test('mends a listing file that is cut off, and says so', async () => {
+    await rig.sync();
+    await writeFile(join(rig.dir, 'listing-current.json'), '{"schemaVersion":1,');
+    const result = await rig.sync();
+    expect(result.skipped).toEqual([expect.stringMatching(/listing-current\.json is not JSON/)]);
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+});
+
+describe('which stores are synced', () => {
+  test('only those that are configured; the other counts nothing', async () => {
+    const { googlePlay: _googlePlay, ...appStoreOnly } = rig.credentials;
+    await expect(
+      rig.sync({
+        credentials: { ...appStoreOnly, missing: { appstore: [], googleplay: ['PLAYSTORE_PACKAGE_NAME'] } },
+      }),
+    ).resolves.toMatchObject({
+      appstore: { iphone: 6 },
+      googleplay: { phone: 0 },
+    });
+    const { appStore: _appStore, ...playOnly } = rig.credentials;
+    await expect(rig.sync({ credentials: playOnly })).resolves.toMatchObject({
+      appstore: { iphone: 0 },
+      googleplay: { phone: 4 },
+      versionName: expect.stringMatching(/./),
+    });
+  });
+
+  test('none configured is an error that names what is missing', async () => {
+    await expect(
+      rig.sync({
+        credentials: {
+          missing: { appstore: ['BUNDLE_ID'], googleplay: ['PLAYSTORE_PACKAGE_NAME'] },
+          invalid: {},
+        },
+      }),
+    ).rejects.toMatchObject({
+      code: 'NOT_CONFIGURED',
+      message: expect.stringMatching(/BUNDLE_ID, PLAYSTORE_PACKAGE_NAME/),
+    });
+    await expect(stat(join(rig.dir, 'assets'))).rejects.toThrow(/ENOENT/);
+  });
+});
+
+test('two syncs of one folder at once: one works, the other says why it does not', async () => {
+  const results = await Promise.allSettled([rig.sync(), rig.sync()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'FOLDER_NOT_WRITABLE' },
+  });
+  await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+});
+
+describe('listings beyond the usual', () => {
+  const withStores = async (
+    options: Parameters<typeof startRig>[0],
+    use: (other: Rig) => Promise<void>,
+  ): Promise<void> => {
+    const other = await startRig(options);
+    try {
+      await use(other);
+    } finally {
+      await other.running.close();
+    }
+  };
+
+  test('a screenshot that is still being processed stays, marked with its state', async () => {
+    await withStores({ processingScreenshot: true }, async (other) => {
+      await expect(other.sync()).resolves.toMatchObject({ appstore: { iphone: 5 } });
+      const waiting = imagesOf(await readListing(other.dir, 'current')).filter(({ file }) => file === null);
+      expect(waiting).toEqual([
+        expect.objectContaining({ file: null, state: expect.not.stringMatching(/^COMPLETE$/) }),
+      ]);
+    });
+  });
+
+  test('more screenshots than Apple includes, and sibling apps over several pages, lose nothing', async () => {
+    await withStores(
+      {
+        locales: ['en-US'],
+        siblingApps: 450,
+        screenshotsPerSet: { APP_IPHONE_67: 70, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0 },
+      },
+      async (other) => {
+        await expect(other.sync()).resolves.toMatchObject({ appstore: { iphone: 70, ipad: 0 } });
+        await checkWhole(other.dir, await readListing(other.dir, 'current'));
+      },
+    );
+  });
+
+  test('unknown display types are synced under their own names', async () => {
+    rig.stores.faults.add({ match: { path: 'appScreenshotSets' }, respond: 'unknownDisplayTypes' });
+    await expect(rig.sync()).resolves.toMatchObject({ skipped: [] });
+    const screenshots =
+      (await readListing(rig.dir, 'current'))?.appStore?.locales['en-US']?.screenshots ?? {};
+    expect(Object.keys(screenshots)).toEqual(expect.arrayContaining(['APP_IPHONE_99', 'APP_GLASSES']));
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+import type { Listing, ListingImage } from '@storedeck/contract';
+
+/** A fresh folder below a folder of its own, so that a file written beside it would be seen. */
+export async function makeWorkingFolder(): Promise<string> {
+  return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
+}
+
+/** Path and SHA-256 of every file beside and in the working folder; the time of a sync is left out of its listing. */
+export async function treeOf(dir: string): Promise<Record<string, string>> {
+  const root = join(dir, '..');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const hashes = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file);
+      const content = file.endsWith('.json')
+        ? Buffer.from(bytes.toString().replace(/"syncedAt": "[^"]*"/, ''))
+        : bytes;
+      return [relative(dir, file), createHash('sha256').update(content).digest('hex')] as const;
+    }),
+  );
+  return Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Every picture entry of a listing. */
+export function imagesOf(listing: Listing | undefined): ListingImage[] {
+  const appStore = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
+    Object.values(locale.screenshots ?? {}).flat(),
+  );
+  const googlePlay = Object.values(listing?.googlePlay?.locales ?? {}).flatMap((locale) =>
+    Object.values(locale.images ?? {}).flat(),
+  );
+  return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
+}
+
+/** Whether every file that the listing names is on disk with the bytes it names, and nothing else is in `assets/current`. */
+export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
+  const tree = await treeOf(dir);
+  const named = new Map(
+    imagesOf(listing).flatMap(({ file, bytesSha256 }) => (file ? [[file, bytesSha256]] : [])),
+  );
+  const onDisk = Object.entries(tree).filter(([path]) => path.startsWith('assets/current/'));
+  const wrong = onDisk.filter(([path, hash]) => named.get(path) !== hash).map(([path]) => path);
+  const absent = [...named.keys()].filter((path) => path !== undefined && !(path in tree));
+  if (wrong.length + absent.length > 0)
+    throw new Error(`Not whole: wrong ${wrong.join(', ')}; absent ${absent.join(', ')}`);
+}
