@@ -1,0 +1,23 @@
+import type { Host } from '@storedeck/host';
+import { ADB_MISSING_HINT } from './adb-failure.ts';
+import { AndroidError } from './android-error.ts';
+
+export interface AdbProgram {
+  /** Absolute path on the host. */
+  readonly path: string;
+  /** As adb prints it, e.g. "35.0.2-12147458"; '' when it does not tell. */
+  readonly version: string;
+}
+
+/** Which adb a host has; `former` is the last answer, good as long as the path is the same. Throws `ADB_MISSING`. */
+export const readAdbProgram = async (host: Host, former: AdbProgram | undefined): Promise<AdbProgram> => {
+  const path = await host.which('adb');
+  if (path === undefined)
+    throw new AndroidError('ADB_MISSING', 'adb was not found.', { hint: ADB_MISSING_HINT });
+  if (former?.path === path) return former;
+  const { stdout } = await host.run('adb', ['version'], { timeoutMs: 10_000, maxBytes: 64 * 1024 });
+  const text = stdout.toString('utf8');
+  const version =
+    (/^Version (\S+)/m.exec(text) ?? /^Android Debug Bridge version (\S+)/m.exec(text))?.[1] ?? '';
+  return { path, version };
+};

@@ -1,0 +1,38 @@
+export type AndroidErrorCode =
+  | 'ADB_MISSING'
+  | 'ADB_FAILED'
+  | 'DEVICE_NOT_FOUND'
+  | 'DEVICE_AMBIGUOUS'
+  | 'DEVICE_UNAUTHORIZED'
+  | 'DEVICE_OFFLINE'
+  | 'NOT_A_PNG'
+  | 'CAPTURE_FAILED'
+  | 'INPUT_INVALID'
+  | 'INPUT_FAILED'
+  | 'INPUT_BUSY'
+  | 'TEXT_UNSUPPORTED'
+  | 'TIMED_OUT'
+  | 'ABORTED'
+  | 'SCRCPY_MISSING'
+  | 'SCRCPY_ENDED';
+
+/** Any failure of this library. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+export class AndroidError extends Error {
+  override readonly name = 'AndroidError';
+  readonly code: AndroidErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(
+    code: AndroidErrorCode,
+    message: string,
+    options: ErrorOptions & { hint?: string | undefined } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** True for an AndroidError of any copy of this package. */
+export const isAndroidError = (error: unknown): error is AndroidError =>
+  error instanceof Error && error.name === 'AndroidError';

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { chooseDevice } from './choose-device.ts';
+import { parseDevices } from './parse-devices.ts';
+
+const devices = parseDevices('A device\nB device\nU unauthorized\nO offline\nN no permissions (x)\n');
+const only = (...serials: string[]) => devices.filter(({ serial }) => serials.includes(serial));
+
+const codeOf = (list: typeof devices, serial?: string) => {
+  try {
+    return chooseDevice(list, serial).serial;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+test('a serial must be one of the list, letter for letter', () => {
+  expect(codeOf(devices, 'A')).toBe('A');
+  for (const serial of ['', 'a', 'A ', '-s', '--help', '-H evil', 'A\n', 'A\0', 'x'.repeat(10_000)]) {
+    expect(codeOf(devices, serial)).toBe('DEVICE_NOT_FOUND');
+  }
+});
+
+test('without a serial the only usable one is meant', () => {
+  expect(codeOf(only('B', 'U', 'O'))).toBe('B');
+  expect(codeOf(devices)).toBe('DEVICE_AMBIGUOUS');
+  expect(codeOf([])).toBe('DEVICE_NOT_FOUND');
+  expect(codeOf(only('U'))).toBe('DEVICE_UNAUTHORIZED');
+});
+
+test('the choices are named', () => {
+  expect(() => chooseDevice(devices, undefined)).toThrow('A, B');
+  expect(() => chooseDevice(devices, 'C')).toThrow(expect.objectContaining({ hint: 'Connected: A, B.' }));
+});
+
+test.each([
+  ['U', 'DEVICE_UNAUTHORIZED'],
+  ['N', 'DEVICE_UNAUTHORIZED'],
+  ['O', 'DEVICE_OFFLINE'],
+])('the unusable %s is %s, with a hint', (serial, code) => {
+  expect(() => chooseDevice(devices, serial)).toThrow(
+    expect.objectContaining({ code, hint: expect.any(String) }),
+  );
+});

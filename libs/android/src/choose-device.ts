@@ -1,0 +1,55 @@
+import { AndroidError } from './android-error.ts';
+import type { AndroidDevice } from './parse-devices.ts';
+
+/**
+ * The phone a caller means: the one of that serial, or without a serial the only usable one. Only a serial that is in the
+ * list ever becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
+ */
+export const chooseDevice = (
+  devices: readonly AndroidDevice[],
+  serial: string | undefined,
+): AndroidDevice => {
+  const usable = devices.filter(({ state }) => state === 'device');
+  if (serial !== undefined) {
+    const matching = devices.filter((device) => device.serial === serial);
+    const found = matching.find(({ state }) => state === 'device') ?? matching[0];
+    if (found) return requireUsable(found);
+    throw notFound(`No phone with the serial ${JSON.stringify(serial.slice(0, 80))} is connected.`, usable);
+  }
+  const [only, another] = usable;
+  if (only && another) {
+    throw new AndroidError('DEVICE_AMBIGUOUS', `Several phones are connected: ${serials(usable)}.`, {
+      hint: 'Say which one by its serial.',
+    });
+  }
+  const candidate = only ?? devices[0];
+  if (candidate) return requireUsable(candidate);
+  throw notFound('No phone is connected.', usable);
+};
+
+const requireUsable = (device: AndroidDevice): AndroidDevice => {
+  if (device.state === 'device') return device;
+  const isRefused =
+    device.state === 'unauthorized' || device.state === 'no permissions' || device.state === 'authorizing';
+  throw isRefused
+    ? new AndroidError(
+        'DEVICE_UNAUTHORIZED',
+        `The phone ${device.serial} has not allowed this computer (${device.state}).`,
+        { hint: device.hint },
+      )
+    : new AndroidError(
+        'DEVICE_OFFLINE',
+        `The phone ${device.serial} cannot be used: it is ${device.state}.`,
+        { hint: device.hint },
+      );
+};
+
+const notFound = (message: string, usable: readonly AndroidDevice[]) =>
+  new AndroidError('DEVICE_NOT_FOUND', message, {
+    hint:
+      usable.length > 0
+        ? `Connected: ${serials(usable)}.`
+        : 'Connect a phone, and switch on USB debugging in its developer options.',
+  });
+
+const serials = (devices: readonly AndroidDevice[]) => devices.map(({ serial }) => serial).join(', ');

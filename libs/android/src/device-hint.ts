@@ -1,0 +1,17 @@
+/** What a person can do about a phone in a state in which it cannot be used; `undefined` for a usable one. */
+export const hintFor = (state: string): string | undefined =>
+  Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
+
+const HINTS: Readonly<Record<string, string>> = {
+  unauthorized:
+    'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog; no dialog: unplug it and plug it in again.',
+  authorizing: 'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog.',
+  offline: 'Unplug the phone and plug it in again, or run: adb reconnect offline.',
+  connecting: 'Wait a moment; if it stays so, unplug the phone and plug it in again.',
+  'no permissions':
+    'This user may not open the USB device: install the udev rules for Android, log in again, and run adb kill-server.',
+  bootloader: 'The phone is in its bootloader: start Android.',
+  recovery: 'The phone is in recovery mode: start Android.',
+  rescue: 'The phone is in rescue mode: start Android.',
+  sideload: 'The phone waits for an update: start Android.',
+};

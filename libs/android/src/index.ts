@@ -1,0 +1,11 @@
+export { Adb } from './adb.ts';
+export type { AdbOptions, AndroidOverview } from './adb.ts';
+export type { AdbProgram } from './adb-program.ts';
+export { AndroidError, isAndroidError } from './android-error.ts';
+export type { AndroidErrorCode } from './android-error.ts';
+export { deviceShell } from './device-shell.ts';
+export type { InputAction } from './input-action.ts';
+export { KEY_NAMES, keyCodeOf } from './key-code.ts';
+export { parseDevices } from './parse-devices.ts';
+export type { AndroidDevice } from './parse-devices.ts';
+export type { ScrcpyStarted } from './scrcpy.ts';

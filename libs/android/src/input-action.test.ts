@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkAction } from './input-action.ts';
+import { inputLine } from './input-line.ts';
+import { KEY_NAMES, keyCodeOf } from './key-code.ts';
+
+const codeOf = (action: unknown) => {
+  try {
+    checkAction(action);
+    return 'no error';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+const lineOf = (action: unknown) => inputLine(checkAction(action));
+const tap = (x: unknown, y: unknown) => ({ action: 'tap', x, y });
+const swipe = (ms: unknown) => ({ action: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4, ms });
+
+describe('numbers', () => {
+  test('any coordinates become whole numbers, in plain digits', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 100_000, noNaN: true }),
+        fc.double({ min: 0, max: 100_000, noNaN: true }),
+        (x, y) => {
+          expect(lineOf(tap(x, y))).toBe(`'input' 'tap' '${Math.round(x)}' '${Math.round(y)}'`);
+          expect(lineOf(tap(x, y))).toMatch(/^'input' 'tap' '\d+' '\d+'$/);
+        },
+      ),
+    );
+  });
+
+  test.each([NaN, Infinity, -Infinity, -1, -0.6, 100_001, 1e21, '5', null, true, [], {}, '', undefined, 5n])(
+    'the coordinate %p is refused',
+    (value) => {
+      expect(codeOf(tap(value, 1))).toBe('INPUT_INVALID');
+      expect(codeOf(tap(1, value))).toBe('INPUT_INVALID');
+    },
+  );
+
+  test.each([
+    [0.4, '0'],
+    [-0.4, '0'],
+    [99.5, '100'],
+  ])('%p is rounded to %s', (value, text) => {
+    expect(lineOf(tap(value, 0))).toBe(`'input' 'tap' '${text}' '0'`);
+  });
+
+  test('a swipe lasts 1 to 60000 ms, 300 when nothing is said', () => {
+    expect(lineOf(swipe(undefined))).toBe("'input' 'swipe' '1' '2' '3' '4' '300'");
+    expect(lineOf(swipe(60_000))).toContain("'60000'");
+    for (const ms of [0, 0.4, 60_001, -5, NaN, '300', null]) expect(codeOf(swipe(ms))).toBe('INPUT_INVALID');
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['back', 4],
+    ['home', 3],
+    ['recents', 187],
+    ['power', 26],
+    ['volup', 24],
+    ['voldown', 25],
+    ['enter', 66],
+    ['backspace', 67],
+    ['dpad_center', 23],
+    ['a', 29],
+    ['0', 7],
+    ['3d_mode', 206],
+    ['numpad_enter', 160],
+    ['wakeup', 224],
+    ['screenshot', 318],
+  ])('%s is %i', (key, code) => {
+    expect(lineOf({ action: 'key', key })).toBe(`'input' 'keyevent' '${code}'`);
+  });
+
+  test('every name has a code of its own, the short ones besides', () => {
+    const codes = KEY_NAMES.map(keyCodeOf);
+    expect(codes).not.toContain(undefined);
+    expect(new Set(codes).size).toBe(KEY_NAMES.length - 4);
+  });
+
+  test.each(['', 'HOME', 'keycode_home', 'home; reboot', '__proto__', 'constructor', 'toString', 3, null])(
+    '%p is no key',
+    (key) => {
+      expect(codeOf({ action: 'key', key })).toBe('INPUT_INVALID');
+    },
+  );
+
+  test('a key event is a whole number', () => {
+    expect(lineOf({ action: 'keyevent', code: 187 })).toBe("'input' 'keyevent' '187'");
+    for (const code of [-1, 1.5, 1000, '3', null, NaN])
+      expect(codeOf({ action: 'keyevent', code })).toBe('INPUT_INVALID');
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['a b', "'input' 'text' 'a%sb'"],
+    [' x ', "'input' 'text' '%sx%s'"],
+    ['100%', "'input' 'text' '100%'"],
+    ['%s', "'input' 'text' '%' && 'input' 'text' 's'"],
+    ['%%s', "'input' 'text' '%%' && 'input' 'text' 's'"],
+    ['% s', "'input' 'text' '%%ss'"],
+    ["it's", "'input' 'text' 'it'\\''s'"],
+    ['$(reboot)', "'input' 'text' '$(reboot)'"],
+    [
+      'a\nb\tc',
+      "'input' 'text' 'a' && 'input' 'keyevent' '66' && 'input' 'text' 'b' && 'input' 'keyevent' '61' && 'input' 'text' 'c'",
+    ],
+    ['a\r\nb', "'input' 'text' 'a' && 'input' 'keyevent' '66' && 'input' 'text' 'b'"],
+    ['-d 3', "'input' 'text' '-d%s3'"],
+  ])('%j', (text, line) => {
+    expect(lineOf({ action: 'text', text })).toBe(line);
+  });
+
+  test('no text is nothing to do', () => {
+    expect(lineOf({ action: 'text', text: '' })).toBeUndefined();
+  });
+
+  test('what no key types is refused, and the character is named', () => {
+    expect(() => checkAction({ action: 'text', text: 'naïve' })).toThrow('ï');
+    expect(() => checkAction({ action: 'text', text: 'ok 😀' })).toThrow('😀');
+    for (const text of ['é', '日本', '\u2028', '\ud800'])
+      expect(codeOf({ action: 'text', text })).toBe('TEXT_UNSUPPORTED');
+    for (const text of ['\0', 'a\rb', 'a\x1b[A', '\x7f', '\b'])
+      expect(codeOf({ action: 'text', text })).toBe('INPUT_INVALID');
+    expect(codeOf({ action: 'text', text: 'x'.repeat(1001) })).toBe('INPUT_INVALID');
+    expect(codeOf({ action: 'text', text: 5 })).toBe('INPUT_INVALID');
+  });
+});
+
+test.each([
+  undefined,
+  null,
+  5,
+  'tap',
+  [],
+  {},
+  { action: 'reboot' },
+  { action: '__proto__' },
+  { ...tap(1, 2), extra: 1 },
+  { action: 'tap' },
+])('%j is no action', (action) => {
+  expect(codeOf(action)).toBe('INPUT_INVALID');
+});

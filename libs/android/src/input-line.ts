@@ -1,0 +1,45 @@
+import { deviceShell } from './device-shell.ts';
+import type { CheckedAction } from './input-action.ts';
+import { keyCodeOf } from './key-code.ts';
+
+const KEYCODE_TAB = 61;
+const KEYCODE_ENTER = 66;
+// Longer strings lose characters on phones that are slow to take key events.
+const MAX_CHUNK = 100;
+
+/** The line for the device's shell that performs an action; `undefined` when there is nothing to do. */
+export const inputLine = (action: CheckedAction): string | undefined => {
+  const calls = inputCalls(action);
+  return calls.length === 0 ? undefined : calls.map((words) => deviceShell(['input', ...words])).join(' && ');
+};
+
+const inputCalls = (action: CheckedAction): string[][] => {
+  switch (action.action) {
+    case 'tap':
+      return [['tap', String(action.x), String(action.y)]];
+    case 'swipe':
+      return [['swipe', ...[action.x1, action.y1, action.x2, action.y2, action.ms].map(String)]];
+    case 'text':
+      return textCalls(action.text);
+    case 'key':
+      return [['keyevent', String(keyCodeOf(action.key))]];
+    case 'keyevent':
+      return [['keyevent', String(action.code)]];
+  }
+};
+
+/**
+ * `input text` turns `%s` into a space and knows no escape for it [InputShellCommand.sendText]: spaces are sent as `%s`, and a
+ * literal `%s` is torn apart into two calls. It has no line breaks or tabs: these are keys.
+ */
+const textCalls = (text: string): string[][] =>
+  text.split(/([\n\t])/).flatMap((part) => {
+    if (part === '\n') return [['keyevent', String(KEYCODE_ENTER)]];
+    if (part === '\t') return [['keyevent', String(KEYCODE_TAB)]];
+    return part
+      .split(/(?<=%)(?=s)/)
+      .flatMap(inChunks)
+      .map((chunk) => ['text', chunk.replaceAll(' ', '%s')]);
+  });
+
+const inChunks = (text: string): string[] => text.match(new RegExp(`[^]{1,${MAX_CHUNK}}`, 'g')) ?? [];

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseDevices } from './parse-devices.ts';
+
+// Lines as adb 29 to 35 print them.
+const OUTPUT = `* daemon not running; starting now at tcp:5037
+* daemon started successfully
+adb server is out of date.  killing...
+List of devices attached
+R5CT1234567            device usb:1-4 product:b0qxxx model:SM_S908B device:b0q transport_id:2
+emulator-5554          device product:sdk_gphone64_arm64 model:sdk_gphone64_arm64 device:emu64a transport_id:1
+192.168.1.7:5555       offline transport_id:9
+adb-R5CT123-aBcDeF (2)._adb-tls-connect._tcp device product:b0q model:SM_S908B device:b0q transport_id:4
+0A041FDD4003CE         unauthorized usb:1-1 transport_id:3
+????????????           no permissions (missing udev rules? user is in the plugdev group); see [http://developer.android.com/tools/device.html] usb:1-2 transport_id:5
+my device (2)          recovery usb:337641472X product:a model:b device:c transport_id:11
+PIXEL                  authorizing usb:1-3
+
+`;
+
+const parsed = parseDevices(OUTPUT);
+
+describe('parseDevices', () => {
+  test('finds every device and nothing else', () => {
+    expect(
+      parsed.map(({ serial, state, connection, transportId }) => [serial, state, connection, transportId]),
+    ).toEqual([
+      ['R5CT1234567', 'device', 'usb', 2],
+      ['emulator-5554', 'device', 'emulator', 1],
+      ['192.168.1.7:5555', 'offline', 'tcp', 9],
+      ['adb-R5CT123-aBcDeF (2)._adb-tls-connect._tcp', 'device', 'tcp', 4],
+      ['0A041FDD4003CE', 'unauthorized', 'usb', 3],
+      ['????????????', 'no permissions', 'usb', 5],
+      ['my device (2)', 'recovery', 'usb', 11],
+      ['PIXEL', 'authorizing', 'usb', null],
+    ]);
+  });
+
+  test('model, product and device are as a person writes them, or empty', () => {
+    expect(parsed[0]).toEqual({
+      serial: 'R5CT1234567',
+      state: 'device',
+      model: 'SM S908B',
+      product: 'b0qxxx',
+      device: 'b0q',
+      transportId: 2,
+      connection: 'usb',
+    });
+    expect(parsed[2]).toMatchObject({ model: '', product: '', device: '' });
+  });
+
+  test('every device that cannot be used says what to do, a usable one does not', () => {
+    for (const { state, hint } of parsed)
+      expect(typeof hint).toBe(state === 'device' ? 'undefined' : 'string');
+    expect(parsed.find(({ state }) => state === 'unauthorized')?.hint).toMatch(/Allow/);
+  });
+
+  test('Windows line ends change nothing', () => {
+    expect(parseDevices(OUTPUT.replaceAll('\n', '\r\n'))).toEqual(parsed);
+  });
+
+  test.each([
+    '',
+    'List of devices attached\n',
+    'garbage',
+    '<html></html>',
+    '\0\0',
+    'device',
+    ' device',
+    'x '.repeat(50_000),
+  ])('no device in %j', (output) => {
+    expect(parseDevices(output)).toEqual([]);
+  });
+});

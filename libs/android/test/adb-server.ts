@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const hasAdb = (() => {
+  try {
+    execFileSync('adb', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Why tests with a real adb are left out, for a test's name; `undefined` when they run. */
+export const adbIsMissing =
+  hasAdb || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
+    ? undefined
+    : 'adb is missing: apt install adb, or brew install android-platform-tools';
+
+/** An adb server of the test's own: its port and home are not those of the person whose machine this is. */
+export const ownAdbServer = async () => {
+  const home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: home,
+    TMPDIR: home,
+    ANDROID_ADB_SERVER_PORT: String(await freePort()),
+  };
+  // Not the synchronous form: the phone that must answer may live in this process.
+  const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
+  await adb('start-server');
+  const close = async () => {
+    await adb('kill-server');
+    await rm(home, { recursive: true, force: true });
+  };
+  return { env, adb, close };
+};
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import type { ShellProcess } from '../device-shell.ts';
+import type { AdbStream } from './adb-stream.ts';
+
+/**
+ * What a phone offers over adb: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes) and `shell,v2,…:LINE` (packets that keep
+ * stdout, stderr and the exit code apart). Returns `undefined` for a service this phone does not have.
+ */
+export const openService = (
+  service: string,
+  phone: FakeAndroidPhone,
+): ((stream: AdbStream) => void) | undefined => {
+  const match = /^(exec|shell)((?:,[^:]*)?):(.*)$/s.exec(service);
+  if (!match) return undefined;
+  const line = match[3] || undefined;
+  const isPacketed = match[1] === 'shell' && match[2]?.split(',').includes('v2') === true;
+  return (stream) => {
+    void (async () => {
+      const shell = await phone.shell(line);
+      stream.on('error', () => undefined);
+      stream.once('close', () => shell.kill());
+      await (isPacketed ? servePackets(stream, shell) : serveRaw(stream, shell));
+    })().catch(() => stream.destroy());
+  };
+};
+
+const serveRaw = async (stream: AdbStream, shell: ShellProcess): Promise<void> => {
+  stream.pipe(shell.stdin);
+  await Promise.all([copy(shell.stdout, stream), copy(shell.stderr, stream), shell.exited]);
+  stream.end();
+};
+
+// Packets of the shell protocol [AOSP packages/modules/adb/shell_protocol.h]: id, length as u32 little-endian, data.
+const STDIN = 0;
+const STDOUT = 1;
+const STDERR = 2;
+const EXIT = 3;
+const CLOSE_STDIN = 4;
+
+const servePackets = async (stream: AdbStream, shell: ShellProcess): Promise<void> => {
+  readPackets(stream, shell);
+  await Promise.all([
+    copy(shell.stdout, stream, (data) => packet(STDOUT, data)),
+    copy(shell.stderr, stream, (data) => packet(STDERR, data)),
+  ]);
+  stream.write(packet(EXIT, Buffer.from([await shell.exited])));
+  stream.end();
+};
+
+const packet = (id: number, data: Buffer): Buffer => {
+  const header = Buffer.alloc(5);
+  header.writeUInt8(id);
+  header.writeUInt32LE(data.length, 1);
+  return Buffer.concat([header, data]);
+};
+
+const readPackets = (stream: AdbStream, shell: ShellProcess): void => {
+  let pending: Buffer = Buffer.alloc(0);
+  stream.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk]);
+    while (pending.length >= 5 && pending.length >= 5 + pending.readUInt32LE(1)) {
+      const end = 5 + pending.readUInt32LE(1);
+      if (pending[0] === STDIN) shell.stdin.write(pending.subarray(5, end));
+      if (pending[0] === CLOSE_STDIN) shell.stdin.end();
+      pending = pending.subarray(end);
+    }
+  });
+};
+
+const copy = async (from: Readable, to: AdbStream, wrap = (data: Buffer) => data): Promise<void> => {
+  for await (const chunk of from as AsyncIterable<Buffer>) {
+    await new Promise<void>((resolve) => to.write(wrap(chunk), () => resolve()));
+  }
+};

@@ -1,0 +1,145 @@
+import type { Duplex, Readable } from 'node:stream';
+import {
+  HostError,
+  type Host,
+  type HostProcess,
+  type RunOptions,
+  type RunResult,
+  type SpawnOptions,
+} from '@storedeck/host';
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import { playAdb, type AttachedPhones } from './fake-adb.ts';
+import { FakeProcess } from './fake-process.ts';
+import { playScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
+
+export interface FakeAdbHostOptions {
+  readonly phones?: readonly FakeAndroidPhone[];
+  /** Default `works`. */
+  readonly scrcpy?: ScrcpyBehaviour;
+}
+
+/** A machine whose `adb` and `scrcpy` are played in this program, with simulated phones plugged in. It has nothing else. */
+export class FakeAdbHost implements Host {
+  readonly name = 'Simulated computer';
+  readonly kind = 'local';
+  /** Every command that was started: the tool, then its arguments. */
+  readonly commands: (readonly string[])[] = [];
+  readonly #scrcpy: ScrcpyBehaviour;
+  readonly #running = new Set<FakeProcess>();
+  readonly #phones = new Map<
+    FakeAndroidPhone,
+    { readonly transportId: number; readonly stopWatching: () => void }
+  >();
+  readonly #listeners = new Set<() => void>();
+  #lastTransportId = 0;
+  #lastPid = 40_000;
+
+  constructor(options: FakeAdbHostOptions = {}) {
+    this.#scrcpy = options.scrcpy ?? 'works';
+    for (const phone of options.phones ?? []) this.attach(phone);
+  }
+
+  /** Plugs a phone in. */
+  attach(phone: FakeAndroidPhone): void {
+    const stopWatching = phone.onStateChange(() => this.#changed());
+    this.#phones.set(phone, { transportId: (this.#lastTransportId += 1), stopWatching });
+    this.#changed();
+  }
+
+  /** Pulls its cable. What runs on it ends. */
+  detach(phone: FakeAndroidPhone): void {
+    this.#phones.get(phone)?.stopWatching();
+    this.#phones.delete(phone);
+    this.#changed();
+    phone.setState(phone.state);
+  }
+
+  /** The adb server dies: whoever was following it is cut off. */
+  killServer(): void {
+    for (const process of this.#running) if (process.followsServer) process.exit(1);
+  }
+
+  which(tool: string): Promise<string | undefined> {
+    const name = tool.replace(/^\/opt\/fake\//, '');
+    const hasTool = name === 'adb' || (name === 'scrcpy' && this.#scrcpy !== 'missing');
+    return Promise.resolve(hasTool ? `/opt/fake/${name}` : undefined);
+  }
+
+  async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
+    if (options.signal?.aborted)
+      throw new HostError('ABORTED', `"${tool}" was not started: the call was cancelled.`);
+    const path = await this.which(tool);
+    if (path === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    this.commands.push([tool, ...args]);
+    const process = new FakeProcess((this.#lastPid += 1));
+    this.#running.add(process);
+    void process.exited.then(() => this.#running.delete(process));
+    options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
+    if (path.endsWith('adb')) playAdb(process, args, this.#attached);
+    else playScrcpy(process, args, this.#scrcpy);
+    return process;
+  }
+
+  async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    const process = await this.spawn(tool, args, options);
+    process.stdin.end(options.input);
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      void process.kill();
+    }, options.timeoutMs ?? 30_000);
+    const [stdout, stderr, { exitCode }] = await Promise.all([
+      collect(process, process.stdout, options.maxBytes),
+      collect(process, process.stderr, options.maxBytes),
+      process.exited,
+    ]).finally(() => clearTimeout(timer));
+    if (timedOut) throw new HostError('TIMED_OUT', `"${tool}" did not finish in time.`);
+    if (options.signal?.aborted)
+      throw new HostError('ABORTED', `"${tool}" was ended: the call was cancelled.`);
+    return { stdout, stderr: stderr.toString('utf8'), exitCode };
+  }
+
+  readFile(path: string): Promise<Readable> {
+    return Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`));
+  }
+
+  connect(port: number): Promise<Duplex> {
+    return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
+  }
+
+  /** Ends every process. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#running].map((process) => process.kill()));
+    for (const { stopWatching } of this.#phones.values()) stopWatching();
+  }
+
+  readonly #attached: AttachedPhones = {
+    list: () => [...this.#phones].map(([phone, { transportId }]) => ({ phone, transportId })),
+    onChange: (listener) => {
+      this.#listeners.add(listener);
+      return () => this.#listeners.delete(listener);
+    },
+  };
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const collect = async (
+  process: HostProcess,
+  stream: Readable,
+  maxBytes = 16 * 1024 * 1024,
+): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) {
+      await process.kill();
+      throw new HostError('OUTPUT_TOO_LARGE', 'The program printed too much.');
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,116 @@
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import type { FakeProcess } from './fake-process.ts';
+
+/** The phones an adb server sees, with the transport ids it gave them, and how to learn of changes. */
+export interface AttachedPhones {
+  list(): readonly { readonly phone: FakeAndroidPhone; readonly transportId: number }[];
+  onChange(listener: () => void): () => void;
+}
+
+/** Plays one call of the `adb` program: the part of its command line a remote control needs. */
+export const playAdb = (process: FakeProcess, args: readonly string[], phones: AttachedPhones): void => {
+  const { serial, words } = globalOptions(args);
+  const [command, ...rest] = words;
+  if (command === 'version' || command === '--version') process.print(VERSION);
+  else if (command === 'devices')
+    process.print(`List of devices attached\n${deviceLines(phones, rest[0] === '-l')}\n`);
+  else if (command === 'track-devices') return trackDevices(process, phones);
+  else if (command === 'shell' || command === 'exec-out')
+    return runShell(process, command, rest, pick(phones, serial));
+  else if (command === 'get-state') return getState(process, pick(phones, serial));
+  else if (command !== 'start-server') return process.exit(1, `adb: unknown command ${command ?? ''}\n`);
+  process.exit(0);
+};
+
+const VERSION = 'Android Debug Bridge version 1.0.41\nVersion 35.0.2-12147458\nInstalled as /opt/fake/adb\n';
+
+const globalOptions = (args: readonly string[]) => {
+  const words = [...args];
+  let serial: string | undefined;
+  while (words[0]?.startsWith('-') && words[0] !== '--version') {
+    const option = words.shift();
+    if (option === '-s') serial = words.shift();
+    else if (option === '-P' || option === '-H' || option === '-L') words.shift();
+  }
+  return { serial, words };
+};
+
+const deviceLines = (phones: AttachedPhones, isLong: boolean) =>
+  phones
+    .list()
+    .map(({ phone, transportId }) => {
+      if (!isLong) return `${phone.serial}\t${phone.state}\n`;
+      const usb = phone.serial.includes(':') ? '' : ` usb:1-${transportId}`;
+      const names =
+        phone.state === 'device'
+          ? ` product:${phone.product} model:${phone.model} device:${phone.device}`
+          : '';
+      return `${phone.serial.padEnd(22)} ${phone.state}${usb}${names} transport_id:${transportId}\n`;
+    })
+    .join('');
+
+/** Each change is the whole list again, after its length as four hexadecimal digits. */
+const trackDevices = (process: FakeProcess, phones: AttachedPhones) => {
+  const print = () => {
+    const lines = deviceLines(phones, false);
+    process.print(Buffer.byteLength(lines).toString(16).padStart(4, '0') + lines);
+  };
+  const stopListening = phones.onChange(print);
+  process.followsServer = true;
+  void process.exited.then(stopListening);
+  print();
+};
+
+type Picked = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
+
+const pick = (phones: AttachedPhones, serial: string | undefined): Picked => {
+  const all = phones.list().map(({ phone }) => phone);
+  const found = serial === undefined ? all : all.filter((phone) => phone.serial === serial);
+  const [phone, another] = found;
+  if (!phone)
+    return {
+      failure:
+        serial === undefined ? 'adb: no devices/emulators found\n' : `adb: device '${serial}' not found\n`,
+    };
+  if (another) return { failure: 'adb: more than one device/emulator\n' };
+  if (phone.state === 'offline') return { failure: 'adb: device offline\n' };
+  if (phone.state === 'unauthorized') return { failure: UNAUTHORIZED };
+  return { phone };
+};
+
+const UNAUTHORIZED = `adb: device unauthorized.
+This adb server's $ADB_VENDOR_KEYS is not set
+Try 'adb kill-server' if that seems wrong.
+Otherwise check for a confirmation dialog on your device.
+`;
+
+const getState = (process: FakeProcess, picked: Picked) => {
+  if ('failure' in picked) return process.exit(1, picked.failure);
+  process.print('device\n');
+  process.exit(0);
+};
+
+/** adb joins the words of the line with spaces, as they are: quoting them is the caller's business. */
+const runShell = (
+  process: FakeProcess,
+  command: 'shell' | 'exec-out',
+  words: readonly string[],
+  picked: Picked,
+) => {
+  if ('failure' in picked) return process.exit(1, picked.failure);
+  const { phone } = picked;
+  let wasKilled = false;
+  process.onKill = () => (wasKilled = true);
+  void phone.shell(words.join(' ')).then(async (shell) => {
+    if (wasKilled) return shell.kill();
+    process.onKill = () => shell.kill();
+    // A phone that goes away takes its connections with it; adb then just ends.
+    const stopWatching = phone.onStateChange(() => shell.kill());
+    process.stdin.pipe(shell.stdin);
+    shell.stdout.pipe(process.stdout, { end: false });
+    shell.stderr.pipe(command === 'shell' ? process.stderr : process.stdout, { end: false });
+    const code = await shell.exited;
+    stopWatching();
+    process.exit(command === 'shell' ? code : 0);
+  });
+};

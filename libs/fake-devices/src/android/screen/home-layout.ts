@@ -1,0 +1,62 @@
+import type { DpSize } from './screen-state.ts';
+
+export type AppName =
+  | 'Notes'
+  | 'Photos'
+  | 'Maps'
+  | 'Music'
+  | 'Camera'
+  | 'Weather'
+  | 'Files'
+  | 'Settings'
+  | 'Phone'
+  | 'Messages'
+  | 'Browser'
+  | 'Clock';
+
+const GRID: readonly AppName[] = [
+  'Notes',
+  'Photos',
+  'Maps',
+  'Music',
+  'Camera',
+  'Weather',
+  'Files',
+  'Settings',
+];
+const DOCK: readonly AppName[] = ['Phone', 'Messages', 'Browser', 'Clock'];
+
+export const ICON_RADIUS = 29;
+
+export interface IconPlace {
+  readonly app: AppName;
+  readonly x: number;
+  readonly y: number;
+  readonly labelled: boolean;
+}
+
+/** Where the home screen has its icons: centres, in dp. */
+export const homeIcons = ({ width, height }: DpSize): IconPlace[] => {
+  const isLandscape = width > height;
+  const columns = isLandscape ? 8 : 4;
+  const step = (width - 24) / columns;
+  const top = isLandscape ? 190 : height - 412;
+  const grid = GRID.map((app, index) => ({
+    app,
+    x: 12 + step * ((index % columns) + 0.5),
+    y: top + 102 * Math.floor(index / columns),
+    labelled: true,
+  }));
+  const dockStep = isLandscape ? step : (width - 24) / DOCK.length;
+  const dockLeft = width / 2 - (dockStep * DOCK.length) / 2;
+  const dock = DOCK.map((app, index) => ({
+    app,
+    x: dockLeft + dockStep * (index + 0.5),
+    y: height - (isLandscape ? 118 : 164),
+    labelled: false,
+  }));
+  return [...grid, ...dock];
+};
+
+export const appAt = (at: { x: number; y: number }, size: DpSize): AppName | undefined =>
+  homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;

@@ -1,0 +1,68 @@
+import type { DpSize } from './screen-state.ts';
+
+export interface KeyPlace {
+  readonly label: string;
+  /** What it types; `\b` deletes; `undefined` for keys that change nothing here. */
+  readonly types: string | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly look: 'letter' | 'special' | 'accent';
+}
+
+export const keyboardHeight = ({ width, height }: DpSize): number => (width > height ? 190 : 272);
+
+/** The keys of the on-screen keyboard, in dp. */
+export const keyboardKeys = (size: DpSize): KeyPlace[] => {
+  const top = size.height - keyboardHeight(size) + 8;
+  const rowHeight = (keyboardHeight(size) - 36) / 4;
+  const unit = (size.width - 8) / 10;
+  const row = (index: number, startUnits: number, keys: readonly Key[]): KeyPlace[] => {
+    let x = 4 + startUnits * unit;
+    return keys.map(({ label, types, units = 1, look = 'letter' }) => {
+      const place = {
+        label,
+        types,
+        look,
+        x,
+        y: top + index * rowHeight,
+        width: units * unit,
+        height: rowHeight,
+      };
+      x += units * unit;
+      return place;
+    });
+  };
+  return [
+    ...row(0, 0, letters('qwertyuiop')),
+    ...row(1, 0.5, letters('asdfghjkl')),
+    ...row(2, 0, [
+      { label: 'shift', types: undefined, units: 1.5, look: 'special' },
+      ...letters('zxcvbnm'),
+      { label: 'delete', types: '\b', units: 1.5, look: 'special' },
+    ]),
+    ...row(3, 0, [
+      { label: '?123', types: undefined, units: 1.5, look: 'special' },
+      { label: ',', types: ',', look: 'special' },
+      { label: '', types: ' ', units: 5 },
+      { label: '.', types: '.', look: 'special' },
+      { label: 'enter', types: '\n', units: 1.5, look: 'accent' },
+    ]),
+  ];
+};
+
+/** What a touch at this point types. */
+export const keyAt = (at: { x: number; y: number }, size: DpSize): string | undefined =>
+  keyboardKeys(size).find(
+    ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,
+  )?.types;
+
+interface Key {
+  readonly label: string;
+  readonly types: string | undefined;
+  readonly units?: number;
+  readonly look?: KeyPlace['look'];
+}
+
+const letters = (row: string): Key[] => [...row].map((letter) => ({ label: letter, types: letter }));

@@ -1,0 +1,48 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { drawScreen } from './draw-screen.ts';
+import { encodePng } from './encode-png.ts';
+import { ScreenState } from './screen-state.ts';
+
+export interface PhoneScreenOptions {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** What FLAG_SECURE does to a capture: every pixel black. */
+  readonly secure: boolean;
+  readonly now: () => Date;
+}
+
+/** The phone's display: its state, and pictures of it. A picture is drawn once per state and minute. */
+export class PhoneScreen {
+  readonly state: ScreenState;
+  readonly #options: PhoneScreenOptions;
+  readonly #scale: number;
+  #frame: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
+
+  constructor(options: PhoneScreenOptions) {
+    this.#options = options;
+    this.#scale = Math.min(options.width, options.height) / 411;
+    this.state = new ScreenState(this.#size(), this.#scale);
+  }
+
+  /** The same Buffer as long as nothing changed. */
+  png(): Promise<Buffer> {
+    const now = this.#options.now();
+    const key = `${this.state.version} ${Math.floor(now.getTime() / 60_000)}`;
+    if (this.#frame?.key !== key) this.#frame = { key, png: this.#draw(now) };
+    return this.#frame.png;
+  }
+
+  #draw(now: Date): Promise<Buffer> {
+    const { width, height, secure } = this.#options;
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (secure) context.fillRect(0, 0, width, height);
+    else drawScreen(context, this.state, { size: this.#size(), scale: this.#scale, now });
+    return encodePng(canvas.data(), width, height);
+  }
+
+  #size() {
+    return { width: this.#options.width / this.#scale, height: this.#options.height / this.#scale };
+  }
+}

@@ -1,0 +1,131 @@
+import { keyAt } from './keyboard-layout.ts';
+import { appAt, type AppName } from './home-layout.ts';
+
+/** What the last touch left on the screen, in device pixels. */
+export type Mark =
+  | { readonly kind: 'tap'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'swipe';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    };
+
+/** A size in device-independent pixels; every layout is made in them. */
+export interface DpSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+type View = 'home' | 'recents' | AppName;
+
+export const MAX_VOLUME = 15;
+
+/** What the phone shows, and how touches and keys change it. Coordinates of its methods are device pixels. */
+export class ScreenState {
+  power: 'on' | 'locked' | 'off' = 'on';
+  view: View = 'home';
+  note = '';
+  search = '';
+  /** How far the list of an app is scrolled, in dp. */
+  scroll = 0;
+  volume = 8;
+  volumeShown = false;
+  mark: Mark | undefined;
+  /** Grows with every change; a frame drawn for one version stays valid for it. */
+  version = 0;
+  readonly #size: DpSize;
+  readonly #scale: number;
+
+  /** `scale`: device pixels per dp. */
+  constructor(size: DpSize, scale: number) {
+    this.#size = size;
+    this.#scale = scale;
+  }
+
+  tap(x: number, y: number): void {
+    this.#touched({ kind: 'tap', x, y });
+    if (this.power !== 'on') return;
+    const at = { x: x / this.#scale, y: y / this.#scale };
+    if (this.view === 'home') {
+      const app = appAt(at, this.#size);
+      if (app) this.#open(app);
+    } else if (this.view === 'recents') {
+      this.#open('Notes');
+    } else if (this.view === 'Notes') {
+      const key = keyAt(at, this.#size);
+      if (key !== undefined) this.#typed(key);
+    }
+  }
+
+  swipe(x1: number, y1: number, x2: number, y2: number): void {
+    this.#touched({ kind: 'swipe', x1, y1, x2, y2 });
+    const up = (y1 - y2) / this.#scale;
+    if (this.power === 'locked') {
+      if (up > 80) this.power = 'on';
+    } else if (this.power === 'on' && this.view !== 'home' && this.view !== 'Notes') {
+      this.scroll = Math.min(900, Math.max(0, this.scroll + up));
+    }
+  }
+
+  type(text: string): void {
+    this.#changed();
+    for (const character of text) this.#typed(character);
+  }
+
+  key(name: string): void {
+    this.#changed();
+    const act = this.#keys[name];
+    if (name === 'POWER' || name === 'WAKEUP' || name === 'SLEEP' || this.power !== 'off') act?.();
+    if (act === undefined && /^[A-Z0-9]$/.test(name)) this.#typed(name.toLowerCase());
+  }
+
+  readonly #keys: Readonly<Record<string, () => void>> = {
+    HOME: () => this.#open('home'),
+    BACK: () => this.#open('home'),
+    APP_SWITCH: () => this.#open('recents'),
+    POWER: () => (this.power = this.power === 'off' ? 'locked' : 'off'),
+    SLEEP: () => (this.power = 'off'),
+    WAKEUP: () => (this.power = this.power === 'off' ? 'locked' : this.power),
+    VOLUME_UP: () => this.#setVolume(this.volume + 1),
+    VOLUME_DOWN: () => this.#setVolume(this.volume - 1),
+    VOLUME_MUTE: () => this.#setVolume(0),
+    ENTER: () => this.#typed('\n'),
+    NUMPAD_ENTER: () => this.#typed('\n'),
+    TAB: () => this.#typed('\t'),
+    SPACE: () => this.#typed(' '),
+    DEL: () => this.#typed('\b'),
+  };
+
+  #open(view: View): void {
+    if (this.power !== 'on') return;
+    this.view = view;
+    this.scroll = 0;
+    if (view === 'home') this.search = '';
+  }
+
+  #setVolume(volume: number): void {
+    this.volume = Math.min(MAX_VOLUME, Math.max(0, volume));
+    this.volumeShown = true;
+  }
+
+  /** Text goes to the note, or on the home screen to its search field; elsewhere nothing has the focus. */
+  #typed(character: string): void {
+    if (this.power !== 'on') return;
+    const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);
+    if (this.view === 'Notes') this.note = edit(this.note);
+    if (this.view === 'home') this.search = edit(this.search);
+  }
+
+  #touched(mark: Mark): void {
+    this.#changed();
+    if (this.power !== 'off') this.mark = mark;
+  }
+
+  #changed(): void {
+    this.version += 1;
+    this.volumeShown = false;
+    this.mark = undefined;
+  }
+}

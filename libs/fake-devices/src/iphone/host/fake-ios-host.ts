@@ -1,0 +1,228 @@
+import {
+  HostError,
+  type Host,
+  type HostProcess,
+  type RunOptions,
+  type RunResult,
+  type SpawnOptions,
+} from '@storedeck/host';
+import { connect } from 'node:net';
+import { Readable, type Duplex } from 'node:stream';
+import { FakeProcess } from '../../android/host/fake-process.ts';
+import type { FakeIphone } from '../fake-iphone.ts';
+import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
+import { playXcrun } from './play-xcrun.ts';
+
+export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
+
+export interface FakeIosHostOptions {
+  readonly phones?: readonly FakeIphone[];
+  readonly kind?: Host['kind'];
+  /** Tools that are not installed. */
+  readonly missing?: readonly FakeIosTool[];
+  /** Default `works`. */
+  readonly xcodebuild?: XcodebuildBehaviour;
+  /** Milliseconds a build takes. Default 4000. */
+  readonly buildMs?: number;
+  /** The team whose WebDriverAgent is installed on the phones; `null`: none is. */
+  readonly installedTeam?: string | null;
+  /** Whether Appium's WebDriverAgent project is there. Default true. */
+  readonly hasProject?: boolean;
+  /** Answers for every tool, file and port this host does not know. */
+  readonly otherwise?: Host;
+}
+
+const PROJECT =
+  '/Users/ana/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
+const TOOLS: readonly string[] = ['xcrun', 'xcodebuild', 'idevice_id', 'iproxy', 'ios', 'printenv', 'rm'];
+const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
+
+/**
+ * A Mac whose Xcode, libimobiledevice and go-ios are played in this program, with simulated phones on its bus. Its ports are its
+ * own: nothing here opens one on the machine it runs on, and a simulator's WebDriverAgent is on its port 8100.
+ */
+export class FakeIosHost implements Host {
+  readonly name = 'Simulated Mac';
+  readonly kind: Host['kind'];
+  /** Every command that was started: the tool, then its arguments. */
+  readonly commands: (readonly string[])[] = [];
+  readonly #options: FakeIosHostOptions;
+  readonly #phones: FakeIphone[];
+  readonly #files = new Map<string, Buffer>();
+  /** Each process and the tool it is. */
+  readonly #running = new Map<FakeProcess, string>();
+  /** Ports iproxy listens on, and what is behind them. */
+  readonly #forwards = new Map<number, { readonly phone: FakeIphone; readonly devicePort: number }>();
+  #lastPid = 50_000;
+
+  constructor(options: FakeIosHostOptions = {}) {
+    this.#options = options;
+    this.kind = options.kind ?? 'local';
+    this.#phones = [...(options.phones ?? [])];
+    if (options.hasProject !== false) this.#files.set(PROJECT, Buffer.from('// !$*UTF8*$!\n'));
+  }
+
+  /** Paths of the files that are there now. */
+  get files(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  /** Processes that run now. */
+  get processes(): readonly HostProcess[] {
+    return [...this.#running.keys()];
+  }
+
+  /** Names of the tools that run now, in the order they were started. */
+  get running(): readonly string[] {
+    return [...this.#running.values()];
+  }
+
+  attach(phone: FakeIphone): void {
+    this.#phones.push(phone);
+  }
+
+  detach(phone: FakeIphone): void {
+    this.#phones.splice(this.#phones.indexOf(phone), 1);
+  }
+
+  async which(tool: string): Promise<string | undefined> {
+    return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.otherwise?.which(tool);
+  }
+
+  async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
+    const { otherwise } = this.#options;
+    if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
+    if (options.signal?.aborted) throw aborted(tool);
+    if (!this.#has(tool)) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    this.commands.push([tool, ...args]);
+    const process = new FakeProcess((this.#lastPid += 1));
+    this.#running.set(process, tool);
+    void process.exited.then(() => this.#running.delete(process));
+    options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
+    void this.#play(process, tool, args);
+    return process;
+  }
+
+  async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    const { otherwise } = this.#options;
+    if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
+    const process = await this.spawn(tool, args, options);
+    const late = setTimeout(() => void process.kill(), options.timeoutMs ?? 30_000);
+    const [stdout, stderr, { exitCode }] = await Promise.all([
+      collect(process.stdout),
+      collect(process.stderr),
+      process.exited,
+    ]).finally(() => clearTimeout(late));
+    if (options.signal?.aborted) throw aborted(tool);
+    if (exitCode === null) throw new HostError('TIMED_OUT', `"${tool}" did not finish in time.`);
+    return { stdout, stderr: stderr.toString('utf8'), exitCode };
+  }
+
+  async readFile(
+    path: string,
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<Readable> {
+    const bytes = this.#files.get(path);
+    if (bytes) return Readable.from([bytes]);
+    if (this.#options.otherwise) return this.#options.otherwise.readFile(path, options);
+    throw new HostError('FILE_NOT_FOUND', `There is no file "${path}".`);
+  }
+
+  async connect(port: number, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
+    const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
+    if (!forward) {
+      if (this.#options.otherwise) return this.#options.otherwise.connect(port, options);
+      throw new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port} of ${this.name}.`);
+    }
+    const { phone, devicePort } = forward;
+    const stream = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
+    stream.setNoDelay(true);
+    return stream;
+  }
+
+  /** Ends every process. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((process) => process.kill()));
+  }
+
+  #has(tool: string): boolean {
+    return TOOLS.includes(tool) && !this.#options.missing?.includes(tool as FakeIosTool);
+  }
+
+  #simulatorPort(devicePort: number) {
+    if (devicePort !== 8100 && devicePort !== 9100) return undefined;
+    const phone = this.#phones.find((one) => one.facts.simulator && one.wdaRunning);
+    return phone && { phone, devicePort };
+  }
+
+  async #play(process: FakeProcess, tool: string, args: readonly string[]): Promise<void> {
+    const { xcodebuild: behaviour = 'works', buildMs = 4000, installedTeam = 'A1B2C3D4E5' } = this.#options;
+    const real = this.#phones.filter(({ facts }) => !facts.simulator);
+    switch (tool) {
+      case 'xcrun':
+        return playXcrun(process, args, { phones: this.#phones, files: this.#files });
+      case 'xcodebuild':
+        return playXcodebuild(process, args, this.#phones, { behaviour, buildMs });
+      case 'idevice_id':
+        process.print(real.map(({ udid }) => `${udid} (USB)\n`).join(''));
+        return process.exit(0);
+      case 'iproxy':
+        return this.#playIproxy(process, args);
+      case 'ios':
+        process.print(goIosAnswer(args, real, installedTeam));
+        return process.exit(0);
+      case 'printenv':
+        process.print('/Users/ana\n');
+        return process.exit(0);
+      case 'rm':
+        for (const path of args) this.#files.delete(path);
+        return process.exit(0);
+    }
+  }
+
+  #playIproxy(process: FakeProcess, args: readonly string[]): void {
+    if (args[0] === '--help') {
+      process.print(IPROXY_USAGE);
+      return process.exit(0);
+    }
+    const phone = this.#phones.find(({ udid }) => udid === args[args.indexOf('-u') + 1]);
+    const pairs = args.flatMap((one) =>
+      [/^(\d+):(\d+)$/.exec(one)].flatMap((match) => (match ? [match] : [])),
+    );
+    const ports = pairs.map(([, local]) => Number(local));
+    if (!phone || ports.some((port) => this.#forwards.has(port))) {
+      return process.exit(247, 'bind(): Address already in use\n');
+    }
+    for (const [, local, device] of pairs) {
+      this.#forwards.set(Number(local), { phone, devicePort: Number(device) });
+    }
+    void process.exited.then(() => ports.forEach((port) => this.#forwards.delete(port)));
+  }
+}
+
+function goIosAnswer(args: readonly string[], phones: readonly FakeIphone[], team: string | null): string {
+  if (args[0] === 'apps') {
+    const bundle = 'com.facebook.WebDriverAgentRunner.xctrunner';
+    const wda = {
+      CFBundleIdentifier: bundle,
+      Entitlements: { 'application-identifier': `${team}.${bundle}` },
+    };
+    return `${JSON.stringify(team === null ? [] : [wda])}\n`;
+  }
+  const deviceList = phones.map(({ facts }) => ({
+    Udid: facts.udid,
+    ProductName: 'iPhone OS',
+    ProductType: facts.productType,
+    ProductVersion: facts.osVersion,
+    ConnectionType: 'USB',
+  }));
+  return `${JSON.stringify({ deviceList })}\n`;
+}
+
+const aborted = (tool: string) => new HostError('ABORTED', `"${tool}" was ended: the call was cancelled.`);
+
+async function collect(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

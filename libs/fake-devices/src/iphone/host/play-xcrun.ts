@@ -1,0 +1,96 @@
+import type { FakeProcess } from '../../android/host/fake-process.ts';
+import type { FakeIphone } from '../fake-iphone.ts';
+
+interface Machine {
+  readonly phones: readonly FakeIphone[];
+  readonly files: Map<string, Buffer>;
+}
+
+/** Plays `xcrun devicectl list devices`, `xcrun xctrace list devices`, `xcrun simctl list` and `… io UDID screenshot`. */
+export async function playXcrun(
+  process: FakeProcess,
+  args: readonly string[],
+  machine: Machine,
+): Promise<void> {
+  const [utility, ...rest] = args;
+  if (utility === 'simctl') return playSimctl(process, rest, machine);
+  if (utility === 'devicectl' && rest.slice(0, 2).join(' ') === 'list devices') {
+    const output = rest[rest.indexOf('--json-output') + 1];
+    if (!rest.includes('--json-output') || output === undefined)
+      return process.exit(64, 'error: missing output\n');
+    machine.files.set(output, Buffer.from(JSON.stringify(devicectlAnswer(machine.phones), undefined, 2)));
+    process.print('Name   Hostname   Identifier   State   Model\n');
+    return process.exit(0);
+  }
+  if (utility === 'xctrace') {
+    const lines = real(machine.phones).map(
+      ({ facts }) => `${facts.name} (${facts.osVersion}) (${facts.udid})`,
+    );
+    process.print(
+      ['== Devices ==', 'Mac Studio (6D1E9C2B-0000-5000-8000-1A2B3C4D5E6F)', ...lines, ''].join('\n'),
+    );
+    return process.exit(0);
+  }
+  process.exit(72, `xcrun: error: unable to find utility "${utility}", not a developer tool or in PATH\n`);
+}
+
+async function playSimctl(process: FakeProcess, args: readonly string[], machine: Machine): Promise<void> {
+  const simulators = machine.phones.filter(({ facts }) => facts.simulator);
+  if (args[0] === 'list') {
+    process.print(JSON.stringify(simctlAnswer(simulators), undefined, 2));
+    return process.exit(0);
+  }
+  const [io, udid, screenshot] = args;
+  if (io !== 'io' || screenshot !== 'screenshot')
+    return process.exit(64, `Unrecognized subcommand: ${args.join(' ')}\n`);
+  const simulator = simulators.find((one) => one.udid === udid);
+  if (!simulator) return process.exit(148, `Invalid device: ${udid}\n`);
+  const png = await simulator.screenshot();
+  const target = args.at(-1) ?? '-';
+  if (target === '-') process.stdout.write(png);
+  else machine.files.set(target, png);
+  process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
+}
+
+const real = (phones: readonly FakeIphone[]) => phones.filter(({ facts }) => !facts.simulator);
+
+const devicectlAnswer = (phones: readonly FakeIphone[]) => ({
+  info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 3 },
+  result: {
+    devices: real(phones).map(({ facts }) => ({
+      identifier: '3D048AED-F823-4530-A0E8-D1D1C16F9948',
+      connectionProperties: { pairingState: 'paired', transportType: 'wired', tunnelState: 'connected' },
+      deviceProperties: {
+        name: facts.name,
+        osVersionNumber: facts.osVersion,
+        developerModeStatus: 'enabled',
+        bootState: 'booted',
+      },
+      hardwareProperties: {
+        udid: facts.udid,
+        platform: 'iOS',
+        deviceType: 'iPhone',
+        marketingName: facts.model,
+        productType: facts.productType,
+        reality: 'physical',
+      },
+    })),
+  },
+});
+
+const simctlAnswer = (simulators: readonly FakeIphone[]) => ({
+  devices: Object.fromEntries(
+    simulators.map(({ facts }) => [
+      `com.apple.CoreSimulator.SimRuntime.iOS-${facts.osVersion.replaceAll('.', '-')}`,
+      simulators
+        .filter((one) => one.facts.osVersion === facts.osVersion)
+        .map((one) => ({
+          udid: one.udid,
+          name: one.facts.name,
+          state: 'Booted',
+          isAvailable: true,
+          deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${one.facts.name.replaceAll(' ', '-')}`,
+        })),
+    ]),
+  ),
+});

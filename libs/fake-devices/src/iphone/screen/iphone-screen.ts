@@ -1,0 +1,103 @@
+import { drawIphone } from './draw-iphone.ts';
+import { iconAt, isInside, SEARCH_PILL } from './home-layout.ts';
+import { KEYBOARD_TOP } from './draw-keyboard.ts';
+import { initialState, SCREEN, type ScreenState } from './screen-state.ts';
+
+/** The screen that reacts to what is done to it. Coordinates are points. */
+export class IphoneScreen {
+  #state: ScreenState = initialState;
+  #png: Promise<Buffer> | undefined;
+  readonly #jpegs = new Map<number, Promise<Buffer>>();
+
+  get state(): ScreenState {
+    return this.#state;
+  }
+
+  tap(x: number, y: number): void {
+    this.#change({ ...this.#afterTap(x, y), mark: { kind: 'tap', x, y } });
+  }
+
+  swipe(x1: number, y1: number, x2: number, y2: number): void {
+    this.#change({ ...this.#afterSwipe(x1, y1, x2, y2), mark: { kind: 'swipe', x1, y1, x2, y2 } });
+  }
+
+  /** Types where the keyboard is, or into the search that typing on the home screen opens. False: there is nowhere to type. */
+  type(text: string): boolean {
+    const { page, note, query } = this.#state;
+    if (page === 'notes') this.#change({ note: typed(note, text) });
+    else if (page === 'home' || page === 'search') {
+      this.#change({ page: 'search', query: typed(page === 'home' ? '' : query, text) });
+    } else return false;
+    return true;
+  }
+
+  home(): void {
+    if (this.#state.page !== 'lock') this.#change({ page: 'home', homePage: 0, mark: undefined });
+  }
+
+  volume(change: 1 | -1): void {
+    const volume = Math.min(16, Math.max(0, this.#state.volume + change));
+    this.#change({ volume, volumeShown: true });
+  }
+
+  lock(): void {
+    this.#change({ page: 'lock', mark: undefined });
+  }
+
+  unlock(): void {
+    if (this.#state.page === 'lock') this.#change({ page: 'home', mark: undefined });
+  }
+
+  png(): Promise<Buffer> {
+    this.#png ??= drawIphone(this.#state).encode('png');
+    return this.#png;
+  }
+
+  /** `quality` 1…100. */
+  jpeg(quality: number): Promise<Buffer> {
+    const known = this.#jpegs.get(quality);
+    if (known) return known;
+    const drawn = drawIphone(this.#state).encode('jpeg', quality);
+    this.#jpegs.set(quality, drawn);
+    return drawn;
+  }
+
+  #change(change: Partial<ScreenState>): void {
+    this.#state = { ...this.#state, volumeShown: false, ...change };
+    this.#png = undefined;
+    this.#jpegs.clear();
+  }
+
+  #afterTap(x: number, y: number): Partial<ScreenState> {
+    const { page, homePage, query } = this.#state;
+    if (page === 'home') {
+      if (isInside(SEARCH_PILL, x, y)) return { page: 'search', query: '' };
+      const icon = iconAt(homePage, x, y);
+      if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
+    }
+    if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
+    // Back, at the left of the title bar.
+    if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
+    return {};
+  }
+
+  #afterSwipe(x1: number, y1: number, x2: number, y2: number): Partial<ScreenState> {
+    const { page, homePage } = this.#state;
+    const up = y1 - y2 > 100 && Math.abs(x2 - x1) < y1 - y2;
+    if (up && y1 > SCREEN.height - 60) return { page: 'home' };
+    if (page !== 'home') return {};
+    const sideways = Math.abs(x2 - x1) > 80 && Math.abs(x2 - x1) > Math.abs(y2 - y1);
+    if (sideways) return { homePage: Math.min(1, Math.max(0, homePage + (x2 < x1 ? 1 : -1))) };
+    return y2 - y1 > 100 ? { page: 'search', query: '' } : {};
+  }
+}
+
+// `\b` is the key that deletes.
+const typed = (before: string, text: string): string => {
+  const characters = [...before];
+  for (const character of text) {
+    if (character === '\b') characters.pop();
+    else characters.push(character);
+  }
+  return characters.join('');
+};

@@ -1,0 +1,41 @@
+/** The screen of the simulated iPhone in points, and pixels per point: an iPhone 15 Pro. */
+export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
+
+export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app';
+
+/** The mark of the last gesture. */
+export type Mark =
+  | { readonly kind: 'tap'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'swipe';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    };
+
+/** All the picture depends on. Coordinates are points. */
+export interface ScreenState {
+  readonly page: Page;
+  /** Name of the open app, on page `app`. */
+  readonly app: string;
+  /** Which page of icons is shown, 0 or 1. */
+  readonly homePage: number;
+  readonly note: string;
+  readonly query: string;
+  /** 0…16. */
+  readonly volume: number;
+  readonly volumeShown: boolean;
+  readonly mark: Mark | undefined;
+}
+
+export const initialState: ScreenState = {
+  page: 'home',
+  app: '',
+  homePage: 0,
+  note: '',
+  query: '',
+  volume: 8,
+  volumeShown: false,
+  mark: undefined,
+};

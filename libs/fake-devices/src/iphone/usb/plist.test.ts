@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readFlatPlist, writePlist } from './plist.ts';
+
+test('what is written is read again, whatever the text', () => {
+  const key = fc.string({ minLength: 1 }).filter((text) => text !== '__proto__');
+  const value = fc.oneof(fc.string(), fc.integer({ min: 0 }));
+  fc.assert(
+    fc.property(fc.dictionary(key, value, { noNullPrototype: true }), (entries) => {
+      expect(readFlatPlist(writePlist(entries))).toEqual(entries);
+    }),
+  );
+});

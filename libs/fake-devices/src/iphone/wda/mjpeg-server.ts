@@ -1,0 +1,97 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { IphoneModel } from '../iphone-model.ts';
+import { numberedFrame } from './jpeg-frame.ts';
+
+// The delimiter repeats the declared boundary as it stands; by the book it had two dashes more.
+const HEAD =
+  'HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nConnection: close\r\nMax-Age: 0\r\nExpires: 0\r\n' +
+  'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
+  'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
+
+// Since 16.9.4 frames are dropped for a client that has this many under way.
+const FRAMES_UNDER_WAY = 4;
+
+/** WebDriverAgent's MJPEG server: one picture loop for all clients. It says nothing to a client that said nothing. */
+export class MjpegServer {
+  readonly server: Server;
+  readonly #phone: IphoneModel;
+  readonly #sockets = new Set<Socket>();
+  readonly #clients = new Map<Socket, { underWay: number }>();
+  #isLooping = false;
+  /** Connections that were sent a stream since the start. */
+  connections = 0;
+  frames = 0;
+  /** While true no frame is sent and the connections stay open. */
+  stalled = false;
+
+  constructor(phone: IphoneModel) {
+    this.#phone = phone;
+    this.server = createServer((socket) => this.#accept(socket));
+  }
+
+  /** How many are being sent a stream. */
+  get clients(): number {
+    return this.#clients.size;
+  }
+
+  /** Ends every connection, as a restart of WebDriverAgent does. */
+  drop(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #accept(socket: Socket): void {
+    socket.setNoDelay(true);
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      this.#clients.delete(socket);
+    });
+    // What the request says is never looked at.
+    socket.once('data', () => {
+      socket.resume();
+      socket.write(HEAD);
+      this.connections += 1;
+      this.#clients.set(socket, { underWay: 0 });
+      if (!this.#isLooping) void this.#loop();
+    });
+  }
+
+  async #loop(): Promise<void> {
+    this.#isLooping = true;
+    while (this.#clients.size > 0) {
+      const started = performance.now();
+      if (!this.stalled) {
+        this.frames += 1;
+        this.#send(numberedFrame(await this.#picture(), this.frames, this.#phone.options.frameBytes));
+      }
+      const spent = performance.now() - started;
+      await setTimeout(Math.max(0, 1000 / this.#phone.settings.mjpegServerFramerate - spent));
+    }
+    this.#isLooping = false;
+  }
+
+  async #picture(): Promise<Buffer> {
+    const { settings, options, screen } = this.#phone;
+    let quality = settings.mjpegServerScreenshotQuality;
+    let jpeg = await screen.jpeg(quality);
+    while (jpeg.length > (options.frameBytes ?? Infinity) && quality > 1) {
+      quality = Math.floor(quality / 2);
+      jpeg = await screen.jpeg(quality);
+    }
+    return jpeg;
+  }
+
+  #send(jpeg: Buffer): void {
+    const head = `--BoundaryString\r\nContent-type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`;
+    const part = Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n\r\n')]);
+    for (const [socket, client] of this.#clients) {
+      if (client.underWay >= FRAMES_UNDER_WAY) continue;
+      client.underWay += 1;
+      socket.write(part, () => {
+        client.underWay -= 1;
+      });
+    }
+  }
+}

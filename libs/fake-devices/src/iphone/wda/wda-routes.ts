@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { SCREEN } from '../screen/screen-state.ts';
+import type { IphoneModel } from '../iphone-model.ts';
+import { fingerPaths } from './pointer-actions.ts';
+import { WdaRefusal } from './wda-refusal.ts';
+import { forNewSession, withSettings } from './wda-settings.ts';
+
+/** One command as it arrived. */
+export interface WdaCommand {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly phone: IphoneModel;
+}
+
+/** Answers the `value` of the envelope. */
+export type WdaHandler = (command: WdaCommand) => unknown;
+
+type Routes = Readonly<Record<string, WdaHandler>>;
+
+/** Answered with and without a session in the path. */
+const BOTH: Routes = {
+  'GET /window/size': () => ({ width: SCREEN.width, height: SCREEN.height }),
+  'GET /wda/screen': () => ({
+    screenSize: { width: SCREEN.width, height: SCREEN.height },
+    statusBarSize: { width: SCREEN.width, height: 54 },
+    scale: SCREEN.scale,
+  }),
+  'GET /screenshot': async ({ phone }) => {
+    if (phone.options.screenshotMs) await setTimeout(phone.options.screenshotMs);
+    return (await phone.screen.png()).toString('base64');
+  },
+  'GET /orientation': () => 'PORTRAIT',
+  'GET /wda/locked': ({ phone }) => phone.screen.state.page === 'lock',
+  'POST /wda/lock': ({ phone }) => done(phone.screen.lock()),
+  'POST /wda/unlock': ({ phone }) => done(phone.screen.unlock()),
+  'GET /wda/device/info': ({ phone }) => ({
+    currentLocale: 'en_US',
+    timeZone: 'Europe/Lisbon',
+    name: phone.options.name,
+    model: 'iPhone',
+    isSimulator: phone.options.simulator,
+    userInterfaceStyle: 'light',
+  }),
+};
+
+export const SESSIONLESS_ROUTES: Routes = {
+  ...BOTH,
+  'GET /status': ({ phone }) => phone.wdaStatus(),
+  'POST /session': ({ body, phone }) => {
+    const { capabilities } = body;
+    if (typeof capabilities !== 'object' || capabilities === null || Array.isArray(capabilities)) {
+      throw new WdaRefusal('session not created', "'capabilities' is mandatory to create a new session");
+    }
+    // One session only: the former one is gone.
+    phone.sessionId = randomUUID().toUpperCase();
+    phone.settings = forNewSession(phone.settings);
+    return {
+      sessionId: phone.sessionId,
+      capabilities: { device: 'iphone', sdkVersion: phone.options.osVersion },
+    };
+  },
+  'POST /wda/homescreen': ({ phone }) => done(phone.screen.home()),
+};
+
+export const SESSION_ROUTES: Routes = {
+  ...BOTH,
+  'GET ': ({ phone }) => ({ sessionId: phone.sessionId, capabilities: { device: 'iphone' } }),
+  'DELETE ': ({ phone }) => done((phone.sessionId = null)),
+  'GET /window/rect': ({ phone }) => {
+    if (phone.options.oldWda) throw new WdaRefusal('unknown command', 'Unhandled endpoint: /window/rect');
+    return { x: 0, y: 0, width: SCREEN.width, height: SCREEN.height };
+  },
+  'GET /appium/settings': ({ phone }) => phone.settings,
+  'POST /appium/settings': ({ body, phone }) => {
+    phone.settings = withSettings(phone.settings, body['settings']);
+    return phone.settings;
+  },
+  'POST /actions': async ({ body, phone }) => {
+    const paths = fingerPaths(body);
+    await setTimeout(Math.max(0, ...paths.map(({ ms }) => ms)));
+    for (const { points } of paths) {
+      const [first] = points;
+      const last = points.at(-1);
+      if (!first || !last) continue;
+      if (first.x === last.x && first.y === last.y) phone.tap(first.x, first.y);
+      else phone.swipe(first.x, first.y, last.x, last.y);
+    }
+    await phone.coolOff();
+    return null;
+  },
+  'POST /wda/tap': async ({ body, phone }) => {
+    phone.tap(number(body['x']), number(body['y']));
+    await phone.coolOff();
+    return null;
+  },
+  'POST /wda/dragfromtoforduration': async ({ body, phone }) => {
+    // Seconds of pressing before the drag; a number that is missing counts as 0.
+    await setTimeout(number(body['duration']) * 1000);
+    phone.swipe(number(body['fromX']), number(body['fromY']), number(body['toX']), number(body['toY']));
+    await phone.coolOff();
+    return null;
+  },
+  'POST /wda/pressButton': ({ body, phone }) => done(press(phone, String(body['name']))),
+  'POST /wda/keys': ({ body, phone }) => {
+    const { value } = body;
+    if (!Array.isArray(value)) throw new WdaRefusal('invalid argument', "'value' must be an array");
+    if (!phone.screen.type(value.join(''))) {
+      throw new WdaRefusal(
+        'invalid element state',
+        'Error Domain=com.facebook.WebDriverAgent Code=1 "Keyboard is not present"',
+      );
+    }
+    return null;
+  },
+};
+
+function press(phone: IphoneModel, name: string): void {
+  switch (name.toLowerCase()) {
+    case 'home':
+      return phone.screen.home();
+    case 'volumeup':
+    case 'volumedown':
+      if (!phone.options.simulator) return phone.screen.volume(name.toLowerCase() === 'volumeup' ? 1 : -1);
+  }
+  const supported = phone.options.simulator ? 'home' : 'volumeUp, volumeDown, home';
+  throw new WdaRefusal(
+    'unknown error',
+    `The button '${name}' is not supported. The device under test only supports the following buttons: (${supported})`,
+  );
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const done = (_effect: unknown): null => null;

@@ -1,0 +1,33 @@
+import type { AuthContext, ParsedKey, PublicKeyAuthContext } from 'ssh2';
+import type { FakeMacOptions } from '../mac-options.ts';
+
+/** Accepts or refuses one attempt to log in. */
+export const judgeLogin = (
+  context: AuthContext,
+  options: FakeMacOptions,
+  keys: readonly ParsedKey[],
+): void => {
+  const passwordMethods = options.passwordMethods ?? ['password', 'keyboard-interactive'];
+  const methods = ['publickey' as const, ...(options.password === undefined ? [] : passwordMethods)];
+  const refuse = () => context.reject([...methods]);
+  const judge = (accepted: boolean) => (accepted ? context.accept() : refuse());
+  if (context.username !== options.user || !methods.some((method) => method === context.method))
+    return refuse();
+  switch (context.method) {
+    case 'publickey':
+      return judge(keys.some((key) => fits(key, context)));
+    case 'password':
+      return judge(context.password === options.password);
+    case 'keyboard-interactive':
+      return context.prompt([{ prompt: 'Password:', echo: false }], (answers) =>
+        judge(answers[0] === options.password),
+      );
+    default:
+      return refuse();
+  }
+};
+
+// A client first asks whether a key would do, then signs with it.
+const fits = (key: ParsedKey, { key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext) =>
+  key.getPublicSSH().equals(offered.data) &&
+  (signature === undefined || (blob !== undefined && key.verify(blob, signature, hashAlgo) === true));

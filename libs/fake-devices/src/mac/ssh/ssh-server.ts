@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process';
+import { connect, type Socket } from 'node:net';
+import ssh2, { type Connection, type ParsedKey } from 'ssh2';
+import type { MacFolder } from '../mac-folder.ts';
+import type { FakeMacOptions } from '../mac-options.ts';
+import { serveFiles } from './file-session.ts';
+import { judgeLogin } from './login.ts';
+import { serveCommands, signalGroup } from './shell-session.ts';
+
+export interface SshServer {
+  readonly port: number;
+  /** Breaks every connection at once, as a network does: nobody says goodbye. */
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+/** The Mac's SSH server: commands, files and forwarded ports. */
+export const startSshServer = async (
+  options: FakeMacOptions & { readonly hostKey: string },
+  folder: MacFolder,
+): Promise<SshServer> => {
+  const keys = (options.authorizedKeys ?? []).map(publicKey);
+  const connections = new Set<Connection>();
+  const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
+    connections.add(connection);
+    // Answers are small; waiting to fill a packet would add 40 ms to each.
+    socketOf(connection).setNoDelay(true);
+    connection.on('error', () => undefined).on('close', () => connections.delete(connection));
+    connection.on('authentication', (context) => judgeLogin(context, options, keys));
+    connection.on('ready', () => serveConnection(connection, options, folder));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const dropConnections = () => {
+    for (const connection of connections) socketOf(connection).resetAndDestroy();
+  };
+  return {
+    port: (server.address() as { port: number }).port,
+    dropConnections,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      dropConnections();
+      await closed;
+    },
+  };
+};
+
+const publicKey = (line: string): ParsedKey => {
+  const key = ssh2.utils.parseKey(line);
+  if (key instanceof Error) throw new TypeError(`Not a public key: ${line.slice(0, 40)}`, { cause: key });
+  return key;
+};
+
+// ssh2 hides the socket, which alone can be broken without goodbye.
+const socketOf = (connection: Connection) => (connection as unknown as { _sock: Socket })._sock;
+
+const serveConnection = (connection: Connection, options: FakeMacOptions, folder: MacFolder) => {
+  const running = new Set<ChildProcess>();
+  let sessions = 0;
+  connection.on('session', (accept, reject) => {
+    if (sessions >= (options.maxSessions ?? 10)) return reject();
+    const session = accept();
+    sessions += 1;
+    session.on('close', () => {
+      sessions -= 1;
+    });
+    session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), folder));
+    serveCommands(session, folder, running);
+  });
+  connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
+    const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;
+    if (port === undefined) return reject();
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.off('error', reject);
+      const channel = accept();
+      channel.pipe(socket).pipe(channel);
+      socket.on('error', () => channel.close());
+      channel.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    });
+  });
+  // A real sshd leaves commands running; nothing simulated may stay behind on this computer.
+  connection.on('close', () => {
+    for (const child of running) signalGroup(child, 'SIGKILL');
+  });
+};

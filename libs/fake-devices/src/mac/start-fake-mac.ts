@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import ssh2 from 'ssh2';
+import { IphoneScreen } from '../iphone/screen/iphone-screen.ts';
+import { createMacFolder } from './mac-folder.ts';
+import type { FakeMacOptions } from './mac-options.ts';
+import { startSshServer } from './ssh/ssh-server.ts';
+import { brewTools, xcodeTools } from './tools/mac-tools.ts';
+import { startToolServer } from './tools/tool-server.ts';
+
+export interface FakeMac {
+  /** SSH port on 127.0.0.1. */
+  readonly port: number;
+  /** As `ssh-keygen -lf` prints it. */
+  readonly hostKey: { readonly type: string; readonly fingerprint: string };
+  /** Breaks every connection at once, as a network does. */
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A simulated Mac with Remote Login: a real SSH server on loopback whose commands run in a real `/bin/sh` with a Mac's
+ * bare PATH, and whose `xcrun`, `xcodebuild` and further tools are simulated.
+ */
+export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> => {
+  const { simulators = [], phones = [], screen = homeScreens(), tools = {} } = options;
+  const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ed25519').private;
+  const folder = await createMacFolder(options.user);
+  const builtIn = xcodeTools({ simulators, phones, screen });
+  const brewed = { ...brewTools(phones), ...tools };
+  await Promise.all([
+    ...Object.keys(builtIn).map((tool) => folder.install('/usr/bin', tool)),
+    ...Object.keys(brewed).map((tool) =>
+      folder.install(tool in builtIn ? '/usr/bin' : '/opt/homebrew/bin', tool),
+    ),
+  ]);
+  const toolServer = await startToolServer(folder.toolSocket, { ...builtIn, ...brewed });
+  const ssh = await startSshServer({ ...options, hostKey }, folder);
+  return {
+    port: ssh.port,
+    hostKey: describe(hostKey),
+    dropConnections: ssh.dropConnections,
+    close: async () => {
+      await ssh.close();
+      await new Promise((resolve) => toolServer.close(resolve));
+      await folder.remove();
+    },
+  };
+};
+
+const homeScreens = () => {
+  const screens = new Map<string, IphoneScreen>();
+  return (udid: string) => {
+    const screen = screens.get(udid) ?? new IphoneScreen();
+    screens.set(udid, screen);
+    return screen.png();
+  };
+};
+
+const describe = (hostKey: string) => {
+  const key = ssh2.utils.parseKey(hostKey);
+  if (key instanceof Error) throw new TypeError('Not a private host key.', { cause: key });
+  const digest = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
+  return {
+    type: key.type
+      .replace(/^ssh-|-sha2-.*$/g, '')
+      .replace('dss', 'dsa')
+      .toUpperCase(),
+    fingerprint: `SHA256:${digest}`,
+  };
+};

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FakeMacPhone } from '../mac-options.ts';
+import type { MacTool } from './mac-tool.ts';
+
+/** `xcrun devicectl list devices --json-output FILE`, in the form of Xcode 16 (jsonVersion 2). */
+export const devicectl = (phones: readonly FakeMacPhone[]): MacTool => {
+  return async ({ args, cwd, stdout, stderr }) => {
+    if (args[0] !== 'list' || args[1] !== 'devices') {
+      stderr.write('Error: Missing expected argument\nUsage: devicectl <subcommand>\n');
+      return 64;
+    }
+    const file = args[args.indexOf('--json-output') + 1];
+    const rows = phones.map(({ name, udid, model }) => `${name}   ${udid}   connected   ${model}`);
+    stdout.write(['Name   Identifier   State   Model', ...rows, ''].join('\n'));
+    if (args.includes('--json-output') && file)
+      await writeFile(resolve(cwd, file), JSON.stringify(answer(phones)));
+    return 0;
+  };
+};
+
+const answer = (phones: readonly FakeMacPhone[]) => ({
+  info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 2 },
+  result: { devices: phones.map(device) },
+});
+
+const device = ({ udid, name, model, productType, osVersion, connection }: FakeMacPhone) => ({
+  identifier: udid,
+  connectionProperties: { pairingState: 'paired', transportType: connection, tunnelState: 'connected' },
+  deviceProperties: { name, osVersionNumber: osVersion, developerModeStatus: 'enabled', bootState: 'booted' },
+  hardwareProperties: {
+    udid,
+    platform: 'iOS',
+    deviceType: 'iPhone',
+    marketingName: model,
+    productType,
+    reality: 'physical',
+  },
+});

@@ -1,0 +1,15 @@
+import type { Readable, Writable } from 'node:stream';
+
+export interface MacToolCall {
+  readonly args: readonly string[];
+  /** Working folder. */
+  readonly cwd: string;
+  readonly stdin: Readable;
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+  /** Aborted when the command was killed. */
+  readonly signal: AbortSignal;
+}
+
+/** A simulated command line tool. Returns its exit code. */
+export type MacTool = (call: MacToolCall) => number | Promise<number>;

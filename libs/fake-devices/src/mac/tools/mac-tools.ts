@@ -1,0 +1,44 @@
+import type { FakeMacPhone } from '../mac-options.ts';
+import { devicectl } from './devicectl.ts';
+import type { MacTool } from './mac-tool.ts';
+import { simctl, type SimctlState } from './simctl.ts';
+
+/** The tools every simulated Mac with Xcode has in its /usr/bin. */
+export const xcodeTools = (state: SimctlState & { readonly phones: readonly FakeMacPhone[] }) => ({
+  xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
+  xcodebuild,
+});
+
+/** The tools that Homebrew installed. */
+export const brewTools = (phones: readonly FakeMacPhone[]) => ({ idevice_id: ideviceId(phones) });
+
+const xcrun = (tools: Readonly<Record<string, MacTool>>): MacTool => {
+  return (call) => {
+    const [name = '', ...args] = call.args;
+    const tool = tools[name];
+    if (tool) return tool({ ...call, args });
+    call.stderr.write(`xcrun: error: unable to find utility "${name}", not a developer tool or in PATH\n`);
+    return 72;
+  };
+};
+
+const xcodebuild: MacTool = ({ args, stdout, stderr }) => {
+  if (args[0] === '-version') {
+    stdout.write('Xcode 26.1\nBuild version 17B55\n');
+    return 0;
+  }
+  stderr.write('xcodebuild: error: The directory does not contain an Xcode project, workspace or package.\n');
+  return 66;
+};
+
+const ideviceId = (phones: readonly FakeMacPhone[]): MacTool => {
+  return ({ args, stdout }) => {
+    const wanted = args.includes('-n') ? 'localNetwork' : 'wired';
+    const lines = phones.flatMap(({ udid, connection }) => {
+      if (args.length === 0) return [`${udid} (${connection === 'wired' ? 'USB' : 'Network'})\n`];
+      return connection === wanted ? [`${udid}\n`] : [];
+    });
+    stdout.write(lines.join(''));
+    return 0;
+  };
+};

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { FakeSimulator } from '../mac-options.ts';
+import type { MacTool, MacToolCall } from './mac-tool.ts';
+
+export interface SimctlState {
+  readonly simulators: readonly FakeSimulator[];
+  readonly screen: (udid: string) => Promise<Buffer>;
+}
+
+/** `xcrun simctl`: `list devices` and `io UDID screenshot FILE|-`. */
+export const simctl = (state: SimctlState): MacTool => {
+  return (call) => {
+    const [verb, ...rest] = call.args;
+    if (verb === 'list') return list(state.simulators, rest, call);
+    if (verb === 'io' && rest[1] === 'screenshot') return screenshot(state, rest, call);
+    call.stderr.write(
+      `Unrecognized subcommand: ${verb ?? ''}\nusage: simctl [--set <path>] [--profiles <path>] <subcommand> ...\n`,
+    );
+    return 1;
+  };
+};
+
+const list = (all: readonly FakeSimulator[], args: readonly string[], { stdout }: MacToolCall) => {
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const simulators = words.includes('booted') ? all.filter(({ state }) => state === 'Booted') : all;
+  const runtimes = [...new Set(simulators.map(({ runtime }) => runtime))];
+  const devices = Object.fromEntries(
+    runtimes.map((runtime) => [
+      `com.apple.CoreSimulator.SimRuntime.${runtime.replace(/[ .]/g, '-')}`,
+      simulators.filter((simulator) => simulator.runtime === runtime).map(entry),
+    ]),
+  );
+  if (args.includes('--json') || args.includes('-j')) {
+    stdout.write(`${JSON.stringify({ devices }, undefined, 2)}\n`);
+  } else {
+    const lines = runtimes.flatMap((runtime) => [
+      `-- ${runtime} --`,
+      ...simulators
+        .filter((simulator) => simulator.runtime === runtime)
+        .map(({ name, udid, state }) => `    ${name} (${udid}) (${state}) `),
+    ]);
+    stdout.write(['== Devices ==', ...lines, ''].join('\n'));
+  }
+  return 0;
+};
+
+const entry = ({ udid, name, state }: FakeSimulator) => ({
+  lastBootedAt: '2026-11-20T09:41:00Z',
+  dataPath: `/Users/Shared/CoreSimulator/Devices/${udid}/data`,
+  dataPathSize: 18_337_792,
+  logPath: `/Users/Shared/CoreSimulator/Logs/${udid}`,
+  udid,
+  isAvailable: true,
+  deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${name.replace(/[^A-Za-z0-9]+/g, '-')}`,
+  state,
+  name,
+});
+
+const screenshot = async (
+  { simulators, screen }: SimctlState,
+  args: readonly string[],
+  call: MacToolCall,
+) => {
+  const { stdout, stderr, cwd } = call;
+  const wanted = args[0] ?? '';
+  const file = args.slice(2).find((arg) => arg === '-' || !arg.startsWith('-'));
+  const simulator = simulators.find(({ udid, state }) =>
+    wanted === 'booted' ? state === 'Booted' : udid === wanted,
+  );
+  if (!simulator) {
+    stderr.write(`Invalid device: ${wanted}\n`);
+    return 148;
+  }
+  if (simulator.state !== 'Booted') {
+    stderr.write(
+      'An error was encountered processing the command (domain=com.apple.CoreSimulator.SimError, code=405):\nUnable to lookup in current state: Shutdown\n',
+    );
+    return 149;
+  }
+  if (file === undefined) {
+    stderr.write('No output file specified\n');
+    return 22;
+  }
+  const png = await screen(simulator.udid);
+  if (file === '-') {
+    await new Promise((done) => stdout.write(png, done));
+  } else {
+    await writeFile(resolve(cwd, file), png);
+    stderr.write(`Detected file type 'PNG' from extension\nWrote screenshot to: ${file}\n`);
+  }
+  return 0;
+};

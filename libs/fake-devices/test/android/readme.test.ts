@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+test('the example of the README runs', async () => {
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const example = /```ts\n(.*?)```/s.exec(await readFile(`${cwd}/README.md`, 'utf8'))![1]!;
+  const args = ['--conditions=@storedeck/source', '--input-type=module-typescript', '-e', example];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd });
+  expect(stdout).toContain('{ x: 540, y: 1200 }');
+});

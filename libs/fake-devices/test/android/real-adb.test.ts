@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { FakeAndroidPhone, listenForAdb, type AdbDaemon } from '../../src/index.ts';
+
+const hasAdb = (() => {
+  try {
+    execFileSync('adb', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+const large = Buffer.alloc(7_000_001, 'some bytes ');
+
+if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
+  test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
+} else {
+  describe('a real adb talks to the simulated phone', () => {
+    let env: NodeJS.ProcessEnv;
+    let home: string;
+    let phone: FakeAndroidPhone;
+    let daemon: AdbDaemon;
+
+    const adb = (...args: string[]) =>
+      new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve) => {
+        execFile(
+          'adb',
+          args,
+          { env, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 },
+          (error, stdout, stderr) =>
+            resolve({
+              code: typeof error?.code === 'number' ? error.code : 0,
+              stdout,
+              stderr: stderr.toString(),
+            }),
+        );
+      });
+    const onPhone = (...args: string[]) => adb('-s', daemon.address, ...args);
+    const stateOf = async (state: string) => {
+      const line = `${daemon.address}\t${state}`;
+      for (let tries = 0; tries < 200; tries += 1)
+        if ((await adb('devices')).stdout.toString().includes(line)) return;
+      throw new Error(`the phone never became ${state}`);
+    };
+
+    beforeAll(async () => {
+      home = await mkdtemp(join(tmpdir(), 'fake-android-adb-'));
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      const { port } = probe.address() as AddressInfo;
+      probe.close();
+      await once(probe, 'close');
+      // A server, port and home of its own: the person's adb is never touched.
+      env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
+      phone = new FakeAndroidPhone({ commands: { large: () => ({ stdout: large }) } });
+      daemon = await listenForAdb(phone);
+      await adb('start-server');
+      await adb('connect', daemon.address);
+    });
+
+    afterAll(async () => {
+      await adb('kill-server');
+      await daemon.close();
+      await phone.close();
+      await rm(home, { recursive: true, force: true });
+    });
+
+    test('lists it with its names', async () => {
+      expect((await adb('devices', '-l')).stdout.toString()).toMatch(
+        new RegExp(
+          `^${daemon.address} +device product:shiba model:Pixel_8 device:shiba transport_id:\\d+$`,
+          'm',
+        ),
+      );
+    });
+
+    test('shell keeps the streams apart and tells the exit code', async () => {
+      const { code, stdout, stderr } = await onPhone('shell', 'echo out; echo err >&2; exit 7');
+      expect({ code, stdout: stdout.toString(), stderr }).toEqual({
+        code: 7,
+        stdout: 'out\n',
+        stderr: 'err\n',
+      });
+    });
+
+    test('without the v2 protocol it has neither', async () => {
+      const { code, stdout } = await onPhone('shell', '-x', 'echo out; echo err >&2; exit 7');
+      expect(code).toBe(0);
+      expect(stdout.toString().split('\n').sort()).toEqual(['', 'err', 'out']);
+    });
+
+    test('the words of a line are joined, and the phone’s shell reads them anew', async () => {
+      expect((await onPhone('shell', 'echo', 'a  b; echo', 'c')).stdout.toString()).toBe('a b\nc\n');
+      expect(phone.shellLines.at(-1)).toBe('echo a  b; echo c');
+    });
+
+    test('large output arrives byte for byte, both ways', async () => {
+      expect((await onPhone('exec-out', 'large')).stdout.equals(large)).toBe(true);
+      expect((await onPhone('shell', 'large')).stdout.equals(large)).toBe(true);
+      expect((await onPhone('exec-out', 'screencap -p')).stdout.equals(await phone.capture())).toBe(true);
+    });
+
+    test('standard input reaches the program', async () => {
+      const child = execFile(
+        'adb',
+        ['-s', daemon.address, 'shell', 'while read -r line; do echo "<$line>"; done'],
+        { env },
+      );
+      child.stdin!.end('one\ntwo\n');
+      let output = '';
+      child.stdout!.on('data', (text: string) => (output += text));
+      await once(child, 'close');
+      expect(output).toBe('<one>\n<two>\n');
+    });
+
+    test('a caller that leaves ends the program on the phone', async () => {
+      const child = execFile('adb', ['-s', daemon.address, 'shell', 'sleep 1000; input keyevent 0'], { env });
+      for (let tries = 0; tries < 2000 && phone.received.at(-1)?.argv[0] !== 'sleep'; tries += 1)
+        await delay(2);
+      child.kill();
+      await once(child, 'close');
+      expect((await onPhone('shell', 'echo still here')).stdout.toString()).toBe('still here\n');
+      expect(phone.received.at(-1)?.argv[0]).toBe('sleep');
+    });
+
+    test('a service it does not have is refused', async () => {
+      expect((await onPhone('jdwp')).stdout.toString()).toBe('');
+      expect((await onPhone('shell', 'echo on')).stdout.toString()).toBe('on\n');
+    });
+
+    test('offline and unauthorized are what adb calls them, and both pass', async () => {
+      phone.setState('offline');
+      await stateOf('offline');
+      expect((await onPhone('shell', 'true')).stderr).toContain('device offline');
+      phone.setState('unauthorized');
+      await adb('disconnect', daemon.address);
+      await adb('connect', daemon.address);
+      await stateOf('unauthorized');
+      expect((await onPhone('shell', 'true')).stderr).toContain('device unauthorized');
+      phone.setState('device');
+      await stateOf('device');
+      expect((await onPhone('shell', 'echo back')).stdout.toString()).toBe('back\n');
+    }, 20_000);
+  });
+}

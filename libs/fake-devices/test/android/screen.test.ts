@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import {
+  FakeAndroidPhone,
+  findTapMark,
+  SWIPE_TRAIL_COLOR,
+  type FakeAndroidPhoneOptions,
+} from '../../src/index.ts';
+
+const now = () => new Date('2026-11-21T10:09:00');
+const phones: FakeAndroidPhone[] = [];
+
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map((phone) => phone.close()));
+});
+
+const makePhone = (options: FakeAndroidPhoneOptions = {}) => {
+  const phone = new FakeAndroidPhone({ now, ...options });
+  phones.push(phone);
+  const input = async (line: string) => {
+    const shell = await phone.shell(`input ${line}`);
+    shell.stdout.resume();
+    shell.stderr.resume();
+    expect(await shell.exited).toBe(0);
+  };
+  return { phone, input };
+};
+
+const pixels = async (phone: FakeAndroidPhone) => {
+  const image = await loadImage(await phone.capture());
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const colorAt = (x: number, y: number) =>
+    `#${Buffer.from(data.subarray((y * image.width + x) * 4, (y * image.width + x) * 4 + 3)).toString('hex')}`;
+  return {
+    width: image.width,
+    height: image.height,
+    colorAt,
+    isBlack: data.every((value, index) => index % 4 === 3 || value === 0),
+  };
+};
+
+describe('the screen', () => {
+  test.each([
+    [0, 0],
+    [540, 1200],
+    [1079, 2399],
+    [33, 2000],
+  ])('a tap at %i,%i is marked exactly there', async (x, y) => {
+    const { phone, input } = makePhone();
+    await input(`tap ${x} ${y}`);
+    const mark = await findTapMark(await phone.capture());
+    // At an edge only a part of the mark is on the screen.
+    const isInside = x > 20 && x < 1060 && y > 20 && y < 2380;
+    if (isInside) expect(mark).toEqual({ x, y });
+    else expect(Math.hypot(mark!.x - x, mark!.y - y)).toBeLessThan(14);
+  });
+
+  test('a swipe leaves its trail from the first to the last point', async () => {
+    const { phone, input } = makePhone();
+    await input('swipe 200 500 800 1500 1');
+    const { colorAt } = await pixels(phone);
+    for (const [x, y] of [
+      [200, 500],
+      [500, 1000],
+      [800, 1500],
+    ] as const)
+      expect(colorAt(x, y)).toBe(SWIPE_TRAIL_COLOR);
+    expect(await findTapMark(await phone.capture())).toBeUndefined();
+  });
+
+  test('icons open apps, the keyboard types, back leads home', async () => {
+    const { phone, input } = makePhone();
+    await input('tap 158 1317');
+    expect(phone.screen.view).toBe('Notes');
+    await input('tap 60 1750');
+    await input('text "uick"');
+    expect(phone.screen.note).toBe('quick');
+    await input('keyevent KEYCODE_BACK');
+    expect(phone.screen).toMatchObject({ view: 'home', note: 'quick' });
+  });
+
+  test('lists scroll, and stop at their top', async () => {
+    const { phone, input } = makePhone();
+    await input('tap 922 1585');
+    expect(phone.screen.view).toBe('Settings');
+    await input('swipe 500 1500 500 700 1');
+    expect(phone.screen.scroll).toBeGreaterThan(200);
+    await input('swipe 500 300 500 2300 1');
+    expect(phone.screen.scroll).toBe(0);
+  });
+
+  test('power: off is black, then locked until swiped up', async () => {
+    const { phone, input } = makePhone();
+    await input('keyevent POWER');
+    expect((await pixels(phone)).isBlack).toBe(true);
+    await input('tap 158 1317');
+    expect(phone.screen).toMatchObject({ power: 'off', view: 'home' });
+    await input('keyevent POWER');
+    expect(phone.screen.power).toBe('locked');
+    await input('swipe 500 2000 500 800 1');
+    expect(phone.screen.power).toBe('on');
+  });
+
+  test('every key that changes the screen changes the picture', async () => {
+    const { phone, input } = makePhone();
+    for (const key of ['VOLUME_UP', 'APP_SWITCH', 'HOME', 'POWER']) {
+      const before = await phone.capture();
+      await input(`keyevent ${key}`);
+      expect((await phone.capture()).equals(before)).toBe(false);
+    }
+  });
+
+  test('a secure screen is captured black, a landscape one is wide', async () => {
+    expect((await pixels(makePhone({ secure: true }).phone)).isBlack).toBe(true);
+    const { phone, input } = makePhone({ width: 2400, height: 1080 });
+    await input('tap 1200 300');
+    expect(await pixels(phone)).toMatchObject({ width: 2400, height: 1080 });
+    expect(await findTapMark(await phone.capture())).toEqual({ x: 1200, y: 300 });
+  });
+
+  test('nothing is drawn anew while nothing changes', async () => {
+    const { phone, input } = makePhone();
+    const first = await phone.capture();
+    expect(await phone.capture()).toBe(first);
+    await input('tap 1 1');
+    expect(await phone.capture()).not.toBe(first);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startFakeIphone, startFakeUsbmuxd } from '../../src/index.ts';
+
+jest.setTimeout(30_000);
+
+const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
+const has = (tool: string): boolean => {
+  try {
+    execFileSync('which', [tool], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const withTool = (tool: string, debianPackage: string) => {
+  const runs = has(tool) || required;
+  return (runs ? describe : describe.skip)(
+    `the real ${tool}${runs ? '' : `: LEFT OUT, install ${debianPackage}`}`,
+    TESTS[tool]!,
+  );
+};
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'fake-usbmuxd-'));
+  const phone = await startFakeIphone();
+  const port = (devicePort: number) => (devicePort === 8100 ? phone.httpPort : undefined);
+  const usbmuxd = await startFakeUsbmuxd(join(folder, 'socket'), [{ udid: phone.udid, port }]);
+  closing.push(
+    () => rm(folder, { recursive: true }),
+    () => phone.close(),
+    () => usbmuxd.close(),
+  );
+  return { phone, usbmuxd, env: { ...process.env, USBMUXD_SOCKET_ADDRESS: usbmuxd.address } };
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+const TESTS: Readonly<Record<string, () => void>> = {
+  iproxy: () => {
+    test('reaches WebDriverAgent, and no port that nothing listens on', async () => {
+      const { phone, env } = await setUp();
+      const [local, dead] = [await freePort(), await freePort()];
+      const iproxy = spawn('iproxy', ['-u', phone.udid, `${local}:8100`, `${dead}:7000`], {
+        env,
+        stdio: 'ignore',
+      });
+      closing.push(() => iproxy.kill());
+      const ask = (port: number) => fetch(`http://127.0.0.1:${port}/status`).then((answer) => answer.json());
+      let answer: unknown;
+      while (answer === undefined) answer = await ask(local).catch(() => setTimeout(20));
+      expect(answer).toMatchObject({ value: { state: 'success' } });
+      await expect(ask(dead)).rejects.toThrow();
+    });
+  },
+  idevice_id: () => {
+    test('lists what is plugged in', async () => {
+      const { phone, usbmuxd, env } = await setUp();
+      const list = async () => (await promisify(execFile)('idevice_id', ['-l'], { env })).stdout;
+      expect(await list()).toBe(`${phone.udid}\n`);
+      usbmuxd.detach(phone.udid);
+      expect(await list()).toBe('');
+    });
+  },
+};
+
+withTool('iproxy', 'libusbmuxd-tools');
+withTool('idevice_id', 'libimobiledevice-utils');

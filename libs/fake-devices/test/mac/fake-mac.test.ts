@@ -1,0 +1,213 @@
+import { createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { loadImage } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startFakeMac, type FakeMac } from '../../src/index.ts';
+import ssh2, { type Client, type SFTPWrapper } from 'ssh2';
+
+const booted = {
+  udid: '11111111-AAAA',
+  name: 'iPhone 16 Pro',
+  runtime: 'iOS 18.2',
+  state: 'Booted',
+} as const;
+const off = { udid: '22222222-BBBB', name: 'iPad Air', runtime: 'iOS 17.5', state: 'Shutdown' } as const;
+const phone = {
+  udid: '00008140-000',
+  name: 'My phone',
+  model: 'iPhone 16',
+  productType: 'iPhone17,3',
+  osVersion: '18.2',
+  connection: 'wired',
+} as const;
+
+let mac: FakeMac;
+let client: Client;
+const echo = createServer((socket) => socket.pipe(socket));
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  mac = await startFakeMac({
+    user: 'me',
+    password: 'pw',
+    simulators: [booted, off],
+    phones: [phone],
+    ports: { 8100: (echo.address() as { port: number }).port },
+    maxSessions: 2,
+    tools: {
+      shout: async ({ args, stdin, stdout, stderr }) => {
+        stdout.write((await buffer(stdin)).toString().toUpperCase());
+        stderr.write(args.join('|'));
+        return 7;
+      },
+    },
+  });
+  client = await login();
+});
+afterAll(async () => {
+  client.end();
+  await mac.close();
+  echo.close();
+});
+
+const login = (options: object = {}) =>
+  new Promise<Client>((resolve, reject) => {
+    const connecting = new ssh2.Client();
+    connecting.on('ready', () => resolve(connecting)).on('error', reject);
+    connecting.connect({ host: '127.0.0.1', port: mac.port, username: 'me', password: 'pw', ...options });
+  });
+
+const run = (command: string, input = '') =>
+  new Promise<{ out: Buffer; err: string; code: number | null; signal: string | undefined }>(
+    (resolve, reject) => {
+      client.exec(command, (error, channel) => {
+        if (error) return reject(error);
+        const out: Buffer[] = [];
+        const err: Buffer[] = [];
+        let signal: string | undefined;
+        let code: number | null = null;
+        channel
+          .on('data', (chunk: Buffer) => out.push(chunk))
+          .stderr.on('data', (chunk: Buffer) => err.push(chunk));
+        channel.on(
+          'exit',
+          (...end: unknown[]) => ([code, signal] = end as [number | null, string | undefined]),
+        );
+        channel.on('close', () =>
+          resolve({ out: Buffer.concat(out), err: String(Buffer.concat(err)), code, signal }),
+        );
+        channel.end(input);
+      });
+    },
+  );
+
+const sftp = () =>
+  new Promise<SFTPWrapper>((resolve, reject) =>
+    client.sftp((error, session) => (error ? reject(error) : resolve(session))),
+  );
+
+describe('the shell', () => {
+  test('has a bare PATH, a home, and only plain programs of this computer', async () => {
+    expect(String((await run('command -v adb; command -v xcrun; echo $HOME; cd && pwd')).out)).toMatch(
+      /^\S+\/usr\/bin\/xcrun\n(\S+\/Users\/me)\n\1\n$/,
+    );
+  });
+
+  test('tells exit codes and signals', async () => {
+    expect(await run('exit 5')).toMatchObject({ code: 5 });
+    expect(await run('kill -TERM $$')).toMatchObject({ code: null, signal: 'SIGTERM' });
+  });
+
+  test('a tool of the caller is where Homebrew puts it, with streams and exit code', async () => {
+    expect(
+      await run('test -x /opt/homebrew/bin/shout && /opt/homebrew/bin/shout "a b" c', 'hello'),
+    ).toMatchObject({
+      out: Buffer.from('HELLO'),
+      err: 'a b|c',
+      code: 7,
+    });
+  });
+
+  test('refuses more sessions than allowed, and allows them again', async () => {
+    const outcomes = await Promise.allSettled([run('sleep 0.2'), run('sleep 0.2'), run('true')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(await run('true')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('Xcode', () => {
+  test('lists simulators', async () => {
+    const { devices } = JSON.parse(String((await run('xcrun simctl list devices --json')).out)) as {
+      devices: Record<string, { udid: string; state: string; name: string }[]>;
+    };
+    expect(Object.keys(devices)).toEqual([
+      'com.apple.CoreSimulator.SimRuntime.iOS-18-2',
+      'com.apple.CoreSimulator.SimRuntime.iOS-17-5',
+    ]);
+    expect(Object.values(devices).flat()).toMatchObject([
+      { udid: booted.udid, name: 'iPhone 16 Pro', state: 'Booted' },
+      { udid: off.udid, name: 'iPad Air', state: 'Shutdown' },
+    ]);
+    expect(String((await run('xcrun simctl list devices booted')).out)).not.toContain('iPad');
+  });
+
+  test('a screenshot goes to stdout or to a file that SFTP reads and removes', async () => {
+    const { out } = await run(`xcrun simctl io ${booted.udid} screenshot -`);
+    expect((await loadImage(out)).width).toBeGreaterThan(300);
+    expect(await run(`xcrun simctl io booted screenshot --type=png /tmp/shot.png`)).toMatchObject({
+      code: 0,
+    });
+    const files = await sftp();
+    const bytes = await new Promise<Buffer>((resolve, reject) =>
+      files.readFile('/tmp/shot.png', (error, read) => (error ? reject(error) : resolve(read))),
+    );
+    expect(bytes.equals(out)).toBe(true);
+    await new Promise((resolve) => files.unlink('/tmp/shot.png', resolve));
+    const gone = await new Promise((resolve) => files.stat('/tmp/shot.png', resolve));
+    expect(gone).toMatchObject({ code: 2 });
+    const outside = await new Promise((resolve) => files.stat('/etc/passwd', resolve));
+    expect(outside).toMatchObject({ code: 2 });
+    files.end();
+  });
+
+  test('a simulator that is off, or unknown, gives no screenshot', async () => {
+    expect(await run(`xcrun simctl io ${off.udid} screenshot -`)).toMatchObject({ code: 149 });
+    expect(await run('xcrun simctl io nobody screenshot -')).toMatchObject({
+      code: 148,
+      err: 'Invalid device: nobody\n',
+    });
+  });
+
+  test('lists phones', async () => {
+    await run('xcrun devicectl list devices --timeout 5 --json-output /tmp/phones.json');
+    const answer = JSON.parse(String((await run('cat /tmp/phones.json')).out)) as unknown;
+    expect(answer).toMatchObject({
+      info: { outcome: 'success' },
+      result: {
+        devices: [{ hardwareProperties: { udid: phone.udid }, deviceProperties: { name: 'My phone' } }],
+      },
+    });
+    expect(String((await run('/opt/homebrew/bin/idevice_id -l')).out)).toBe(`${phone.udid}\n`);
+  });
+
+  test('has no tool it does not have', async () => {
+    expect(await run('xcrun xctrace')).toMatchObject({
+      code: 72,
+      err: expect.stringContaining('unable to find utility'),
+    });
+  });
+});
+
+describe('ports and logins', () => {
+  const forward = (port: number) =>
+    new Promise<NodeJS.ReadWriteStream>((resolve, reject) =>
+      client.forwardOut('127.0.0.1', 0, '127.0.0.1', port, (error, channel) =>
+        error ? reject(error) : resolve(channel),
+      ),
+    );
+
+  test('a mapped port is reached, another is refused', async () => {
+    const channel = await forward(8100);
+    channel.write('ping');
+    expect(String(await new Promise((resolve) => channel.once('data', resolve)))).toBe('ping');
+    channel.end();
+    await expect(forward(9100)).rejects.toMatchObject({ reason: 2 });
+  });
+
+  test('a wrong password and a wrong user are refused', async () => {
+    await expect(login({ password: 'no' })).rejects.toThrow('authentication methods failed');
+    await expect(login({ username: 'root' })).rejects.toThrow('authentication methods failed');
+  });
+
+  test('a key logs in only when it is listed', async () => {
+    const key = ssh2.utils.generateKeyPairSync('ed25519');
+    const other = ssh2.utils.generateKeyPairSync('ed25519');
+    const keyed = await startFakeMac({ user: 'me', authorizedKeys: [key.public] });
+    const options = { port: keyed.port, password: undefined };
+    (await login({ ...options, privateKey: key.private })).end();
+    await expect(login({ ...options, privateKey: other.private })).rejects.toThrow(
+      'authentication methods failed',
+    );
+    await keyed.close();
+  });
+});

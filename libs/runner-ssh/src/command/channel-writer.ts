@@ -1,0 +1,19 @@
+import { Writable } from 'node:stream';
+import type { ClientChannel } from 'ssh2';
+
+/** The writing direction of an SSH channel. Ending it tells the command that its input is over, and nothing more. */
+export const channelWriter = (channel: ClientChannel): Writable => {
+  const writer = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      // ssh2 keeps the callback of a write to a closed channel for ever.
+      if (channel.writable) channel.write(chunk, done);
+      else done(new Error('The command no longer reads its input.'));
+    },
+    final: (done) => {
+      channel.end();
+      done();
+    },
+  });
+  channel.once('close', () => writer.destroy());
+  return writer;
+};

@@ -1,0 +1,112 @@
+import { HostError } from '@storedeck/host';
+import type { ClientChannel } from 'ssh2';
+import type { SshConnection } from '../connect/ssh-connection.ts';
+import type { Release, SessionSlots } from './session-slots.ts';
+
+/** One connection and the sessions it may hold. */
+export interface Line {
+  readonly connection: SshConnection;
+  readonly slots: SessionSlots;
+}
+
+export interface CommandEnd {
+  /** `null` when a signal ended the command. */
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** The connection broke, or the channel closed with no word on how the command ended. */
+  readonly lost: boolean;
+}
+
+export interface CommandChannel {
+  readonly channel: ClientChannel;
+  /** Settles when the server closed the channel and its output was read; never rejects. */
+  readonly ended: Promise<CommandEnd>;
+}
+
+interface CommandOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly longLived?: boolean;
+}
+
+/** Starts a command line in a session of its own, as soon as one is free. Rejects with the signal's reason. */
+export const openCommand = async (
+  line: Line,
+  text: string,
+  { signal, longLived = false }: CommandOptions,
+): Promise<CommandChannel> => {
+  for (;;) {
+    const release = await takeSlot(line.slots, signal, longLived);
+    const started = exec(line.connection, text);
+    try {
+      const command = await abortable(started, signal);
+      void command.ended.then(release);
+      return command;
+    } catch (error) {
+      if (signal?.aborted) {
+        // The answer may still come: the session is in use until then.
+        started.then(closeUnread).then(release, release);
+        throw signal.reason;
+      }
+      const full = isRefusal(error) && line.slots.refused(longLived);
+      release();
+      if (!full) throw error;
+    }
+  }
+};
+
+const takeSlot = (
+  slots: SessionSlots,
+  signal: AbortSignal | undefined,
+  longLived: boolean,
+): Promise<Release> => {
+  if (!longLived || slots.mayHold) return slots.acquire(signal, longLived);
+  throw new HostError('SPAWN_FAILED', 'Too many long-running commands run on the runner already.', {
+    hint: 'Stop one of them, or raise MaxSessions in /etc/ssh/sshd_config on the runner.',
+  });
+};
+
+const exec = ({ client, gone }: SshConnection, text: string): Promise<CommandChannel> =>
+  new Promise((resolve, reject) => {
+    if (gone) return reject(runnerGone());
+    client.exec(text, (error, channel) => {
+      if (error) reject(error);
+      // Listened to at once: how a short command ended may stand in the packet read just now.
+      else resolve({ channel, ended: endOf(channel) });
+    });
+  });
+
+const abortable = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) abort();
+  });
+
+const closeUnread = ({ channel, ended }: CommandChannel) => {
+  channel.resume();
+  channel.stderr.resume();
+  channel.close();
+  return ended;
+};
+
+// ssh2 gives the reason of CHANNEL_OPEN_FAILURE (RFC 4254, 5.1) only to a refused channel.
+const isRefusal = (error: unknown) => typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
+
+const endOf = (channel: ClientChannel): Promise<CommandEnd> =>
+  new Promise((resolve) => {
+    let end: CommandEnd = { exitCode: null, signal: null, lost: true };
+    channel.on('exit', (exitCode: number | null, signal?: string) => {
+      end = { exitCode, signal: signal ?? null, lost: false };
+    });
+    channel.on('close', () => {
+      resolve(end);
+    });
+  });
+
+/** The connection is not there. */
+export const runnerGone = (cause?: unknown): HostError =>
+  new HostError('HOST_GONE', 'The connection to the runner is lost.', {
+    cause,
+    hint: 'It is opened again as soon as the runner answers; if it does not, wake the runner or connect again.',
+  });

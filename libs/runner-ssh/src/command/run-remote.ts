@@ -1,0 +1,79 @@
+import { HostError, type RunOptions, type RunResult } from '@storedeck/host';
+import { openCommand, runnerGone, type Line } from './command-channel.ts';
+import { killRemote } from './kill-remote.ts';
+import { commandLine } from './remote-command.ts';
+import { takeReport, type Report } from './report.ts';
+
+export interface RemoteRun extends RunOptions {
+  readonly tool: string;
+  readonly path: string;
+  readonly args: readonly string[];
+  /** Aborted when the command's time is over. */
+  readonly deadline: AbortSignal;
+}
+
+/** Thrown when the runner has no program at the path any more. */
+export class ToolMoved extends Error {}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+const KILL_AFTER_SECONDS = 1;
+
+/** Runs a command to its end and collects its output. Rejects as `Host.run` does, and with `ToolMoved`. */
+export const runRemote = async (line: Line, options: RemoteRun): Promise<RunResult> => {
+  const { tool, path, args, env, input, deadline, maxBytes = MAX_BYTES } = options;
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+  const text = commandLine({ path, args, env, input: input !== undefined, tethered: false });
+  const { channel, ended } = await openCommand(line, text, { signal });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  try {
+    const end = await new Promise<Awaited<typeof ended>>((resolve, reject) => {
+      const abort = () => reject(signal.reason);
+      signal.addEventListener('abort', abort);
+      const limited = (chunks: Buffer[]) => {
+        let left = maxBytes;
+        return (chunk: Buffer) => {
+          left -= chunk.length;
+          if (left < 0) reject(tooLarge(tool, maxBytes));
+          else chunks.push(chunk);
+        };
+      };
+      channel.on('data', limited(stdout));
+      channel.stderr.on('data', limited(stderr));
+      // A command may end without reading its input.
+      channel.on('error', () => undefined);
+      if (input !== undefined) channel.end(input);
+      void ended.then(resolve).finally(() => signal.removeEventListener('abort', abort));
+      if (signal.aborted) abort();
+    });
+    if (end.lost) throw runnerGone();
+    const reported = takeReport(Buffer.concat(stderr));
+    if (reported && reported.report.pid === undefined) throw new ToolMoved();
+    return {
+      stdout: Buffer.concat(stdout),
+      stderr: (reported?.rest ?? Buffer.concat(stderr)).toString('utf8'),
+      exitCode: end.exitCode,
+    };
+  } catch (error) {
+    discard(line, channel, takeReport(Buffer.concat(stderr))?.report);
+    throw error;
+  }
+};
+
+const discard = (
+  line: Line,
+  channel: Awaited<ReturnType<typeof openCommand>>['channel'],
+  report: Report | undefined,
+) => {
+  channel.removeAllListeners('data').resume();
+  channel.stderr.removeAllListeners('data').resume();
+  if (line.connection.gone) return;
+  if (report?.pid === undefined) channel.close();
+  else void killRemote(line, report.pid, KILL_AFTER_SECONDS).then(() => channel.close());
+};
+
+const tooLarge = (tool: string, maxBytes: number) =>
+  new HostError(
+    'OUTPUT_TOO_LARGE',
+    `"${tool}" printed more than ${(maxBytes / (1024 * 1024)).toFixed(1)} MiB and was ended.`,
+  );

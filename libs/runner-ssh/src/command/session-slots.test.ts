@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import { SessionSlots } from './session-slots.ts';
+
+const take = (slots: SessionSlots, count: number) =>
+  Promise.all(Array.from({ length: count }, () => slots.acquire(undefined)));
+
+const isSettled = async (promise: Promise<unknown>) => {
+  const pending = Symbol('pending');
+  await new Promise((resolve) => setImmediate(resolve));
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+};
+
+test('ten at once, then in turn', async () => {
+  const slots = new SessionSlots();
+  const [first] = await take(slots, 10);
+  const eleventh = slots.acquire(undefined);
+  expect(await isSettled(eleventh)).toBe(false);
+  first?.();
+  first?.();
+  await eleventh;
+  expect(await isSettled(slots.acquire(undefined))).toBe(false);
+});
+
+test('who stops waiting leaves the queue', async () => {
+  const slots = new SessionSlots();
+  const [first] = await take(slots, 10);
+  const leaving = new AbortController();
+  const left = slots.acquire(leaving.signal);
+  const next = slots.acquire(undefined);
+  leaving.abort(new Error('left'));
+  await expect(left).rejects.toThrow('left');
+  first?.();
+  await next;
+});
+
+test('a refusal lowers the limit for good', async () => {
+  const slots = new SessionSlots();
+  const [first, second, third] = await take(slots, 3);
+  expect(slots.refused(false)).toBe(true);
+  third?.();
+  const again = slots.acquire(undefined);
+  expect(await isSettled(again)).toBe(false);
+  first?.();
+  await again;
+  second?.();
+  expect(await isSettled(slots.acquire(undefined))).toBe(true);
+});
+
+test('waiting is no use when the other sessions are kept', async () => {
+  const slots = new SessionSlots();
+  await slots.acquire(undefined, true);
+  await slots.acquire(undefined);
+  expect(slots.refused(false)).toBe(false);
+});
+
+test('long-lived commands leave some sessions free', async () => {
+  const slots = new SessionSlots();
+  let held = 0;
+  while (slots.mayHold) {
+    await slots.acquire(undefined, true);
+    held += 1;
+  }
+  expect(held).toBe(7);
+  expect(await isSettled(slots.acquire(undefined))).toBe(true);
+});

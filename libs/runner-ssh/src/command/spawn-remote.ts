@@ -1,0 +1,90 @@
+import { setTimeout } from 'node:timers/promises';
+import { HostError, type HostProcess, type SpawnOptions } from '@storedeck/host';
+import { channelReader } from './channel-reader.ts';
+import { channelWriter } from './channel-writer.ts';
+import { openCommand, runnerGone, type Line } from './command-channel.ts';
+import { killRemote } from './kill-remote.ts';
+import { commandLine } from './remote-command.ts';
+import { takeReport, type Report } from './report.ts';
+import { ToolMoved } from './run-remote.ts';
+
+export interface RemoteSpawn extends SpawnOptions {
+  readonly tool: string;
+  readonly path: string;
+  readonly args: readonly string[];
+}
+
+const KILL_AFTER_SECONDS = 5;
+const LAST_WORDS_MS = 500;
+const MAX_LOGIN_NOISE = 16 * 1024;
+
+/** Starts a long-lived command. Resolves when it has its process id; rejects as `Host.spawn` does, and with `ToolMoved`. */
+export const spawnRemote = async (line: Line, options: RemoteSpawn): Promise<HostProcess> => {
+  const { tool, path, args, env, cwd, signal } = options;
+  const text = commandLine({ path, args, env, cwd, input: true, tethered: true });
+  const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
+  // A stream is read only when its owner reads it; its errors are told by `exited` too.
+  const broken = () => (line.connection.gone ? runnerGone() : undefined);
+  const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
+  const stdout = channelReader(channel, { broken }).on('error', () => undefined);
+  const stderr = channelReader(channel.stderr, { broken, filter: reportFilter(report) }).on(
+    'error',
+    () => undefined,
+  );
+  channel.stderr.once('end', () => report(undefined));
+  const stdin = channelWriter(channel).on('error', () => undefined);
+  channel.on('error', () => undefined);
+  channel.stderr.resume();
+
+  const exited = ended.then(({ exitCode, signal: by }) => ({ exitCode, signal: by }));
+  const first = await reported;
+  if (first?.pid === undefined) {
+    stdout.destroy();
+    stderr.destroy();
+    if (line.connection.gone) throw runnerGone();
+    if (first === undefined) channel.close();
+    else await ended;
+    if (first?.reason === 'missing') throw new ToolMoved();
+    throw notStarted(
+      tool,
+      first?.reason === 'folder' ? `there is no folder ${cwd}` : 'the runner did not say why',
+    );
+  }
+  const { pid } = first;
+  let killing: Promise<void> | undefined;
+  const kill = () => (killing ??= end());
+  // A cancelled caller gets no handle, so the process must not stay.
+  if (signal?.aborted) await kill();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', kill, { once: true });
+  void exited.then(() => signal?.removeEventListener('abort', kill));
+  return { pid, stdin, stdout, stderr, exited, kill };
+
+  async function end() {
+    await Promise.race([killRemote(line, pid, KILL_AFTER_SECONDS), exited]);
+    // Nobody may be reading; and a child that left the process group may still hold the streams open.
+    stdout.resume();
+    stderr.resume();
+    await Promise.race([exited, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+    channel.close();
+  }
+};
+
+const reportFilter = (report: (report: Report | undefined) => void) => {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  return (chunk: Buffer): Buffer => {
+    if (!head) return chunk;
+    head = Buffer.concat([head, chunk]);
+    const taken = takeReport(head);
+    if (!taken) {
+      if (head.length > MAX_LOGIN_NOISE) report(undefined);
+      return Buffer.alloc(0);
+    }
+    head = undefined;
+    report(taken.report);
+    return taken.rest;
+  };
+};
+
+const notStarted = (tool: string, why: string) =>
+  new HostError('SPAWN_FAILED', `"${tool}" could not be started on the runner: ${why}.`);

@@ -1,0 +1,109 @@
+import { RunnerError } from '../runner-error.ts';
+
+export interface Attempt {
+  readonly host: string;
+  readonly port: number;
+  /** Milliseconds the attempt was given. */
+  readonly timeoutMs: number;
+  /** Whether the TCP connection stood. */
+  readonly reached: boolean;
+  /** What the peer said first, at most a few hundred bytes. */
+  readonly greeting: string;
+}
+
+const isSshGreeting = (greeting: string) => /^SSH-/m.test(greeting);
+
+/** The attempt ended by its time limit. */
+export const timedOut = ({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError => {
+  const seconds = timeoutMs / 1000;
+  if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
+  if (reached) {
+    return new RunnerError(
+      'CONNECT_TIMED_OUT',
+      `${host} accepts connections on port ${port} but did not finish the SSH login within ${seconds} s.`,
+      { hint: 'The runner may be asleep or overloaded, or another service listens on this port.' },
+    );
+  }
+  return new RunnerError(
+    'CONNECT_TIMED_OUT',
+    `${host} did not answer within ${seconds} s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
+    {
+      hint: 'Wake the runner, check its address, and turn on System Settings > General > Sharing > Remote Login.',
+    },
+  );
+};
+
+/** What any other failure of the attempt means. `cause` is ssh2's or Node's error, or `undefined` when the peer hung up. */
+export const connectFailure = (attempt: Attempt, cause: unknown): RunnerError => {
+  const { host, port, greeting } = attempt;
+  const { code, level, message } = (cause ?? {}) as { code?: string; level?: string; message?: string };
+  const network = NETWORK[code ?? ''];
+  if (!attempt.reached && network) {
+    return new RunnerError(network.code, network.message(host, port), { cause, hint: network.hint });
+  }
+  if (level === 'client-authentication' || /too many authentication failures/i.test(message ?? '')) {
+    return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+      hint: 'Check the user name and the password or key; Remote Login must allow this user.',
+    });
+  }
+  if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
+  if (level === 'handshake') {
+    return new RunnerError('HANDSHAKE_FAILED', `${host} and this program share no SSH method: ${message}.`, {
+      cause,
+      hint: 'Update the runner; its SSH server may be very old or specially restricted.',
+    });
+  }
+  return new RunnerError(
+    'CONNECTION_LOST',
+    `${host} closed the connection on port ${port} before the login was finished.`,
+    { cause, hint: 'Try again; if it happens each time, another service may listen on this port.' },
+  );
+};
+
+const notSsh = (host: string, port: number, greeting: string) => {
+  const words = greeting
+    .split(/[\r\n]/, 1)[0]
+    ?.replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 60);
+  return new RunnerError('NOT_SSH', `${host} has no SSH server on port ${port}: it answered "${words}".`, {
+    hint: 'Check the port; SSH usually is on 22.',
+  });
+};
+
+const unreachable = {
+  code: 'HOST_UNREACHABLE',
+  message: (host: string) =>
+    `There is no route to ${host}: the runner may be asleep or off, or in another network.`,
+  hint: 'Wake the runner, check its address, and whether both machines are in the same network or VPN.',
+} as const;
+
+const unknownName = {
+  code: 'HOST_NOT_FOUND',
+  message: (host: string) => `No machine is known by the name ${host}.`,
+  hint: 'Check the spelling, or use the IP address; names of Macs in the local network end in .local.',
+} as const;
+
+const NETWORK: Readonly<
+  Record<
+    string,
+    { code: RunnerError['code']; message: (host: string, port: number) => string; hint: string } | undefined
+  >
+> = {
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
+  ENODATA: unknownName,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  EHOSTDOWN: unreachable,
+  ETIMEDOUT: {
+    code: 'CONNECT_TIMED_OUT',
+    message: (host) =>
+      `${host} did not answer: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
+    hint: 'Wake the runner, check its address, and turn on System Settings > General > Sharing > Remote Login.',
+  },
+  ECONNREFUSED: {
+    code: 'CONNECTION_REFUSED',
+    message: (host, port) => `${host} refuses connections on port ${port} (ECONNREFUSED).`,
+    hint: 'Turn on System Settings > General > Sharing > Remote Login on the runner, or check the port.',
+  },
+};

@@ -1,0 +1,15 @@
+import { connect, type Socket } from 'node:net';
+
+/** A TCP connection that sends small packets at once. Rejects with Node's own error, or the signal's reason. */
+export const dial = async (host: string, port: number, signal: AbortSignal): Promise<Socket> => {
+  signal.throwIfAborted();
+  const socket = connect({ host, port, noDelay: true });
+  const abort = () => socket.destroy(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+    return socket;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};

@@ -1,0 +1,42 @@
+import type { SFTPWrapper } from 'ssh2';
+import type { Line } from '../command/command-channel.ts';
+
+/** Keeps one file session of a connection open and hands it to every caller. */
+export class SftpSession {
+  readonly #line: Line;
+  #open: Promise<SFTPWrapper> | undefined;
+
+  constructor(line: Line) {
+    this.#line = line;
+  }
+
+  get(): Promise<SFTPWrapper> {
+    return (this.#open ??= this.#start());
+  }
+
+  async #start(): Promise<SFTPWrapper> {
+    const { connection, slots } = this.#line;
+    const release = await slots.acquire(undefined, true);
+    const forget = () => {
+      this.#open = undefined;
+      release();
+    };
+    return new Promise((resolve, reject) => {
+      const failed = (error: Error) => {
+        forget();
+        reject(error);
+      };
+      try {
+        connection.client.sftp((error, sftp) => {
+          if (error) return failed(error);
+          // A malformed answer of the server ends the session; callers are told by their own requests.
+          sftp.on('error', () => sftp.end());
+          sftp.once('close', forget);
+          resolve(sftp);
+        });
+      } catch (error) {
+        failed(error as Error);
+      }
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { isHostError, type Host } from '@storedeck/host';
+import { foreignRequest } from './foreign-request.ts';
+
+interface Destination {
+  readonly host: Host;
+  readonly remotePort: number;
+}
+
+/**
+ * Hands one request on to the runner's port, over a channel of its own, and its answer back. Every request is judged,
+ * also the later ones of a kept-alive connection.
+ */
+export const relayRequest = async (
+  { host, remotePort }: Destination,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const foreign = foreignRequest(request);
+  if (foreign !== undefined)
+    return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  let channel;
+  try {
+    channel = await host.connect(remotePort, { signal: left.signal });
+  } catch (error) {
+    return refuse(response, 502, answerFor(error));
+  }
+  const socket = channel;
+  const upstream = httpRequest({
+    createConnection: () => socket,
+    method: request.method,
+    path: request.url,
+    headers: endToEnd(request.rawHeaders),
+    signal: left.signal,
+  });
+  upstream.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+    response.flushHeaders();
+    // A broken answer must not look whole: pipeline destroys the response.
+    pipeline(answer, response, () => upstream.destroy());
+  });
+  upstream.on('error', (error) => refuse(response, 502, answerFor(error)));
+  pipeline(request, upstream, () => undefined);
+};
+
+interface Refusal {
+  readonly code: string;
+  readonly error: string;
+  readonly hint?: string | undefined;
+}
+
+const refuse = (response: ServerResponse, status: number, refusal: Refusal) => {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ ok: false, ...refusal }));
+};
+
+const answerFor = (error: unknown): Refusal =>
+  isHostError(error)
+    ? { code: error.code, error: error.message, hint: error.hint }
+    : { code: 'BAD_ANSWER', error: 'The runner ended the connection without a proper answer.' };
+
+// RFC 9110, 7.6.1: these speak of one connection only. Each side makes its own.
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const endToEnd = (rawHeaders: readonly string[]): string[] => {
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? '');
+  }
+  return kept;
+};

@@ -1,0 +1,13 @@
+export type { HostKey } from './connect/host-key.ts';
+export { KnownHosts } from './connect/known-hosts.ts';
+export type { RunnerTarget } from './connect/runner-target.ts';
+export { connectRunner } from './connect-runner.ts';
+export type { ConnectRunnerOptions } from './connect-runner.ts';
+export { forwardPort } from './forward/forward-port.ts';
+export type { ForwardOptions, PortForward } from './forward/forward-port.ts';
+export type { Runner, RunnerState } from './runner.ts';
+export { isRunnerError, RunnerError } from './runner-error.ts';
+export type { RunnerErrorCode } from './runner-error.ts';
+export { RunnerHost } from './runner-host.ts';
+export { shellQuote } from './command/shell-quote.ts';
+export { hasSshSupport } from './ssh2.ts';

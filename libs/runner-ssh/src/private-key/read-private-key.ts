@@ -1,0 +1,105 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { ParsedKey } from 'ssh2';
+import { RunnerError } from '../runner-error.ts';
+import { loadSsh2 } from '../ssh2.ts';
+import { decryptOpenSsh } from './decrypt-openssh.ts';
+import { dsaPem } from './dsa-pem.ts';
+import { ed25519OpenSsh } from './ed25519-openssh.ts';
+
+/**
+ * Reads private key text: Ed25519, ECDSA, RSA or DSA in OpenSSH, PEM or PKCS#8 form, encrypted or not, with any line
+ * ends and blanks around it. Throws `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, or `AUTHENTICATION_FAILED` for a wrong
+ * passphrase; no error repeats the text.
+ */
+export const readPrivateKey = async (
+  text: string,
+  passphrase: string | undefined,
+  signal?: AbortSignal,
+): Promise<ParsedKey> => {
+  const pem = tidy(text);
+  const form = /^-----BEGIN ([A-Z0-9 ]*)PRIVATE KEY-----\n/.exec(pem)?.[1]?.trim();
+  if (form === undefined) throw invalid(...whatElse(pem));
+  const { utils } = await loadSsh2();
+  if (form === 'OPENSSH') {
+    const key = utils.parseKey(pem);
+    if (!(key instanceof Error)) return key;
+    if (!/encrypted/i.test(key.message)) throw invalid('cannot be read', READ_HINT);
+    if (!passphrase) throw passphraseNeeded();
+    const plain = await decryptOpenSsh(pem, passphrase, signal);
+    if (plain === undefined) throw wrongPassphrase();
+    return parsed(ssh2Form(readPem(plain, undefined)));
+  }
+  if (form === 'ENCRYPTED' || /^Proc-Type: 4,ENCRYPTED/m.test(pem)) {
+    if (!passphrase) throw passphraseNeeded();
+    return parsed(ssh2Form(readPem(pem, passphrase)));
+  }
+  return parsed(ssh2Form(readPem(pem, undefined)));
+
+  function parsed(sshForm: string) {
+    const key = utils.parseKey(sshForm);
+    if (key instanceof Error) throw invalid('is of a kind SSH does not use', KIND_HINT);
+    return key;
+  }
+};
+
+const wrongPassphrase = () =>
+  new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+    hint: 'The passphrase does not open this private key.',
+  });
+
+const READ_HINT = 'Paste the whole file, from -----BEGIN to -----END.';
+const KIND_HINT = 'Use an Ed25519, ECDSA (P-256, P-384, P-521), RSA or 1024-bit DSA key.';
+
+const invalid = (what: string, hint: string) =>
+  new RunnerError('KEY_INVALID', `The private key ${what}.`, { hint });
+
+const passphraseNeeded = () =>
+  new RunnerError('KEY_PASSPHRASE_NEEDED', 'The private key is encrypted and needs its passphrase.', {
+    hint: 'Enter the passphrase of the key.',
+  });
+
+const tidy = (text: string) =>
+  `${text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()}\n`;
+
+const whatElse = (text: string): [string, string] => {
+  if (/^PuTTY-User-Key-File-/.test(text)) {
+    return ['is in PuTTY form', 'Convert it: puttygen KEY.ppk -O private-openssh -o KEY'];
+  }
+  if (/^(ssh-|ecdsa-|sk-)\S+ AAAA|^-----BEGIN [A-Z0-9 ]*PUBLIC KEY|^---- BEGIN SSH2 PUBLIC/.test(text)) {
+    return ['is a public key', 'Paste the private half: the file without .pub.'];
+  }
+  if (/^(~|\.{0,2}\/|[A-Za-z]:\\)\S*\n$/.test(text)) {
+    return ['is the path of a file', 'Paste what the file contains.'];
+  }
+  return ['is not in OpenSSH, PEM or PKCS#8 form', READ_HINT];
+};
+
+const readPem = (key: string, passphrase: string | undefined): KeyObject => {
+  try {
+    return createPrivateKey({ key, format: 'pem', ...(passphrase === undefined ? {} : { passphrase }) });
+  } catch {
+    // OpenSSL tells a wrong passphrase only by luck: the garbled text may also fail as bad structure.
+    throw passphrase === undefined ? invalid('cannot be read', READ_HINT) : wrongPassphrase();
+  }
+};
+
+// ssh2 reads no PKCS#8; each kind of key has another older form.
+const ssh2Form = (key: KeyObject): string => {
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+      return String(key.export({ format: 'pem', type: 'pkcs1' }));
+    case 'ec':
+      return String(key.export({ format: 'pem', type: 'sec1' }));
+    case 'dsa':
+      return dsaPem(key);
+    case 'ed25519':
+      return ed25519OpenSsh(key);
+    default:
+      throw invalid('is of a kind SSH does not use', KIND_HINT);
+  }
+};

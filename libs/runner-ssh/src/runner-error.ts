@@ -1,0 +1,38 @@
+export type RunnerErrorCode =
+  | 'INPUT_INVALID'
+  | 'KEY_INVALID'
+  | 'KEY_PASSPHRASE_NEEDED'
+  | 'SSH_NOT_INSTALLED'
+  | 'HOST_NOT_FOUND'
+  | 'HOST_UNREACHABLE'
+  | 'CONNECTION_REFUSED'
+  | 'CONNECT_TIMED_OUT'
+  | 'NOT_SSH'
+  | 'HANDSHAKE_FAILED'
+  | 'CONNECTION_LOST'
+  | 'HOST_KEY_CHANGED'
+  | 'HOST_KEY_MISMATCH'
+  | 'AUTHENTICATION_FAILED'
+  | 'PORT_TAKEN'
+  | 'RUNNER_GONE'
+  | 'ABORTED';
+
+/**
+ * Any failure of a runner's connection or forward. `code` is stable; `message` is one sentence a person can act on;
+ * `hint` says what to do next. No field ever holds a password, key or passphrase.
+ */
+export class RunnerError extends Error {
+  override readonly name = 'RunnerError';
+  readonly code: RunnerErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: RunnerErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** True for a RunnerError of any copy of this package. */
+export const isRunnerError = (error: unknown): error is RunnerError =>
+  error instanceof Error && error.name === 'RunnerError';

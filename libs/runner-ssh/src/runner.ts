@@ -1,0 +1,22 @@
+import type { HostKey } from './connect/host-key.ts';
+import type { PortForward } from './forward/forward-port.ts';
+import type { RunnerError } from './runner-error.ts';
+import type { RunnerHost } from './runner-host.ts';
+
+export type RunnerState = 'connected' | 'reconnecting' | 'closed';
+
+/** A connected runner. Made by `connectRunner`. */
+export interface Runner {
+  readonly host: RunnerHost;
+  readonly state: RunnerState;
+  /** The server's key, with which the connection is also re-opened. */
+  readonly hostKey: HostKey;
+  /** Why the connection is not there, or was given up; `undefined` while it stands. */
+  readonly lastError: RunnerError | undefined;
+  /** The open forwards, see `forwardPort`. */
+  readonly forwards: Set<PortForward>;
+  /** Calls back after each change of `state` or `lastError`. Returns how to stop that. */
+  onChange(listener: (runner: Runner) => void): () => void;
+  /** Ends the connection, its commands and its forwards. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,159 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
+import { connectRunner, forwardPort, type PortForward, type Runner } from '../src/index.ts';
+import { failureOf } from './support/failure-of.ts';
+
+const received: string[] = [];
+const wda = createServer((incoming, answer) => {
+  received.push(`${incoming.method} ${incoming.url}`);
+  if (incoming.url === '/stream') {
+    answer.writeHead(200, { 'content-type': 'multipart/x-mixed-replace' }).write('first');
+    return;
+  }
+  if (incoming.url === '/half') {
+    answer.writeHead(200, { 'content-length': '10' }).write('half');
+    setImmediate(() => answer.destroy());
+    return;
+  }
+  void text(incoming).then((body) => answer.setHeader('Access-Control-Allow-Origin', '*').end(`got ${body}`));
+});
+let mac: FakeMac;
+let runner: Runner;
+let forward: PortForward;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => wda.listen(0, '127.0.0.1', resolve));
+  const { port } = wda.address() as AddressInfo;
+  mac = await startFakeMac({ user: 'me', password: 'pw', ports: { 8100: port } });
+  runner = await connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
+  forward = await forwardPort({ runner, remotePort: 8100, localPort: 0 });
+});
+afterAll(async () => {
+  await runner.close();
+  await mac.close();
+  wda.closeAllConnections();
+  wda.close();
+});
+
+const ask = async (headers: Record<string, string> = {}, { path = '/status', body = '' } = {}) => {
+  const sent = request({ port: forward.localPort, path, method: body ? 'POST' : 'GET', headers }).end(body);
+  const [answer] = await new Promise<
+    [{ statusCode: number; headers: IncomingHttpHeaders } & NodeJS.ReadableStream]
+  >((resolve, reject) => sent.on('response', (...args) => resolve(args as never)).on('error', reject));
+  return { status: answer.statusCode, body: String(await buffer(answer)) };
+};
+
+test('a program reaches the port of the runner, with a body too', async () => {
+  expect(await ask({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
+  expect(runner.forwards).toEqual(new Set([forward]));
+  expect(forward).toMatchObject({ remotePort: 8100, state: 'open' });
+});
+
+test.each([
+  { origin: 'http://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:3000' },
+  { origin: 'http://127.0.0.1' },
+  { referer: 'http://evil.example/page' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'anything' },
+  { host: 'evil.example' },
+  { host: 'localhost.evil.example:8100' },
+  { host: '0.0.0.0:8100' },
+  { host: '127.0.0.2:8100' },
+])('%j is refused and never reaches the runner', async (headers) => {
+  received.length = 0;
+  const { status, body } = await ask(headers as unknown as Record<string, string>);
+  expect([status, JSON.parse(body), received]).toEqual([
+    403,
+    { ok: false, code: 'FORBIDDEN', error: expect.any(String) },
+    [],
+  ]);
+});
+
+test.each([
+  () => ({}),
+  () => ({ host: `LOCALHOST:${forward.localPort}` }),
+  () => ({ host: `[::1]:${forward.localPort}` }),
+  () => ({ host: `127.0.0.1:${forward.localPort}`, origin: `http://127.0.0.1:${forward.localPort}` }),
+  () => ({ 'sec-fetch-site': 'none' }),
+  () => ({ 'sec-fetch-site': 'same-origin' }),
+])('a request of this computer passes (%#)', async (headers) => {
+  expect((await ask(headers() as Record<string, string>)).status).toBe(200);
+});
+
+test('a second request on the same connection is judged like the first', async () => {
+  received.length = 0;
+  const socket = connect(forward.localPort, '127.0.0.1');
+  const good = 'GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const bad =
+    'POST /two HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 0\r\n\r\n';
+  socket.write(good + bad);
+  const answers = await text(socket);
+  expect(answers).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 403 /);
+  expect(received).toEqual(['GET /one']);
+});
+
+test('two Host headers are refused', async () => {
+  const socket = connect(forward.localPort, '127.0.0.1');
+  socket.end('GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[03] /);
+});
+
+test('a stream flows from its first byte, and ends at the runner when its reader leaves', async () => {
+  const gone = new Promise((resolve) => wda.once('connection', (socket) => socket.once('close', resolve)));
+  const sent = request({ port: forward.localPort, path: '/stream' }).end();
+  sent.on('response', (answer) => answer.once('data', () => sent.destroy()));
+  sent.on('error', () => undefined);
+  await gone;
+});
+
+test('half an answer never looks whole', async () => {
+  await expect(ask({}, { path: '/half' })).rejects.toThrow();
+});
+
+test('a port on which nothing listens is answered 502, saying so', async () => {
+  const empty = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
+  const sent = request({ port: empty.localPort }).end();
+  const answer = await new Promise<NodeJS.ReadableStream & { statusCode?: number }>((resolve) =>
+    sent.on('response', resolve),
+  );
+  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+    502,
+    { ok: false, code: 'CONNECTION_REFUSED', error: 'Nothing answers on port 9100 of the runner.' },
+  ]);
+  await empty.close();
+  expect(empty.state).toBe('closed');
+});
+
+test('a taken local port is a clear error', async () => {
+  expect(
+    await failureOf(forwardPort({ runner, remotePort: 8100, localPort: forward.localPort })),
+  ).toMatchObject({
+    code: 'PORT_TAKEN',
+    message: `Port ${forward.localPort} of this computer is taken by another program.`,
+    hint: expect.stringContaining('competes'),
+  });
+});
+
+test('it works again after a drop, and is closed with the runner', async () => {
+  mac.dropConnections();
+  await new Promise<void>((resolve) => {
+    const stop = runner.onChange(({ state }) => {
+      if (state === 'reconnecting') expect(forward.state).toBe('waiting');
+      if (state !== 'connected') return;
+      stop();
+      resolve();
+    });
+  });
+  expect((await ask()).status).toBe(200);
+  await runner.close();
+  expect([forward.state, runner.forwards.size]).toEqual(['closed', 0]);
+  expect(await failureOf(forwardPort({ runner, remotePort: 8100, localPort: 0 }))).toMatchObject({
+    code: 'RUNNER_GONE',
+  });
+});

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startFakeMac } from '@storedeck/fake-devices';
+import { connectRunner, KnownHosts } from '../src/index.ts';
+import { failureOf } from './support/failure-of.ts';
+import { realSuite } from './support/real-suite.ts';
+import {
+  accountMissing,
+  addAccount,
+  openSshMissing,
+  startOpenSsh,
+  type TestServer,
+} from './support/ssh-server.ts';
+import { sshKeygen } from './support/test-keys.ts';
+
+const TYPES = ['ed25519', 'ecdsa', 'rsa', 'dsa'];
+
+realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
+  const PASSPHRASE = 'a pass phrase';
+  const forms = TYPES.flatMap((type) =>
+    (type === 'ed25519' ? ['RFC4716'] : ['RFC4716', 'PEM', 'PKCS8']).flatMap((form) =>
+      ['', PASSPHRASE].map((passphrase) => ({
+        type,
+        form,
+        passphrase,
+        key: sshKeygen(type, { form, passphrase }),
+      })),
+    ),
+  );
+  const pkcs8 = ['', PASSPHRASE].map((passphrase) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const encryption = passphrase ? { cipher: 'aes-256-cbc', passphrase } : {};
+    const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+    const blob = Buffer.concat([Buffer.from('0000000b7373682d6564323535313900000020', 'hex'), raw]).toString(
+      'base64',
+    );
+    const text = String(privateKey.export({ format: 'pem', type: 'pkcs8', ...encryption }));
+    return {
+      type: 'ed25519',
+      form: 'PKCS8',
+      passphrase,
+      key: { privateKey: text, publicKey: `ssh-ed25519 ${blob}` },
+    };
+  });
+  const all = [...forms, ...pkcs8];
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startOpenSsh({
+      authorizedKeys: all.map(({ key }) => key.publicKey),
+      config: ['PubkeyAcceptedAlgorithms +ssh-dss'],
+    });
+  });
+  afterAll(() => server.remove());
+
+  test.each(all)(
+    '$type in $form form, passphrase "$passphrase"',
+    async ({ key: { privateKey }, passphrase }) => {
+      const mangled = `\n  ${privateKey.replaceAll('\n', '  \r\n')}\n\n`;
+      const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: mangled, passphrase });
+      expect((await runner.host.run('echo', ['in'])).stdout.toString()).toBe('in\n');
+      await runner.close();
+      if (!passphrase) return;
+      const target = { ...server, host: '127.0.0.1', privateKey };
+      expect(await failureOf(connectRunner({ ...target, passphrase: 'wrong' }))).toMatchObject({
+        code: 'AUTHENTICATION_FAILED',
+        message: 'Authentication failed',
+        hint: 'The passphrase does not open this private key.',
+      });
+      expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'KEY_PASSPHRASE_NEEDED' });
+    },
+  );
+
+  test('a key the server does not know', async () => {
+    const { privateKey } = sshKeygen('ed25519');
+    expect(await failureOf(connectRunner({ ...server, host: '127.0.0.1', privateKey }))).toMatchObject({
+      code: 'AUTHENTICATION_FAILED',
+      message: 'Authentication failed',
+    });
+  });
+
+  test('the host key is told as ssh-keygen prints it, and can be pinned', async () => {
+    const printed = execFileSync('ssh-keygen', ['-lf', server.hostKeyFile], { encoding: 'utf8' });
+    const [, hostFingerprint = '', type] = /^\d+ (SHA256:\S+) .*\((\w+)\)/.exec(printed) ?? [];
+    const target = { ...server, host: '127.0.0.1', privateKey: all[0]!.key.privateKey };
+    const runner = await connectRunner({ ...target, hostFingerprint });
+    expect(runner.hostKey).toEqual({ type, fingerprint: hostFingerprint });
+    await runner.close();
+    const other = `SHA256:${'A'.repeat(43)}`;
+    const failure = await failureOf(connectRunner({ ...target, hostFingerprint: other }));
+    expect(failure.code).toBe('HOST_KEY_MISMATCH');
+    expect(failure.message).toContain(hostFingerprint);
+  });
+});
+
+realSuite('logging in to OpenSSH with a password', openSshMissing ?? accountMissing, () => {
+  test('the right one and a wrong one', async () => {
+    const account = addAccount();
+    const server = await startOpenSsh({ config: ['PasswordAuthentication yes'] });
+    try {
+      const target = { host: '127.0.0.1', port: server.port, user: account.user };
+      const runner = await connectRunner({ ...target, password: account.password });
+      expect((await runner.host.run('id', ['-un'])).stdout.toString().trim()).toBe(account.user);
+      await runner.close();
+      expect(await failureOf(connectRunner({ ...target, password: 'wrong' }))).toMatchObject({
+        code: 'AUTHENTICATION_FAILED',
+        message: 'Authentication failed',
+      });
+    } finally {
+      await server.remove();
+      account.remove();
+    }
+  });
+});
+
+describe('logging in to a simulated Mac', () => {
+  test.each([['password' as const], ['keyboard-interactive' as const]])('by %s', async (method) => {
+    const mac = await startFakeMac({ user: 'me', password: 'pw', passwordMethods: [method] });
+    const target = { host: '127.0.0.1', port: mac.port, user: 'me' };
+    const runner = await connectRunner({ ...target, password: 'pw' });
+    expect(runner.hostKey).toEqual(mac.hostKey);
+    await runner.close();
+    expect(await failureOf(connectRunner({ ...target, password: 'no' }))).toMatchObject({
+      message: 'Authentication failed',
+    });
+    await mac.close();
+  });
+
+  test.each(TYPES)('by an %s key, in PEM where that exists', async (type) => {
+    const key = sshKeygen(type, { form: 'PEM' });
+    const mac = await startFakeMac({ user: 'me', authorizedKeys: [key.publicKey] });
+    const runner = await connectRunner({
+      host: '127.0.0.1',
+      port: mac.port,
+      user: 'me',
+      privateKey: key.privateKey,
+    });
+    await runner.close();
+    await mac.close();
+  });
+
+  test('a host key that changed is refused until it is forgotten or named, and gets no password', async () => {
+    const knownHosts = new KnownHosts();
+    const first = await startFakeMac({ user: 'me', password: 'pw' });
+    const target = { host: '127.0.0.1', port: first.port, user: 'me', password: 'pw', knownHosts };
+    await (await connectRunner(target)).close();
+    await first.close();
+    const second = await startFakeMac({ user: 'me', password: 'pw', port: first.port });
+    const failure = await failureOf(connectRunner(target));
+    expect(failure.code).toBe('HOST_KEY_CHANGED');
+    expect(failure.message).toContain(first.hostKey.fingerprint);
+    expect(failure.message).toContain(second.hostKey.fingerprint);
+    expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'HOST_KEY_CHANGED' });
+    await (await connectRunner({ ...target, hostFingerprint: second.hostKey.fingerprint })).close();
+    await (await connectRunner(target)).close();
+    knownHosts.forget(target);
+    await (await connectRunner(target)).close();
+    await second.close();
+  });
+});

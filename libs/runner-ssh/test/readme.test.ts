@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { startFakeMac } from '@storedeck/fake-devices';
+
+const run = async (file: string) =>
+  (await promisify(execFile)(process.execPath, ['--conditions=@storedeck/source', file])).stdout;
+
+const PACKAGE = join(import.meta.dirname, '..');
+
+test('the example of the README runs as it stands, but for the address', async () => {
+  const example = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))?.[1] ?? '';
+  expect(example.split('\n').length).toBeLessThanOrEqual(16);
+  const wda = createServer((_, answer) => answer.end('{"value":{"ready":true}}')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => wda.once('listening', resolve));
+  const simulator = { udid: 'A1', name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' } as const;
+  const ports = { 8100: (wda.address() as { port: number }).port };
+  const mac = await startFakeMac({ user: 'me', password: 'secret', simulators: [simulator], ports });
+  const folder = mkdtempSync(join(PACKAGE, 'out-tsc-readme-'));
+  try {
+    const file = join(folder, 'example.ts');
+    writeFileSync(file, example.replace("host: 'mac-mini.local'", `host: '127.0.0.1', port: ${mac.port}`));
+    const printed = await run(file);
+    expect(printed).toContain(mac.hostKey.fingerprint);
+    expect(printed).toContain("name: 'iPhone 16'");
+    expect(printed).toContain('{"value":{"ready":true}}');
+  } finally {
+    rmSync(folder, { recursive: true });
+    await mac.close();
+    wda.closeAllConnections();
+    wda.close();
+  }
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startFakeMac } from '@storedeck/fake-devices';
+import { connectRunner, type Runner, type RunnerState } from '../src/index.ts';
+import { failureOf } from './support/failure-of.ts';
+import { realSuite } from './support/real-suite.ts';
+import { openSshMissing, startOpenSsh, type TestServer } from './support/ssh-server.ts';
+import { sshKeygen } from './support/test-keys.ts';
+
+const becomes = (runner: Runner, state: RunnerState) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (runner.state !== state) return;
+      stop();
+      resolve();
+    };
+    const stop = runner.onChange(check);
+    check();
+  });
+
+realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
+  const key = sshKeygen('ed25519');
+  let server: TestServer;
+  let runner: Runner;
+  beforeEach(async () => {
+    server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
+    runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
+  });
+  afterEach(async () => {
+    await runner.close();
+    await server.remove();
+  });
+
+  test('is noticed within a second, and works again within five of the return', async () => {
+    const seen: string[] = [];
+    runner.onChange(({ state, lastError }) => seen.push(`${state} ${lastError?.code ?? ''}`.trim()));
+    const stopped = performance.now();
+    await server.stop();
+    await becomes(runner, 'reconnecting');
+    expect(performance.now() - stopped).toBeLessThan(1000);
+    expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
+    await server.start();
+    const back = performance.now();
+    await becomes(runner, 'connected');
+    expect(performance.now() - back).toBeLessThan(5000);
+    expect((await runner.host.run('echo', ['again'])).stdout.toString()).toBe('again\n');
+    expect(seen[0]).toBe('reconnecting RUNNER_GONE');
+    expect(seen.at(-1)).toBe('connected');
+  }, 15_000);
+
+  test('ends what was under way with an error, never with half of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'runner-cut-'));
+    writeFileSync(join(folder, 'big'), Buffer.alloc(50_000_000));
+    const command = failureOf(runner.host.run('sleep', ['30']));
+    const spawned = await runner.host.spawn('cat', []);
+    const output = buffer(spawned.stdout);
+    const file = await runner.host.readFile(join(folder, 'big'));
+    const reading = buffer(file);
+    await new Promise((resolve) => file.once('data', resolve));
+    void server.stop();
+    expect(await command).toMatchObject({ code: 'HOST_GONE' });
+    await expect(reading).rejects.toThrow();
+    await expect(output).rejects.toMatchObject({ code: 'HOST_GONE' });
+    expect(await spawned.exited).toEqual({ exitCode: null, signal: null });
+    await spawned.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('is noticed within 15 s when the server is frozen, and opened again when it thaws', async () => {
+    await runner.host.run('true', []);
+    server.freeze();
+    const frozen = performance.now();
+    const command = failureOf(runner.host.run('true', [], { timeoutMs: 20_000 }));
+    await becomes(runner, 'reconnecting');
+    expect(performance.now() - frozen).toBeLessThan(15_000);
+    expect(await command).toMatchObject({ code: 'HOST_GONE' });
+    server.thaw();
+    await becomes(runner, 'connected');
+    expect((await runner.host.run('true', [])).exitCode).toBe(0);
+  }, 40_000);
+
+  test('takes a long-lived command with it', async () => {
+    const { pid } = await runner.host.spawn('sleep', ['300']);
+    await runner.close();
+    const isThere = () => {
+      try {
+        return process.kill(pid!, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (isThere()) await new Promise((resolve) => setImmediate(resolve));
+  }, 15_000);
+
+  test('stays closed when the user closed it', async () => {
+    const states: RunnerState[] = [];
+    runner.onChange(({ state }) => states.push(state));
+    await runner.close();
+    expect([runner.state, states]).toEqual(['closed', ['closed']]);
+    expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
+  });
+});
+
+describe('a connection that must not be opened again', () => {
+  const login = { host: '127.0.0.1', user: 'me', password: 'pw' };
+
+  test('another machine answers at its address', async () => {
+    const mac = await startFakeMac({ user: 'me', password: 'pw' });
+    const runner = await connectRunner({ ...login, port: mac.port });
+    mac.dropConnections();
+    await becomes(runner, 'reconnecting');
+    await becomes(runner, 'connected');
+    await mac.close();
+    const other = await startFakeMac({ user: 'me', password: 'pw', port: mac.port });
+    await becomes(runner, 'closed');
+    // Another machine is there now, and was not told the password.
+    expect(runner.lastError?.code).toBe('HOST_KEY_MISMATCH');
+    await runner.close();
+    await other.close();
+  }, 15_000);
+});

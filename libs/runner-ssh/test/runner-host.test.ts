@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startFakeMac } from '@storedeck/fake-devices';
+import { connectRunner, type Runner, type RunnerHost } from '../src/index.ts';
+import { failureOf } from './support/failure-of.ts';
+import { realSuite } from './support/real-suite.ts';
+import {
+  accountMissing,
+  addAccount,
+  dropbearMissing,
+  openSshMissing,
+  startDropbear,
+  startOpenSsh,
+} from './support/ssh-server.ts';
+import { sshKeygen } from './support/test-keys.ts';
+
+const key = sshKeygen('ed25519');
+const folder = mkdtempSync(join(tmpdir(), 'runner-host-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
+  const servers = promiseOf(async () => {
+    const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
+    const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
+    return { runner, remove: () => server.remove() };
+  });
+  commands(servers);
+  hostBehaviour(servers);
+  manyAtOnce(servers);
+  processGroups(servers);
+  realFiles(servers);
+});
+
+realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
+  manyAtOnce(
+    promiseOf(async () => {
+      const server = await startOpenSsh({ authorizedKeys: [key.publicKey], config: ['MaxSessions 3'] });
+      const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
+      return { runner, remove: () => server.remove() };
+    }),
+  );
+});
+
+// Dropbear 2022.83 ends the connection by a failed assertion of its own (common-channel.c, sent_close) when commands
+// are ended early or end close together, so only what takes its time is asked of it.
+realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
+  const servers = promiseOf(async () => {
+    const account = addAccount();
+    const server = await startDropbear();
+    const runner = await connectRunner({ host: '127.0.0.1', port: server.port, ...account });
+    const remove = async () => {
+      await server.remove();
+      account.remove();
+    };
+    return { runner, remove };
+  });
+  commands(servers);
+  realFiles(servers);
+});
+
+realSuite('RunnerHost on a simulated Mac', undefined, () => {
+  const servers = promiseOf(async () => {
+    const mac = await startFakeMac({ user: 'me', password: 'pw' });
+    const runner = await connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
+    return { runner, remove: () => mac.close() };
+  });
+  commands(servers);
+  hostBehaviour(servers);
+  manyAtOnce(servers);
+  processGroups(servers);
+});
+
+interface Served {
+  readonly runner: Runner;
+  remove(): Promise<void>;
+}
+
+function promiseOf(start: () => Promise<Served>) {
+  let served: Served | undefined;
+  beforeAll(async () => {
+    served = await start();
+  });
+  afterAll(async () => {
+    await served?.runner.close();
+    await served?.remove();
+  });
+  return (): RunnerHost => served!.runner.host;
+}
+
+function commands(host: () => RunnerHost) {
+  test('a command gets its arguments as they are', async () => {
+    const words = [
+      'a b',
+      '$HOME',
+      '`id`',
+      "it's",
+      '"',
+      '\\',
+      '\\n',
+      '',
+      '*',
+      'ü🎉',
+      'two\nlines',
+      '-n',
+      ';true',
+    ];
+    const result = await host().run('printf', ['%s\\0', ...words]);
+    expect(result.stdout.toString().split('\0').slice(0, -1)).toEqual(words);
+    expect(result).toMatchObject({ stderr: '', exitCode: 0 });
+  });
+
+  test('output, errors and exit code come back apart', async () => {
+    const { stdout, stderr, exitCode } = await host().run('sh', ['-c', 'echo out; echo err >&2; exit 3']);
+    expect([stdout.toString(), stderr, exitCode]).toEqual(['out\n', 'err\n', 3]);
+  });
+
+  test('a signal that ended the command leaves no exit code', async () => {
+    expect((await host().run('sh', ['-c', 'kill -9 $$'])).exitCode).toBeNull();
+  });
+
+  test('input is written and closed; without it there is none to wait for', async () => {
+    const input = randomBytes(300_000);
+    expect((await host().run('cat', [], { input })).stdout.equals(input)).toBe(true);
+    expect((await host().run('cat', [])).stdout).toHaveLength(0);
+  });
+
+  test('environment variables are added', async () => {
+    const { stdout } = await host().run('sh', ['-c', 'echo "$GREETING" "${HOME:+home}"'], {
+      env: { GREETING: "it's $5" },
+    });
+    expect(stdout.toString()).toBe("it's $5 home\n");
+  });
+}
+
+function hostBehaviour(host: () => RunnerHost) {
+  test('a command that takes too long is ended and named', async () => {
+    const seconds = uniqueSeconds();
+    expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
+      code: 'TIMED_OUT',
+      message: '"sleep" did not finish within 0.4 s on the runner.',
+    });
+    await untilGone(host(), `sleep ${seconds}`);
+  });
+
+  test('a cancelled command is ended', async () => {
+    const seconds = uniqueSeconds();
+    const cancelling = new AbortController();
+    const running = failureOf(
+      host().run('sh', ['-c', `exec sleep ${seconds}`], { signal: cancelling.signal }),
+    );
+    await untilThere(host(), `sleep ${seconds}`);
+    cancelling.abort();
+    expect(await running).toMatchObject({ code: 'ABORTED' });
+    await untilGone(host(), `sleep ${seconds}`);
+    expect(await failureOf(host().run('true', [], { signal: AbortSignal.abort() }))).toMatchObject({
+      code: 'ABORTED',
+    });
+  });
+
+  test('too much output is an error, not memory', async () => {
+    const failure = await failureOf(host().run('yes', [], { maxBytes: 100_000 }));
+    expect(failure.code).toBe('OUTPUT_TOO_LARGE');
+  });
+
+  test('a missing tool is named, and found once it is there', async () => {
+    expect(await host().which('no-such-tool')).toBeUndefined();
+    expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
+      code: 'TOOL_NOT_FOUND',
+      message: 'The program "no-such-tool" was not found on the runner.',
+    });
+    expect(await failureOf(host().spawn('/no/such/tool', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
+    expect(await host().which('cat')).toMatch(/\/cat$/);
+  });
+
+  test('a long-lived command streams both ways until its input ends', async () => {
+    const cat = await host().spawn('cat', []);
+    expect(cat.pid).toBeGreaterThan(1);
+    cat.stdin.write('one\n');
+    expect(String(await new Promise((resolve) => cat.stdout.once('data', resolve)))).toBe('one\n');
+    cat.stdin.end('two\n');
+    expect(await text(cat.stdout)).toBe('two\n');
+    cat.stderr.resume();
+    expect(await cat.exited).toEqual({ exitCode: 0, signal: null });
+  });
+
+  test('a long-lived command runs in its folder, and keeps its errors apart', async () => {
+    const pwd = await host().spawn('sh', ['-c', 'pwd; echo complaint >&2'], { cwd: '/' });
+    expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
+    expect(await failureOf(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
+      code: 'SPAWN_FAILED',
+    });
+  });
+
+  test('a closed port of the runner is refused, and so is no port', async () => {
+    expect(await failureOf(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    expect(await failureOf(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+  });
+
+  test('a file that is not there is FILE_NOT_FOUND, a folder FILE_UNREADABLE', async () => {
+    expect(await failureOf(host().readFile('/tmp/no-such-file'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect(await failureOf(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await failureOf(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+}
+
+function manyAtOnce(host: () => RunnerHost) {
+  test('twenty commands at once all finish', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => host().run('echo', [String(i)])));
+    expect(results.map(({ stdout }) => Number(stdout))).toEqual(Array.from({ length: 20 }, (_, i) => i));
+  });
+}
+
+// Dropbear starts commands in its own process group, so a command's children are out of reach there.
+function processGroups(host: () => RunnerHost) {
+  test('killing a long-lived command ends its children too', async () => {
+    const seconds = uniqueSeconds();
+    const parent = await host().spawn('sh', ['-c', `sleep ${seconds} & sleep ${seconds}`]);
+    await untilThere(host(), `sleep ${seconds}`);
+    await parent.kill();
+    expect(await parent.exited).toEqual({ exitCode: null, signal: 'SIGTERM' });
+    await untilGone(host(), `sleep ${seconds}`);
+  });
+}
+
+function realFiles(host: () => RunnerHost) {
+  test.each([0, 1, 261_120, 261_121, 3_000_000])('a file of %i bytes arrives whole', async (size) => {
+    const bytes = randomBytes(size);
+    writeFileSync(join(folder, 'file'), bytes, { mode: 0o644 });
+    execFileSync('chmod', ['755', folder]);
+    expect((await buffer(await host().readFile(join(folder, 'file')))).equals(bytes)).toBe(true);
+  });
+
+  test('a FIFO is refused and blocks nothing', async () => {
+    const fifo = join(folder, `fifo-${randomInt(1e9)}`);
+    execFileSync('mkfifo', ['-m', '666', fifo]);
+    expect(await failureOf(host().readFile(fifo))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await text(await host().readFile(join(folder, 'file')))).toBeDefined();
+  });
+
+  test('a cancelled reading fails and leaves the file session usable', async () => {
+    const cancelling = new AbortController();
+    const file = await host().readFile(join(folder, 'file'), { signal: cancelling.signal });
+    cancelling.abort();
+    await expect(buffer(file)).rejects.toThrow();
+    expect((await buffer(await host().readFile(join(folder, 'file')))).length).toBe(3_000_000);
+  });
+
+  test('bytes pass through a port both ways', async () => {
+    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(
+      0,
+      '127.0.0.1',
+    );
+    await new Promise((resolve) => echo.once('listening', resolve));
+    const { port } = echo.address() as { port: number };
+    const stream = await host().connect(port);
+    const bytes = randomBytes(5_000_000);
+    const back = buffer(stream);
+    stream.end(bytes);
+    expect((await back).equals(bytes)).toBe(true);
+    echo.close();
+  });
+}
+
+// A sleep that only one test starts, to be found among all processes.
+const uniqueSeconds = () => `60.${randomInt(1e9)}`;
+
+const processes = async (host: RunnerHost, command: string) => {
+  const { stdout } = await host.run('ps', ['-A', '-o', 'args']);
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.trim() === command);
+};
+
+const untilThere = async (host: RunnerHost, command: string) => {
+  while ((await processes(host, command)).length === 0);
+};
+
+const untilGone = async (host: RunnerHost, command: string) => {
+  while ((await processes(host, command)).length > 0);
+};

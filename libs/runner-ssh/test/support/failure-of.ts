@@ -1,0 +1,15 @@
+import { isHostError } from '@storedeck/host';
+import { isRunnerError } from '../../src/index.ts';
+
+/** What a call failed with; anything but one of our errors fails the test. */
+export const failureOf = async (work: Promise<unknown>) => {
+  const outcome = await work.then(
+    (value: unknown) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('value' in outcome) throw new Error('The call was expected to fail.');
+  const { error } = outcome;
+  if (isRunnerError(error) || isHostError(error))
+    return { code: error.code, message: error.message, hint: error.hint };
+  throw error;
+};

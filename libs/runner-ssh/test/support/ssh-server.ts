@@ -1,0 +1,189 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export interface TestServer {
+  readonly port: number;
+  readonly user: string;
+  /** File of the server's public host key. */
+  readonly hostKeyFile: string;
+  /** Stops it and every process of its connections, but keeps its keys for `start`. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Its processes stop running but hold on to their connections. */
+  freeze(): void;
+  thaw(): void;
+  remove(): Promise<void>;
+}
+
+interface ServerOptions {
+  readonly authorizedKeys?: readonly string[];
+  readonly config?: readonly string[];
+}
+
+const SSHD = '/usr/sbin/sshd';
+const DROPBEAR = '/usr/sbin/dropbear';
+
+const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
+
+/** Why tests against a real server are left out, if they are. With STOREDECK_REQUIRE_TOOLS=1 they never are. */
+const missing = (program: string, debianPackage: string) =>
+  required || existsSync(program) ? undefined : `left out: apt install ${debianPackage}`;
+
+export const openSshMissing = missing(SSHD, 'openssh-server');
+export const dropbearMissing = missing(DROPBEAR, 'dropbear-bin');
+/** Logins with a password need a real account, which only root can add. */
+export const accountMissing =
+  required || process.getuid?.() === 0 ? undefined : 'left out: needs root, to add an account';
+
+export interface TestAccount {
+  readonly user: string;
+  readonly password: string;
+  remove(): void;
+}
+
+/** A real account of this computer with a password, for as long as the test runs. */
+export const addAccount = (): TestAccount => {
+  const user = `sd-${randomBytes(4).toString('hex')}`;
+  const password = `pw ${randomBytes(12).toString('hex')}`;
+  const hash = execFileSync('openssl', ['passwd', '-6', password], { encoding: 'utf8' }).trim();
+  execFileSync('useradd', ['-M', '-d', '/tmp', '-s', '/bin/sh', '-p', hash, user]);
+  return { user, password, remove: () => execFileSync('userdel', ['-f', user], { stdio: 'ignore' }) };
+};
+
+/** OpenSSH on a free port of loopback, with keys and settings of its own. */
+export const startOpenSsh = async ({
+  authorizedKeys = [],
+  config = [],
+}: ServerOptions = {}): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'runner-sshd-'));
+  const port = await freePort();
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
+  await writeFile(join(folder, 'authorized'), authorizedKeys.join('\n'));
+  // First value wins: a test's settings come first.
+  const lines = [
+    ...config,
+    `Port ${port}`,
+    'ListenAddress 127.0.0.1',
+    `HostKey ${folder}/host`,
+    `AuthorizedKeysFile ${folder}/authorized`,
+    'StrictModes no',
+    'UsePAM no',
+    'PidFile none',
+    'PermitRootLogin yes',
+    'Subsystem sftp internal-sftp',
+  ];
+  await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
+  if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
+  const command = [SSHD, '-D', '-e', '-f', join(folder, 'config')];
+  return serve({ command, ready: /Server listening/, port, folder, hostKeyFile: join(folder, 'host.pub') });
+};
+
+/** dropbear, which reads the keys of the account it runs under; password logins need a real account. */
+export const startDropbear = async (): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'runner-dropbear-'));
+  const port = await freePort();
+  const key = execFileSync('dropbearkey', ['-t', 'ed25519', '-f', join(folder, 'host')], {
+    encoding: 'utf8',
+  });
+  await writeFile(join(folder, 'host.pub'), /^ssh-\S+ \S+.*$/m.exec(key)?.[0] ?? '');
+  const command = [
+    DROPBEAR,
+    '-F',
+    '-E',
+    '-p',
+    `127.0.0.1:${port}`,
+    '-r',
+    join(folder, 'host'),
+    '-P',
+    join(folder, 'pid'),
+  ];
+  return serve({ command, ready: /Not backgrounding/, port, folder, hostKeyFile: join(folder, 'host.pub') });
+};
+
+interface Served {
+  readonly command: readonly string[];
+  readonly ready: RegExp;
+  readonly port: number;
+  readonly folder: string;
+  readonly hostKeyFile: string;
+}
+
+const serve = async ({
+  command: [program = '', ...args],
+  ready,
+  port,
+  folder,
+  hostKeyFile,
+}: Served): Promise<TestServer> => {
+  let child: ChildProcess | undefined;
+  let log = '';
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of child?.pid === undefined ? [] : family(child.pid)) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It ended in between.
+      }
+    }
+  };
+  const server: TestServer = {
+    port,
+    user: userInfo().username,
+    hostKeyFile,
+    start: async () => {
+      log = '';
+      const started = (child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] }));
+      await new Promise<void>((resolve, reject) => {
+        started.once('exit', () => reject(new Error(`${program} did not start: ${log}`)));
+        started.stderr.on('data', (chunk: Buffer) => {
+          log += chunk;
+          if (ready.test(log)) resolve();
+        });
+      });
+    },
+    stop: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const exited = new Promise((resolve) => child?.once('exit', resolve));
+      signal('SIGKILL');
+      await exited;
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    remove: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+};
+
+/** A process and all that descend from it. */
+const family = (pid: number): number[] => {
+  let children = '';
+  try {
+    children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  } catch {
+    // No children.
+  }
+  return [
+    pid,
+    ...children
+      .split('\n')
+      .filter(Boolean)
+      .flatMap((child) => family(Number(child))),
+  ];
+};
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};

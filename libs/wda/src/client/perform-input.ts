@@ -1,0 +1,82 @@
+import type { IosInput } from '../input.ts';
+import { isWdaError, WdaError } from '../wda-error.ts';
+import { textChunks } from './text-chunks.ts';
+import type { WdaSession } from './wda-session.ts';
+
+const LIMIT_MS = 15_000;
+const TAP_MS = 50;
+const RESTLESS_SWIPE_MS = 1000;
+// The names pressButton knows. It answers anything else with 500.
+const BUTTONS = { home: 'home', volup: 'volumeUp', voldown: 'volumeDown' } as const;
+
+/** Sends one input. It is never repeated after a network error: WebDriverAgent may have acted on it. */
+export async function performInput(
+  session: WdaSession,
+  input: IosInput,
+  signal?: AbortSignal,
+): Promise<void> {
+  const post = (path: string, body: object) =>
+    session.call({ method: 'POST', path, body, timeoutMs: LIMIT_MS, signal });
+  switch (input.action) {
+    case 'tap':
+      await post('/actions', tap(input.x, input.y));
+      return;
+    case 'swipe':
+      await post('/wda/dragfromtoforduration', drag(input));
+      return;
+    case 'button':
+      await post('/wda/pressButton', { name: BUTTONS[input.name] });
+      return;
+    case 'lock':
+      await post('/wda/lock', {});
+      return;
+    case 'unlock':
+      await post('/wda/unlock', {});
+      return;
+    case 'text':
+      await type(input.text, (chunk) => post('/wda/keys', { value: [chunk] }));
+  }
+}
+
+// W3C pointer actions: the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
+const tap = (x: number, y: number) => ({
+  actions: [
+    {
+      type: 'pointer',
+      id: 'finger1',
+      parameters: { pointerType: 'touch' },
+      actions: [
+        { type: 'pointerMove', duration: 0, x, y },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: TAP_MS },
+        { type: 'pointerUp', button: 0 },
+      ],
+    },
+  ],
+});
+
+const drag = ({ x1, y1, x2, y2, ms = 0 }: Extract<IosInput, { action: 'swipe' }>) => ({
+  fromX: x1,
+  fromY: y1,
+  toX: x2,
+  toY: y2,
+  duration: Math.max(0, ms - RESTLESS_SWIPE_MS) / 1000,
+});
+
+async function type(text: string, send: (chunk: string) => Promise<unknown>): Promise<void> {
+  let typed = 0;
+  for (const chunk of textChunks(text)) {
+    try {
+      await send(chunk);
+    } catch (error) {
+      if (typed === 0 || !isWdaError(error)) throw error;
+      const { code, message, hint, reason } = error;
+      throw new WdaError(code, `After ${typed} of ${text.length} characters: ${message}`, {
+        cause: error,
+        hint,
+        reason,
+      });
+    }
+    typed += chunk.length;
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { textChunks } from './text-chunks.ts';
+
+describe('textChunks', () => {
+  test('together the pieces are the text, and none is longer than asked', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 20, max: 50 }),
+        (text, length) => {
+          const chunks = [...textChunks(text, length)];
+          expect(chunks.join('')).toBe(text);
+          for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(length);
+        },
+      ),
+    );
+  });
+
+  test('an emoji made of several characters stays whole', () => {
+    const family = '👩‍👩‍👧‍👦';
+    expect([...textChunks(family.repeat(3), 12)]).toEqual([family, family, family]);
+  });
+
+  test('an empty text has no piece', () => {
+    expect([...textChunks('')]).toEqual([]);
+  });
+});

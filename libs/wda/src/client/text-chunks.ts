@@ -1,0 +1,15 @@
+// WebDriverAgent types 60 keys a second, and thousands of characters in one call crashed iOS (appium/appium#16266).
+const CHUNK_LENGTH = 400;
+
+/** Cuts a text into pieces for `/wda/keys`, never within what a reader sees as one character. */
+export function* textChunks(text: string, length = CHUNK_LENGTH): Generator<string> {
+  let chunk = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (chunk !== '' && chunk.length + segment.length > length) {
+      yield chunk;
+      chunk = '';
+    }
+    chunk += segment;
+  }
+  if (chunk !== '') yield chunk;
+}

@@ -1,0 +1,98 @@
+import type { Host } from '@storedeck/host';
+import { z } from 'zod';
+import { isUdid, type DeviceSighting } from './ios-device.ts';
+import { withHostTempFile } from './host-temp-file.ts';
+import { readCapped } from './read-capped.ts';
+import { toolAnswer } from './tool-answer.ts';
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Lists phones with Xcode's devicectl. Its JSON only goes to a file: on stdout a table for people precedes it. */
+export async function listWithDevicectl(
+  host: Host,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<DeviceSighting[]> {
+  return withHostTempFile(host, 'json', async (path) => {
+    const seconds = `${Math.max(1, Math.floor(timeoutMs / 1000) - 1)}`;
+    await toolAnswer(
+      host,
+      ['xcrun', 'devicectl', 'list', 'devices', '--timeout', seconds, '--json-output', path],
+      {
+        signal,
+        timeoutMs,
+      },
+    );
+    const bytes = await readCapped(await host.readFile(path, { signal }), MAX_BYTES);
+    if (!bytes) throw new Error('xcrun devicectl: its answer is too large');
+    return parseDevicectl(bytes.toString('utf8'));
+  });
+}
+
+/**
+ * Reads devicectl's JSON, versions 2 to 5. Up to 4 a device has `hardwareProperties`, `deviceProperties` and
+ * `connectionProperties`; 5 deprecates them for `properties` (with other names inside) and lists simulators too.
+ */
+export function parseDevicectl(text: string): DeviceSighting[] {
+  return Answer.parse(JSON.parse(text)).result.devices.flatMap((raw) => {
+    const device = Device.safeParse(raw);
+    return device.success ? sighting(device.data) : [];
+  });
+}
+
+function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSighting[] {
+  const hardware = { ...old.hardwareProperties, ...properties?.hardware };
+  const device = { ...old.deviceProperties, ...properties?.state, ...properties?.device };
+  const connection = { ...old.connectionProperties, ...properties?.connection };
+  const { udid, platform = 'iOS', reality = 'physical' } = hardware;
+  // iOS 16 and older give an empty `hardwareProperties`; the other tools know those phones.
+  if (udid === undefined || !isUdid(udid) || platform !== 'iOS' || reality !== 'physical') return [];
+  return [
+    {
+      udid,
+      name: device.name,
+      model: hardware.marketingName ?? hardware.productType,
+      osVersion: properties?.software?.osVersionNumber?.stringValue ?? device.osVersionNumber,
+      connection: connection.transportType === 'localNetwork' ? 'network' : 'usb',
+      // A phone that was paired once stays in the list when it is away.
+      absent: connection.tunnelState === 'unavailable',
+      hint: hintFor(connection.pairingState, device.developerModeStatus),
+    },
+  ];
+}
+
+function hintFor(pairing: string | undefined, developerMode: string | undefined): string | undefined {
+  if (pairing !== undefined && pairing !== 'paired')
+    return 'Unlock the iPhone and tap "Trust" for this computer.';
+  if (developerMode === 'disabled')
+    return 'Enable Developer Mode on the iPhone: Settings, Privacy & Security, Developer Mode.';
+  return undefined;
+}
+
+const text = z.string().optional().catch(undefined);
+const Hardware = z.object({
+  udid: text,
+  platform: text,
+  reality: text,
+  marketingName: text,
+  productType: text,
+});
+const State = z.object({ name: text, osVersionNumber: text, developerModeStatus: text });
+const Connection = z.object({ pairingState: text, transportType: text, tunnelState: text });
+const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
+
+const Device = z.object({
+  hardwareProperties: maybe(Hardware),
+  deviceProperties: maybe(State),
+  connectionProperties: maybe(Connection),
+  properties: maybe(
+    z.object({
+      hardware: maybe(Hardware),
+      device: maybe(State),
+      state: maybe(State),
+      connection: maybe(Connection),
+      software: maybe(z.object({ osVersionNumber: maybe(z.object({ stringValue: text })) })),
+    }),
+  ),
+});
+const Answer = z.object({ result: z.object({ devices: z.array(z.unknown()) }) });

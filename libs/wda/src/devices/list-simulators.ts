@@ -1,0 +1,79 @@
+import type { Host } from '@storedeck/host';
+import { z } from 'zod';
+import { isUdid } from './ios-device.ts';
+import { WdaError } from '../wda-error.ts';
+import { toolAnswer, ToolMissing } from './tool-answer.ts';
+
+const LIMIT_MS = 10_000;
+
+/** An available simulator. */
+export interface Simulator {
+  readonly udid: string;
+  readonly name: string;
+  /** E.g. "iOS 18.2". */
+  readonly runtime: string;
+  /** As simctl says it: "Booted", "Shutdown", "Booting", "Shutting Down". */
+  readonly state: string;
+}
+
+/** The simulators of the host that can be used, booted ones first. Throws XCODE_MISSING, SIMULATOR_FAILED. */
+export async function listSimulators(
+  host: Host,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Simulator[]> {
+  try {
+    return await listWithSimctl(host, LIMIT_MS, options.signal);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof ToolMissing)) {
+      throw new WdaError('SIMULATOR_FAILED', `The simulators could not be listed: ${words}`, {
+        cause: error,
+      });
+    }
+    throw new WdaError('XCODE_MISSING', `xcrun simctl was not found on ${host.name}.`, {
+      cause: error,
+      hint: 'Simulators come with Xcode: install it on this Mac, or connect a Mac as runner.',
+    });
+  }
+}
+
+/** Asks simctl. Throws ToolMissing when it is not installed. */
+export async function listWithSimctl(
+  host: Host,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Simulator[]> {
+  const command = ['xcrun', 'simctl', 'list', 'devices', '--json'] as const;
+  const { stdout } = await toolAnswer(host, command, { signal, timeoutMs });
+  return parseSimulators(stdout.toString('utf8'));
+}
+
+/** Reads `simctl list devices --json`, whose keys are runtimes. Those whose runtime was deleted are left out. */
+export function parseSimulators(output: string): Simulator[] {
+  const { devices } = Answer.parse(JSON.parse(output));
+  const simulators = Object.entries(devices).flatMap(([key, list]) => {
+    const runtime = runtimeName(key);
+    if (!runtime.startsWith('iOS')) return [];
+    return list.flatMap((raw): Simulator[] => {
+      const { data } = Device.safeParse(raw);
+      if (!data || !data.isAvailable || !isUdid(data.udid)) return [];
+      return [{ udid: data.udid, name: data.name, runtime, state: data.state }];
+    });
+  });
+  return simulators.sort((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
+}
+
+// "com.apple.CoreSimulator.SimRuntime.iOS-18-2"; Xcode 9 and older wrote "iOS 11.0".
+const runtimeName = (key: string): string =>
+  key
+    .replace(/^.*\.SimRuntime\./, '')
+    .replace('-', ' ')
+    .replaceAll('-', '.');
+
+const Device = z.object({
+  udid: z.string(),
+  name: z.string(),
+  state: z.string(),
+  isAvailable: z.boolean().default(true),
+});
+const Answer = z.object({ devices: z.record(z.string(), z.array(z.unknown())) });

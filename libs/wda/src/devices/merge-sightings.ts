@@ -1,0 +1,38 @@
+import type { DeviceSighting, IosDevice } from './ios-device.ts';
+
+/** What one tool listed. */
+export interface Listing {
+  readonly source: string;
+  readonly installed: boolean;
+  readonly sightings: readonly DeviceSighting[];
+  readonly problem?: string;
+}
+
+/** Makes one device of all sightings of a udid. Listings come best informed first: the first to know a fact wins. */
+export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
+  const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
+  // go-ios and xctrace may differ in the case of a UDID.
+  const groups = Map.groupBy(seen, ({ udid }) => udid.toUpperCase());
+  return [...groups.values()].flatMap((group): IosDevice[] => {
+    const present = group.filter(({ absent }) => absent !== true);
+    const [first] = present;
+    if (!first) return [];
+    const known = (fact: 'name' | 'model' | 'osVersion' | 'hint') => group.find((one) => one[fact])?.[fact];
+    const hint = known('hint');
+    const connections = present.map((one) => one.connection);
+    // A phone on the cable and on Wi-Fi is used over the cable.
+    const connection = connections.includes('usb') ? 'usb' : (connections.find(Boolean) ?? 'usb');
+    return [
+      {
+        udid: first.udid,
+        name: known('name') ?? known('model') ?? 'iPhone',
+        model: known('model') ?? '',
+        osVersion: known('osVersion') ?? '',
+        kind: connection === 'simulator' ? 'simulator' : 'device',
+        connection,
+        source: [...new Set(present.map(({ source }) => source))].join('+'),
+        ...(hint === undefined ? {} : { hint }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream';
+
+/** Collects a stream of at most `maxBytes`; `undefined` when there is more. */
+export async function readCapped(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop destroys the stream.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}

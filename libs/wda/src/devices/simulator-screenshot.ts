@@ -1,0 +1,37 @@
+import type { Host } from '@storedeck/host';
+import { checkedPng, MAX_PNG_BYTES } from '../client/png.ts';
+import { WdaError } from '../wda-error.ts';
+import { withHostTempFile } from './host-temp-file.ts';
+import { isUdid } from './ios-device.ts';
+import { readCapped } from './read-capped.ts';
+
+const LIMIT_MS = 10_000;
+
+/**
+ * The screen of a booted simulator as a whole PNG in device pixels, which needs no WebDriverAgent. simctl writes it to a
+ * temporary file of the host; the file is streamed back and removed.
+ */
+export async function simulatorScreenshot(
+  host: Host,
+  udid: string,
+  options: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Buffer> {
+  if (!isUdid(udid)) throw new WdaError('INPUT_INVALID', `"${udid}" is not the udid of a simulator.`);
+  const { signal } = options;
+  return withHostTempFile(host, 'png', async (path) => {
+    const args = ['simctl', 'io', udid, 'screenshot', '--type=png', path];
+    const { exitCode, stderr } = await host.run('xcrun', args, { signal, timeoutMs: LIMIT_MS });
+    if (exitCode !== 0) {
+      throw new WdaError(
+        'SIMULATOR_FAILED',
+        `The simulator gave no screenshot: ${stderr.trim().slice(0, 300)}`,
+        {
+          hint: 'Boot the simulator (xcrun simctl boot UDID) and open it once.',
+        },
+      );
+    }
+    const bytes = await readCapped(await host.readFile(path, { signal }), MAX_PNG_BYTES);
+    if (!bytes) throw new WdaError('SIMULATOR_FAILED', 'The screenshot of the simulator is too large.');
+    return checkedPng(bytes, 'SIMULATOR_FAILED');
+  });
+}

@@ -1,0 +1,27 @@
+import { isHostError, type Host, type RunOptions, type RunResult } from '@storedeck/host';
+
+/** Thrown inside a lister when the tool is not installed, as opposed to installed and failing. */
+export class ToolMissing extends Error {
+  override readonly name = 'ToolMissing';
+}
+
+// xcrun exits with 72 when the developer tools lack the named utility.
+const XCRUN_NO_UTILITY = 72;
+
+/** Runs a listing tool: its output, `ToolMissing`, or an error in the tool's own words. */
+export async function toolAnswer(
+  host: Host,
+  [tool, ...args]: readonly [string, ...string[]],
+  options: RunOptions,
+): Promise<RunResult> {
+  const result = await host.run(tool, args, options).catch((error: unknown) => {
+    if (isHostError(error) && error.code === 'TOOL_NOT_FOUND') throw new ToolMissing(error.message);
+    throw error;
+  });
+  if (result.exitCode === XCRUN_NO_UTILITY && tool === 'xcrun') throw new ToolMissing(result.stderr.trim());
+  if (result.exitCode !== 0) {
+    const words = (result.stderr || result.stdout.toString('utf8')).trim().slice(0, 300);
+    throw new Error(`${[tool, ...args.slice(0, 2)].join(' ')}: ${words || `exit code ${result.exitCode}`}`);
+  }
+  return result;
+}

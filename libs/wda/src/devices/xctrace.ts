@@ -1,0 +1,29 @@
+import type { Host } from '@storedeck/host';
+import { isUdid, type DeviceSighting } from './ios-device.ts';
+import { toolAnswer } from './tool-answer.ts';
+
+/** Lists phones with Instruments' xctrace, for an Xcode that has no devicectl and phones devicectl leaves out. */
+export async function listWithXctrace(
+  host: Host,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<DeviceSighting[]> {
+  const { stdout, stderr } = await toolAnswer(host, ['xcrun', 'xctrace', 'list', 'devices'], {
+    signal,
+    timeoutMs,
+  });
+  // Xcode 12 and older print the list to stderr.
+  return parseXctrace(`${stdout.toString('utf8')}\n${stderr}`);
+}
+
+/** Reads the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The Mac itself stands there too, without a version. */
+export function parseXctrace(output: string): DeviceSighting[] {
+  let section = '';
+  return output.split(/\r?\n/).flatMap((line): DeviceSighting[] => {
+    const heading = /^== (.*) ==$/.exec(line.trim());
+    if (heading) section = heading[1] ?? '';
+    const [, name, osVersion, udid] = /^(.*) \((\d[\d.]*)\) \(([^()]+)\)$/.exec(line.trim()) ?? [];
+    if (section !== 'Devices' || udid === undefined || !isUdid(udid)) return [];
+    return [{ udid, name, osVersion }];
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildFailure } from './build-failure.ts';
+
+describe('buildFailure', () => {
+  test.each([
+    [
+      'error: Signing for "WebDriverAgentRunner" requires a development team. Select a development team',
+      'SIGNING_FAILED',
+      'WDA_TEAM_ID',
+    ],
+    [
+      "error: No profiles for 'com.facebook.WebDriverAgentRunner.xctrunner' were found: Xcode couldn't find any",
+      'SIGNING_FAILED',
+      'WDA_TEAM_ID',
+    ],
+    [
+      'error: No Account for Team "A1B2C3D4E5". Add a new account in Accounts settings',
+      'SIGNING_FAILED',
+      'WDA_TEAM_ID',
+    ],
+    [
+      'WebDriverAgentRunner-Runner.app: errSecInternalComponent\nCommand CodeSign failed',
+      'SIGNING_FAILED',
+      'unlock-keychain',
+    ],
+    [
+      'Error Domain=X Code=3 "The application could not be launched because the Developer App Certificate is not trusted."',
+      'BUILD_FAILED',
+      'VPN & Device Management',
+    ],
+    [
+      'xcodebuild: error: Timed out waiting for all destinations: Developer Mode disabled',
+      'BUILD_FAILED',
+      'Developer Mode',
+    ],
+    ["error: Unlock Ana's iPhone to Continue", 'BUILD_FAILED', 'Unlock'],
+    [
+      'xcodebuild: error: Unable to find a device matching the provided destination specifier',
+      'BUILD_FAILED',
+      'cable',
+    ],
+  ])('%s', (line, code, hint) => {
+    const log = `Prepare packages\r\n${line}\r\n** TEST FAILED **\r\n`;
+    expect(buildFailure(log, 65)).toMatchObject({ code, hint: expect.stringContaining(hint) });
+  });
+
+  test('a build log that merely signs is no signing failure', () => {
+    const log =
+      'CodeSign /x/WebDriverAgentRunner-Runner.app (in target)\n    Provisioning Profile: "iOS Team Provisioning Profile"\n' +
+      "/x/FBRoute.m:10:1: error: expected ';' after expression\n";
+    const failure = buildFailure(log, 65);
+    expect(failure.code).toBe('BUILD_FAILED');
+    expect(failure.message).toContain("expected ';' after expression");
+  });
+
+  test('says how it ended when the log says nothing', () => {
+    expect(buildFailure('', 70).message).toContain('exit code 70');
+    expect(buildFailure('', null).message).toContain('signal');
+  });
+});

@@ -1,0 +1,60 @@
+const DEFAULT_BYTES = 1024 * 1024;
+
+/**
+ * The last megabyte of a log, for any number of readers. A reader that is slower than the log skips what was dropped, so nothing
+ * is kept for it.
+ */
+export class LogRing {
+  readonly #limit: number;
+  readonly #chunks: Buffer[] = [];
+  #start = 0;
+  #end = 0;
+  #finished = false;
+  #changed = Promise.withResolvers<undefined>();
+
+  constructor(limit = DEFAULT_BYTES) {
+    this.#limit = limit;
+  }
+
+  append(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#end += chunk.length;
+    while (this.#end - this.#start > this.#limit) {
+      this.#start += this.#chunks.shift()?.length ?? 0;
+    }
+    this.#wake();
+  }
+
+  /** No more will come: readers end when they have read all. */
+  finish(): void {
+    this.#finished = true;
+    this.#wake();
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+
+  /** What is kept, then what comes, until the log is finished or `signal` fires. */
+  async *read(signal?: AbortSignal): AsyncGenerator<Buffer> {
+    const stopped = Promise.withResolvers<undefined>();
+    signal?.addEventListener('abort', () => stopped.resolve(undefined), { once: true });
+    let at = this.#start;
+    while (signal?.aborted !== true) {
+      if (at >= this.#end) {
+        if (this.#finished) return;
+        await Promise.race([this.#changed.promise, stopped.promise]);
+        continue;
+      }
+      at = Math.max(at, this.#start);
+      const bytes = Buffer.concat(this.#chunks).subarray(at - this.#start);
+      at = this.#end;
+      yield bytes;
+    }
+  }
+
+  #wake(): void {
+    this.#changed.resolve(undefined);
+    this.#changed = Promise.withResolvers();
+  }
+}

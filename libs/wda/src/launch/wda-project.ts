@@ -1,0 +1,65 @@
+import { isHostError, type Host } from '@storedeck/host';
+import { discardStream } from '../transport/discard-stream.ts';
+import { WdaError } from '../wda-error.ts';
+
+export interface ProjectOptions {
+  /** `WDA_PROJECT`: absolute path of WebDriverAgent.xcodeproj on the host, or of the folder it is in. */
+  readonly wdaProject?: string | undefined;
+  /** `APPIUM_HOME`: absolute path on the host. Default `~/.appium`. */
+  readonly appiumHome?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+const PROJECT = 'WebDriverAgent.xcodeproj';
+// Beside the driver that needs it, or hoisted.
+const IN_APPIUM = [
+  'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
+  'node_modules/appium-webdriveragent',
+];
+
+/** Finds WebDriverAgent.xcodeproj on the host. Throws WDA_PROJECT_MISSING that says where it was looked for. */
+export async function findWdaProject(host: Host, options: ProjectOptions): Promise<string> {
+  const candidates = await candidatePaths(host, options);
+  for (const path of candidates) if (await isProject(host, path, options.signal)) return path;
+  throw new WdaError(
+    'WDA_PROJECT_MISSING',
+    `No WebDriverAgent project was found on ${host.name}; looked at ${candidates.join(', ')}.`,
+    { hint: 'Install it (appium driver install xcuitest), or set WDA_PROJECT to WebDriverAgent.xcodeproj.' },
+  );
+}
+
+async function candidatePaths(host: Host, { wdaProject, appiumHome, signal }: ProjectOptions) {
+  if (wdaProject !== undefined) {
+    const path = absolute('WDA_PROJECT', wdaProject);
+    return path.endsWith('.xcodeproj') ? [path] : [`${path}/${PROJECT}`];
+  }
+  const appium =
+    appiumHome === undefined ? `${await homeOf(host, signal)}/.appium` : absolute('APPIUM_HOME', appiumHome);
+  return IN_APPIUM.map((folder) => `${appium}/${folder}/${PROJECT}`);
+}
+
+// `~` is known to the host alone.
+async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
+  const { stdout } = await host.run('printenv', ['HOME'], { signal, timeoutMs: 5000 });
+  return absolute('HOME', stdout.toString('utf8').replace(/\r?\n$/, ''));
+}
+
+function absolute(name: string, path: string): string {
+  // eslint-disable-next-line no-control-regex
+  if (path.startsWith('/') && !/[\x00-\x1f]/.test(path)) return path.replace(/\/+$/, '');
+  throw new WdaError(
+    'INPUT_INVALID',
+    `${name} is not an absolute path: ${JSON.stringify(path.slice(0, 200))}.`,
+  );
+}
+
+// An .xcodeproj is a folder; a Host reads files.
+async function isProject(host: Host, path: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    discardStream(await host.readFile(`${path}/project.pbxproj`, { signal }));
+    return true;
+  } catch (error) {
+    if (isHostError(error) && error.code === 'FILE_NOT_FOUND') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+import { WdaError } from '../wda-error.ts';
+import { contentLength, readResponseHead } from './multipart-head.ts';
+
+const MAX_HEAD_BYTES = 16 * 1024;
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+const BLANK_LINE = Buffer.from('\r\n\r\n');
+const JPEG_START = Buffer.from('ffd8', 'hex');
+const JPEG_END = Buffer.from('ffd9', 'hex');
+
+/**
+ * Cuts WebDriverAgent's MJPEG answer, split anywhere, into JPEG frames.
+ *
+ * The header declares the boundary `--BoundaryString` and the parts are delimited by the very same text (a multipart
+ * reader would expect two more dashes), so a delimiter is taken to be `--`, any dashes, and the bare name. A part without a
+ * usable `Content-Length` ends at the next delimiter. A part that is no whole JPEG is dropped.
+ */
+export class MjpegParser {
+  #state: 'response' | 'part' | 'body' | 'unmeasured' = 'response';
+  #chunks: Buffer[] = [];
+  #length = 0;
+  /** Bytes that must be there before looking again is worth it. */
+  #needed = 1;
+  #delimiter = Buffer.alloc(0);
+  #bodyLength = 0;
+
+  /** Takes bytes and returns the frames they completed. Throws MJPEG_REFUSED when the answer is no MJPEG. */
+  push(chunk: Buffer): Buffer[] {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    const frames: Buffer[] = [];
+    while (this.#length >= this.#needed) {
+      const frame = this.#step();
+      if (frame) frames.push(frame);
+    }
+    return frames;
+  }
+
+  #step(): Buffer | undefined {
+    switch (this.#state) {
+      case 'response':
+        return this.#readResponse();
+      case 'part':
+        return this.#readPart();
+      case 'body':
+        return this.#readBody();
+      case 'unmeasured':
+        return this.#readUnmeasured();
+    }
+  }
+
+  #readResponse(): undefined {
+    const bytes = this.#peek();
+    const end = this.#headEnd(bytes);
+    if (end === undefined) return;
+    this.#delimiter = Buffer.from(`--${readResponseHead(bytes.toString('latin1', 0, end))}`);
+    this.#skip(end + BLANK_LINE.length);
+    this.#enter('part');
+  }
+
+  #readPart(): undefined {
+    const bytes = this.#peek();
+    const end = this.#headEnd(bytes);
+    if (end === undefined) return;
+    const length = contentLength(bytes.toString('latin1', 0, end));
+    this.#skip(end + BLANK_LINE.length);
+    if (length === undefined || length > MAX_FRAME_BYTES) return this.#enter('unmeasured');
+    this.#bodyLength = length;
+    return this.#enter('body', length);
+  }
+
+  #readBody(): Buffer | undefined {
+    const bytes = this.#peek();
+    const frame = bytes.subarray(0, this.#bodyLength);
+    if (!isJpeg(frame)) return this.#enter('unmeasured');
+    this.#skip(this.#bodyLength);
+    this.#enter('part');
+    return frame;
+  }
+
+  #readUnmeasured(): Buffer | undefined {
+    const bytes = this.#peek();
+    const at = bytes.indexOf(this.#delimiter);
+    if (at < 0) {
+      if (bytes.length > MAX_FRAME_BYTES) throw refused('it sends a frame without end');
+      this.#needed = this.#length + 1;
+      return undefined;
+    }
+    // Dashes of the delimiter beyond the two searched for, then the line break before it.
+    let end = at;
+    while (bytes[end - 1] === 0x2d) end -= 1;
+    const frame = trimLineBreaks(bytes.subarray(0, end));
+    this.#skip(at);
+    this.#enter('part');
+    return isJpeg(frame) ? frame : undefined;
+  }
+
+  #headEnd(bytes: Buffer): number | undefined {
+    if (this.#state === 'response' && isHtml(bytes)) throw refused('it answered a web page');
+    const end = bytes.indexOf(BLANK_LINE);
+    // The line breaks that end a frame may stand before the next delimiter.
+    if (end === 0) {
+      this.#skip(2);
+      return undefined;
+    }
+    if (end > 0) return end;
+    if (bytes.length > MAX_HEAD_BYTES) throw refused('its header does not end');
+    this.#needed = this.#length + 1;
+    return undefined;
+  }
+
+  #enter(state: 'part' | 'body' | 'unmeasured', needed = 1): undefined {
+    this.#state = state;
+    this.#needed = needed;
+  }
+
+  #peek(): Buffer {
+    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks, this.#length)];
+    return this.#chunks[0] ?? Buffer.alloc(0);
+  }
+
+  #skip(count: number): void {
+    const rest = this.#peek().subarray(count);
+    this.#chunks = rest.length > 0 ? [rest] : [];
+    this.#length = rest.length;
+    this.#needed = 1;
+  }
+}
+
+const isJpeg = (bytes: Buffer): boolean =>
+  bytes.length >= 4 && bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+
+const isHtml = (bytes: Buffer): boolean => /^\s*<(!doctype|html)/i.test(bytes.toString('latin1', 0, 64));
+
+const trimLineBreaks = (bytes: Buffer): Buffer => {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d)) end -= 1;
+  return bytes.subarray(0, end);
+};
+
+const refused = (what: string) =>
+  new WdaError('MJPEG_REFUSED', `The device gives no live stream: ${what}.`, {
+    hint: 'Use single screenshots instead.',
+  });

@@ -1,0 +1,29 @@
+import { WdaError } from '../wda-error.ts';
+
+/** Reads the head of an MJPEG answer and returns the name of its boundary, without dashes. Throws MJPEG_REFUSED for anything else. */
+export function readResponseHead(head: string): string {
+  const [statusLine = '', ...headers] = head.split('\r\n');
+  const type = headerValue(headers, 'content-type') ?? '';
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1];
+  if (status !== '200') throw refused(status ? `HTTP ${status}` : 'something that is not HTTP');
+  if (!/^multipart\/x-mixed-replace/i.test(type)) throw refused(type || 'no content type');
+  const boundary = /boundary="?([^";\s]+)/i.exec(type)?.[1]?.replace(/^-+/, '');
+  if (!boundary) throw refused('a stream without boundary');
+  return boundary;
+}
+
+/** The `Content-Length` of a part, whatever its case; `undefined` when there is none one could use. */
+export function contentLength(head: string): number | undefined {
+  const value = headerValue(head.split('\r\n'), 'content-length');
+  return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
+}
+
+const headerValue = (lines: readonly string[], name: string): string | undefined => {
+  const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trim();
+};
+
+const refused = (what: string) =>
+  new WdaError('MJPEG_REFUSED', `The device gives no live stream: it answered ${what.slice(0, 100)}.`, {
+    hint: 'Use single screenshots instead.',
+  });

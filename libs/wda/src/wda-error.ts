@@ -1,0 +1,53 @@
+export type WdaErrorCode =
+  | 'WDA_NOT_RUNNING'
+  | 'WDA_BAD_ANSWER'
+  | 'WDA_TIMED_OUT'
+  | 'WDA_REFUSED'
+  | 'DEVICE_NOT_FOUND'
+  | 'DEVICE_AMBIGUOUS'
+  | 'IPROXY_MISSING'
+  | 'FORWARD_FAILED'
+  | 'LAUNCH_RUNNING'
+  | 'WDA_PROJECT_MISSING'
+  | 'TEAM_UNKNOWN'
+  | 'XCODE_MISSING'
+  | 'BUILD_FAILED'
+  | 'SIGNING_FAILED'
+  | 'MJPEG_REFUSED'
+  | 'SIMULATOR_FAILED'
+  | 'INPUT_INVALID'
+  | 'ABORTED'
+  | 'CLOSED';
+
+export interface WdaErrorOptions extends ErrorOptions {
+  readonly hint?: string | undefined;
+  /** The word WebDriverAgent itself gave, e.g. `invalid element state`. */
+  readonly reason?: string | undefined;
+}
+
+/** Any failure of this library. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+export class WdaError extends Error {
+  override readonly name = 'WdaError';
+  readonly code: WdaErrorCode;
+  readonly hint: string | undefined;
+  readonly reason: string | undefined;
+
+  constructor(code: WdaErrorCode, message: string, options: WdaErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+    this.reason = options.reason;
+  }
+}
+
+/** True for a WdaError of any copy of this package. */
+export const isWdaError = (error: unknown): error is WdaError =>
+  error instanceof Error && error.name === 'WdaError';
+
+/** What to do when WebDriverAgent does not answer. */
+export const START_HINT =
+  'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
+
+/** What to do when something answers that is not WebDriverAgent. */
+export const COMPETING_FORWARD_HINT =
+  'A second, manual port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';

@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  FakeIosHost,
+  startFakeIphone,
+  type FakeIosHostOptions,
+  type FakeIphoneOptions,
+} from '@storedeck/fake-devices';
+import { createWda, type WdaOptions } from '../src/index.ts';
+import { until } from './until.ts';
+
+jest.setTimeout(30_000);
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+interface Given {
+  readonly phone?: FakeIphoneOptions;
+  readonly host?: FakeIosHostOptions;
+  readonly wda?: Partial<WdaOptions>;
+}
+
+async function setUp(given: Given = {}) {
+  const phone = await startFakeIphone({ wdaRunning: false, ...given.phone });
+  const host = new FakeIosHost({ phones: [phone], buildMs: 60, ...given.host });
+  const changes: string[] = [];
+  const wda = createWda({ host, ...given.wda, onChange: (udid) => changes.push(udid) });
+  closing.push(
+    () => phone.close(),
+    () => host.close(),
+    () => wda.close(),
+  );
+  return { phone, host, wda, changes, device: await wda.device() };
+}
+
+const xcodebuilds = (host: FakeIosHost) => host.commands.filter(([tool]) => tool === 'xcodebuild');
+
+async function read(log: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of log) text += chunk.toString();
+  return text;
+}
+
+describe('launch', () => {
+  test('builds, starts WebDriverAgent, and status turns to running', async () => {
+    const { phone, host, device, changes } = await setUp();
+    expect(await device.launch()).toEqual({ launching: true, log: expect.any(String) });
+    expect(await device.status()).toMatchObject({ running: false, launching: true });
+    await until(async () => (await device.status()).running);
+    expect(await device.status()).toMatchObject({ launching: false, size: { width: 393, height: 852 } });
+    expect(device.launchState).toBe('running');
+    expect(changes).toEqual([phone.udid, phone.udid]);
+    const project =
+      '/Users/ana/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj';
+    expect(xcodebuilds(host)).toEqual([
+      [
+        'xcodebuild',
+        'test',
+        '-project',
+        project,
+        '-scheme',
+        'WebDriverAgentRunner',
+        '-destination',
+        `id=${phone.udid}`,
+        '-allowProvisioningUpdates',
+        'CODE_SIGNING_ALLOWED=YES',
+        'DEVELOPMENT_TEAM=A1B2C3D4E5',
+      ],
+    ]);
+  });
+
+  test('a WebDriverAgent that answers is left alone', async () => {
+    const { host, device } = await setUp({ phone: { wdaRunning: true } });
+    expect(await device.launch()).toEqual({ running: true });
+    expect(xcodebuilds(host)).toEqual([]);
+  });
+
+  test('ten at once are one build', async () => {
+    const { host, device } = await setUp();
+    const launches = await Promise.allSettled(Array.from({ length: 10 }, () => device.launch()));
+    expect(launches.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const launch of launches) {
+      if (launch.status === 'rejected') expect(launch.reason).toMatchObject({ code: 'LAUNCH_RUNNING' });
+    }
+    expect(xcodebuilds(host)).toHaveLength(1);
+  });
+
+  test('the log can be followed while it builds and read when it ended', async () => {
+    const { device } = await setUp({ host: { xcodebuild: 'no-team' } });
+    await device.launch();
+    const followed = await read(device.launchLog());
+    expect(followed).toContain('Prepare packages');
+    expect(followed).toContain('requires a development team');
+    expect(await read(device.launchLog())).toBe(followed);
+  });
+
+  test('without a launch there is no log', async () => {
+    const { device } = await setUp();
+    expect(await read(device.launchLog())).toBe('');
+  });
+
+  test.each([
+    ['no-team', 'WDA_TEAM_ID'],
+    ['keychain', 'unlock-keychain'],
+    ['ends-well', 'trust the developer app'],
+  ] as const)(
+    'a build that fails (%s) is told by status, and may be tried again',
+    async (xcodebuild, hint) => {
+      const { device, host } = await setUp({ host: { xcodebuild } });
+      await device.launch();
+      await until(() => device.launchState === 'failed');
+      expect(await device.status()).toMatchObject({
+        running: false,
+        launching: false,
+        hint: expect.stringContaining(hint),
+      });
+      await device.launch();
+      expect(xcodebuilds(host)).toHaveLength(2);
+    },
+  );
+
+  test('a build that hangs is ended after its time', async () => {
+    const { device, host } = await setUp({ host: { xcodebuild: 'hangs' }, wda: { launchLimitMs: 100 } });
+    await device.launch();
+    await until(() => device.launchState === 'failed');
+    expect(host.running).toEqual(['iproxy']);
+    expect((await device.status()).hint).toContain('keychain');
+  });
+
+  test('a build that prints without end is kept to its last megabyte', async () => {
+    const { device, wda } = await setUp({ host: { xcodebuild: 'floods' } });
+    await device.launch();
+    let seen = 0;
+    for await (const chunk of device.launchLog()) {
+      seen += chunk.length;
+      expect(chunk.length).toBeLessThanOrEqual(1024 * 1024);
+      if (seen > 8 * 1024 * 1024) break;
+    }
+    await wda.close();
+  });
+
+  test('ends with its owner', async () => {
+    const { phone, host, wda, device } = await setUp();
+    await device.launch();
+    await until(() => phone.wdaRunning);
+    await wda.close();
+    expect(host.processes).toEqual([]);
+    await until(() => !phone.wdaRunning);
+  });
+
+  test('a WebDriverAgent that fell silent is ended and launched anew', async () => {
+    const { phone, host, device } = await setUp();
+    await device.launch();
+    await until(async () => (await device.status()).running);
+    await phone.stopWda();
+    expect(await device.launch()).toMatchObject({ launching: true });
+    await until(async () => (await device.status()).running);
+    expect(xcodebuilds(host)).toHaveLength(2);
+    expect(host.running).toEqual(['iproxy', 'xcodebuild']);
+  });
+
+  test('a simulator needs no team', async () => {
+    const { phone, host, device } = await setUp({
+      phone: { simulator: true },
+      host: { installedTeam: null },
+    });
+    await device.launch();
+    await until(async () => (await device.status()).running);
+    expect(xcodebuilds(host)[0]).toContain(`id=${phone.udid}`);
+    expect(xcodebuilds(host)[0]?.some((word) => word.startsWith('DEVELOPMENT_TEAM'))).toBe(false);
+  });
+});
+
+describe('what a launch needs', () => {
+  test.each<[string, string, Given]>([
+    ['Xcode', 'XCODE_MISSING', { host: { missing: ['xcodebuild'] } }],
+    ['the project', 'WDA_PROJECT_MISSING', { host: { hasProject: false } }],
+    ['a team', 'TEAM_UNKNOWN', { host: { installedTeam: null } }],
+    ['a team one can ask for', 'TEAM_UNKNOWN', { host: { missing: ['ios'] } }],
+  ])('%s', async (_name, code, given) => {
+    const { device, host } = await setUp(given);
+    await expect(device.launch()).rejects.toMatchObject({ code, hint: expect.any(String) });
+    expect(xcodebuilds(host)).toEqual([]);
+    expect(await device.status()).toMatchObject({ running: false, launching: false });
+  });
+
+  test('WDA_PROJECT and WDA_TEAM_ID come first', async () => {
+    const { device, host } = await setUp({ wda: { wdaProject: '/opt/WDA', teamId: 'ZZZZZZZZZ9' } });
+    await expect(device.launch()).rejects.toMatchObject({
+      code: 'WDA_PROJECT_MISSING',
+      message: expect.stringContaining('/opt/WDA/WebDriverAgent.xcodeproj'),
+    });
+    expect(xcodebuilds(host)).toEqual([]);
+  });
+
+  test.each(['A B C D E F', 'A1B2C3D4E5;id', 'TEAM=X', 'A1B2C3D4E5\n', '-project', '', 'a1b2c3d4e5'])(
+    'a team id of %j is refused',
+    async (teamId) => {
+      const { device, host } = await setUp({ wda: { teamId } });
+      await expect(device.launch()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+      expect(xcodebuilds(host)).toEqual([]);
+    },
+  );
+
+  test.each(['relative/WDA', '-project', '/x\n/y', ''])(
+    'a project path of %j is refused',
+    async (wdaProject) => {
+      const { device } = await setUp({ wda: { wdaProject } });
+      await expect(device.launch()).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+    },
+  );
+});

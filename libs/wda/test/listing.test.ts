@@ -1,0 +1,307 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { HostError, type Host, type RunResult } from '@storedeck/host';
+import { FakeIosHost, FakeIphone } from '@storedeck/fake-devices';
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { listIosDevices, listSimulators, simulatorScreenshot } from '../src/index.ts';
+import { parseDevicectl } from '../src/devices/devicectl.ts';
+import { parseGoIos } from '../src/devices/go-ios.ts';
+import { parseIdeviceId } from '../src/devices/idevice-id.ts';
+import { parseSimulators } from '../src/devices/list-simulators.ts';
+import { parseXctrace } from '../src/devices/xctrace.ts';
+
+jest.setTimeout(30_000);
+
+const UDID = '00008130-000A1D2E3C41001C';
+const OLD_UDID = 'a'.repeat(40);
+const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
+
+type Answer = string | 'hangs' | { exitCode: number; stderr?: string; stdout?: string };
+
+/** A machine whose tools answer what the test says; devicectl's answer goes to its file. */
+function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files: Map<string, string> } {
+  const files = new Map<string, string>();
+  const run = async (
+    tool: string,
+    args: readonly string[],
+    options: { signal?: AbortSignal | undefined } = {},
+  ): Promise<RunResult> => {
+    if (tool === 'rm') {
+      for (const path of args) files.delete(path);
+      return { stdout: Buffer.alloc(0), stderr: '', exitCode: 0 };
+    }
+    const key = tool === 'xcrun' ? args[0]! : tool;
+    const answer = answers[key];
+    if (answer === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    if (answer === 'hangs') {
+      return new Promise((_resolve, reject) =>
+        options.signal?.addEventListener('abort', () => reject(new HostError('ABORTED', 'ended'))),
+      );
+    }
+    const {
+      stdout = '',
+      stderr = '',
+      exitCode = 0,
+    } = typeof answer === 'string' ? { stdout: answer } : answer;
+    if (key === 'devicectl') files.set(args.at(-1)!, stdout);
+    return { stdout: Buffer.from(stdout), stderr, exitCode };
+  };
+  return {
+    name: 'Scripted Mac',
+    kind: 'local',
+    files,
+    run,
+    spawn: () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'none')),
+    which: async (tool) => (tool in answers ? `/usr/bin/${tool}` : undefined),
+    readFile: async (path) => Readable.from([Buffer.from(files.get(path) ?? '')]),
+    connect: () => Promise.reject(new HostError('CONNECTION_REFUSED', 'none')),
+  };
+}
+
+const devicectl = (devices: unknown[], jsonVersion = 3) =>
+  JSON.stringify({ info: { outcome: 'success', jsonVersion }, result: { devices } });
+
+const PHONE = {
+  identifier: 'core-1',
+  connectionProperties: { pairingState: 'paired', transportType: 'wired', tunnelState: 'connected' },
+  deviceProperties: { name: "Ana's iPhone", osVersionNumber: '18.2', developerModeStatus: 'enabled' },
+  hardwareProperties: {
+    udid: UDID,
+    platform: 'iOS',
+    marketingName: 'iPhone 15 Pro',
+    productType: 'iPhone16,1',
+    reality: 'physical',
+  },
+};
+
+const simctl = JSON.stringify({
+  devices: {
+    'com.apple.CoreSimulator.SimRuntime.iOS-18-2': [
+      { udid: SIMULATOR.replace('7', '8'), name: 'iPhone 16', state: 'Shutdown', isAvailable: true },
+      { udid: SIMULATOR, name: 'iPhone 16', state: 'Booted', isAvailable: true },
+      {
+        udid: SIMULATOR.replace('7', '9'),
+        name: 'Gone',
+        state: 'Shutdown',
+        isAvailable: false,
+        availabilityError: 'runtime profile not found',
+      },
+      { nonsense: true },
+    ],
+    'com.apple.CoreSimulator.SimRuntime.watchOS-11-0': [
+      { udid: SIMULATOR.replace('7', '6'), name: 'Watch', state: 'Booted', isAvailable: true },
+    ],
+  },
+});
+
+describe('what each tool prints', () => {
+  test('devicectl up to version 4', () => {
+    expect(parseDevicectl(devicectl([PHONE]))).toEqual([
+      {
+        udid: UDID,
+        name: "Ana's iPhone",
+        model: 'iPhone 15 Pro',
+        osVersion: '18.2',
+        connection: 'usb',
+        absent: false,
+        hint: undefined,
+      },
+    ]);
+  });
+
+  test('devicectl version 5, with properties only', () => {
+    const phone = {
+      properties: {
+        hardware: { udid: UDID, platform: 'iOS', productType: 'iPhone16,1', reality: 'physical' },
+        device: { name: "Ana's iPhone" },
+        state: { developerModeStatus: 'disabled' },
+        software: { osVersionNumber: { stringValue: '27.0' } },
+        connection: { transportType: 'localNetwork', tunnelState: 'disconnected' },
+      },
+    };
+    const simulator = { properties: { hardware: { udid: SIMULATOR, platform: 'iOS', reality: 'virtual' } } };
+    expect(parseDevicectl(devicectl([phone, simulator], 5))).toMatchObject([
+      {
+        udid: UDID,
+        name: "Ana's iPhone",
+        osVersion: '27.0',
+        connection: 'network',
+        hint: expect.stringContaining('Developer Mode'),
+      },
+    ]);
+  });
+
+  test('devicectl: an old phone without hardware, a watch and broken entries are left out', () => {
+    const watch = { ...PHONE, hardwareProperties: { ...PHONE.hardwareProperties, platform: 'watchOS' } };
+    const odd = { hardwareProperties: { udid: '-rf' } };
+    expect(parseDevicectl(devicectl([{ hardwareProperties: {} }, watch, odd, null, 5]))).toEqual([]);
+  });
+
+  test('idevice_id: USB and network, the cable first', () => {
+    const output = `${UDID} (Network)\r\n${UDID} (USB)\r\n${OLD_UDID} (Network)\r\nERROR: odd line\r\n`;
+    expect(parseIdeviceId(output)).toEqual([
+      { udid: UDID, connection: 'usb' },
+      { udid: OLD_UDID, connection: 'network' },
+    ]);
+  });
+
+  test('xctrace: the devices, without the Mac, those offline and the simulators', () => {
+    const output = [
+      '== Devices ==',
+      'Mac Studio (6D1E9C2B-0000-5000-8000-1A2B3C4D5E6F)',
+      `Ana (work) (17.5.1) (${UDID})`,
+      '',
+      '== Devices Offline ==',
+      `Old (12.5) (${OLD_UDID})`,
+      '== Simulators ==',
+      `iPhone 16 Simulator (18.2) (${SIMULATOR})`,
+    ];
+    expect(parseXctrace(output.join('\r\n'))).toEqual([
+      { udid: UDID, name: 'Ana (work)', osVersion: '17.5.1' },
+    ]);
+  });
+
+  test('go-ios: details, bare udids, none, log lines before', () => {
+    const log = '{"level":"warning","msg":"old agent"}\n';
+    const details = { Udid: UDID, ProductType: 'iPhone16,1', ProductVersion: '18.2', ConnectionType: 'USB' };
+    expect(parseGoIos(`${log}${JSON.stringify({ deviceList: [details, { Udid: 5 }] })}\n`)).toEqual([
+      { udid: UDID, model: 'iPhone16,1', osVersion: '18.2', connection: 'usb' },
+    ]);
+    expect(parseGoIos(JSON.stringify({ deviceList: [UDID] }))).toMatchObject([{ udid: UDID }]);
+    expect(parseGoIos('{"deviceList":null}')).toEqual([]);
+  });
+
+  test('simctl: usable iPhones, booted ones first', () => {
+    expect(parseSimulators(simctl)).toEqual([
+      { udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' },
+      { udid: SIMULATOR.replace('7', '8'), name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Shutdown' },
+    ]);
+  });
+
+  test('anything else is an error or an empty list', () => {
+    const parsers = [parseDevicectl, parseGoIos, parseSimulators, parseIdeviceId, parseXctrace];
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (output) => {
+        for (const parser of parsers) {
+          try {
+            expect(Array.isArray(parser(output))).toBe(true);
+          } catch (error) {
+            expect(error).toBeInstanceOf(Error);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('listIosDevices', () => {
+  test('makes one device of what all tools know', async () => {
+    const host = scriptedHost({
+      devicectl: devicectl([PHONE]),
+      idevice_id: `${UDID} (USB)\n${OLD_UDID} (Network)\n`,
+      xctrace: `== Devices ==\nOld phone (15.8) (${OLD_UDID})\n`,
+      simctl,
+      iproxy: '',
+    });
+    expect(await listIosDevices(host)).toEqual({
+      devices: [
+        {
+          udid: UDID,
+          name: "Ana's iPhone",
+          model: 'iPhone 15 Pro',
+          osVersion: '18.2',
+          kind: 'device',
+          connection: 'usb',
+          source: 'devicectl+idevice_id',
+        },
+        {
+          udid: OLD_UDID,
+          name: 'Old phone',
+          model: '',
+          osVersion: '15.8',
+          kind: 'device',
+          connection: 'network',
+          source: 'xctrace+idevice_id',
+        },
+        {
+          udid: SIMULATOR,
+          name: 'iPhone 16',
+          model: 'iPhone 16',
+          osVersion: '18.2',
+          kind: 'simulator',
+          connection: 'simulator',
+          source: 'simctl',
+        },
+      ],
+      tools: { devicectl: true, ideviceId: true, goIos: false, iproxy: true, simctl: true },
+      goIos: false,
+      tunnel: false,
+      host: 'Scripted Mac',
+      problems: [],
+    });
+    expect(host.files.size).toBe(0);
+  });
+
+  test.each<[string, Record<string, Answer>]>([
+    ['hang', { devicectl: 'hangs', ios: 'hangs', xctrace: 'hangs', simctl: 'hangs' }],
+    ['answer nonsense', { devicectl: '<html>', ios: 'not json', xctrace: '\0\0', simctl: '{"devices":5}' }],
+    ['fail', { devicectl: { exitCode: 1, stderr: 'boom' }, ios: { exitCode: 1 }, simctl: { exitCode: 1 } }],
+  ])('tools that %s hide nothing', async (_name, broken) => {
+    const host = scriptedHost({ ...broken, idevice_id: `${UDID} (USB)\n` });
+    const list = await listIosDevices(host, { timeoutMs: 200 });
+    expect(list.devices).toMatchObject([{ udid: UDID, source: 'idevice_id' }]);
+    expect(list.problems.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('a phone that was paired once and is away is not listed', async () => {
+    const away = {
+      ...PHONE,
+      connectionProperties: { ...PHONE.connectionProperties, tunnelState: 'unavailable' },
+    };
+    expect((await listIosDevices(scriptedHost({ devicectl: devicectl([away]) }))).devices).toEqual([]);
+    const there = scriptedHost({ devicectl: devicectl([away]), idevice_id: `${UDID} (USB)\n` });
+    expect((await listIosDevices(there)).devices).toMatchObject([
+      { name: "Ana's iPhone", source: 'idevice_id' },
+    ]);
+  });
+
+  test('a machine without any tool has no devices', async () => {
+    expect(await listIosDevices(scriptedHost({}))).toMatchObject({
+      devices: [],
+      tools: { devicectl: false, ideviceId: false, goIos: false, iproxy: false, simctl: false },
+      problems: [],
+    });
+  });
+
+  test('an Xcode without devicectl counts as missing', async () => {
+    const stderr = 'xcrun: error: unable to find utility "devicectl", not a developer tool or in PATH';
+    const list = await listIosDevices(scriptedHost({ devicectl: { exitCode: 72, stderr } }));
+    expect(list.tools.devicectl).toBe(false);
+    expect(list.problems).toEqual([]);
+  });
+});
+
+describe('simulators', () => {
+  test('no Xcode is said', async () => {
+    await expect(listSimulators(scriptedHost({}))).rejects.toMatchObject({ code: 'XCODE_MISSING' });
+    await expect(listSimulators(scriptedHost({ simctl: 'nonsense' }))).rejects.toMatchObject({
+      code: 'SIMULATOR_FAILED',
+    });
+  });
+
+  test('a failed or cut screenshot is an error and leaves no file', async () => {
+    const phone = new FakeIphone({ simulator: true });
+    const host = new FakeIosHost({ phones: [phone] });
+    await expect(simulatorScreenshot(host, SIMULATOR.replace('7', '8'))).rejects.toMatchObject({
+      code: 'SIMULATOR_FAILED',
+    });
+    const before = host.files;
+    const cut = Object.assign(Object.create(host) as Host, {
+      run: host.run.bind(host),
+      readFile: async () => Readable.from([(await phone.screenshot()).subarray(0, -1)]),
+    });
+    await expect(simulatorScreenshot(cut, phone.udid)).rejects.toMatchObject({ code: 'SIMULATOR_FAILED' });
+    expect(host.files).toEqual(before);
+    await expect(simulatorScreenshot(host, '--help')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
+  });
+});

@@ -1,0 +1,23 @@
+import { HostError, type Host } from '@storedeck/host';
+import { connect } from 'node:net';
+
+/** A machine without any tool, on which ports 8100 and 9100 are those of a server of the test. */
+export function portHost(ports: { readonly http?: number; readonly mjpeg?: number }): Host {
+  const missing = (tool: string) =>
+    Promise.reject(new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`));
+  return {
+    name: 'Test machine',
+    kind: 'local',
+    run: missing,
+    spawn: missing,
+    which: async () => undefined,
+    readFile: (path) => Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`)),
+    connect: (port) =>
+      new Promise((resolve, reject) => {
+        const target = port === 8100 ? ports.http : port === 9100 ? ports.mjpeg : undefined;
+        const refused = () => reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
+        if (target === undefined) return refused();
+        const socket = connect(target, '127.0.0.1', () => resolve(socket)).once('error', refused);
+      }),
+  };
+}
