@@ -1,0 +1,41 @@
+import express, { type Request, type RequestHandler, type Response } from 'express';
+
+import type { Parts } from './compose.ts';
+import { answerErrors, notFound } from './http/answer-errors.ts';
+import { loopbackGuard } from './http/guard.ts';
+import { mountEndpoints } from './http/mount-endpoints.ts';
+import { RequestError } from './http/request-error.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { isPagePath, mountPage } from './page/page-routes.ts';
+import { mountWorkingAssets } from './page/working-assets.ts';
+import { previewRoutes } from './routes/preview-routes.ts';
+import { serviceRoutes } from './routes/service-routes.ts';
+import { storeRoutes } from './routes/store-routes.ts';
+
+type Listener = (request: Request, response: Response) => void;
+
+/** The way of a request, from top to bottom. */
+export function createApp(parts: Parts): Listener {
+  const { config, log } = parts;
+  const app = express();
+  app.disable('x-powered-by').enable('case sensitive routing').enable('strict routing').disable('etag');
+
+  app.use(securityHeaders);
+  app.use(requestLog(log));
+  app.use(loopbackGuard(isPagePath, log));
+  mountEndpoints(
+    app,
+    { ...serviceRoutes(parts), ...storeRoutes(parts), ...previewRoutes() },
+    { checkAnswers: config.checkAnswers },
+  );
+  mountPage(app, config.pageDir);
+  mountWorkingAssets(app, config.dir);
+  app.use(notFound);
+  const answer = answerErrors(log);
+  app.use(answer);
+  // A target that holds no path never enters this list; left alone, Express would answer it in HTML.
+  const pathless = new RequestError('REQUEST_MALFORMED', 'The request target is malformed.');
+  return (request: Request, response: Response) =>
+    (app as RequestHandler)(request, response, () => answer(pathless, request, response, () => undefined));
+}

@@ -1,0 +1,76 @@
+import {
+  isStoreSyncError,
+  recoverWorkingFolder,
+  syncListing,
+  credentialsFrom,
+  syncEnv,
+} from '@storedeck/store-sync';
+import type { SyncResult } from '@storedeck/contract';
+import type { Logger } from 'pino';
+
+import type { Config } from './config.ts';
+import { EventHub } from './events/event-hub.ts';
+import { errorBodyOf } from './http/error-body.ts';
+import { SharedSync } from './sync/shared-sync.ts';
+import { syncVariables } from './sync/sync-variables.ts';
+
+/** Everything a request may need. Built once, closed once. */
+export interface Parts {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly version: string;
+  readonly hub: EventHub;
+  readonly sync: SharedSync<SyncResult>;
+  /** Mends what a crash has left in the working folder. */
+  recover(): Promise<void>;
+  /** Ends every child, connection and running work. */
+  close(): Promise<void>;
+}
+
+/** Constructs the libraries: the only place that does. */
+export function compose(config: Config, log: Logger, version: string): Parts {
+  const hub = new EventHub();
+  const sync = new SharedSync((signal) => runSync(config, hub, signal));
+  return {
+    config,
+    log,
+    version,
+    hub,
+    sync,
+    recover: () => recover(config.dir, log),
+    close: async () => {
+      await sync.close();
+      hub.close();
+    },
+  };
+}
+
+async function runSync(config: Config, hub: EventHub, signal: AbortSignal): Promise<SyncResult> {
+  try {
+    const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir: config.dir }));
+    const result = await syncListing({
+      dir: config.dir,
+      credentials,
+      endpoints: config.storeEndpoints,
+      signal,
+      onProgress: (progress) => hub.publish('sync-progress', progress),
+    });
+    hub.forget('sync-progress');
+    hub.publish('sync', result);
+    return result;
+  } catch (error) {
+    hub.forget('sync-progress');
+    hub.publish('sync', errorBodyOf(error));
+    throw error;
+  }
+}
+
+async function recover(dir: string, log: Logger): Promise<void> {
+  try {
+    for (const note of (await recoverWorkingFolder(dir)).notes) log.warn({ note }, 'working folder mended');
+  } catch (error) {
+    // Reading and previewing still work in a folder that cannot be written, or that another Storedeck is syncing.
+    if (!isStoreSyncError(error)) throw error;
+    log.warn({ code: error.code, reason: error.message }, 'working folder not checked');
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { portOf, readConfig } from './config.ts';
+
+describe('portOf', () => {
+  test.each([
+    ['8092', 8092],
+    ['0', 0],
+    [' 80 ', 80],
+    ['65535', 65535],
+    ['65536', undefined],
+    ['-1', undefined],
+    ['22.5', undefined],
+    ['1e3', undefined],
+    ['abc', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%j is %j', (text, port) => expect(portOf(text)).toBe(port));
+});
+
+describe('readConfig', () => {
+  test('takes the known variables, and an empty one counts as absent', () =>
+    expect(
+      readConfig({ dir: '/x' }, { BUNDLE_ID: 'a.b', ASC_KEY_ID: '', HOME: '/root', PORT: '1' }),
+    ).toMatchObject({ dir: '/x', port: 1, environment: { BUNDLE_ID: 'a.b', PORT: '1' } }));
+
+  test('the command line wins over PORT', () =>
+    expect(readConfig({ dir: '/x', port: 0 }, { PORT: '1' }).port).toBe(0));
+
+  test('other addresses of the stores come from the environment', () =>
+    expect(readConfig({ dir: '/x' }, { ASC_API_BASE_URL: 'http://127.0.0.1:1' }).storeEndpoints).toEqual({
+      appStoreConnectUrl: 'http://127.0.0.1:1',
+    }));
+});

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { SYNC_KEYS } from '@storedeck/contract';
+import type { StoreEndpoints } from '@storedeck/store-sync';
+
+/** What the server is started with. Everything it knows of the process' environment is in here. */
+export interface Config {
+  /** The working folder, absolute. */
+  readonly dir: string;
+  /** Port to listen on; undefined when neither the command line nor the environment names one. 0 picks a free one. */
+  readonly port: number | undefined;
+  /** Whether the stores are simulated. */
+  readonly demo: boolean;
+  /** The folder of the built page; empty when there is none. */
+  readonly pageDir: string;
+  readonly logLevel: string;
+  /** Hold every answer against the contract: when running from the sources. */
+  readonly checkAnswers: boolean;
+  /** Sync variables of the process' environment; they win over the `.env` of the working folder. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Other addresses of the stores. Never from a `.env`: a pasted text could send a key elsewhere. */
+  readonly storeEndpoints: Partial<StoreEndpoints>;
+  /** Resolves when the template is in the working folder: the demo draws one while the server already answers. */
+  readonly templateReady: Promise<void>;
+}
+
+export const DEFAULT_PORT = 8092;
+
+/** Reads the process' environment: the only place that does. */
+export function readConfig(
+  options: { dir: string; port?: number | undefined },
+  env: NodeJS.ProcessEnv = process.env,
+): Config {
+  return {
+    dir: resolve(options.dir),
+    port: options.port ?? portOf(env['PORT']),
+    demo: false,
+    pageDir: findPage(),
+    logLevel: env['STOREDECK_LOG'] || 'warn',
+    checkAnswers: import.meta.url.endsWith('.ts'),
+    environment: pick(env, [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE']),
+    storeEndpoints: {
+      ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
+      ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),
+      ...(env['PLAYSTORE_TOKEN_URL'] && { playTokenUrl: env['PLAYSTORE_TOKEN_URL'] }),
+    },
+    templateReady: Promise.resolve(),
+  };
+}
+
+/** A port as a person writes it; undefined for anything else. */
+export function portOf(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,5}$/.test(text.trim())) return undefined;
+  const port = Number(text);
+  return port <= 65535 ? port : undefined;
+}
+
+function findPage(): string {
+  // Packed beside the program, else built in the workspace.
+  const places = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return places.find((place) => existsSync(`${place}index.html`)) ?? '';
+}
+
+/** An empty variable counts as absent: that is how a shell or a container leaves one out. */
+function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}

@@ -1,0 +1,138 @@
+import type { Listing } from '@storedeck/contract';
+import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
+
+/** A picture of the template: which screen it shows and where it lies. */
+export interface TemplatePicture {
+  readonly file: string;
+  readonly device: Picture['device'];
+  readonly locale: string;
+  /** Which of the product's screens, from 0. */
+  readonly screen: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+// The release it announces is about the evening, so that screen comes first, and fewer follow.
+const SLOTS = [
+  {
+    store: 'app-store',
+    slot: 'APP_IPHONE_67',
+    device: 'iphone',
+    width: 1290,
+    height: 2796,
+    screens: [9, 0, 1],
+  },
+  {
+    store: 'app-store',
+    slot: 'APP_IPAD_PRO_3GEN_129',
+    device: 'tablet',
+    width: 2048,
+    height: 2732,
+    screens: [9],
+  },
+  {
+    store: 'google-play',
+    slot: 'phoneScreenshots',
+    device: 'android',
+    width: 1080,
+    height: 2160,
+    screens: [9, 0, 1],
+  },
+] as const;
+
+/** The pictures of one locale in one store, by slot. */
+function picturesOf(
+  store: (typeof SLOTS)[number]['store'],
+  locale: string,
+): Record<string, TemplatePicture[]> {
+  const slots = SLOTS.filter((slot) => slot.store === store);
+  return Object.fromEntries(
+    slots.map(({ slot, device, width, height, screens }) => [
+      slot,
+      screens.map((screen, index) => ({
+        file: `assets/template/${store}/${locale}/${String(index + 1).padStart(2, '0')}-${slot}.jpg`,
+        device,
+        locale,
+        screen,
+        width,
+        height,
+      })),
+    ]),
+  );
+}
+
+/** Every picture of the template. */
+export const templatePictures = (): TemplatePicture[] =>
+  WRITTEN_LOCALES.flatMap((locale) =>
+    (['app-store', 'google-play'] as const).flatMap((store) =>
+      Object.values(picturesOf(store, locale)).flat(),
+    ),
+  );
+
+/** The listing of the product's next release, as its makers would have written it. */
+export function templateListing(): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: {
+      bundleId: PRODUCT.bundleId,
+      primaryLocale: PRODUCT.primaryLocale,
+      copyright: PRODUCT.copyright,
+      version: {
+        id: 'new',
+        versionString: PRODUCT.nextVersion,
+        state: 'PREPARE_FOR_SUBMISSION',
+        platform: 'IOS',
+      },
+      locales: Object.fromEntries(WRITTEN_LOCALES.map((locale) => [locale, appStoreLocale(locale)])),
+    },
+    googlePlay: {
+      packageName: PRODUCT.packageName,
+      defaultLanguage: PRODUCT.primaryLocale,
+      versionName: PRODUCT.nextVersion,
+      contact: { email: PRODUCT.email, phone: PRODUCT.phone, website: PRODUCT.website },
+      locales: Object.fromEntries(
+        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(locale)]),
+      ),
+    },
+  };
+}
+
+function appStoreLocale(locale: string) {
+  const text = textOf(locale);
+  return {
+    name: text.name,
+    subtitle: text.next.subtitle,
+    description: `${text.next.opening}\n\n${text.description}`,
+    keywords: text.keywords,
+    promotionalText: text.next.promotionalText,
+    whatsNew: text.next.whatsNew,
+    supportUrl: `${PRODUCT.website}/support`,
+    marketingUrl: PRODUCT.website,
+    privacyPolicyUrl: `${PRODUCT.website}/privacy`,
+    screenshots: listed(picturesOf('app-store', locale)),
+  };
+}
+
+function playLocale(locale: string) {
+  const text = textOf(locale);
+  return {
+    title: text.name,
+    shortDescription: text.next.subtitle,
+    fullDescription: `${text.next.opening}\n\n${text.description}`,
+    releaseNotes: text.next.whatsNew,
+    images: listed(picturesOf('google-play', locale)),
+  };
+}
+
+const listed = (slots: Record<string, TemplatePicture[]>) =>
+  Object.fromEntries(
+    Object.entries(slots).map(([slot, pictures]) => [
+      slot,
+      pictures.map(({ file, width, height }) => ({
+        file,
+        fileName: file.split('/').at(-1) ?? '',
+        width,
+        height,
+      })),
+    ]),
+  );

@@ -1,0 +1,109 @@
+import type { Endpoint, EndpointBody } from '@storedeck/contract';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+
+import { hasBody, readBody } from './read-body.ts';
+import { RequestError } from './request-error.ts';
+
+/** A request as its endpoint's schemas give it. */
+export interface ParsedRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const JSON_LIMIT = 1024 * 1024;
+
+/**
+ * Reads a request by its row of the contract. The body is read last, and never when the rest is wrong.
+ * @throws RequestError
+ */
+export async function parseRequest(
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+): Promise<ParsedRequest> {
+  return {
+    params: endpoint.params && check('path', endpoint.params, request.params),
+    query: endpoint.query && check('query', endpoint.query, queryOf(request, endpoint.query)),
+    body: await bodyOf(endpoint.body, request, response),
+  };
+}
+
+/** Parameters an endpoint does not know are ignored; one it knows may come only once. */
+function queryOf({ url }: Request, schema: z.ZodObject): Record<string, string> {
+  const search = new URLSearchParams(url.split('?').slice(1).join('?'));
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const [value, ...more] = search.getAll(name);
+    if (more.length > 0) throw invalid([{ path: `query.${name}`, message: 'given more than once' }]);
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+async function bodyOf(
+  expected: EndpointBody | undefined,
+  request: Request,
+  response: Response,
+): Promise<unknown> {
+  if (!hasBody(request)) return parseBody(expected, Buffer.alloc(0));
+  checkContentType(expected, request);
+  const maxBytes = expected?.type === 'text' ? expected.maxBytes : JSON_LIMIT;
+  return parseBody(expected, await readBody(request, response, maxBytes));
+}
+
+function checkContentType(expected: EndpointBody | undefined, request: Request): void {
+  if (!expected) return;
+  const wanted = expected.type === 'json' ? 'application/json' : 'text/plain';
+  const [type, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = /^\s*charset="?([^"\s]+)/.exec(
+    parameters.find((text) => text.includes('charset=')) ?? '',
+  )?.[1];
+  if (type?.trim() === wanted && ['utf-8', 'utf8', 'us-ascii'].includes(charset ?? 'utf-8')) return;
+  throw new RequestError('CONTENT_TYPE_UNSUPPORTED', `The body must be ${wanted} in UTF-8.`, {
+    hint: `Send it with "Content-Type: ${wanted}".`,
+  });
+}
+
+function parseBody(expected: EndpointBody | undefined, bytes: Buffer): unknown {
+  if (!expected) return undefined;
+  const text = decodeUtf8(bytes);
+  if (expected.type === 'text') return text;
+  return check('body', expected.schema, text.trim() === '' ? {} : parseJson(text));
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    // Decoded strictly: replacement characters would be saved in place of what was sent. A BOM stays where it is.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new RequestError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's message quotes the text, which may hold a password.
+    throw new RequestError('REQUEST_MALFORMED', 'The body is not valid JSON.');
+  }
+}
+
+function check(place: string, schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(
+    result.error.issues
+      .slice(0, 20)
+      .map(({ path, message }) => ({ path: [place, ...path].join('.'), message })),
+  );
+}
+
+function invalid(issues: { path: string; message: string }[]): RequestError {
+  const [first] = issues;
+  return new RequestError('REQUEST_INVALID', `The request is invalid: ${first?.path}: ${first?.message}.`, {
+    issues,
+  });
+}

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+/** Logs each request by method, path and status: never a query (it may name a private file), a header or a body. */
+export const requestLog =
+  (log: Logger): RequestHandler =>
+  (request, response, next) => {
+    const start = performance.now();
+    const { method, path } = request;
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - start);
+      log.info(
+        { method, path, status: response.statusCode, ms, complete: response.writableFinished },
+        'request',
+      );
+    });
+    next();
+  };

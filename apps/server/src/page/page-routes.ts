@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+
+import express, { type Express, type RequestHandler, type Response } from 'express';
+
+import { onlyMethods } from '../http/only-methods.ts';
+
+/** Addresses of the page itself: each is answered with `index.html`, whose script shows the place. */
+const PLACES = ['/', '/index.html', '/devices', '/runners', '/files', '/credentials'];
+
+/** True for an address of the page that another site may link to. */
+export const isPagePath = (path: string): boolean => PLACES.includes(path);
+
+const PAGE_HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'self'",
+    "img-src 'self' data: blob:",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'Cache-Control': 'no-cache',
+};
+
+/** Serves the built page, or, while there is none, a note that says how to build it. */
+export function mountPage(app: Express, pageDir: string): void {
+  app.get(PLACES, pageDir === '' ? unbuiltPage : indexPage(pageDir));
+  app.all(PLACES, onlyMethods('GET'));
+  if (pageDir !== '')
+    app.use(express.static(pageDir, { index: false, redirect: false, cacheControl: false, setHeaders }));
+}
+
+const indexPage =
+  (pageDir: string): RequestHandler =>
+  (_request, response, next) =>
+    response
+      .set(PAGE_HEADERS)
+      .sendFile(join(pageDir, 'index.html'), { cacheControl: false }, (error) => error && next(error));
+
+function setHeaders(response: Response, path: string): void {
+  response.set(PAGE_HEADERS);
+  // The build names these files by their content, so they never change.
+  if (/[\\/]assets[\\/][^\\/]+$/.test(path))
+    response.set('Cache-Control', 'public, max-age=31536000, immutable');
+}
+
+const unbuiltPage: RequestHandler = (_request, response) => {
+  response
+    .set(PAGE_HEADERS)
+    .type('html')
+    .send(
+      '<!doctype html><title>Storedeck</title><p>Storedeck is running, but its page is not built. Run <code>npm run build</code> and start it again.</p>\n',
+    );
+};

@@ -1,0 +1,47 @@
+import {
+  applyTemplate,
+  checkStores,
+  credentialsFrom,
+  parseEnv,
+  readListing,
+  saveEnv,
+  syncEnv,
+} from '@storedeck/store-sync';
+
+import type { Parts } from '../compose.ts';
+import type { Handlers } from '../http/endpoint-handler.ts';
+import { syncVariables } from '../sync/sync-variables.ts';
+
+export function storeRoutes({ config, sync }: Parts): Handlers {
+  const { dir, pageDir, storeEndpoints } = config;
+  return {
+    sync: ({ signal }) => sync.join(signal),
+
+    readEnv: async () => {
+      const env = await syncEnv(await syncVariables(config), { dir });
+      const { appStore, googlePlay } = credentialsFrom(env);
+      return { ok: true, env, appDist: pageDir, hasProd: Boolean(appStore ?? googlePlay) };
+    },
+
+    saveEnv: async ({ body, query }) => ({
+      ok: true,
+      ...(await saveEnv({ dir, text: body, force: query.force === '1' })),
+    }),
+
+    testEnv: async ({ body, signal }) => {
+      const credentials = credentialsFrom(await syncEnv(parseEnv(body), { dir }));
+      const { appstore, googleplay } = await checkStores(credentials, { endpoints: storeEndpoints, signal });
+      return { ok: appstore.ok || googleplay.ok, appstore, googleplay };
+    },
+
+    applyTemplate: async () => {
+      await config.templateReady;
+      return { ok: true, ...(await applyTemplate({ dir })) };
+    },
+
+    readListing: async ({ params }) => ({
+      ok: true,
+      listing: (await readListing(dir, params.which)) ?? null,
+    }),
+  };
+}

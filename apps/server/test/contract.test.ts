@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient, type Endpoint, endpoints, type ErrorBody, isApiError } from '@storedeck/contract';
+
+import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
+import { sendRequest } from './send-request.ts';
+
+let running: ServerWithStores;
+let client: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  running = await startServerWithStores();
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+});
+afterAll(() => running.close());
+
+const failure = async (call: Promise<unknown>): Promise<ErrorBody['code'] | undefined> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isApiError(error) ? error.code : undefined;
+};
+
+// The client holds every answer against the contract, and so does the server in these tests.
+describe('endpoints', () => {
+  test('health', async () =>
+    expect(await client.health()).toMatchObject({ ok: true, dir: running.server.dir, demo: false }));
+
+  test('sync, listing and assets', async () => {
+    expect(await client.readListing({ params: { which: 'current' } })).toEqual({ ok: true, listing: null });
+    const result = await client.sync();
+    expect(result).toMatchObject({ appstore: { iphone: 6, ipad: 2 }, googleplay: { phone: 4 } });
+    expect(result.downloaded).toBeGreaterThan(0);
+    const { listing } = await client.readListing({ params: { which: 'current' } });
+    const picture = listing?.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67']?.[0]?.file ?? '';
+    expect(picture).toMatch(/^assets\/current\//);
+    const asset = await sendRequest(running.server.port, { path: `/${picture}` });
+    expect([asset.status, asset.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+  });
+
+  test('env, with keys as files as base64 and nothing else', async () => {
+    const { env, hasProd, appDist } = await client.readEnv();
+    expect({ env, hasProd, appDist }).toEqual({ env: running.env, hasProd: true, appDist: '' });
+  });
+
+  test('saving and trying a text', async () => {
+    expect(await client.saveEnv({ body: running.envText })).toMatchObject({ saved: false, existed: true });
+    const verdict = await client.testEnv({ body: running.envText });
+    expect(verdict).toMatchObject({ ok: true, appstore: { ok: true }, googleplay: { ok: true } });
+    expect(verdict.appstore.detail).toMatch(/^OK — .+ \(app\.tilia\.garden\)$/);
+    expect(verdict.googleplay.detail).toMatch(/^OK — edit access to app\.tilia\.garden \(SA .+\)$/);
+    const half = await client.testEnv({ body: running.envText.replace(/^PLAYSTORE.*$/gm, '') });
+    expect(half).toMatchObject({ ok: true, appstore: { ok: true }, googleplay: { ok: false } });
+    expect(half.googleplay.detail).toMatch(/^not configured — missing PLAYSTORE_PACKAGE_NAME, /);
+  });
+
+  test('template', async () => {
+    expect(await failure(client.applyTemplate())).toBe('TEMPLATE_MISSING');
+    const picture = 'assets/template/01.png';
+    await mkdir(join(running.server.dir, 'assets/template'), { recursive: true });
+    await writeFile(join(running.server.dir, picture), 'picture');
+    const template = {
+      schemaVersion: 1,
+      googlePlay: {
+        packageName: 'a.b',
+        locales: { 'en-US': { images: { phoneScreenshots: [{ file: picture }] } } },
+      },
+    };
+    await writeFile(join(running.server.dir, 'listing-template.json'), JSON.stringify(template));
+    expect(await client.applyTemplate()).toEqual({ ok: true, copied: 1 });
+    const { listing } = await client.readListing({ params: { which: 'new' } });
+    expect(listing?.googlePlay?.locales['en-US']?.images?.['phoneScreenshots']?.[0]?.file).toBe(
+      'assets/new/01.png',
+    );
+  });
+
+  test('a listing file that is broken', async () => {
+    await writeFile(join(running.server.dir, 'listing-template.json'), '{"schemaVersion": 2}');
+    expect(await failure(client.readListing({ params: { which: 'template' } }))).toBe('LISTING_INVALID');
+  });
+
+  test('preview of a file', async () => {
+    const path = join(running.server.dir, 'notes.md');
+    await writeFile(path, '# Notes');
+    const response = await client.previewFile({ query: { path } });
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([
+      'text/markdown; charset=utf-8',
+      '# Notes',
+    ]);
+    expect(await failure(client.previewFile({ query: { path: '/no/such/file' } }))).toBe('FILE_NOT_FOUND');
+  });
+
+  test('without keys a sync names what is missing', async () => {
+    await writeFile(join(running.server.dir, '.env'), '# empty\n');
+    const answer = await sendRequest(running.server.port, { path: '/api/sync' });
+    expect(answer).toMatchObject({ status: 500, json: { code: 'NOT_CONFIGURED' } });
+    expect(answer.text).toContain('ASC_KEY_ID');
+  });
+});
+
+describe('every address of the contract', () => {
+  const rows = Object.entries<Endpoint>(endpoints).map(
+    ([name, { method, path }]) => [name, method, path] as const,
+  );
+
+  test.each(rows)('%s: %s %s is there, and says which methods it takes', async (_name, method, template) => {
+    const path = template.replace(':which', 'current');
+    const answer = await sendRequest(running.server.port, { method: 'DELETE', path });
+    expect(answer).toMatchObject({ status: 405, json: { ok: false, code: 'METHOD_NOT_ALLOWED' } });
+    expect(answer.headers.allow?.split(', ')).toContain(method);
+  });
+
+  test.each(rows.filter(([, , path]) => /^\/api\/(adb|wda|ios)\//.test(path)))(
+    '%s: %s %s is not served yet and says so',
+    async (_name, method, path) => {
+      const answer = await sendRequest(running.server.port, { method, path });
+      expect(answer).toMatchObject({ status: 501, json: { ok: false, code: 'NOT_IMPLEMENTED' } });
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EventName, events } from '@storedeck/contract';
+
+import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
+import { sendRequest } from './send-request.ts';
+
+let running: ServerWithStores;
+beforeEach(async () => {
+  running = await startServerWithStores();
+});
+afterEach(() => running.close());
+
+interface Received {
+  readonly name: EventName;
+  readonly data: Record<string, unknown>;
+}
+
+/** Follows the events; each is held against its schema. */
+async function followEvents() {
+  const outgoing = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const all: Received[] = [];
+  const waiting: { matches: (event: Received) => boolean; resolve: (event: Received) => void }[] = [];
+  let text = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (text + chunk).split('\n\n');
+    text = messages.pop() ?? '';
+    for (const message of messages) receive(message);
+  });
+  return {
+    response,
+    all,
+    until: (matches: (event: Received) => boolean) =>
+      new Promise<Received>((resolve) => {
+        const known = all.find(matches);
+        if (known) resolve(known);
+        else waiting.push({ matches, resolve });
+      }),
+  };
+
+  function receive(message: string): void {
+    const [, name, json] = /^event: (.+)\ndata: (.+)$/.exec(message) ?? [];
+    if (name === undefined) return;
+    const event = { name: name as EventName, data: JSON.parse(json ?? '') as Record<string, unknown> };
+    events[event.name].parse(event.data);
+    all.push(event);
+    for (const { matches, resolve } of waiting) if (matches(event)) resolve(event);
+  }
+}
+
+const sync = () => sendRequest(running.server.port, { path: '/api/sync' });
+
+describe('events', () => {
+  test('a sync tells how far it is, then its result, which is what the caller gets', async () => {
+    const stream = await followEvents();
+    expect(stream.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const answer = await sync();
+    const { data } = await stream.until(({ name }) => name === 'sync');
+    expect(data).toEqual(answer.json);
+    const phases = stream.all
+      .filter(({ name }) => name === 'sync-progress')
+      .map(({ data: { phase } }) => phase);
+    expect([...new Set(phases)]).toEqual(['connecting', 'reading', 'downloading', 'saving']);
+  });
+
+  test('a failed sync is told in the words of its answer', async () => {
+    running.fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'forbidden' });
+    const stream = await followEvents();
+    const answer = await sync();
+    expect((await stream.until(({ name }) => name === 'sync')).data).toEqual(answer.json);
+  });
+
+  test('who comes later gets the last result first', async () => {
+    const answer = await sync();
+    const stream = await followEvents();
+    expect((await stream.until(() => true)).data).toEqual(answer.json);
+  });
+
+  test('a client that does not read is dropped, the others are not', async () => {
+    const deaf = connect(running.server.port, '127.0.0.1');
+    deaf.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(deaf, 'readable');
+    const gone = once(deaf, 'close');
+    const stream = await followEvents();
+    const { hub } = running.server.parts;
+    const large = { phase: 'reading', done: 0, total: 0, bytes: 0, padding: 'x'.repeat(200_000) } as const;
+    for (let round = 0; round < 200; round++) {
+      hub.publish('sync-progress', { ...large, done: round });
+      await new Promise(setImmediate);
+    }
+    await stream.until(({ data }) => data['done'] === 199);
+    deaf.on('error', () => undefined).resume();
+    await gone;
+  });
+
+  test('the stream ends with the server', async () => {
+    const stream = await followEvents();
+    const ended = once(stream.response, 'end');
+    await running.server.close();
+    await ended;
+  });
+});
+
+describe('sharing a sync', () => {
+  test('two callers get the same result of one run', async () => {
+    const [one, two] = await Promise.all([sync(), sync()]);
+    expect(one.json).toEqual(two.json);
+    const inserts = running.fake.stores.requests.filter(
+      ({ method, url }) => method === 'POST' && url.endsWith('/edits'),
+    );
+    expect(inserts).toHaveLength(1);
+  });
+
+  test('a caller that leaves cancels it, nothing is written and no edit stays open', async () => {
+    const stream = await followEvents();
+    const outgoing = get({ host: '127.0.0.1', port: running.server.port, path: '/api/sync', agent: false });
+    outgoing.on('error', () => undefined);
+    await stream.until(({ name }) => name === 'sync-progress');
+    outgoing.destroy();
+    const { data } = await stream.until(({ name }) => name === 'sync');
+    expect(data).toMatchObject({ ok: false, code: 'ABORTED' });
+    const { json } = await sendRequest(running.server.port, { path: '/api/listing/current' });
+    expect(json).toEqual({ ok: true, listing: null });
+    expect(running.fake.stores.play.openEdits).toEqual([]);
+    expect(running.server.logged()).not.toContain('"msg":"fault"');
+  });
+});

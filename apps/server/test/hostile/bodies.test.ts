@@ -1,0 +1,237 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRaw, sendRequest } from '../send-request.ts';
+import { contentOf, expectRefused } from './refused.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const postEnv = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  sendRequest(server.port, {
+    method: 'POST',
+    path: '/api/env',
+    body,
+    headers: { 'Content-Type': 'text/plain', ...headers },
+  });
+
+describe('content types and encodings of a text body', () => {
+  const text = 'PORT=1\n';
+  test.each([
+    ['text/plain', '', 200],
+    ['text/plain; charset=utf-8', '', 200],
+    ['Text/Plain;Charset="UTF-8"', '', 200],
+    ['text/plain; charset=utf-16', '', 415],
+    ['text/html', '', 415],
+    ['application/json', '', 415],
+    ['application/x-www-form-urlencoded', '', 415],
+    ['multipart/form-data; boundary=x', '', 415],
+    ['', '', 415],
+    ['text/plain', 'gzip', 400],
+    ['text/plain', 'br', 400],
+    ['text/plain', 'deflate', 400],
+    ['text/plain', 'identity', 200],
+    ['text/plain', 'zstd-of-tomorrow', 415],
+    ['text/plain', 'constructor', 415],
+    ['text/plain', 'gzip, gzip', 415],
+  ])('%j, encoded %j: %i', async (type, encoding, status) => {
+    const answer = await postEnv(text, {
+      'Content-Type': type,
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+    if (status === 200) expect(answer.status).toBe(200);
+    else await expectRefused(server, answer, status);
+  });
+
+  test('compressed text is taken', async () =>
+    expect((await postEnv(gzipSync(text), { 'Content-Encoding': 'gzip' })).json).toMatchObject({ ok: true }));
+});
+
+describe('size', () => {
+  const limit = 256 * 1024;
+  const textOf = (bytes: number) => `A=${'x'.repeat(bytes - 2)}`;
+
+  test.each([
+    [limit, 200],
+    [limit + 1, 413],
+    [8 * 1024 * 1024, 413],
+  ])('%i bytes: %i', async (bytes, status) => {
+    const answer = await postEnv(textOf(bytes));
+    if (status === 200) expect(answer.status).toBe(200);
+    else await expectRefused(server, answer, status);
+  });
+
+  test('a gzip bomb of 50 MB', async () =>
+    expectRefused(
+      server,
+      await postEnv(gzipSync(Buffer.alloc(50_000_000, 'A')), { 'Content-Encoding': 'gzip' }),
+      413,
+    ));
+
+  test('a length of a terabyte is refused before a byte is sent, and the connection closed', async () =>
+    expectRefused(
+      server,
+      await sendRaw(
+        server.port,
+        'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 1000000000000\r\n\r\n',
+      ),
+      413,
+    ));
+
+  test('chunks without end are cut off', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    const answered = text(socket);
+    socket.write(
+      'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'A'), Buffer.from('\r\n')]);
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    for (let sent = 0; sent < 1600 && !socket.destroyed; sent++)
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), closed]).catch(() => undefined);
+    await closed;
+    expect(await answered.catch(() => 'reset before the answer was read')).toMatch(/^HTTP\/1.1 413 |reset/);
+    expect((await sendRequest(server.port, {})).status).toBe(200);
+  });
+
+  test('a body nobody asked for is bounded too', async () =>
+    expectRefused(
+      server,
+      await sendRequest(server.port, {
+        method: 'POST',
+        path: '/api/apply-template',
+        body: 'x'.repeat(1024 * 1024 + 1),
+      }),
+      413,
+    ));
+
+  test('an upload that asks first is refused without being sent', async () => {
+    const answer = await sendRaw(
+      server.port,
+      'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n',
+    );
+    expect(answer.status).toBe(415);
+  });
+
+  test('an upload that asks first and may come is told so', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      'POST /api/env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/plain\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',
+    );
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1.1 100 Continue/);
+    socket.write('A=1');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test.each([
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['2000 headers', `GET / HTTP/1.1\r\nHost: localhost\r\n${'X-Header: 12345\r\n'.repeat(2000)}\r\n`],
+  ])('%s: 431', async (_what, bytes) => expectRefused(server, await sendRaw(server.port, bytes), 431));
+});
+
+describe('query', () => {
+  test.each([
+    ['force=0', 400],
+    ['force=', 400],
+    ['force=1&force=1', 400],
+    ['force=1', 200],
+    ['unknown=1&unknown=2', 200],
+    ['force[]=1', 200],
+    ['__proto__=1&constructor=2', 200],
+  ])('%s: %i', async (query, status) => {
+    const answer = await sendRequest(server.port, {
+      method: 'POST',
+      path: `/api/env?${query}`,
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'A=1',
+    });
+    if (status === 200) expect(answer.status).toBe(200);
+    else await expectRefused(server, answer, status);
+  });
+});
+
+describe('paths and methods', () => {
+  test.each([
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api', 404],
+    ['GET', '/api/health/', 404],
+    ['GET', '/API/health', 404],
+    ['GET', '//api/health', 404],
+    ['GET', '/nothing', 404],
+    ['GET', '/api/listing/other', 400],
+    ['GET', '/api/listing/__proto__', 400],
+    ['GET', '/assets/../.env', 404],
+    ['GET', '/assets/%2e%2e/.env', 404],
+    ['GET', '/assets/..%2f.env', 404],
+    ['GET', '/assets/.staging-1/x.png', 404],
+    ['GET', '/assets/', 404],
+    ['GET', '/.env', 404],
+    ['POST', '/', 405],
+    ['POST', '/api/health', 405],
+    ['PUT', '/api/env', 405],
+    ['DELETE', '/api/env', 405],
+    ['POST', '/assets/x.png', 405],
+    ['TRACE', '/api/env', 405],
+    ['PROPFIND', '/openapi.json', 405],
+  ])('%s %s: %i', async (method, path, status) => {
+    const answer = await sendRequest(server.port, { method, path });
+    await expectRefused(server, answer, status);
+    if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/);
+  });
+});
+
+test('a hundred requests in one go are answered in order', async () => {
+  const answers = await sendRaw(
+    server.port,
+    `${'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(99)}GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  );
+  const all = `HTTP/1.1 200\r\n\r\n${answers.text}`;
+  expect(all.match(/HTTP\/1.1 200/g)).toHaveLength(99);
+  expect(all.lastIndexOf('HTTP/1.1 404')).toBeGreaterThan(all.lastIndexOf('HTTP/1.1 200'));
+});
+
+test('a client that closes its half after asking is answered', async () => {
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.end('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('five hundred silent connections do not keep others waiting', async () => {
+  const silent = Array.from({ length: 500 }, () => connect(server.port, '127.0.0.1'));
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  expect((await sendRequest(server.port, {})).status).toBe(200);
+  for (const socket of silent) socket.destroy();
+});
+
+test('whatever bytes come as a body, the answer is one of the contract and never a fault', async () => {
+  const before = await contentOf(server.dir);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constantFrom('/api/test', '/api/ios/connect', '/api/adb/input'),
+      fc.constantFrom('text/plain', 'application/json'),
+      async (bytes, path, type) => {
+        const answer = await sendRequest(server.port, {
+          method: 'POST',
+          path,
+          headers: { 'Content-Type': type },
+          body: Buffer.from(bytes),
+        });
+        expect([200, 400, 415, 501]).toContain(answer.status);
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(await contentOf(server.dir)).toEqual(before);
+  expect(server.logged()).not.toContain('"msg":"fault"');
+});

@@ -1,0 +1,104 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { contentOf, expectRefused } from './refused.ts';
+
+let server: TestServer;
+let file: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  file = join(server.dir, '.env');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await rm(file, { force: true });
+});
+
+const post = (body: string | Buffer, path = '/api/env') =>
+  sendRequest(server.port, { method: 'POST', path, body, headers: { 'Content-Type': 'text/plain' } });
+
+describe('text that is no settings', () => {
+  test.each([
+    ['nothing', ''],
+    ['only comments', '# one\n# two\n'],
+    ['a page', '<!doctype html><html><body>a: b</body></html>'],
+    ['JSON', '{"A": "b"}'],
+    ['a NUL', 'A=1\0\nB=2'],
+    ['another control character', 'A=1\x07'],
+  ])('%s: 400 and the file stays', async (_what, text) => {
+    await writeFile(file, 'KEEP=me\n');
+    const before = await contentOf(server.dir);
+    for (const path of ['/api/env', '/api/env?force=1', '/api/test'])
+      await expectRefused(server, await post(text, path), 400);
+    expect(await contentOf(server.dir)).toEqual(before);
+  });
+
+  test('bytes that are not UTF-8: 400', async () =>
+    expectRefused(server, await post(Buffer.from([0x41, 0x3d, 0xff, 0xfe])), 400));
+});
+
+describe('text that is unusual', () => {
+  test.each([
+    ['a byte order mark', '\uFEFFA=1\n'],
+    ['CRLF', 'A=1\r\nB=2\r\n'],
+    ['lone CR', 'A=1\rB=2'],
+    ['no final newline', 'A=1'],
+    ['export', 'export A=1\n'],
+    ['spaces', 'A = 1 \n'],
+    ['duplicates', 'A=1\nA=2\n'],
+    ['quotes, signs and emoji', `A="a#b=c"\nB='it "is"'\nC=\`x'y"z\`\nD=$HOME\\n\nE=🌳\n`],
+  ])('%s: kept byte for byte', async (_what, text) => {
+    expect((await post(text)).json).toMatchObject({ ok: true, saved: true, existed: false });
+    expect(await readFile(file, 'utf8')).toBe(text);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});
+
+test('an existing file is replaced only by force, and kept beside', async () => {
+  await post('A=first\n');
+  expect((await post('A=second\n')).json).toEqual({ ok: true, saved: false, existed: true, path: file });
+  expect(await readFile(file, 'utf8')).toBe('A=first\n');
+  expect((await post('A=second\n', '/api/env?force=1')).json).toMatchObject({ saved: true, existed: true });
+  expect(await readFile(`${file}.backup`, 'utf8')).toBe('A=first\n');
+});
+
+test('a saved text counts at once', async () => {
+  await post('BUNDLE_ID=com.example.one\nOTHER=never shown\n');
+  expect((await sendRequest(server.port, { path: '/api/env' })).json).toMatchObject({
+    env: { BUNDLE_ID: 'com.example.one' },
+    hasProd: false,
+  });
+});
+
+test('fifty at once leave exactly one of them whole', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `A=${String(index).repeat(2000)}\n`);
+  const answers = await Promise.all(texts.map((text) => post(text, '/api/env?force=1')));
+  for (const answer of answers) expect(answer.status).toBe(200);
+  expect(texts).toContain(await readFile(file, 'utf8'));
+});
+
+describe('credentials that are none', () => {
+  const complete = {
+    ASC_KEY_ID: 'ABCDEFGHIJ',
+    ASC_ISSUER_ID: '00000000-0000-0000-0000-000000000000',
+    BUNDLE_ID: 'com.example.app',
+  };
+  test.each([
+    ['not base64', '!!canary!!'],
+    ['base64 of no key', Buffer.from('canary, no key').toString('base64')],
+  ])('%s: told by name, never by value', async (_what, value) => {
+    const text = Object.entries({ ...complete, ASC_KEY_P8_B64: value }).map(
+      ([name, entry]) => `${name}="${entry}"\n`,
+    );
+    const answer = await post(text.join(''), '/api/test');
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({ ok: false, appstore: { ok: false }, googleplay: { ok: false } });
+    expect(answer.text).toContain('ASC_KEY_P8_B64');
+    expect(answer.text).not.toContain(value);
+    expect(answer.text).not.toContain('canary');
+  });
+});

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { expectRefused } from './refused.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await writeFile(join(server.dir, 'file.txt'), 'hello');
+  await mkdir(join(server.dir, 'assets/current'), { recursive: true });
+  await writeFile(join(server.dir, 'assets/current/shot.png'), 'picture');
+  await writeFile(join(server.dir, 'assets/current/page.html'), '<script>1</script>');
+  await writeFile(join(server.dir, 'secret.txt'), 'secret');
+  await symlink(join(server.dir, 'secret.txt'), join(server.dir, 'assets/current/way-out.png'));
+  execFileSync('mkfifo', [join(server.dir, 'fifo')]);
+});
+afterAll(() => server.close());
+
+// `DIR` stands for the working folder of the server.
+const preview = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
+  sendRequest(server.port, {
+    method,
+    path: `/api/preview-file${query.replaceAll('DIR', server.dir)}`,
+    headers,
+  });
+
+describe('preview-file', () => {
+  test.each([
+    ['', 400],
+    ['?path=', 400],
+    ['?path=DIR/file.txt&path=DIR/file.txt', 400],
+    ['?path[]=DIR/file.txt', 400],
+    ['?path[a]=DIR/file.txt', 400],
+    ['?path=a.png', 400],
+    ['?path=./x', 400],
+    ['?path=~/x', 400],
+    ['?path=file:///etc/hosts', 400],
+    ['?path=C:\\x', 400],
+    ['?path=C:x', 400],
+    ['?path=/etc/../etc/hostname', 400],
+    ['?path=/tmp/%2e%2e/etc/hostname', 400],
+    ['?path=/tmp/%252e%252e/etc/hostname', 404],
+    ['?path=%00', 400],
+    ['?path=/tmp/a%00.png', 400],
+    ['?path=/tmp/%ff%fe', 404],
+    ['?path=DIR', 400],
+    ['?path=DIR/', 400],
+    ['?path=DIR/file.txt/', 404],
+    ['?path=/dev/zero', 400],
+    ['?path=/dev/random', 400],
+    ['?path=/dev/tty', 400],
+    ['?path=/proc/self/environ', 400],
+    ['?path=/proc/self/mem', 400],
+    [`?path=/${'x'.repeat(5000)}`, 400],
+    [`?path=/${'x'.repeat(300)}`, 404],
+    [`?path=/${'a/'.repeat(2000)}x`, 404],
+    ['?path=\\\\server\\share', 400],
+    ['?path=//server/share', 404],
+    ['?path=\\\\?\\C:\\', 400],
+    ['?path=DIR/.env::$DATA', 404],
+    ['?path=DIR/ENV~1', 404],
+  ])('%s: %i', async (query, status) => {
+    // A backslash as it is would not even be a request.
+    const encoded = query.replaceAll('\\', '%5C');
+    await expectRefused(server, await preview(encoded), status);
+    expect((await preview(encoded, {}, 'HEAD')).status).toBe(status);
+  });
+
+  test('eight pipes at once do not hold up a file', async () => {
+    const pipes = Array.from({ length: 8 }, () => preview('?path=DIR/fifo'));
+    expect((await preview('?path=DIR/file.txt')).text).toBe('hello');
+    for (const pipe of await Promise.all(pipes)) await expectRefused(server, pipe, 400);
+  });
+
+  test.each(['.SVG', '.html', '.xhtml', '.xml', '.mhtml', '.pdf', '.js', '.md', ''])(
+    'a file%s may run nothing',
+    async (extension) => {
+      await writeFile(join(server.dir, `active${extension}`), '<script>fetch("/api/env")</script>');
+      const { headers, status } = await preview(`?path=DIR/active${extension}`);
+      expect(status).toBe(200);
+      expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      });
+    },
+  );
+
+  test('a range outside the file: 416 with its size', async () => {
+    const answer = await preview('?path=DIR/file.txt', { Range: 'bytes=99-' });
+    await expectRefused(server, answer, 416);
+    expect(answer.headers['content-range']).toBe('bytes */5');
+  });
+
+  test('a file that has changed: 412', async () =>
+    expectRefused(server, await preview('?path=DIR/file.txt', { 'If-Match': '"old"' }), 412));
+});
+
+describe('assets of the working folder', () => {
+  test('are served sandboxed, and again only when they change', async () => {
+    const first = await sendRequest(server.port, { path: '/assets/current/shot.png' });
+    expect([first.status, first.text, first.headers['content-type']]).toEqual([200, 'picture', 'image/png']);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await sendRequest(server.port, {
+      path: '/assets/current/shot.png',
+      headers: { 'If-None-Match': first.headers.etag ?? '' },
+    });
+    expect(again.status).toBe(304);
+    const page = await sendRequest(server.port, { path: '/assets/current/page.html' });
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox;/);
+  });
+
+  test.each([
+    '/assets/current/way-out.png',
+    '/assets/../secret.txt',
+    '/assets/current/../../secret.txt',
+    '/assets/current/%2e%2e/%2e%2e/secret.txt',
+    '/assets/current/..%2f..%2fsecret.txt',
+    '/assets/current/..%5c..%5csecret.txt',
+    '/assets//etc/hostname',
+    '/assets/current/nothing.png',
+    '/assets/.staging-x/shot.png',
+  ])('%s: refused', async (path) =>
+    expectRefused(server, await sendRequest(server.port, { path }), [400, 404]),
+  );
+});

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { startTestServer, type TestServer } from './running-server.ts';
+import { sendRequest } from './send-request.ts';
+
+let server: TestServer;
+let pageDir: string;
+beforeAll(async () => {
+  pageDir = await mkdtemp(join(tmpdir(), 'storedeck-page-'));
+  await mkdir(join(pageDir, 'assets'));
+  await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');
+  await writeFile(join(pageDir, 'assets/index-3f2a.js'), 'export {};');
+  await writeFile(join(pageDir, 'favicon.svg'), '<svg/>');
+  await writeFile(join(pageDir, '.hidden'), 'hidden');
+  server = await startTestServer({ pageDir });
+  await mkdir(join(server.dir, 'assets/current'), { recursive: true });
+  await writeFile(join(server.dir, 'assets/current/shot.png'), 'picture');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(pageDir, { recursive: true });
+});
+
+const get = (path: string) => sendRequest(server.port, { path });
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/devices', '/runners', '/files', '/credentials', '/?store=play'])(
+    '%s is the page, under its policy',
+    async (path) => {
+      const { status, text, headers } = await get(path);
+      expect([status, text]).toEqual([200, '<!doctype html><title>The page</title>']);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-frame-options': 'SAMEORIGIN',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'self'; img-src 'self' data: blob:; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+      );
+    },
+  );
+
+  test('files named by their content never change', async () => {
+    const { status, headers } = await get('/assets/index-3f2a.js');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('pictures of the working folder live beside its own files', async () =>
+    expect((await get('/assets/current/shot.png')).text).toBe('picture'));
+
+  test.each(['/.hidden', '/assets/nothing.js', '/devices/x', '/assets/..%2f..%2findex.html'])(
+    '%s: 404 as JSON',
+    async (path) =>
+      expect(await get(path)).toMatchObject({
+        status: 404,
+        json: { ok: false, code: expect.stringMatching(/^(FILE_)?NOT_FOUND$/) },
+      }),
+  );
+});
+
+test('without a built page, a note says how to build it', async () => {
+  const bare = await startTestServer({ pageDir: '' });
+  const { status, text } = await sendRequest(bare.port, {});
+  expect([status, text]).toEqual([200, expect.stringContaining('npm run build')]);
+  await bare.close();
+});

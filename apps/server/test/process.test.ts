@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { contentOf } from './hostile/refused.ts';
+import { sendRequest } from './send-request.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+let dir: string;
+// The system's temporary folder, as the children see it.
+let temp: string;
+let children: ChildProcess[] = [];
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-process-'));
+  temp = await mkdtemp(join(tmpdir(), 'storedeck-temp-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(dir, { recursive: true });
+  await rm(temp, { recursive: true, force: true });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly stdout: Promise<string>;
+  readonly stderr: Promise<string>;
+  readonly exit: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+}
+
+function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
+  const child = spawn(process.execPath, ['--conditions=@storedeck/source', ...node, MAIN, ...args], {
+    env: { PATH: process.env['PATH'], TMPDIR: temp, ...env },
+  });
+  children.push(child);
+  const exit = once(child, 'exit') as Started['exit'];
+  return { child, stdout: text(child.stdout), stderr: text(child.stderr), exit };
+}
+
+/** Starts and waits for the line that names the address. */
+async function startListening(args: string[], env: Record<string, string> = {}) {
+  const started = start(args, { env });
+  let line = '';
+  for await (const [chunk] of on(started.child)) {
+    line += chunk;
+    if (line.includes('\n')) break;
+  }
+  const port = Number(/http:\/\/localhost:(\d+)/.exec(line)?.[1]);
+  return { ...started, port, line };
+}
+
+const on = (child: ChildProcess) =>
+  (async function* () {
+    while (true) yield (await once(child.stdout!, 'data')) as [Buffer];
+  })();
+
+const health = async (port: number) => (await sendRequest(port, { path: '/api/health' })).json;
+
+describe('command line', () => {
+  test('--help shows examples', async () => {
+    const { stdout, exit } = start(['--help']);
+    expect(await stdout).toMatch(/Usage: storedeck .*--dir <dir>.*--demo.*Examples:/s);
+    expect(await exit).toEqual([0, null]);
+  });
+
+  test('--version', async () => expect(await start(['--version']).stdout).toMatch(/^\d+\.\d+\.\d+\n$/));
+
+  test.each([[['--port', 'abc']], [['--port', '65536']], [['--prot', '1']], [['extra']]])(
+    '%j: a line, exit 1',
+    async (args) => {
+      const { stderr, exit } = start(args);
+      expect((await exit)[0]).toBe(1);
+      expect((await stderr).trim().split('\n')).toHaveLength(1 + Number(args[0] === '--prot'));
+    },
+  );
+
+  test('an older Node is told so in one line', async () => {
+    const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
+    const { stderr, exit } = start([], { node: ['--import', pretend] });
+    expect(await exit).toEqual([1, null]);
+    expect(await stderr).toBe('Storedeck needs Node.js 22.18 or newer; this is 20.11.0.\n');
+  });
+});
+
+describe('port', () => {
+  test('in use: one clear line, exit 1, and nothing is touched', async () => {
+    await writeFile(join(dir, 'listing-current.json'), '{ broken');
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const before = await contentOf(dir);
+    const { stderr, exit } = start(['--dir', dir, '--port', String(port)]);
+    expect(await exit).toEqual([1, null]);
+    expect(await stderr).toBe(
+      `Port ${port} is in use by another program. Choose another with --port, or --port 0 for a free one.\n`,
+    );
+    expect(await contentOf(dir)).toEqual(before);
+    other.close();
+  });
+
+  test('the command line, then the environment, then .env', async () => {
+    const free = async () => {
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      const { port } = probe.address() as AddressInfo;
+      await new Promise((resolve) => probe.close(resolve));
+      return port;
+    };
+    const [fromEnv, fromFile] = [await free(), await free()];
+    await writeFile(join(dir, '.env'), `PORT=${fromFile}\n`);
+    expect((await startListening(['--dir', dir])).port).toBe(fromFile);
+    expect((await startListening(['--dir', dir], { PORT: String(fromEnv) })).port).toBe(fromEnv);
+    expect([fromEnv, fromFile, 0]).not.toContain(
+      (await startListening(['--dir', dir, '--port', '0'], { PORT: String(fromEnv) })).port,
+    );
+  });
+
+  test('listens on 127.0.0.1 and nowhere else', async () => {
+    const { port } = await startListening(['--dir', dir, '--port', '0']);
+    const addresses = ['0.0.0.0', '::1', '127.0.0.2'];
+    for (const host of addresses) {
+      // The port is still free on every other address, so another program can take it.
+      const other = createServer().listen(port, host);
+      if (host === '0.0.0.0') await expect(once(other, 'listening')).rejects.toThrow('EADDRINUSE');
+      else if (host === '127.0.0.2') await once(other, 'listening');
+      else await once(other, 'listening').catch(() => undefined);
+      other.close();
+    }
+  });
+});
+
+describe('start', () => {
+  test('answers, and says on one line where', async () => {
+    const { port, line, child, exit, stderr } = await startListening(['--dir', dir, '--port', '0']);
+    expect(line).toBe(`Storedeck runs for ${dir}: http://localhost:${port} (Ctrl C ends it)\n`);
+    expect(await health(port)).toMatchObject({ ok: true, dir, demo: false });
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(await stderr).toBe('');
+  });
+
+  test('with a folder in disorder it starts and says what it found', async () => {
+    await writeFile(join(dir, 'listing-current.json'), '{ broken');
+    const { port, child, stderr } = await startListening(['--dir', dir, '--port', '0']);
+    expect(await health(port)).toMatchObject({ ok: true });
+    child.kill('SIGTERM');
+    expect(await stderr).toContain('listing-current.json');
+    expect((await readdir(dir)).filter((name) => name.includes('.broken-'))).toHaveLength(1);
+  });
+
+  test('two servers on two folders do not disturb each other', async () => {
+    const other = await mkdtemp(join(dir, 'other-'));
+    const [one, two] = await Promise.all([
+      startListening(['--dir', dir, '--port', '0']),
+      startListening(['--dir', other, '--port', '0']),
+    ]);
+    expect(await health(one.port)).toMatchObject({ dir });
+    expect(await health(two.port)).toMatchObject({ dir: other });
+  });
+});
+
+describe('end', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s ends event streams and exits 0', async (signal) => {
+    const { port, child, exit } = await startListening(['--dir', dir, '--port', '0']);
+    const [stream] = (await once(get(`http://127.0.0.1:${port}/api/events`), 'response')) as [
+      IncomingMessage,
+    ];
+    const ended = once(stream.resume(), 'end');
+    child.kill(signal);
+    await ended;
+    expect(await exit).toEqual([0, null]);
+  });
+
+  test('a second signal exits at once', async () => {
+    const { port, child, exit } = await startListening(['--dir', dir, '--port', '0']);
+    await writeFile(join(dir, 'large.bin'), Buffer.alloc(50_000_000));
+    // A download that nobody reads keeps the first signal waiting.
+    const download = get(`http://127.0.0.1:${port}/api/preview-file?path=${join(dir, 'large.bin')}`);
+    await once(download, 'response');
+    download.on('error', () => undefined);
+    child.kill('SIGINT');
+    await untilRefused(port);
+    child.kill('SIGINT');
+    expect(await exit).toEqual([130, null]);
+  });
+
+  test.each(['unhandledRejection', 'uncaughtException'])('%s: told once, exit 1', async (kind) => {
+    const fault = kind === 'unhandledRejection' ? 'Promise.reject(error)' : 'throw error';
+    const inject = `data:text/javascript,process.on('SIGUSR2',()=>{const error=new Error('injected');${fault}})`;
+    const started = start(['--dir', dir, '--port', '0'], { node: ['--import', inject] });
+    await once(started.child.stdout!, 'data');
+    started.child.kill('SIGUSR2');
+    expect(await started.exit).toEqual([1, null]);
+    expect((await started.stderr).trim().split('\n')).toHaveLength(1);
+    expect(await started.stderr).toContain('injected');
+  });
+});
+
+/** Resolves once the server takes no more connections. */
+async function untilRefused(port: number): Promise<void> {
+  while (
+    await health(port).then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+describe('demo', () => {
+  test('syncs from simulated stores out of the box and leaves nothing behind', async () => {
+    const { port, child, exit, line } = await startListening(['--demo', '--port', '0']);
+    expect(line).toContain('with simulated stores');
+    const about = await health(port);
+    expect(about).toMatchObject({ demo: true });
+    expect((await sendRequest(port, { method: 'POST', path: '/api/apply-template' })).json).toMatchObject({
+      ok: true,
+    });
+    const current = await sendRequest(port, { path: '/api/listing/current' });
+    expect(current.json).toEqual({ ok: true, listing: null });
+    const env = await sendRequest(port, { path: '/api/env' });
+    expect(env.json).toMatchObject({ hasProd: true });
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect((await readdir(temp)).filter((name) => name.startsWith('storedeck-demo'))).toEqual([]);
+  }, 30_000);
+});
