@@ -1,0 +1,55 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { describe, test } from '@jest/globals';
+import { chromium, type Browser } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Starts the machine's Chromium without any traffic of its own. */
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('There is no Chromium here.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...args,
+    ],
+  });
+}
+
+/** Like `describe`, for what needs a Chromium: where there is none, a test says so by its name. */
+export function describeInChromium(name: string, body: () => void): void {
+  if (findChromium() !== undefined) {
+    describe(name, body);
+    return;
+  }
+  describe(name, () => {
+    test('left out: no Chromium found; install it (apt install chromium) or name it in CHROMIUM_BIN', () => {
+      if (process.env['STOREDECK_REQUIRE_TOOLS'] === '1') throw new Error('Chromium is required here.');
+    });
+  });
+}
+
+function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_BIN'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = named ? [named] : folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Frame, Page } from 'playwright-core';
+
+import { describeInChromium, launchChromium } from './chromium.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+const CANARY = 'CANARY7KEY';
+
+/** What a page may do to a server it was not served by. Each takes the target's origin and a marker for the record. */
+const ATTACKS = {
+  'B1 img': (to: string) => void (new Image().src = to),
+  'B1 script': (to: string) =>
+    void document.head.append(Object.assign(document.createElement('script'), { src: to })),
+  'B1 link': (to: string) =>
+    void document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to })),
+  'B1 iframe': (to: string) =>
+    void document.body.append(Object.assign(document.createElement('iframe'), { src: to })),
+  'B2 no-cors fetch': (to: string) =>
+    void fetch(to, {
+      method: 'POST',
+      mode: 'no-cors',
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'PORT=1',
+    }).catch(() => undefined),
+  'B3 form': (to: string) => {
+    const frame = Object.assign(document.createElement('iframe'), { name: 'sink' });
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: to, enctype: 'text/plain', target: 'sink' });
+    form.append(Object.assign(document.createElement('input'), { name: 'PORT', value: '1' }));
+    document.body.append(frame, form);
+    form.submit();
+  },
+  'B4 sendBeacon': (to: string) => void navigator.sendBeacon(to, 'PORT=1'),
+  'B5 JSON POST': (to: string) =>
+    void fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }).catch(
+      () => undefined,
+    ),
+  'B10 EventSource': (to: string) => void new EventSource(to),
+  'B10 MJPEG img': (to: string) => void (new Image().src = to),
+  'CORS read': (to: string) => void fetch(to).catch(() => undefined),
+  WebSocket: (to: string) => void new WebSocket(to.replace('http', 'ws')),
+} satisfies Record<string, (to: string) => void>;
+
+/** Where each goes, `?` and the marker excluded. */
+const TARGETS: Record<keyof typeof ATTACKS, string> = {
+  'B1 img': '/api/preview-file?path=FIFO&',
+  'B1 script': '/api/preview-file?path=FIFO&',
+  'B1 link': '/api/preview-file?path=FIFO&',
+  'B1 iframe': '/api/preview-file?path=FIFO&',
+  'B2 no-cors fetch': '/api/env?force=1&',
+  'B3 form': '/api/env?force=1&',
+  'B4 sendBeacon': '/api/env?force=1&',
+  'B5 JSON POST': '/api/ios/connect?',
+  'B10 EventSource': '/api/events?',
+  'B10 MJPEG img': '/api/wda/mjpeg?',
+  'CORS read': '/api/env?',
+  WebSocket: '/api/events?',
+};
+
+/** Who attacks whom, and what Chromium says about it. `P` is the port of the server, `A` that of the attacker's page. */
+const CONTEXTS = [
+  { from: 'http://evil.test:A/', to: 'http://127.0.0.1:P', site: 'cross-site' },
+  { from: 'http://localhost:A/', to: 'http://localhost:P', site: 'same-site' },
+  { from: 'http://127.0.0.1:A/', to: 'http://127.0.0.1:P', site: 'same-site' },
+  { from: 'FILE', to: 'http://127.0.0.1:P', site: 'cross-site' },
+  { from: 'SANDBOX', to: 'http://127.0.0.1:P', site: 'cross-site' },
+  { from: 'http://rebind.test:P/attack', to: 'http://rebind.test:P', site: undefined },
+  { from: 'http://evil.test:A/', to: 'http://0.0.0.0:P', site: undefined },
+] as const;
+
+describeInChromium('a hostile page in a real Chromium', () => {
+  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
+  let server: Storedeck;
+  let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+  let attacker: Server;
+  let browser: Browser;
+  let page: Page;
+  let fifo: string;
+  // Opening a FIFO for writing lasts until someone opens it for reading.
+  let trap: Promise<void>;
+  let fifoReaders = 0;
+  let marks = 0;
+
+  beforeAll(async () => {
+    folder = await makeWorkingFolder({ ASC_KEY_ID: CANARY });
+    fifo = join(folder.dir, 'canary.fifo');
+    execFileSync('mkfifo', [fifo]);
+    trap = open(fifo, 'w').then((file) => {
+      fifoReaders += 1;
+      return file.close();
+    });
+    await writeFile(join(folder.dir, 'attack.html'), '<!doctype html><title>from a file</title>');
+    server = await startStoredeck(['--dir', folder.dir]);
+    proxy = await startRecordingProxy(server.port);
+    attacker = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>attack</title>');
+    });
+    await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
+    browser = await launchChromium([
+      '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP rebind.test 127.0.0.1',
+    ]);
+    page = await browser.newPage();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    attacker?.closeAllConnections();
+    attacker?.close();
+    await proxy?.close();
+    await server?.stop();
+    await folder?.remove();
+  });
+
+  beforeEach(() => {
+    marks += 1;
+  });
+
+  const fill = (address: string): string =>
+    address
+      .replace(':A', `:${(attacker.address() as AddressInfo).port}`)
+      .replace(':P', `:${proxy.port}`)
+      .replace('FIFO', encodeURIComponent(fifo));
+
+  const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
+
+  async function pageOf(from: string): Promise<Page | Frame> {
+    if (from === 'FILE') await page.goto(pathToFileURL(join(folder.dir, 'attack.html')).href);
+    else await page.goto(fill(from === 'SANDBOX' ? 'http://evil.test:A/' : from));
+    if (from !== 'SANDBOX') return page;
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-forms');
+      frame.srcdoc = '<!doctype html><title>sandboxed</title>';
+      document.body.append(frame);
+    });
+    const handle = await page.waitForSelector('iframe');
+    const frame = await handle.contentFrame();
+    if (!frame) throw new Error('The sandboxed frame did not open.');
+    await frame.waitForLoadState();
+    return frame;
+  }
+
+  describe.each(CONTEXTS)('$from against $to', ({ from, to, site }) => {
+    test.each(Object.keys(ATTACKS) as (keyof typeof ATTACKS)[])('%s', async (name) => {
+      const before = await readFile(join(folder.dir, '.env'));
+      const { mtimeMs } = await stat(join(folder.dir, '.env'));
+      const marker = `mark=${marks}end`;
+      const place = await pageOf(from);
+      await place.evaluate(ATTACKS[name], fill(`${to}${TARGETS[name]}`) + marker);
+
+      const first = await proxy.next(marker);
+      expect(first.status).toBe(403);
+      // A WebSocket carries no Fetch Metadata, only an Origin.
+      expect(first.site).toBe(name === 'WebSocket' ? undefined : site);
+      for (const exchange of proxy.seen(marker)) {
+        expect(exchange.status).toBe(403);
+        expect(Object.keys(exchange.answer).filter((header) => header.startsWith('access-control'))).toEqual(
+          [],
+        );
+      }
+      if (name === 'B5 JSON POST' && site !== undefined) {
+        expect(proxy.seen(marker).map(({ method }) => method)).toEqual(['OPTIONS']);
+      }
+      expect(await readFile(join(folder.dir, '.env'))).toEqual(before);
+      expect((await stat(join(folder.dir, '.env'))).mtimeMs).toBe(mtimeMs);
+    });
+  });
+
+  test('B1 no attack ever opened the file', async () => {
+    expect(fifoReaders).toBe(0);
+    // The trap works: whoever may ask does open it, to find that it is no regular file.
+    expect((await fetch(`${server.url}/api/preview-file?path=${encodeURIComponent(fifo)}`)).status).toBe(400);
+    await trap;
+    expect(fifoReaders).toBe(1);
+  });
+
+  test('B8 a link from elsewhere opens the page, and nothing but the page', async () => {
+    await page.goto(fill('http://evil.test:A/'));
+    const follow = (to: string) =>
+      Promise.all([
+        page.waitForNavigation(),
+        page.evaluate((href) => {
+          const link = Object.assign(document.createElement('a'), { href, textContent: 'win' });
+          document.body.append(link);
+          link.click();
+        }, to),
+      ]);
+    const [shell] = await follow(own('/?store=play'));
+    expect(shell?.status()).toBe(200);
+    await page.goto(fill('http://evil.test:A/'));
+    const [secret] = await follow(own('/api/env'));
+    expect(secret?.status()).toBe(403);
+    expect(await page.content()).not.toContain(CANARY);
+  });
+
+  describe.each(['html', 'svg', 'xhtml'])('B11 a previewed %s file with a script in it', (extension) => {
+    const script = `fetch('/api/env?stolen=${extension}').then(() => 0)`;
+    const body = {
+      html: `<!doctype html><p>shown</p><script>${script}</script>`,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg"><text y="20">shown</text><script>${script}</script></svg>`,
+      xhtml: `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>shown</p><script>${script}</script></body></html>`,
+    }[extension];
+    const address = (): string =>
+      own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, `x.${extension}`))}`);
+
+    beforeAll(() => writeFile(join(folder.dir, `x.${extension}`), body ?? ''));
+
+    test.each(['in a tab', 'in a frame of our own page'])('%s runs nothing', async (where) => {
+      if (where === 'in a tab') {
+        expect((await page.goto(address()))?.status()).toBe(200);
+      } else {
+        await page.goto(own('/'));
+        const answered = page.waitForResponse(address());
+        await page.evaluate((src) => {
+          document.body.append(Object.assign(document.createElement('iframe'), { src }));
+        }, address());
+        expect((await answered).status()).toBe(200);
+        await (await (await page.waitForSelector('iframe')).contentFrame())?.waitForLoadState();
+      }
+      expect(proxy.seen(`stolen=${extension}`)).toEqual([]);
+    });
+  });
+
+  test('B14 our own page may ask, also without a referrer', async () => {
+    await page.goto(own('/'));
+    const status = await page.evaluate(async () => {
+      const ask = async (path: string, options: RequestInit) =>
+        (await fetch(path, { ...options, referrerPolicy: 'no-referrer' })).status;
+      return [
+        await ask('/api/health', {}),
+        await ask('/api/test', { method: 'POST', body: 'BUNDLE_ID=a.b' }),
+      ];
+    });
+    expect(status).toEqual([200, 200]);
+  });
+
+  test('no other page may frame ours', async () => {
+    await page.goto(fill('http://evil.test:A/'));
+    await page.evaluate((src) => {
+      document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    }, own('/?framed'));
+    const { status } = await proxy.next('/?framed');
+    expect(status).toBe(403);
+  });
+});

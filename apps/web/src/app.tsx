@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+
+import { LiveServer } from './server/live-server.tsx';
+import { NoSuchPlace } from './shell/no-such-place.tsx';
+import { Rail } from './shell/rail.tsx';
+import { ServerBanner } from './shell/server-banner.tsx';
+import { TooltipProvider } from './ui/tooltip.tsx';
+
+const ListingPlace = lazy(async () => ({
+  default: (await import('./places/listing/place.tsx')).ListingPlace,
+}));
+const RunnersPlace = lazy(async () => ({
+  default: (await import('./places/runners/place.tsx')).RunnersPlace,
+}));
+const FilesPlace = lazy(async () => ({
+  default: (await import('./places/files/place.tsx')).FilesPlace,
+}));
+const CredentialsPlace = lazy(async () => ({
+  default: (await import('./places/credentials/place.tsx')).CredentialsPlace,
+}));
+
+/** The shell: the rail, what is wrong with the server, and the place that the address names. */
+export function App() {
+  return (
+    <LiveServer>
+      <TooltipProvider delayDuration={400} skipDelayDuration={200}>
+        <div className="flex h-dvh flex-col-reverse md:flex-row">
+          <Rail />
+          <main className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <ServerBanner />
+            <Suspense>
+              <Switch>
+                <Route path="/" component={ListingPlace} />
+                <Route path="/runners" component={RunnersPlace} />
+                <Route path="/files" component={FilesPlace} />
+                <Route path="/credentials" component={CredentialsPlace} />
+                <Route component={NoSuchPlace} />
+              </Switch>
+            </Suspense>
+          </main>
+        </div>
+      </TooltipProvider>
+    </LiveServer>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Listing, ListingImage } from '@storedeck/contract';
+import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
+
+type Where = 'current' | 'new' | 'template';
+
+const SETS = {
+  APP_IPHONE_67: { kind: 'screen', device: 'iphone', width: 1290, height: 2796, count: 6 },
+  APP_IPHONE_61: { kind: 'screen', device: 'iphone', width: 1179, height: 2556, count: 3 },
+  APP_IPAD_PRO_3GEN_129: { kind: 'screen', device: 'tablet', width: 2048, height: 2732, count: 4 },
+  phoneScreenshots: { kind: 'screen', device: 'android', width: 1080, height: 2160, count: 6 },
+  tenInchScreenshots: { kind: 'screen', device: 'tablet', width: 1600, height: 2560, count: 4 },
+  icon: { kind: 'icon', device: 'android', width: 512, height: 512, count: 1 },
+  featureGraphic: { kind: 'feature', device: 'android', width: 1024, height: 500, count: 1 },
+} as const;
+type Slot = keyof typeof SETS;
+
+/** The simulated product as a sync would have saved it just now. */
+export const currentListing = (): Listing => ({ ...listing('current'), syncedAt: new Date().toISOString() });
+
+/** The release that the product's owner prepares. */
+export const newListing = (where: 'new' | 'template'): Listing => listing(where);
+
+/** The picture that a `file` of these listings names. */
+export function pictureAt(path: string): Picture | undefined {
+  const [, , , locale, name] = path.split('/');
+  const [number, slot = ''] = name?.split('.')[0]?.split('-') ?? [];
+  if (!Object.hasOwn(SETS, slot) || !locale) return undefined;
+  const { kind, device, width, height } = SETS[slot as Slot];
+  return { kind, device, width, height, locale, screen: Number(number) - 1 };
+}
+
+function listing(where: Where): Listing {
+  const next = where !== 'current';
+  return {
+    schemaVersion: 1,
+    appStore: {
+      bundleId: PRODUCT.bundleId,
+      appId: PRODUCT.appId,
+      primaryLocale: PRODUCT.primaryLocale,
+      version: {
+        id: next ? '2' : '1',
+        versionString: next ? PRODUCT.nextVersion : PRODUCT.liveVersion,
+        state: next ? 'PREPARE_FOR_SUBMISSION' : 'READY_FOR_DISTRIBUTION',
+        platform: 'IOS',
+      },
+      copyright: PRODUCT.copyright,
+      categories: { primary: 'HEALTH_AND_FITNESS', secondary: 'PRODUCTIVITY' },
+      locales: Object.fromEntries(
+        WRITTEN_LOCALES.map((locale) => [locale, appStoreLocale(where, locale, next)]),
+      ),
+    },
+    googlePlay: {
+      packageName: PRODUCT.packageName,
+      defaultLanguage: PRODUCT.primaryLocale,
+      versionName: next ? PRODUCT.nextVersion : PRODUCT.liveVersion,
+      contact: { email: PRODUCT.email, phone: PRODUCT.phone, website: PRODUCT.website },
+      locales: Object.fromEntries(
+        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(where, locale, next)]),
+      ),
+    },
+  };
+}
+
+function appStoreLocale(where: Where, locale: string, next: boolean) {
+  const { next: planned, ...text } = textOf(locale);
+  return {
+    name: text.name,
+    subtitle: next ? planned.subtitle : text.subtitle,
+    description: next ? `${planned.opening}\n\n${text.description}` : text.description,
+    keywords: text.keywords,
+    promotionalText: next ? planned.promotionalText : text.promotionalText,
+    whatsNew: next ? planned.whatsNew : text.whatsNew,
+    supportUrl: `${PRODUCT.website}/support`,
+    marketingUrl: PRODUCT.website,
+    privacyPolicyUrl: `${PRODUCT.website}/privacy`,
+    screenshots: images(where, locale, ['APP_IPHONE_67', 'APP_IPHONE_61', 'APP_IPAD_PRO_3GEN_129']),
+  };
+}
+
+function playLocale(where: Where, locale: string, next: boolean) {
+  const { next: planned, ...text } = textOf(locale);
+  return {
+    title: text.name,
+    shortDescription: text.shortDescription,
+    fullDescription: next ? `${planned.opening}\n\n${text.description}` : text.description,
+    releaseNotes: next ? planned.whatsNew : text.whatsNew,
+    images: images(where, locale, ['icon', 'featureGraphic', 'phoneScreenshots', 'tenInchScreenshots']),
+  };
+}
+
+const images = (where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingImage[]> =>
+  Object.fromEntries(
+    slots.map((slot) => {
+      const { width, height, count } = SETS[slot];
+      const numbers = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
+      return [
+        slot,
+        numbers.map((number) => ({ file: `assets/${where}/${locale}/${number}-${slot}.jpg`, width, height })),
+      ];
+    }),
+  );

@@ -1,0 +1,171 @@
+import type { AppStoreListing, AppStoreLocale, ListingImage } from '@storedeck/contract';
+import { ChevronLeft, Monitor, Share, Smartphone, Tablet, Tv, Watch, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { formOf, type Device } from '../devices.ts';
+import { FoldedText } from '../folded-text.tsx';
+import { directionOf } from '../locales.ts';
+import { Shelf } from '../pictures/shelf.tsx';
+import { AppStoreInformation } from './information.tsx';
+import { AppStoreIcon } from './icon.tsx';
+import { AppStoreRibbon } from './ribbon.tsx';
+
+const INSET = '1.25rem';
+const MORE =
+  'text-apple-blue bg-apple-ground ps-6 [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
+
+/** The product page as the App Store of iOS 26 draws it, from what the API tells: no ratings, no age, no size. */
+export function AppStorePage({
+  listing,
+  code,
+  locale,
+  device,
+  playIcon,
+}: {
+  listing: AppStoreListing;
+  code: string;
+  locale: AppStoreLocale;
+  device: Device;
+  /** Stands in for the icon that the App Store's API gives only with a build. */
+  playIcon: ListingImage | undefined;
+}) {
+  const wide = formOf(device.key) === 'tablet';
+  const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
+  return (
+    <article
+      lang={code}
+      dir={directionOf(code)}
+      aria-label="App Store product page"
+      data-testid="app-store-page"
+      className="bg-apple-ground text-apple-ink font-apple pb-8 text-[0.9375rem] leading-5"
+    >
+      <NavigationBar />
+      <header className={`flex gap-4 px-5 ${wide ? 'pt-3' : 'pt-1'}`}>
+        <AppStoreIcon image={listing.icon} standIn={playIcon} className={wide ? 'size-36' : 'size-29'} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h1
+            className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
+          >
+            {locale.name ?? <Unset>No name</Unset>}
+          </h1>
+          {locale.subtitle && (
+            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere">{locale.subtitle}</p>
+          )}
+          <p aria-hidden className="mt-auto pt-2">
+            <span
+              dir="ltr"
+              lang="en"
+              className="bg-apple-button inline-block rounded-full px-5 py-1.25 text-[0.9375rem] font-bold text-white select-none"
+            >
+              Get
+            </span>
+          </p>
+        </div>
+      </header>
+      <AppStoreRibbon listing={listing} code={code} />
+      <section aria-label="Screenshots" className="mt-4">
+        {screenshots.length > 0 ? (
+          <Shelf
+            key={`${code} ${device.slot}`}
+            title={`${device.label} screenshots`}
+            images={screenshots}
+            tileHeight={wide ? 27 : isWatch(device) ? 17 : 30}
+            tile="rounded-[1.125rem]"
+            inset={INSET}
+          />
+        ) : (
+          <p
+            className="bg-apple-fill text-apple-muted mx-5 rounded-2xl px-5 py-10 text-center"
+            dir="ltr"
+            lang="en"
+          >
+            No {device.label} screenshots in this locale
+          </p>
+        )}
+        <DeviceLine device={device} />
+      </section>
+      <section aria-label="Description" className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4">
+        {locale.promotionalText && (
+          <p data-testid="promotional-text" className="whitespace-pre-line wrap-anywhere">
+            {locale.promotionalText}
+          </p>
+        )}
+        {locale.description ? (
+          <FoldedText key={locale.description} text={locale.description} more="more" moreClassName={MORE} />
+        ) : (
+          <Unset>No description</Unset>
+        )}
+      </section>
+      {locale.whatsNew && (
+        <Section title="What’s New">
+          {listing.version && (
+            <p className="text-apple-muted mb-2" dir="ltr" lang="en">
+              Version {listing.version.versionString}
+            </p>
+          )}
+          <FoldedText key={locale.whatsNew} text={locale.whatsNew} more="more" moreClassName={MORE} />
+        </Section>
+      )}
+      <Section title="Information">
+        <AppStoreInformation listing={listing} locale={locale} />
+      </Section>
+    </article>
+  );
+}
+
+const isWatch = ({ slot }: Device): boolean => slot?.startsWith('APP_WATCH') ?? false;
+
+// Only scenery: the round glass buttons that make the page recognisable lead nowhere here.
+function NavigationBar() {
+  const button = 'bg-apple-fill grid size-10 place-items-center rounded-full';
+  return (
+    <div aria-hidden className="flex items-center justify-between px-4 pt-4 pb-3">
+      <span className={button}>
+        <ChevronLeft className="size-5.5 rtl:-scale-x-100" />
+      </span>
+      <span className={button}>
+        <Share className="size-4.5" />
+      </span>
+    </div>
+  );
+}
+
+function DeviceLine({ device: { key, label } }: { device: Device }) {
+  const Icon = DEVICE_ICONS.find(([pattern]) => pattern.test(key))?.[1] ?? Smartphone;
+  return (
+    <p
+      dir="ltr"
+      lang="en"
+      className="text-apple-muted mt-2 flex items-center gap-1.5 px-5 text-[0.8125rem] rtl:justify-end"
+    >
+      <Icon aria-hidden className="size-4" />
+      {label}
+    </p>
+  );
+}
+
+const DEVICE_ICONS: readonly [RegExp, LucideIcon][] = [
+  [/ipad/i, Tablet],
+  [/watch/i, Watch],
+  [/apple_tv/i, Tv],
+  [/desktop/i, Monitor],
+];
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-apple-line mx-5 mt-5 border-t pt-4">
+      <h2 lang="en" className="mb-2 text-[1.25rem] leading-6 font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Unset({ children }: { children: string }) {
+  return (
+    <span lang="en" className="text-apple-muted italic">
+      {children}
+    </span>
+  );
+}

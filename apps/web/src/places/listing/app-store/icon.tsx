@@ -1,0 +1,39 @@
+import type { ListingImage } from '@storedeck/contract';
+import { ImageOff } from 'lucide-react';
+
+import { Picture } from '../pictures/picture.tsx';
+
+/**
+ * The app's icon with iOS' corners. Where the App Store's API gave none, Google Play's stands in and says so; without
+ * either, an empty frame of the same shape.
+ */
+export function AppStoreIcon({
+  image,
+  standIn,
+  className,
+}: {
+  image: ListingImage | null | undefined;
+  standIn: ListingImage | undefined;
+  className: string;
+}) {
+  const shape = `shrink-0 rounded-[22.5%] ${className}`;
+  const shown = image ?? standIn;
+  if (!shown) {
+    return (
+      <span
+        role="img"
+        aria-label="The App Store gave no icon"
+        className={`bg-apple-fill border-apple-line text-apple-muted grid place-items-center border ${shape}`}
+      >
+        <ImageOff aria-hidden className="size-6" />
+      </span>
+    );
+  }
+  const alt = image ? 'App icon' : 'App icon, taken from Google Play: the App Store’s API gave none';
+  return (
+    <span title={image ? undefined : alt} className={`relative overflow-hidden ${shape}`}>
+      <Picture image={shown} alt={alt} proportion={1} priority="high" className="size-full" />
+      <span aria-hidden className="absolute inset-0 rounded-[22.5%] inset-ring inset-ring-black/10" />
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+
+import { FoldedText } from './folded-text.tsx';
+
+// jsdom lays nothing out: the heights are said here.
+let height = { scroll: 0, client: 0 };
+beforeEach(() => {
+  Object.defineProperty(HTMLElement.prototype, 'scrollHeight', {
+    configurable: true,
+    get: () => height.scroll,
+  });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get: () => height.client,
+  });
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+});
+afterEach(cleanup);
+
+const fold = (text: string) => render(<FoldedText key={text} text={text} more="more" moreClassName="" />);
+
+test('long text is folded until someone wants more of it', () => {
+  height = { scroll: 200, client: 60 };
+  fold('a long story');
+  expect(screen.getByText('a long story').className).toContain('line-clamp-3');
+  fireEvent.click(screen.getByRole('button', { name: 'more' }));
+  expect(screen.getByText('a long story').className).not.toContain('line-clamp-3');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('text that fits has nothing more to offer', () => {
+  height = { scroll: 60, client: 60 };
+  fold('short');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('markup in a store’s text is text', () => {
+  height = { scroll: 60, client: 60 };
+  const { container } = fold('<img src=x onerror=alert(1)>');
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.textContent).toBe('<img src=x onerror=alert(1)>');
+});

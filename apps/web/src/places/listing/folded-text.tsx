@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * A store's long text, cut after three lines with a word that unfolds it; short text has no such word. Remount it
+ * (by `key`) for another text, so that it is folded again.
+ */
+export function FoldedText({
+  text,
+  more,
+  className = '',
+  moreClassName,
+}: {
+  text: string;
+  more: string;
+  className?: string;
+  moreClassName: string;
+}) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  const [cut, setCut] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = paragraph.current;
+    if (!element || unfolded) return;
+    const measure = (): void => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const resized = new ResizeObserver(measure);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [unfolded, text]);
+
+  return (
+    <div className={`relative ${className}`}>
+      <p ref={paragraph} className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'line-clamp-3'}`}>
+        {text}
+      </p>
+      {cut && !unfolded && (
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={() => setUnfolded(true)}
+          className={`absolute end-0 bottom-0 ${moreClassName}`}
+        >
+          {more}
+        </button>
+      )}
+    </div>
+  );
+}

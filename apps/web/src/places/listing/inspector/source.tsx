@@ -1,0 +1,87 @@
+import type { Listing } from '@storedeck/contract';
+import type { ReactNode } from 'react';
+
+import { RelativeTime } from '../relative-time.tsx';
+import type { Store } from '../stores.ts';
+import type { View } from '../url-state.ts';
+import { isLive, words } from '../version-state.ts';
+
+/** Where the shown listing comes from: which version was read, in which state, and when. */
+export function Source({ listing, store, view }: { listing: Listing; store: Store; view: View }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      {store === 'appstore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}
+      {view === 'current' && listing.syncedAt !== undefined && (
+        <Row label="Read">
+          <RelativeTime iso={listing.syncedAt} />
+        </Row>
+      )}
+      <Row label="File">
+        <code className="font-mono text-sm">
+          {view === 'current' ? 'listing-current.json' : 'listing.json'}
+        </code>
+      </Row>
+    </dl>
+  );
+}
+
+function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
+  const { version, editableVersion } = appStore ?? {};
+  return (
+    <>
+      {version && (
+        <Row label="Version">
+          <span className="font-medium tabular-nums">{version.versionString}</span>{' '}
+          <VersionState state={version.state} />
+        </Row>
+      )}
+      {editableVersion && editableVersion.id !== version?.id && (
+        <Row label="In preparation">
+          <span className="font-medium tabular-nums">{editableVersion.versionString}</span>{' '}
+          <span className="text-muted">{words(editableVersion.state)}</span>
+        </Row>
+      )}
+      {appStore && <Row label="Bundle id">{appStore.bundleId}</Row>}
+      {appStore?.primaryLocale && <Row label="Primary locale">{appStore.primaryLocale}</Row>}
+    </>
+  );
+}
+
+function VersionState({ state }: { state: string }) {
+  const live = isLive(state);
+  return (
+    <>
+      <span
+        className={`rounded-full px-1.5 py-0.5 text-xs font-semibold ${live ? 'text-good bg-fill' : 'text-warn bg-warn-fill'}`}
+      >
+        {live ? 'Live' : 'Not live'}
+      </span>{' '}
+      <span className="text-muted block">{words(state)}</span>
+    </>
+  );
+}
+
+function PlaySource({ listing: { googlePlay } }: { listing: Listing }) {
+  if (!googlePlay) return null;
+  return (
+    <>
+      {googlePlay.versionName && (
+        <Row label="Release">
+          <span className="font-medium tabular-nums">{googlePlay.versionName}</span>{' '}
+          <span className="text-muted">Production</span>
+        </Row>
+      )}
+      <Row label="Package">{googlePlay.packageName}</Row>
+      {googlePlay.defaultLanguage && <Row label="Default">{googlePlay.defaultLanguage}</Row>}
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AppStoreLocale, PlayLocale } from '@storedeck/contract';
+
+import type { Store } from '../stores.ts';
+import { TEXT_LIMITS, lengthOf } from '../text-limits.ts';
+
+/** Every text's length beside what the store takes; keywords in full, since no visitor's page shows them. */
+export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | PlayLocale }) {
+  const texts: Readonly<Record<string, unknown>> = locale;
+  const keywords = store === 'appstore' ? texts['keywords'] : undefined;
+  return (
+    <>
+      <dl className="space-y-1">
+        {TEXT_LIMITS[store].map(({ field, label, max }) => (
+          <TextLength key={field} label={label} text={texts[field]} max={max} />
+        ))}
+      </dl>
+      {typeof keywords === 'string' && keywords !== '' && (
+        <ul aria-label="Keywords" className="mt-2 flex flex-wrap gap-1">
+          {keywords.split(',').map((keyword, index) => (
+            <li key={index} className="bg-fill rounded px-1.5 py-0.5 text-sm wrap-anywhere" dir="auto">
+              {keyword}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function TextLength({ label, text, max }: { label: string; text: unknown; max: number }) {
+  const length = typeof text === 'string' ? lengthOf(text) : 0;
+  const over = length > max;
+  return (
+    <div className="flex items-baseline gap-2">
+      <dt className="text-muted">{label}</dt>
+      <dd className={`ms-auto tabular-nums ${over ? 'text-bad font-semibold' : ''}`}>
+        {length === 0 ? <span className="text-muted">empty</span> : `${length} / ${max}`}
+        {over && <span> · {length - max} too long</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Listing, ListingImage } from '@storedeck/contract';
+
+import { AppStorePage } from './app-store/app-store-page.tsx';
+import { formOf } from './devices.ts';
+import { PlayPage } from './google-play/play-page.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import type { LocaleEntry } from './locales.ts';
+import { MissingLocale, MissingStore } from './missing.tsx';
+import type { Shown } from './shown.ts';
+import { Stage } from './stage.tsx';
+import type { ListingState } from './url-state.ts';
+
+/** A listing: its store page in the middle, the facts beside it. */
+export function ListingView({
+  state,
+  shown,
+  listing,
+  onChange,
+}: {
+  state: ListingState;
+  shown: Shown;
+  listing: Listing;
+  onChange: (change: Partial<ListingState>) => void;
+}) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
+      <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+        <StorePage state={state} shown={shown} listing={listing} onChange={onChange} />
+      </div>
+      <Inspector
+        listing={listing}
+        store={state.store}
+        view={state.view}
+        locale={shown.locale}
+        slots={shown.slots}
+      />
+    </div>
+  );
+}
+
+function StorePage({ state, shown, listing, onChange }: Parameters<typeof ListingView>[0]) {
+  const { store, view } = state;
+  const { appStore, googlePlay } = listing;
+  const { code, device, entry, fallback } = shown;
+  if (!(store === 'appstore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
+  const form = formOf(device.key);
+  const appStoreLocale = code === null ? undefined : appStore?.locales[code];
+  const playLocale = code === null ? undefined : googlePlay?.locales[code];
+  if (store === 'appstore' && appStore && code !== null && appStoreLocale) {
+    return (
+      <Stage form={form}>
+        <AppStorePage
+          listing={appStore}
+          code={code}
+          locale={appStoreLocale}
+          device={device}
+          playIcon={playIconOf(googlePlay, entry)}
+        />
+      </Stage>
+    );
+  }
+  if (store === 'play' && googlePlay && code !== null && playLocale) {
+    return (
+      <Stage form={form}>
+        <PlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
+      </Stage>
+    );
+  }
+  if (!entry) return <MissingStore store={store} view={view} />;
+  return (
+    <MissingLocale
+      entry={entry}
+      store={store}
+      view={view}
+      fallback={fallback}
+      onChoose={(locale) => onChange({ locale })}
+    />
+  );
+}
+
+function playIconOf(
+  googlePlay: Listing['googlePlay'],
+  entry: LocaleEntry | undefined,
+): ListingImage | undefined {
+  const codes = [entry?.codes.play, googlePlay?.defaultLanguage];
+  return codes.flatMap((code) => (code ? (googlePlay?.locales[code]?.images?.['icon'] ?? []) : []))[0];
+}

@@ -1,0 +1,162 @@
+import { Check, ChevronDown, Languages } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { codeFor, type LocaleEntry } from './locales.ts';
+import { STORE_NAMES, type Store } from './stores.ts';
+
+/** Chooses a locale from a list that typing narrows down, and tells which store has which. */
+export function LocalePicker({
+  entries,
+  chosen,
+  store,
+  onChoose,
+}: {
+  entries: readonly LocaleEntry[];
+  chosen: LocaleEntry | undefined;
+  store: Store;
+  onChoose: (entry: LocaleEntry) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const count = entries.filter(({ codes }) => codes[store] !== undefined).length;
+  return (
+    <Popover
+      label="Choose a locale"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-84 max-w-[calc(100vw-1rem)]"
+      trigger={
+        <Button
+          aria-label={`Locale: ${chosen?.name ?? 'none'}`}
+          data-testid="locale-picker"
+          className="max-w-72 min-w-0"
+        >
+          <Languages aria-hidden className="text-muted size-4 shrink-0" />
+          <span className="truncate max-sm:sr-only">{chosen?.name ?? 'Locale'}</span>
+          <span className="text-muted font-normal tabular-nums">{chosen && codeFor(chosen, store)}</span>
+          <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0" />
+        </Button>
+      }
+    >
+      <LocaleList
+        entries={entries}
+        chosen={chosen}
+        store={store}
+        onChoose={(entry) => {
+          onChoose(entry);
+          setOpen(false);
+        }}
+      />
+      <p className="text-muted border-line border-t px-3 py-2 text-sm">
+        {count === entries.length
+          ? `${STORE_NAMES[store]} has all ${count} locales`
+          : `${STORE_NAMES[store]} has ${count} of ${entries.length} locales`}
+      </p>
+    </Popover>
+  );
+}
+
+function LocaleList({
+  entries,
+  chosen,
+  store,
+  onChoose,
+}: {
+  entries: readonly LocaleEntry[];
+  chosen: LocaleEntry | undefined;
+  store: Store;
+  onChoose: (entry: LocaleEntry) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [sought, setSought] = useState('');
+  const found = entries.filter((entry) => matches(entry, sought));
+  const [active, setActive] = useState(() => Math.max(0, chosen ? entries.indexOf(chosen) : 0));
+
+  function move(to: number): void {
+    const next = Math.max(0, Math.min(found.length - 1, to));
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: active - 8 }[
+      event.key
+    ];
+    const entry = found[active];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' && entry) onChoose(entry);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="border-line border-b p-2">
+        <input
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] ? `${id}-${active}` : undefined}
+          aria-label="Search locales"
+          placeholder="Search by language or code"
+          value={sought}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setSought(event.target.value);
+            setActive(0);
+          }}
+          className="bg-fill placeholder:text-muted h-8 w-full rounded-md px-2.5 text-base"
+        />
+      </div>
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Locales"
+        className="thin-scrollbar max-h-84 overflow-y-auto p-1"
+      >
+        {found.map((entry, index) => (
+          <li
+            key={codeFor(entry, 'appstore')}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={entry === chosen}
+            onClick={() => onChoose(entry)}
+            onMouseMove={() => setActive(index)}
+            className={`flex items-center gap-2 rounded-md px-2 py-1.5 ${index === active ? 'bg-hover' : ''}`}
+          >
+            <Check
+              aria-hidden
+              className={`size-3.5 shrink-0 ${entry === chosen ? 'text-accent-ink' : 'invisible'}`}
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{entry.name}</span>
+              {entry.ownName !== entry.name && (
+                <bdi className="text-muted block truncate text-sm">{entry.ownName}</bdi>
+              )}
+            </span>
+            <span className="text-muted text-sm tabular-nums">
+              {entry.codes[store] ?? <span className="text-warn">not on {STORE_NAMES[store]}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p role="status" className="text-muted px-3 py-6 text-center">
+          No locale matches “{sought}”
+        </p>
+      )}
+    </>
+  );
+}
+
+function matches(entry: LocaleEntry, sought: string): boolean {
+  const wanted = sought.trim().toLowerCase();
+  return [entry.name, entry.ownName, ...Object.values(entry.codes)].some((name) =>
+    name.toLowerCase().includes(wanted),
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx';
+import { Blank } from './blank.tsx';
+import { codeFor, languageName, type LocaleEntry } from './locales.ts';
+import { STORE_NAMES, type Store } from './stores.ts';
+import type { View } from './url-state.ts';
+
+/** A locale that the other store, or the other view, has and this one has not. */
+export function MissingLocale({
+  entry,
+  store,
+  view,
+  fallback,
+  onChoose,
+}: {
+  entry: LocaleEntry;
+  store: Store;
+  view: View;
+  /** The code of the language that the store shows to visitors instead. */
+  fallback: string | null;
+  onChoose: (code: string) => void;
+}) {
+  return (
+    <Blank title={`No ${entry.name} on ${STORE_NAMES[store]}`}>
+      <p className="text-muted">
+        {view === 'new' ? 'The new listing has no texts in this language. ' : ''}
+        {fallback !== null && fallback !== codeFor(entry, store)
+          ? `Visitors who read ${entry.name} are shown the store’s default language, ${languageName(fallback)}.`
+          : ''}
+      </p>
+      {fallback !== null && <Button onClick={() => onChoose(fallback)}>Show {languageName(fallback)}</Button>}
+    </Blank>
+  );
+}
+
+/** A listing that says nothing of the chosen store. */
+export function MissingStore({ store, view }: { store: Store; view: View }) {
+  return (
+    <Blank title={`Nothing from ${STORE_NAMES[store]}`}>
+      <p className="text-muted">
+        {view === 'new'
+          ? `The new listing has no part for ${STORE_NAMES[store]}.`
+          : `${STORE_NAMES[store]} was not part of the last sync: its keys are missing from .env. Add them and sync again.`}
+      </p>
+    </Blank>
+  );
+}

@@ -1,0 +1,118 @@
+import { SYNC_KEYS } from '@storedeck/contract';
+import { Check, Copy, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+
+import { useHealth, useSyncVariables } from '../../server/queries.ts';
+import { useSync } from '../../server/sync.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Blank } from './blank.tsx';
+import { progressText } from './sync/progress-text.ts';
+
+/** The first thing a new user sees: what to do before there is a listing. */
+export function NothingSynced() {
+  const { running, start } = useSync();
+  const variables = useSyncVariables({ enabled: !running });
+  const health = useHealth();
+  const [checked, setChecked] = useState(false);
+  if (running) return <FirstSync />;
+  if (variables.isPending) return null;
+  if (variables.data?.complete) {
+    return (
+      <Blank title="Nothing synced yet">
+        <p className="text-muted">
+          {health.data?.demo
+            ? 'This is the demo: both stores are simulated on this computer, everything else is real.'
+            : 'The credentials are here. Read the listing as visitors see it today from the stores.'}
+        </p>
+        <Button look="primary" onClick={start}>
+          <RefreshCw aria-hidden className="size-4" />
+          Sync now
+        </Button>
+      </Blank>
+    );
+  }
+  return (
+    <Blank title="Give Storedeck access to your app">
+      <p className="text-muted">
+        Put the keys of one or both stores into{' '}
+        <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>, then
+        sync. They never leave this computer except to the store they belong to.
+      </p>
+      <EnvTemplate present={variables.data?.names ?? []} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="primary"
+          onClick={() =>
+            void variables.refetch().then(({ data }) => {
+              setChecked(true);
+              if (data?.complete) start();
+            })
+          }
+        >
+          Check and sync
+        </Button>
+        <p className="text-muted">
+          Only looking? <code className="text-ink font-mono text-sm">storedeck --demo</code> has an app to
+          show.
+        </p>
+      </div>
+      {(variables.error ?? checked) && (
+        <p role="alert" className="text-bad wrap-anywhere">
+          {variables.error?.message ??
+            'Neither store is complete yet: the App Store needs the first four, Google Play the last two.'}
+        </p>
+      )}
+    </Blank>
+  );
+}
+
+const envPath = (dir: string | undefined): string =>
+  dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
+
+/** While the very first sync runs there is nothing else to look at. */
+function FirstSync() {
+  const { running } = useSync();
+  const { done = 0, total = 0 } = running?.progress ?? {};
+  return (
+    <Blank title="Reading the stores">
+      <ProgressBar label="First sync" done={done} total={total} />
+      <p className="text-muted tabular-nums">{progressText(running?.progress)}</p>
+    </Blank>
+  );
+}
+
+const FOR: Readonly<Record<string, string>> = {
+  ASC_KEY_ID: 'Users and Access → Integrations',
+  ASC_KEY_P8_B64: 'AuthKey_….p8, base64 in one line',
+  PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: 'the JSON key, base64',
+};
+
+function EnvTemplate({ present }: { present: readonly string[] }) {
+  const [copied, setCopied] = useState(false);
+  const names = SYNC_KEYS.filter((name) => name !== 'PORT');
+  const text = names.map((name) => `${name}=`).join('\n');
+  return (
+    <div className="border-line bg-surface relative rounded-lg border">
+      <ul aria-label="Variables" className="space-y-0.5 overflow-x-auto p-3 font-mono text-sm leading-5">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere sm:whitespace-nowrap">
+            {name}=
+            {present.includes(name) ? (
+              <span className="text-good"> set</span>
+            ) : (
+              FOR[name] !== undefined && <span className="text-muted"> # {FOR[name]}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="absolute end-2 top-2"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListingImage } from '@storedeck/contract';
+import { createContext, useContext } from 'react';
+
+/** Pictures to leaf through at full size. */
+export interface Gallery {
+  readonly title: string;
+  readonly images: readonly ListingImage[];
+}
+
+/** Opens the lightbox on one picture of a gallery. */
+export type OpenGallery = (gallery: Gallery, index: number) => void;
+
+export const GalleryContext = createContext<OpenGallery>(() => {});
+
+export const useGallery = (): OpenGallery => useContext(GalleryContext);

@@ -1,0 +1,136 @@
+import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Gallery } from './gallery.ts';
+import { pictureUrl } from './picture-url.ts';
+import { Picture } from './picture.tsx';
+
+/**
+ * Pictures at the size of the window, one at a time: arrow keys, Home and End leaf through, Escape closes, a press
+ * on the picture shows its real pixels. A native modal dialog keeps the focus and gives it back.
+ */
+export function Lightbox({
+  gallery: { title, images },
+  start,
+  onClose,
+}: {
+  gallery: Gallery;
+  start: number;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [index, setIndex] = useState(start);
+  const [zoomed, setZoomed] = useState(false);
+  const image = images[index];
+  const last = images.length - 1;
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  function go(to: number): void {
+    setIndex(Math.max(0, Math.min(last, to)));
+    setZoomed(false);
+  }
+
+  if (!image) return null;
+  const url = pictureUrl(image);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        go(to);
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-black/95 text-white backdrop:bg-transparent"
+    >
+      <header className="flex items-center gap-3 px-4 py-2">
+        <p className="min-w-0 flex-1 truncate" aria-live="polite">
+          <span className="font-medium">{title}</span>
+          <span className="ms-2 text-white/70 tabular-nums">
+            {index + 1} of {images.length}
+            {image.width && image.height ? ` · ${image.width} × ${image.height}` : ''}
+            {image.fileName ? ` · ${image.fileName}` : ''}
+          </span>
+        </p>
+        <DarkButton label="Close" icon={X} onClick={() => dialog.current?.close()} />
+      </header>
+      <div className="relative min-h-0 flex-1">
+        <div
+          className={`flex h-full ${zoomed ? 'overflow-auto' : 'items-center justify-center px-4 pb-4 sm:px-16'}`}
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget) dialog.current?.close();
+          }}
+        >
+          {url === null ? (
+            <Picture
+              image={image}
+              alt={`Screenshot ${index + 1}`}
+              proportion={0.5}
+              className="max-h-full w-64"
+            />
+          ) : (
+            <button
+              key={url}
+              type="button"
+              aria-label={zoomed ? 'Fit to the window' : 'Show real pixels'}
+              onClick={() => setZoomed(!zoomed)}
+              className={
+                zoomed
+                  ? 'm-auto shrink-0 cursor-zoom-out'
+                  : 'flex max-h-full max-w-full cursor-zoom-in rounded-lg'
+              }
+            >
+              <img
+                src={url}
+                alt={`Screenshot ${index + 1}`}
+                className={
+                  zoomed ? 'max-w-none' : 'max-h-[calc(100dvh-4rem)] max-w-full rounded-lg object-contain'
+                }
+              />
+            </button>
+          )}
+        </div>
+        {index > 0 && (
+          <span className="absolute start-3 top-1/2 -translate-y-1/2">
+            <DarkButton label="Previous" icon={ChevronLeft} onClick={() => go(index - 1)} />
+          </span>
+        )}
+        {index < last && (
+          <span className="absolute end-3 top-1/2 -translate-y-1/2">
+            <DarkButton label="Next" icon={ChevronRight} onClick={() => go(index + 1)} />
+          </span>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function DarkButton({
+  label,
+  icon: Icon,
+  onClick,
+}: {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-10 place-items-center rounded-full bg-white/15 text-white hover:bg-white/25 focus-visible:outline-white"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

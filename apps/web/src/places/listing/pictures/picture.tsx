@@ -1,0 +1,69 @@
+import type { ListingImage } from '@storedeck/contract';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+
+import { words } from '../version-state.ts';
+import { pictureUrl } from './picture-url.ts';
+
+/** A picture in its true proportion, or what is known of one that is not there. */
+export function Picture({
+  image,
+  alt,
+  proportion,
+  priority = 'auto',
+  thumbnail = false,
+  className = '',
+}: {
+  image: ListingImage;
+  alt: string;
+  /** Width by height, for a picture whose size nobody stated. */
+  proportion: number;
+  /** `high` for what a visitor looks at first. */
+  priority?: 'high' | 'auto';
+  /** Too small for words, and loaded after everything else. */
+  thumbnail?: boolean;
+  className?: string;
+}) {
+  const url = pictureUrl(image);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [natural, setNatural] = useState<number | null>(null);
+  const aspectRatio = image.width && image.height ? image.width / image.height : (natural ?? proportion);
+  if (url === null || broken === url) {
+    return (
+      <span
+        role="img"
+        aria-label={`${alt}: ${absence(image)}`}
+        style={{ aspectRatio }}
+        className={`bg-fill text-muted border-strong-line flex flex-col items-center justify-center gap-2 border border-dashed text-center text-sm ${thumbnail ? '' : 'p-3'} ${className}`}
+      >
+        <ImageOff aria-hidden className="size-5" />
+        {!thumbnail && (
+          <span dir="ltr" className="max-w-full wrap-anywhere">
+            {absence(image)}
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt={alt}
+      loading={priority === 'high' ? 'eager' : 'lazy'}
+      fetchPriority={thumbnail ? 'low' : priority}
+      decoding="async"
+      draggable={false}
+      style={{ aspectRatio }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (naturalHeight > 0) setNatural(naturalWidth / naturalHeight);
+      }}
+      onError={() => setBroken(url)}
+      className={`bg-fill object-cover ${className}`}
+    />
+  );
+}
+
+function absence({ file, state }: ListingImage): string {
+  if (file !== null) return `${file} cannot be shown`;
+  return state ? `Not available yet: ${words(state)}` : 'Not available';
+}

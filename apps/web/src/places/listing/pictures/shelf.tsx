@@ -1,0 +1,118 @@
+import type { ListingImage } from '@storedeck/contract';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+
+import { useGallery } from './gallery.ts';
+import { Picture } from './picture.tsx';
+
+/** A row of screenshots that scrolls sideways and snaps to each; a press opens it at full size. */
+export function Shelf({
+  title,
+  images,
+  tileHeight,
+  tile,
+  inset,
+}: {
+  title: string;
+  images: readonly ListingImage[];
+  /** Height of an upright picture, in rem; a landscape one keeps to the width of the page. */
+  tileHeight: number;
+  /** The corners and edges the store gives a picture. */
+  tile: string;
+  /** The page's margin, which the row runs across. */
+  inset: string;
+}) {
+  const openGallery = useGallery();
+  const { ref, more, scroll } = useSideScroll();
+  return (
+    <div className="group/shelf relative">
+      <ul
+        ref={ref}
+        aria-label={title}
+        style={
+          {
+            paddingInline: inset,
+            scrollPaddingInline: inset,
+            '--tile-height': `${tileHeight}rem`,
+          } as CSSProperties
+        }
+        className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:none]"
+      >
+        {images.map((image, index) => (
+          <li
+            key={`${index} ${image.file ?? image.remoteId ?? ''}`}
+            className="max-w-full shrink-0 snap-start"
+          >
+            <button
+              type="button"
+              aria-label={`Open screenshot ${index + 1} of ${images.length}`}
+              onClick={() => openGallery({ title, images }, index)}
+              className={`block max-w-full ${tile}`}
+            >
+              <Picture
+                image={image}
+                alt={`Screenshot ${index + 1} of ${images.length}`}
+                proportion={9 / 19.5}
+                priority={index < 3 ? 'high' : 'auto'}
+                className={`max-w-full ${tile} ${isLandscape(image) ? 'w-88' : 'h-(--tile-height)'}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more.before && <Arrow side="start" label="Earlier screenshots" onClick={() => scroll(-1)} />}
+      {more.after && <Arrow side="end" label="Further screenshots" onClick={() => scroll(1)} />}
+    </div>
+  );
+}
+
+const isLandscape = ({ width, height }: ListingImage): boolean => (width ?? 0) > (height ?? 1);
+
+function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {
+  const Icon = side === 'start' ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      tabIndex={-1}
+      onClick={onClick}
+      className={`bg-raised text-ink border-line absolute top-1/2 grid size-9 -translate-y-1/2 place-items-center rounded-full border opacity-0 shadow-md transition-opacity group-hover/shelf:opacity-100 pointer-coarse:hidden ${side === 'start' ? 'start-2' : 'end-2'}`}
+    >
+      <Icon aria-hidden className="size-5 rtl:-scale-x-100" />
+    </button>
+  );
+}
+
+/** Which way there is more of a row, and how to get there; "before" is where its reading direction starts. */
+function useSideScroll() {
+  const ref = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const look = (): void => {
+      const passed = Math.abs(row.scrollLeft);
+      const before = passed > 8;
+      const after = passed + row.clientWidth < row.scrollWidth - 8;
+      setMore((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const resized = new ResizeObserver(look);
+    resized.observe(row);
+    for (const child of row.children) resized.observe(child);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  });
+
+  function scroll(pages: 1 | -1): void {
+    const row = ref.current;
+    if (!row) return;
+    const towardsEnd = getComputedStyle(row).direction === 'rtl' ? -1 : 1;
+    row.scrollBy({ left: pages * towardsEnd * row.clientWidth * 0.8, behavior: 'smooth' });
+  }
+
+  return { ref, more, scroll };
+}

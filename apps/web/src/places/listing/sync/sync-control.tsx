@@ -1,0 +1,74 @@
+import { Info, RefreshCw, X } from 'lucide-react';
+
+import { useSync } from '../../../server/sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { RelativeTime } from '../relative-time.tsx';
+import { progressText } from './progress-text.ts';
+
+/** When the listing was read, and the button that reads it again; while it runs, how far it is and the way to stop it. */
+export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
+  const { running, start, cancel } = useSync();
+  return (
+    <>
+      <p
+        data-testid="sync-status"
+        className={`text-muted text-sm tabular-nums xl:ms-auto ${running ? 'max-xl:order-6 max-xl:basis-full' : 'max-xl:sr-only'}`}
+      >
+        {running ? (
+          progressText(running.progress)
+        ) : syncedAt ? (
+          <>
+            Synced <RelativeTime iso={syncedAt} />
+          </>
+        ) : null}
+      </p>
+      <PlayNote quiet={running !== null} />
+      {running ? (
+        <Button
+          onClick={cancel}
+          disabled={!running.ours}
+          title={running.ours ? undefined : 'Started elsewhere'}
+        >
+          <X aria-hidden className="size-4" />
+          Cancel
+        </Button>
+      ) : (
+        <Button look="primary" onClick={start}>
+          <RefreshCw aria-hidden className="size-4" />
+          Sync
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a sync does at Google Play, for whoever wonders why a release script lost its edit. */
+function PlayNote({ quiet }: { quiet: boolean }) {
+  return (
+    <Popover
+      label="About syncing"
+      align="end"
+      className="w-80 max-w-[calc(100vw-1rem)] space-y-2 p-4"
+      trigger={
+        <button
+          type="button"
+          aria-label="What a sync does"
+          className={`text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-xl:ms-auto ${quiet ? 'max-sm:invisible max-sm:w-0' : ''}`}
+        >
+          <Info aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      <p>
+        A sync only reads. It replaces <code className="font-mono text-sm">listing-current.json</code> and{' '}
+        <code className="font-mono text-sm">assets/current</code> when everything has arrived.
+      </p>
+      <p className="text-muted">
+        Google Play allows one open edit per service account and app. A sync opens one for a moment, which
+        ends an edit that a release script holds with the same account. Give Storedeck a service account of
+        its own.
+      </p>
+    </Popover>
+  );
+}

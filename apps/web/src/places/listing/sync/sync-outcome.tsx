@@ -1,0 +1,43 @@
+import { useSync } from '../../../server/sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** How the latest sync ended, as long as it is news: the error in the store's words, or what came. */
+export function SyncOutcomeNotice() {
+  const { running, outcome, start, dismiss } = useSync();
+  if (running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
+  if (outcome.kind === 'cancelled') {
+    return (
+      <Notice tone="warn" title="The sync was cancelled. The listing is as it was." onDismiss={dismiss} />
+    );
+  }
+  if (outcome.kind === 'failed') {
+    const { error, code, hint } = outcome.error;
+    return (
+      <Notice
+        tone="bad"
+        title={error}
+        onDismiss={dismiss}
+        actions={<Button onClick={start}>Try again</Button>}
+      >
+        {hint !== undefined && <p className="wrap-anywhere whitespace-pre-line">{hint}</p>}
+        <p className="text-muted mt-0.5 text-sm">
+          <code className="font-mono">{code}</code> · Nothing on disk was changed.
+        </p>
+      </Notice>
+    );
+  }
+  const { downloaded, reused, changes, skipped, versionName } = outcome.result;
+  return (
+    <Notice tone="good" title={`Synced ${versionName}`.trim()} onDismiss={dismiss}>
+      <p className="text-muted">
+        {pictures(downloaded)} downloaded, {reused} already here
+        {changes.length > 0 &&
+          ` · ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since the sync before`}
+        {skipped.length > 0 && ` · ${skipped.length} skipped`}
+      </p>
+    </Notice>
+  );
+}
+
+const pictures = (count: number): string => `${count} ${count === 1 ? 'picture' : 'pictures'}`;

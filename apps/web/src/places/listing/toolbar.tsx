@@ -1,0 +1,63 @@
+import type { Listing } from '@storedeck/contract';
+
+import { Segmented } from '../../ui/segmented.tsx';
+import { devicesOf, type Device, type Slots } from './devices.ts';
+import { LocalePicker } from './locale-picker.tsx';
+import { codeFor, type LocaleEntry } from './locales.ts';
+import { STORES, STORE_NAMES } from './stores.ts';
+import { SyncControl } from './sync/sync-control.tsx';
+import { VIEWS, type ListingState } from './url-state.ts';
+
+/** What is shown, and the sync. */
+export function Toolbar({
+  state,
+  device,
+  slots,
+  entries,
+  entry,
+  current,
+  onChange,
+}: {
+  state: ListingState;
+  device: Device;
+  slots: Slots;
+  entries: readonly LocaleEntry[];
+  entry: LocaleEntry | undefined;
+  current: Listing | null;
+  onChange: (change: Partial<ListingState>) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-3 py-2 sm:gap-x-3 sm:px-4">
+      <Segmented
+        label="View"
+        segments={VIEWS.map((view) => ({ value: view, label: view === 'current' ? 'Current' : 'New' }))}
+        value={state.view}
+        onChange={(view) => onChange({ view })}
+      />
+      <Segmented
+        className="max-sm:order-4"
+        label="Store"
+        segments={STORES.map((store) => ({ value: store, label: STORE_NAMES[store] }))}
+        value={state.store}
+        onChange={(store) => onChange({ store })}
+      />
+      <div className="relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1">
+        <Segmented
+          label="Device"
+          segments={devicesOf(state.store, slots).map(({ key, label }) => ({ value: key, label }))}
+          value={device.key}
+          onChange={(key) => onChange({ device: key })}
+        />
+      </div>
+      {entries.length > 0 && (
+        <LocalePicker
+          entries={entries}
+          chosen={entry}
+          store={state.store}
+          onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+        />
+      )}
+      <SyncControl syncedAt={current?.syncedAt} />
+    </div>
+  );
+}

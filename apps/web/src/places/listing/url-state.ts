@@ -1,0 +1,51 @@
+import { isDeviceOf, type DeviceKey } from './devices.ts';
+import { STORES, type Store } from './stores.ts';
+
+export const VIEWS = ['current', 'new'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** What the Listing place shows; all of it stands in the address. */
+export interface ListingState {
+  readonly store: Store;
+  readonly device: DeviceKey;
+  /** A locale code of either store; null for the listing's own first language. */
+  readonly locale: string | null;
+  readonly view: View;
+}
+
+/** Reads the state from an address; what it does not say, or says wrongly, gets the value a first visit has. */
+export function readListingState(search: URLSearchParams): ListingState {
+  const store = STORES.find((each) => each === search.get('store')) ?? 'appstore';
+  const device = search.get('device');
+  const locale = search.get('locale');
+  return {
+    store,
+    device: device !== null && isDeviceOf(store, device) ? device : firstDevice(store),
+    locale: locale !== null && /^[\w-]{2,20}$/.test(locale) ? locale : null,
+    view: VIEWS.find((each) => each === search.get('view')) ?? 'current',
+  };
+}
+
+/** Writes a change into an address, beside whatever else stands there. */
+export function writeListingState(search: URLSearchParams, change: Partial<ListingState>): URLSearchParams {
+  const before = readListingState(search);
+  const store = change.store ?? before.store;
+  const device =
+    change.device ?? (store === before.store ? before.device : counterpart(before.device, store));
+  const next = new URLSearchParams(search);
+  const { locale = before.locale, view = before.view } = change;
+  for (const [name, value] of Object.entries({ store, device, locale, view })) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+const firstDevice = (store: Store): DeviceKey => (store === 'appstore' ? 'iphone' : 'phone');
+
+// Someone who looks at tablets in one store wants to see tablets in the other.
+function counterpart(device: DeviceKey, store: Store): DeviceKey {
+  const big = ['ipad', 'tablet', 'sevenInchScreenshots', 'tenInchScreenshots'].includes(device);
+  if (store === 'appstore') return big ? 'ipad' : 'iphone';
+  return big ? 'tablet' : 'phone';
+}

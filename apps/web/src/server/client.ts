@@ -1,0 +1,7 @@
+import { createClient, type Client } from '@storedeck/contract';
+import { createContext, useContext } from 'react';
+
+/** The client of the server that served this page: relative addresses only, as its guard wants. */
+export const ClientContext = createContext<Client>(createClient());
+
+export const useClient = (): Client => useContext(ClientContext);

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+
+import { useClient } from './client.ts';
+import { followEvents } from './event-stream.ts';
+import { listingKey } from './queries.ts';
+import { REMOTE_KEY } from './remote.ts';
+import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
+
+const ConnectedContext = createContext(true);
+
+/** False from the moment the server goes away until it answers again. */
+export const useConnected = (): boolean => useContext(ConnectedContext);
+
+/** Keeps the page true to the server: listens to its events, and holds the sync, which outlives any place. */
+export function LiveServer({ children }: { children: ReactNode }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [connected, setConnected] = useState(true);
+  const [state, dispatch] = useReducer(syncReducer, IDLE);
+  const abort = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    let wasLost = false;
+    return followEvents({
+      onConnection(isConnected) {
+        setConnected(isConnected);
+        if (!isConnected) dispatch({ type: 'connection lost' });
+        // Whatever changed while nobody listened is read again.
+        else if (wasLost) void queries.invalidateQueries();
+        wasLost = !isConnected;
+      },
+      onEvent(event) {
+        if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
+        if (event.name !== 'sync' && event.name !== 'sync-progress') return;
+        dispatch({ type: 'event', event });
+        if (event.name === 'sync') void queries.invalidateQueries({ queryKey: listingKey('current') });
+      },
+    });
+  }, [queries]);
+
+  function start(): void {
+    const ours = new AbortController();
+    abort.current = ours;
+    dispatch({ type: 'asked' });
+    void client
+      .sync({ signal: ours.signal })
+      .then(
+        (result) => ({ kind: 'done', result, ours: true }) as const,
+        (failure: unknown) => outcomeOfFailure(failure, ours.signal),
+      )
+      .then(async (outcome) => {
+        if (outcome.kind === 'done') await queries.invalidateQueries({ queryKey: listingKey('current') });
+        dispatch({ type: 'answered', outcome });
+      });
+  }
+
+  return (
+    <ConnectedContext value={connected}>
+      <SyncContext
+        value={{
+          ...state,
+          start,
+          cancel: () => abort.current?.abort(),
+          dismiss: () => dispatch({ type: 'dismissed' }),
+        }}
+      >
+        {children}
+      </SyncContext>
+    </ConnectedContext>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Listing } from '@storedeck/contract';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+
+import { useClient } from './client.ts';
+
+export type WhichListing = 'current' | 'new' | 'template';
+
+export const listingKey = (which: WhichListing) => ['listing', which] as const;
+
+/** A listing file of the working folder; null while there is no such file. */
+export function useListing(which: WhichListing): UseQueryResult<Listing | null> {
+  const client = useClient();
+  return useQuery({
+    queryKey: listingKey(which),
+    queryFn: async ({ signal }) => (await client.readListing({ params: { which }, signal })).listing,
+  });
+}
+
+export function useHealth() {
+  const client = useClient();
+  return useQuery({ queryKey: ['health'], queryFn: ({ signal }) => client.health({ signal }) });
+}
+
+/** Which sync variables have a value. Only the names are kept: the page has no use for the secrets themselves. */
+export function useSyncVariables({ enabled }: { enabled: boolean }) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['sync-variables'],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const { env, hasProd } = await client.readEnv({ signal });
+      return { complete: hasProd, names: Object.keys(env) };
+    },
+  });
+}
+
+/** Writes the New listing from the template, over what is there. */
+export function useApplyTemplate() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.applyTemplate(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: listingKey('new') }),
+  });
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '@storedeck/contract';
+import { describe, expect, test } from '@jest/globals';
+
+import { IDLE, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
+
+const progress = { phase: 'downloading', done: 3, total: 9, bytes: 100 } as const;
+const result = {
+  ok: true,
+  appstore: { iphone: 1, ipad: 1 },
+  googleplay: { phone: 1 },
+  locales: ['ja'],
+  versionName: '1.0',
+  downloaded: 3,
+  reused: 0,
+  changes: [],
+  skipped: [],
+} as const;
+const mutable = { ...result, locales: ['ja'], changes: [], skipped: [] };
+
+const after = (...actions: SyncAction[]): SyncState => actions.reduce(syncReducer, IDLE);
+const progressed: SyncAction = { type: 'event', event: { name: 'sync-progress', data: progress } };
+const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable } };
+
+describe('what the page knows of syncing', () => {
+  test('asking shows at once that it runs, before the server has said anything', () => {
+    expect(after({ type: 'asked' }).running).toEqual({ progress: undefined, ours: true });
+  });
+
+  test('progress of our own sync keeps it ours, so that it can be cancelled', () => {
+    expect(after({ type: 'asked' }, progressed).running).toEqual({ progress, ours: true });
+  });
+
+  test('a sync that another tab started is followed to its end', () => {
+    expect(after(progressed).running).toEqual({ progress, ours: false });
+    expect(after(progressed, ended)).toEqual({
+      running: null,
+      outcome: { kind: 'done', result: mutable, ours: false },
+    });
+  });
+
+  test('our own ends with its answer, not with the event that comes before', () => {
+    expect(after({ type: 'asked' }, ended).running).not.toBeNull();
+    const outcome = { kind: 'done', result: mutable, ours: true } as const;
+    expect(after({ type: 'asked' }, ended, { type: 'answered', outcome })).toEqual({
+      running: null,
+      outcome,
+    });
+  });
+
+  test('a failure stays until it is dismissed or the next sync starts', () => {
+    const outcome = outcomeOfFailure(
+      new ApiError(500, { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' }),
+      new AbortController().signal,
+    );
+    const failed = after({ type: 'asked' }, { type: 'answered', outcome });
+    expect(failed.outcome).toMatchObject({
+      kind: 'failed',
+      error: { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' },
+    });
+    expect(syncReducer(failed, { type: 'dismissed' }).outcome).toBeNull();
+    expect(syncReducer(failed, { type: 'asked' }).outcome).toBeNull();
+  });
+
+  test('cancelling is no failure, and no news when another tab did it', () => {
+    expect(outcomeOfFailure(new Error('aborted'), AbortSignal.abort())).toEqual({ kind: 'cancelled' });
+    const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
+    expect(after(progressed, { type: 'event', event: { name: 'sync', data: aborted } })).toEqual(IDLE);
+  });
+
+  test('what comes late from a sync that we cancelled takes nothing away', () => {
+    const cancelled: SyncAction = { type: 'answered', outcome: { kind: 'cancelled' } };
+    const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
+    const end: SyncAction = { type: 'event', event: { name: 'sync', data: aborted } };
+    const expected = { running: null, outcome: { kind: 'cancelled' } };
+    expect(after({ type: 'asked' }, cancelled, progressed, end)).toEqual(expected);
+    expect(after({ type: 'asked' }, progressed, cancelled, end)).toEqual(expected);
+  });
+
+  test('the echo of our own result is no other result', () => {
+    const outcome = { kind: 'done', result: mutable, ours: true } as const;
+    expect(after({ type: 'asked' }, { type: 'answered', outcome }, ended).outcome).toEqual(outcome);
+  });
+
+  test('a server that is gone runs no sync of others', () => {
+    expect(after(progressed, { type: 'connection lost' }).running).toBeNull();
+  });
+});

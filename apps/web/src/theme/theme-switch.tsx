@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+
+import { Tooltip } from '../ui/tooltip.tsx';
+import { THEMES, applyTheme, storedTheme } from './theme.ts';
+
+const LOOK = {
+  system: { icon: Monitor, name: 'as the system' },
+  light: { icon: Sun, name: 'light' },
+  dark: { icon: Moon, name: 'dark' },
+};
+
+/** One button that goes round: as the system, light, dark. */
+export function ThemeSwitch({ side }: { side: 'right' | 'top' }) {
+  const [theme, setTheme] = useState(() => storedTheme());
+  const { icon: Icon, name } = LOOK[theme];
+  return (
+    <Tooltip text={`Appearance: ${name}`} side={side}>
+      <button
+        type="button"
+        aria-label={`Appearance: ${name}. Change`}
+        onClick={() => {
+          const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
+          applyTheme(next);
+          setTheme(next);
+        }}
+        className="text-muted hover:bg-hover hover:text-ink grid size-10 place-items-center rounded-lg"
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </button>
+    </Tooltip>
+  );
+}

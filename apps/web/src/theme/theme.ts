@@ -1,0 +1,26 @@
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = 'storedeck-theme';
+
+/** The reader's choice from earlier; `system` when there is none, or storage is closed to the page. */
+export function storedTheme(storage: Pick<Storage, 'getItem'> | undefined = pageStorage()): Theme {
+  const stored = storage?.getItem(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'system';
+}
+
+/** Draws the page in a theme and remembers it. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  pageStorage()?.setItem(KEY, theme);
+}
+
+// Reading `localStorage` throws where the browser blocks site data.
+function pageStorage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

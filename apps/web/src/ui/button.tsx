@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+
+const LOOKS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover active:brightness-95',
+  plain: 'bg-surface text-ink border-line border hover:bg-hover',
+  quiet: 'text-muted hover:bg-hover hover:text-ink',
+};
+
+/** A push button: `primary` at most once in view, `quiet` for what stays in the background. */
+export function Button({
+  look = 'plain',
+  className = '',
+  ...props
+}: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
+  return (
+    <button
+      type="button"
+      className={`inline-flex h-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-3 text-base font-medium whitespace-nowrap transition-colors duration-75 aria-disabled:opacity-60 disabled:opacity-50 ${LOOKS[look]} ${className}`}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { isApiError } from '@storedeck/contract';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What went wrong, in the words of whoever found it, what to do, and the code to look it up by. */
+export function Failure({ error, children }: { error: Error; children?: ReactNode }) {
+  const { hint, code, issues } = isApiError(error) ? error : {};
+  return (
+    <div role="alert" className="bg-bad-fill border-line flex gap-2.5 rounded-lg border px-3 py-2.5">
+      <CircleAlert aria-hidden className="text-bad mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
+        <p className="font-medium">{error.message}</p>
+        {issues?.map(({ path, message }) => (
+          <p key={path}>
+            <code className="font-mono text-sm">{path}</code> {message}
+          </p>
+        ))}
+        {hint !== undefined && <p className="text-muted">{hint}</p>}
+        {children}
+        {code !== undefined && <p className="text-muted font-mono text-xs">{code}</p>}
+      </div>
+    </div>
+  );
+}

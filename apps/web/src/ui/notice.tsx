@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { Tooltip } from './tooltip.tsx';
+
+const TONES = {
+  bad: { icon: CircleAlert, box: 'bg-bad-fill', mark: 'text-bad', role: 'alert' },
+  warn: { icon: TriangleAlert, box: 'bg-warn-fill', mark: 'text-warn', role: 'alert' },
+  good: { icon: CircleCheck, box: 'bg-surface', mark: 'text-good', role: 'status' },
+};
+
+/** A strip across the place that says what happened and what to do. */
+export function Notice({
+  tone,
+  title,
+  children,
+  actions,
+  onDismiss,
+}: {
+  tone: keyof typeof TONES;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  onDismiss?: () => void;
+}) {
+  const { icon: Icon, box, mark, role } = TONES[tone];
+  return (
+    <div
+      role={role}
+      className={`border-line flex items-start gap-2.5 border-b max-sm:flex-wrap px-4 py-2.5 ${box}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />
+      <div className="min-w-0 flex-1 max-sm:basis-3/4">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {children}
+      </div>
+      {actions}
+      {onDismiss && (
+        <Tooltip text="Dismiss">
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={onDismiss}
+            className="text-muted hover:bg-hover hover:text-ink -my-1 grid size-7 shrink-0 place-items-center rounded-md"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

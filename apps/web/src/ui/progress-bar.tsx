@@ -1,0 +1,17 @@
+/** A thin bar: how much is done, or that something is under way when nobody knows how much there is. */
+export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
+  const known = total > 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      {...(known && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(done, total) })}
+      className="bg-line h-1 overflow-hidden rounded-full"
+    >
+      <div
+        className={`bg-accent h-full rounded-full ${known ? 'transition-[width] duration-150' : 'w-1/3 animate-pulse'}`}
+        style={known ? { width: `${Math.min(100, (done / total) * 100)}%` } : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** A file that was dropped or chosen cannot be used; the message says why. */
+export class FileRefusal extends Error {
+  override readonly name = 'FileRefusal';
+}
+
+/**
+ * The text of a dropped or chosen file.
+ * @throws FileRefusal when it is longer than `maxBytes`, no UTF-8, or cannot be read
+ */
+export async function readTextFile(file: File, maxBytes: number): Promise<string> {
+  if (file.size > maxBytes) {
+    throw new FileRefusal(
+      `${file.name} is too large: it has ${file.size} bytes, at most ${maxBytes} are read.`,
+    );
+  }
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new FileRefusal(`${file.name} cannot be read. Is it a folder, or was it moved?`, { cause });
+  });
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new FileRefusal(`${file.name} is no text file.`, { cause });
+  }
+}
