@@ -1,0 +1,267 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, createPrivateKey } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Row } from './table.ts';
+
+export interface StoresInChild {
+  env: Record<string, string>;
+  endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
+}
+
+/** A sync measured in a process of its own. */
+export interface MeasuredSync {
+  ms: number;
+  downloaded: number;
+  reused: number;
+  /** Largest resident set of the process, in bytes. */
+  peakRss: number;
+}
+
+export interface ListingSize {
+  locales: number;
+  screenshotsPerSet: Record<string, number>;
+  pictureBytes: number;
+  latencyMs: number;
+}
+
+const PICTURES_OF_ONE = {
+  APP_IPHONE_67: 10,
+  APP_IPHONE_61: 0,
+  APP_IPAD_PRO_3GEN_129: 10,
+  phoneScreenshots: 8,
+  sevenInchScreenshots: 0,
+  tenInchScreenshots: 0,
+};
+const LISTING: ListingSize = {
+  locales: 30,
+  screenshotsPerSet: PICTURES_OF_ONE,
+  pictureBytes: 300_000,
+  latencyMs: 40,
+};
+/** The same number of calls with a tenth of the pictures, so that only their number differs. */
+const TENTH: ListingSize = {
+  ...LISTING,
+  screenshotsPerSet: { ...PICTURES_OF_ONE, APP_IPHONE_67: 1, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 1 },
+};
+
+/** V8 lets buffers of the network pile up until its young generation is full; a small one shows what is really held. */
+const LEAN = ['--max-semi-space-size=4'];
+
+/**
+ * A listing of 30 locales with 28 screenshots of 300 kB each, over connections that take 40 ms to answer: beside a
+ * plain client that sends the same requests one after the other, and beside a sync in which nothing changed.
+ */
+export async function benchStoreSync(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
+  try {
+    const full = await withStores(LISTING, async (stores) => {
+      const dir = join(folder, 'full');
+      await mkdir(dir);
+      const first = await measureSync(dir, stores);
+      const again = await measureSync(dir, stores);
+      const plain = await plainClient(join(folder, 'plain'), stores);
+      const leanDir = join(folder, 'lean');
+      await mkdir(leanDir);
+      return { first, again, plain, lean: await measureSync(leanDir, stores, LEAN) };
+    });
+    const small = await withStores(TENTH, async (stores) => {
+      const dir = join(folder, 'small');
+      const leanDir = join(folder, 'small-lean');
+      await Promise.all([mkdir(dir), mkdir(leanDir)]);
+      return { usual: await measureSync(dir, stores), lean: await measureSync(leanDir, stores, LEAN) };
+    });
+    const { first, again, plain, lean } = full;
+    const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+    const s = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+    return [
+      {
+        what: `first sync, ${first.downloaded} pictures`,
+        ours: s(first.ms),
+        beside: `${s(plain.ms)} plain client, ${plain.requests} requests in turn`,
+        ratio: plain.ms / first.ms,
+        target: '≥ 8 × faster',
+        holds: plain.ms / first.ms >= 8,
+      },
+      {
+        what: 'second sync, nothing changed',
+        ours: `${s(again.ms)}, ${again.downloaded} pictures`,
+        beside: `${s(plain.ms)} plain client, which fetches all again`,
+        ratio: again.ms / plain.ms,
+        target: '< 0.10 ×, 0 pictures',
+        holds: again.ms / plain.ms < 0.1 && again.downloaded === 0,
+      },
+      {
+        // Its floor: the stores' interfaces must be asked all the same, five calls in turn on Google Play alone.
+        what: 'second sync beside the first',
+        ours: s(again.ms),
+        beside: `${s(first.ms)} first sync`,
+        ratio: again.ms / first.ms,
+        target: '< 0.30 ×',
+        holds: again.ms / first.ms < 0.3,
+      },
+      {
+        what: `peak memory of the first sync, node ${LEAN.join(' ')}`,
+        ours: mb(lean.peakRss),
+        beside: `${mb(small.lean.peakRss)} with ${small.lean.downloaded} pictures`,
+        ratio: lean.peakRss / small.lean.peakRss,
+        target: '< 200 MB, < 1.2 ×',
+        holds: lean.peakRss < 200e6 && lean.peakRss / small.lean.peakRss < 1.2,
+      },
+      {
+        what: 'peak memory of the first sync, node without options',
+        ours: mb(first.peakRss),
+        beside: `${mb(small.usual.peakRss)} with ${small.usual.downloaded} pictures`,
+        ratio: first.peakRss / small.usual.peakRss,
+        target: '< 250 MB',
+        holds: first.peakRss < 250e6,
+      },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withStores<Result>(
+  size: ListingSize,
+  use: (stores: StoresInChild) => Promise<Result>,
+): Promise<Result> {
+  const child = forkOf('stores-child.ts', size, ['--conditions=@storedeck/source']);
+  try {
+    return await use(await message<StoresInChild>(child));
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureSync(
+  dir: string,
+  stores: StoresInChild,
+  options: string[] = [],
+): Promise<MeasuredSync> {
+  // From the build, as a user runs it: reading TypeScript sources costs memory of its own.
+  const child = forkOf('sync-child.ts', { dir, ...stores }, options);
+  const ended = once(child, 'exit');
+  const measured = await message<MeasuredSync>(child);
+  await ended;
+  return measured;
+}
+
+/** What a script without a library does: the same reads and the same pictures, one request after the other. */
+async function plainClient(
+  dir: string,
+  { env, endpoints }: StoresInChild,
+): Promise<{ ms: number; requests: number }> {
+  const { importPKCS8, SignJWT } = await import('jose');
+  await mkdir(dir);
+  const began = performance.now();
+  let requests = 0;
+  const appStoreToken = await new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: env['ASC_KEY_ID'] ?? '', typ: 'JWT' })
+    .setIssuer(env['ASC_ISSUER_ID'] ?? '')
+    .setIssuedAt()
+    .setExpirationTime('10m')
+    .setAudience('appstoreconnect-v1')
+    .sign(createPrivateKey(Buffer.from(env['ASC_KEY_P8_B64'] ?? '', 'base64')));
+  const account = JSON.parse(
+    Buffer.from(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] ?? '', 'base64').toString(),
+  ) as Record<'client_email' | 'private_key', string>;
+  const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    requests += 1;
+    const response = await fetch(url, init);
+    if (!response.ok)
+      throw new Error(`${init.method ?? 'GET'} ${url}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const savePicture = async (url: string, name: string): Promise<void> => {
+    const bytes = Buffer.from(await (await send(url)).arrayBuffer());
+    createHash('sha256').update(bytes).digest('hex');
+    await writeFile(join(dir, name), bytes);
+  };
+
+  type Document = {
+    data: { id: string; attributes: Record<string, string> }[];
+    included: {
+      type: string;
+      id: string;
+      attributes: { imageAsset?: { templateUrl: string; width: number; height: number } };
+    }[];
+  };
+  const apple = async (path: string): Promise<Document> =>
+    (await (
+      await send(endpoints.appStoreConnectUrl + path, {
+        headers: { authorization: `Bearer ${appStoreToken}` },
+      })
+    ).json()) as Document;
+  const apps = await apple(`/v1/apps?filter[bundleId]=${env['BUNDLE_ID'] ?? ''}&limit=200`);
+  const app = apps.data.find(({ attributes }) => attributes['bundleId'] === env['BUNDLE_ID']);
+  const versions = await apple(
+    `/v1/apps/${app?.id}/appStoreVersions?filter[appVersionState]=READY_FOR_DISTRIBUTION&include=appStoreVersionLocalizations&limit[appStoreVersionLocalizations]=50`,
+  );
+  await apple(`/v1/apps/${app?.id}/appInfos?include=appInfoLocalizations&limit[appInfoLocalizations]=50`);
+  for (const { id } of versions.included) {
+    const sets = await apple(
+      `/v1/appStoreVersionLocalizations/${id}/appScreenshotSets?include=appScreenshots&limit[appScreenshots]=50`,
+    );
+    for (const screenshot of sets.included) {
+      const { templateUrl = '', width = 0, height = 0 } = screenshot.attributes.imageAsset ?? {};
+      await savePicture(
+        templateUrl.replace('{w}', String(width)).replace('{h}', String(height)).replace('{f}', 'png'),
+        screenshot.id,
+      );
+    }
+  }
+
+  const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/androidpublisher' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account.client_email)
+    .setAudience('https://oauth2.googleapis.com/token')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(await importPKCS8(account.private_key, 'RS256'));
+  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion });
+  const { access_token: playToken } = (await (
+    await send(endpoints.playTokenUrl, { method: 'POST', body })
+  ).json()) as { access_token: string };
+  const edits = `${endpoints.playUrl}/androidpublisher/v3/applications/${env['PLAYSTORE_PACKAGE_NAME'] ?? ''}/edits`;
+  const headers = { authorization: `Bearer ${playToken}` };
+  const google = async <Answer>(path: string): Promise<Answer> =>
+    (await (await send(`${edits}/${path}`, { headers })).json()) as Answer;
+  const { id: edit } = (await (await send(edits, { method: 'POST', headers })).json()) as { id: string };
+  await google(`${edit}/details`);
+  await google(`${edit}/tracks`);
+  const { listings } = await google<{ listings: { language: string }[] }>(`${edit}/listings`);
+  for (const { language } of listings) {
+    for (const type of [
+      'phoneScreenshots',
+      'sevenInchScreenshots',
+      'tenInchScreenshots',
+      'icon',
+      'featureGraphic',
+    ]) {
+      const { images = [] } = await google<{ images?: { id: string; url: string }[] }>(
+        `${edit}/listings/${language}/${type}`,
+      );
+      for (const { id, url } of images)
+        await savePicture(`${url.replace(/=[^/=]*$/, '')}=s0`, `${language}-${id}`);
+    }
+  }
+  await send(`${edits}/${edit}`, { method: 'DELETE', headers });
+  return { ms: performance.now() - began, requests };
+}
+
+function forkOf(file: string, argument: object, execArgv: string[]): ChildProcess {
+  return fork(new URL(file, import.meta.url), [JSON.stringify(argument)], { execArgv });
+}
+
+async function message<Content>(child: ChildProcess): Promise<Content> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A process of the measurement ended early (${String(code)})`);
+  });
+  const [content] = (await Promise.race([once(child, 'message'), ended])) as [Content];
+  ended.catch(() => undefined);
+  return content;
+}

@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+
+// Viewers in a process of their own: some read, the others never do. The answer is the frames each reader got.
+const { port, readers, stuck } = JSON.parse(process.argv[2] ?? '{}') as {
+  port: number;
+  readers: number;
+  stuck: number;
+};
+const DELIMITER = '\r\n--storedeck-frame\r\n';
+
+const sockets = Array.from({ length: readers + stuck }, () => connect(port, '127.0.0.1'));
+const frames = sockets.slice(0, readers).map((socket) => {
+  const counted = { frames: 0 };
+  let tail = '';
+  socket.on('data', (chunk) => {
+    // A frame ends with the delimiter, and filling bytes never look like it.
+    const text = tail + chunk.toString('latin1', Math.max(0, chunk.length - DELIMITER.length));
+    if (text.endsWith(DELIMITER) || text.includes(DELIMITER)) counted.frames += 1;
+    tail = text.slice(-DELIMITER.length + 1);
+  });
+  return counted;
+});
+for (const socket of sockets.slice(readers)) socket.pause();
+process.on('message', () => process.send?.(frames.map((one) => one.frames)));
