@@ -1,6 +1,11 @@
 // Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain".
+// Nx asks for colours, and the programs that tests start would put them into what the tests read.
+delete process.env.FORCE_COLOR;
+
 export const nodeTests = {
   testEnvironment: 'node',
+  // Many tests start real programs, which takes as long as it takes on a busy machine.
+  testTimeout: 30_000,
   testEnvironmentOptions: { customExportConditions: ['@storedeck/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 
 import etag from 'etag';
 import parseRange from 'range-parser';
 
 import { evaluateConditions, rangeIsFresh, type Validators } from './conditional-request.ts';
 import { contentTypeOf } from './content-type.ts';
+import { copyBytes } from './copy-bytes.ts';
 import { openPreview, type PreviewFile } from './open-preview.ts';
 import { PreviewError } from './preview-error.ts';
 import { previewHeaders } from './preview-headers.ts';
@@ -89,15 +89,9 @@ async function sendPart(
     response.end();
     return;
   }
-  const bytes = file.handle.createReadStream({ start, end: start + length - 1, autoClose: false });
-  try {
-    await pipeline(bytes, response, { end: false });
-  } catch {
-    // The client has left, or the disk failed half-way: either way the length promised cannot be kept.
-    response.destroy();
-    return;
-  }
-  // A file that shrank meanwhile: breaking the connection is the only way left to say so.
-  if (bytes.bytesRead === length) response.end();
+  // When the client has left, the disk failed half-way or the file shrank, the length promised cannot be kept, and
+  // breaking the connection is the only way left to say so.
+  const sent = await copyBytes(file.handle, { start, length }, response).catch(() => undefined);
+  if (sent === length) response.end();
   else response.destroy();
 }
