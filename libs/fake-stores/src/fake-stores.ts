@@ -9,7 +9,7 @@ import { type FakeCredentials, generateCredentials, type TrustedKeys } from './j
 import { answerAppleImage, answerPlayImage } from './pictures/image-host.ts';
 import type { Canvas } from './pictures/canvas.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
-import { cachedPictures } from './pictures/picture-source.ts';
+import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
 import { Edits, type Edit } from './play/edits.ts';
 import { createPlayApp } from './play/play-listing.ts';
@@ -28,8 +28,11 @@ export interface FakeStoresOptions {
   readonly locales?: number | readonly string[];
   /** Number of screenshots, by display type or Google Play image type. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
-  /** Drawn screens, or one-coloured pictures of about that many bytes. Drawn where `canvas` is given, else 20 kB. */
-  readonly pictures?: 'drawn' | { readonly bytes: number };
+  /**
+   * Drawn screens, one-coloured pictures of about that many bytes, or a source of the caller's. Drawn where `canvas` is
+   * given, else 20 kB.
+   */
+  readonly pictures?: 'drawn' | { readonly bytes: number } | PictureSource;
   /** Draws the pictures; `@storedeck/fake-stores/node` and `/browser` bring one each. */
   readonly canvas?: Canvas;
   /** The second iPhone screenshot of the first locale is still being processed: `imageAsset` is null. */
@@ -78,7 +81,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
     processingScreenshot: options.processingScreenshot ?? false,
     siblingApps: options.siblingApps ?? 1,
     imageBase: urls.appStoreImages,
-    fileSize: typeof options.pictures === 'object' ? options.pictures.bytes : 412_608,
+    fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
   });
   const app = createPlayApp(locales, counts);
   for (const picture of [...app.images.values()].flat()) pictures.set(pictureToken(picture), picture);
@@ -158,8 +161,12 @@ function localesOf(option: FakeStoresOptions['locales']): readonly string[] {
   return option ?? WRITTEN_LOCALES;
 }
 
+const isPlain = (pictures: FakeStoresOptions['pictures']): pictures is { readonly bytes: number } =>
+  typeof pictures === 'object' && 'bytes' in pictures;
+
 function pictureSource({ pictures, canvas }: FakeStoresOptions) {
-  if (typeof pictures === 'object') return plainPictures(pictures.bytes);
+  if (isPlain(pictures)) return plainPictures(pictures.bytes);
+  if (typeof pictures === 'object') return pictures;
   if (canvas) return drawnPictures(canvas);
   if (pictures === 'drawn')
     throw new TypeError('Drawn pictures need a canvas: pass `canvas`, or leave `pictures` out.');

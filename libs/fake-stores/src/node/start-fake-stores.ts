@@ -8,7 +8,7 @@ import { getResponse } from 'msw';
 
 import { createFakeStores, type FakeStores, type FakeStoresOptions } from '../fake-stores.ts';
 import { waited } from '../faults/broken-body.ts';
-import { createNodeCanvas } from './node-canvas.ts';
+import { drawInThreads } from './draw-in-threads.ts';
 
 /** As `createFakeStores`, in front of real sockets. */
 export interface StartOptions extends Omit<FakeStoresOptions, 'urls'> {
@@ -28,7 +28,7 @@ export interface RunningFakeStores {
 }
 
 /**
- * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn unless `pictures` names a number of bytes.
+ * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads of their own unless `pictures` or `canvas` says otherwise.
  * The stranger host that faults lead to is the same server under the name `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
@@ -40,9 +40,10 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const playToken = `${origin}/token`;
+  const drawing = drawInThreads();
   const stores = createFakeStores({
     ...options,
-    ...(options.canvas || typeof options.pictures === 'object' ? {} : { canvas: createNodeCanvas() }),
+    ...(options.canvas || options.pictures ? {} : { pictures: drawing }),
     urls: {
       appStore: origin,
       play: origin,
@@ -61,7 +62,10 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
     playBaseUrl: origin,
     playTokenUrl: playToken,
     stores,
-    close: () => closed(server),
+    async close() {
+      await closed(server);
+      await drawing.close();
+    },
   };
 }
 
