@@ -206,7 +206,7 @@ async function shownPicture(page: Page, index: number) {
 
 /** The same of what the stores' simulation draws. */
 async function drawn(picture: Picture) {
-  const { bytes } = await drawnPictures(createNodeCanvas()).render(picture, picture, 'png');
+  const { bytes } = await drawnPictures(createNodeCanvas()).render(picture, picture, 'jpeg');
   return {
     width: picture.width,
     height: picture.height,

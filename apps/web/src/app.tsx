@@ -10,6 +10,9 @@ import { TooltipProvider } from './ui/tooltip.tsx';
 const ListingPlace = lazy(async () => ({
   default: (await import('./places/listing/place.tsx')).ListingPlace,
 }));
+const DevicesPlace = lazy(async () => ({
+  default: (await import('./places/devices/place.tsx')).DevicesPlace,
+}));
 const RunnersPlace = lazy(async () => ({
   default: (await import('./places/runners/place.tsx')).RunnersPlace,
 }));
@@ -32,6 +35,7 @@ export function App() {
             <Suspense>
               <Switch>
                 <Route path="/" component={ListingPlace} />
+                <Route path="/devices" component={DevicesPlace} />
                 <Route path="/runners" component={RunnersPlace} />
                 <Route path="/files" component={FilesPlace} />
                 <Route path="/credentials" component={CredentialsPlace} />

@@ -1,31 +1,4 @@
 import './server/no-eval.ts';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-
-import { App } from './app.tsx';
-import './theme/page.css';
-import { applyTheme, storedTheme } from './theme/theme.ts';
-
-applyTheme(storedTheme());
-
-const queries = new QueryClient({
-  defaultOptions: {
-    // Files that were edited by hand are read again when the window is looked at; a lost server is noticed, and
-    // found again, by the event stream.
-    queries: { staleTime: 1000, retry: false, refetchOnWindowFocus: true, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-}
+// Not `import … from`: what the places share with this lies in a chunk of its own, which would run before no-eval.
+await import('./start.tsx');

@@ -14,6 +14,7 @@ export function createPretendedServer(): HttpHandler[] {
     new: null,
     template: newListing('template'),
   };
+  let saves = 1;
   const pictures = drawnPictures(createBrowserCanvas());
   const events = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
@@ -30,8 +31,21 @@ export function createPretendedServer(): HttpHandler[] {
       HttpResponse.json({ ok: true, env: {}, appDist: '', hasProd: true }),
     ),
     http.get<{ which: string }>(endpoints.readListing.path, ({ params }) =>
-      HttpResponse.json({ ok: true, listing: listings[params.which] ?? null }),
+      HttpResponse.json({
+        ok: true,
+        listing: listings[params.which] ?? null,
+        etag: listings[params.which] ? String(saves) : '',
+      }),
     ),
+    http.put(endpoints.writeListing.path, async ({ request }) => {
+      listings['new'] = ((await request.json()) as { listing: Listing }).listing;
+      saves += 1;
+      return HttpResponse.json({ ok: true, etag: String(saves) });
+    }),
+    http.post(endpoints.startFromCurrent.path, () => {
+      listings['new'] = listings['current'] ?? null;
+      return HttpResponse.json({ ok: true, copied: PICTURES_IN_ALL });
+    }),
     http.post(endpoints.applyTemplate.path, () => {
       listings['new'] = newListing('new');
       return HttpResponse.json({ ok: true, copied: PICTURES_IN_ALL });

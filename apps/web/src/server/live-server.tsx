@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { useClient } from './client.ts';
+import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
 import { listingKey } from './queries.ts';
 import { REMOTE_KEY } from './remote.ts';
@@ -31,6 +32,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         wasLost = !isConnected;
       },
       onEvent(event) {
+        applyDeviceEvent(queries, event);
         if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress') return;
         dispatch({ type: 'event', event });

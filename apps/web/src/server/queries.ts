@@ -9,11 +9,30 @@ export const listingKey = (which: WhichListing) => ['listing', which] as const;
 
 /** A listing file of the working folder; null while there is no such file. */
 export function useListing(which: WhichListing): UseQueryResult<Listing | null> {
+  return useQuery({ ...useListingQuery(which), select: listingOf });
+}
+
+/** The same with the etag that saving wants. */
+export function useListingFile(which: WhichListing): UseQueryResult<ListingFile> {
+  return useQuery(useListingQuery(which));
+}
+
+export interface ListingFile {
+  readonly listing: Listing | null;
+  readonly etag: string;
+}
+
+const listingOf = ({ listing }: ListingFile): Listing | null => listing;
+
+function useListingQuery(which: WhichListing) {
   const client = useClient();
-  return useQuery({
+  return {
     queryKey: listingKey(which),
-    queryFn: async ({ signal }) => (await client.readListing({ params: { which }, signal })).listing,
-  });
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
+      const { listing, etag } = await client.readListing({ params: { which }, signal });
+      return { listing, etag };
+    },
+  };
 }
 
 export function useHealth() {
@@ -34,12 +53,12 @@ export function useSyncVariables({ enabled }: { enabled: boolean }) {
   });
 }
 
-/** Writes the New listing from the template, over what is there. */
-export function useApplyTemplate() {
+/** Writes the New listing from the template or from Current, over what is there. */
+export function useStartNew(from: 'template' | 'current') {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => client.applyTemplate(),
+    mutationFn: () => (from === 'template' ? client.applyTemplate() : client.startFromCurrent()),
     onSuccess: () => queries.invalidateQueries({ queryKey: listingKey('new') }),
   });
 }

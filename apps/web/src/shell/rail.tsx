@@ -1,7 +1,8 @@
-import { Files, KeyRound, Server, Store, type LucideIcon } from 'lucide-react';
+import { Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
+import { PaletteTrigger } from './palette/palette-trigger.tsx';
 
 interface Place {
   readonly path: string;
@@ -9,8 +10,9 @@ interface Place {
   readonly icon: LucideIcon;
 }
 
-const PLACES: readonly Place[] = [
+export const PLACES: readonly Place[] = [
   { path: '/', name: 'Listing', icon: Store },
+  { path: '/devices', name: 'Devices', icon: Smartphone },
   { path: '/runners', name: 'Runners', icon: Server },
   { path: '/files', name: 'Files', icon: Files },
   { path: '/credentials', name: 'Credentials', icon: KeyRound },
@@ -28,6 +30,7 @@ export function Rail() {
         <PlaceLink key={place.path} {...place} />
       ))}
       <span className="flex-1" />
+      <PaletteTrigger />
       <ThemeSwitch side="right" />
     </nav>
   );
@@ -39,7 +42,7 @@ function PlaceLink({ path, name, icon: Icon }: Place) {
     <Link
       href={path}
       aria-current={active ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 w-14 flex-col items-center justify-center gap-0.5 rounded-lg text-xs font-medium"
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-0.5 text-xs font-medium"
     >
       <Icon aria-hidden className="size-4.5" />
       {name}

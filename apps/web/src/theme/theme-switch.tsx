@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
 
 import { Tooltip } from '../ui/tooltip.tsx';
-import { THEMES, applyTheme, storedTheme } from './theme.ts';
+import { THEMES, applyTheme } from './theme.ts';
+import { useTheme } from './use-theme.ts';
 
 const LOOK = {
   system: { icon: Monitor, name: 'as the system' },
@@ -12,18 +12,14 @@ const LOOK = {
 
 /** One button that goes round: as the system, light, dark. */
 export function ThemeSwitch({ side }: { side: 'right' | 'top' }) {
-  const [theme, setTheme] = useState(() => storedTheme());
+  const theme = useTheme();
   const { icon: Icon, name } = LOOK[theme];
   return (
     <Tooltip text={`Appearance: ${name}`} side={side}>
       <button
         type="button"
         aria-label={`Appearance: ${name}. Change`}
-        onClick={() => {
-          const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-          applyTheme(next);
-          setTheme(next);
-        }}
+        onClick={() => applyTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system')}
         className="text-muted hover:bg-hover hover:text-ink grid size-10 place-items-center rounded-lg"
       >
         <Icon aria-hidden className="size-4.5" />

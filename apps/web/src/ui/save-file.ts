@@ -1,6 +1,6 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, type = 'text/plain;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text or bytes to the browser as a download. */
+export function saveFile(name: string, content: string | Blob, type = 'text/plain;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

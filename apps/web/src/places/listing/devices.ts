@@ -86,6 +86,15 @@ export function slotName(slot: string): string {
   return iMessage !== undefined && NAMES[iMessage] !== undefined ? `iMessage, ${NAMES[iMessage]}` : slot;
 }
 
+/** The slot into which a device's first pictures go. */
+export function slotFor(store: Store, { key, slot }: Device): string {
+  return slot ?? MAIN[store].find((device) => device.key === key)?.slots[0] ?? key;
+}
+
+/** Every slot of a store that is known here. */
+export const knownSlots = (store: Store): string[] =>
+  Object.keys(NAMES).filter((slot) => slot.startsWith('APP_') === (store === 'appstore'));
+
 /** The device switch for a locale: the two main devices always, then every further screenshot slot that has pictures. */
 export function devicesOf(store: Store, slots: Slots): Device[] {
   const filled = Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
@@ -99,6 +108,15 @@ export function devicesOf(store: Store, slots: Slots): Device[] {
     .filter((slot) => !shown.has(slot) && !(store === 'play' && NOT_SCREENSHOTS.has(slot)))
     .map((slot) => ({ key: slot, label: slotName(slot), slot }));
   return [...main, ...further];
+}
+
+/** The device that shows a slot, or would if it had pictures; null for Play's icon and graphics. */
+export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey | null {
+  if (store === 'play' && NOT_SCREENSHOTS.has(slot)) return null;
+  const shown = devicesOf(store, slots).find((device) => device.slot === slot);
+  if (shown) return shown.key;
+  const empty = MAIN[store].find(({ slots: candidates }) => candidates.includes(slot));
+  return slots[slot]?.length || !empty ? slot : empty.key;
 }
 
 /** True for the store's main devices and for anything that could be one of its slots. */

@@ -1,87 +1,51 @@
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing } from '@storedeck/contract';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-import { AppStorePage } from './app-store/app-store-page.tsx';
-import { formOf } from './devices.ts';
-import { PlayPage } from './google-play/play-page.tsx';
+import { useEditMode } from './edit/edit-mode.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import type { LocaleEntry } from './locales.ts';
-import { MissingLocale, MissingStore } from './missing.tsx';
 import type { Shown } from './shown.ts';
-import { Stage } from './stage.tsx';
+import { StorePage } from './store-page.tsx';
 import type { ListingState } from './url-state.ts';
 
-/** A listing: its store page in the middle, the facts beside it. */
+const Editor = lazy(async () => ({ default: (await import('./edit/editor.tsx')).Editor }));
+
+/** A listing: its store page in the middle, beside it the facts, or what New is edited with. */
 export function ListingView({
   state,
   shown,
   listing,
+  panel,
   onChange,
 }: {
   state: ListingState;
   shown: Shown;
   listing: Listing;
+  /** Stands above the facts. */
+  panel?: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
 }) {
+  const editing = useEditMode()[0] && state.view === 'new';
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
         <StorePage state={state} shown={shown} listing={listing} onChange={onChange} />
       </div>
-      <Inspector
-        listing={listing}
-        store={state.store}
-        view={state.view}
-        locale={shown.locale}
-        slots={shown.slots}
-      />
+      <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">
+        {panel}
+        {editing ? (
+          <Suspense>
+            <Editor store={state.store} shown={shown} onChange={onChange} />
+          </Suspense>
+        ) : (
+          <Inspector
+            listing={listing}
+            store={state.store}
+            view={state.view}
+            locale={shown.locale}
+            slots={shown.slots}
+          />
+        )}
+      </div>
     </div>
   );
-}
-
-function StorePage({ state, shown, listing, onChange }: Parameters<typeof ListingView>[0]) {
-  const { store, view } = state;
-  const { appStore, googlePlay } = listing;
-  const { code, device, entry, fallback } = shown;
-  if (!(store === 'appstore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
-  const form = formOf(device.key);
-  const appStoreLocale = code === null ? undefined : appStore?.locales[code];
-  const playLocale = code === null ? undefined : googlePlay?.locales[code];
-  if (store === 'appstore' && appStore && code !== null && appStoreLocale) {
-    return (
-      <Stage form={form}>
-        <AppStorePage
-          listing={appStore}
-          code={code}
-          locale={appStoreLocale}
-          device={device}
-          playIcon={playIconOf(googlePlay, entry)}
-        />
-      </Stage>
-    );
-  }
-  if (store === 'play' && googlePlay && code !== null && playLocale) {
-    return (
-      <Stage form={form}>
-        <PlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
-      </Stage>
-    );
-  }
-  if (!entry) return <MissingStore store={store} view={view} />;
-  return (
-    <MissingLocale
-      entry={entry}
-      store={store}
-      view={view}
-      fallback={fallback}
-      onChoose={(locale) => onChange({ locale })}
-    />
-  );
-}
-
-function playIconOf(
-  googlePlay: Listing['googlePlay'],
-  entry: LocaleEntry | undefined,
-): ListingImage | undefined {
-  const codes = [entry?.codes.play, googlePlay?.defaultLanguage];
-  return codes.flatMap((code) => (code ? (googlePlay?.locales[code]?.images?.['icon'] ?? []) : []))[0];
 }

@@ -27,13 +27,10 @@ export function LocalePicker({
       onOpenChange={setOpen}
       className="w-84 max-w-[calc(100vw-1rem)]"
       trigger={
-        <Button
-          aria-label={`Locale: ${chosen?.name ?? 'none'}`}
-          data-testid="locale-picker"
-          className="max-w-72 min-w-0"
-        >
+        <Button data-testid="locale-picker" className="max-w-72 min-w-0">
           <Languages aria-hidden className="text-muted size-4 shrink-0" />
-          <span className="truncate max-sm:sr-only">{chosen?.name ?? 'Locale'}</span>
+          <span className="sr-only">Locale: </span>
+          <span className="truncate max-xl:sr-only">{chosen?.name ?? 'Locale'}</span>
           <span className="text-muted font-normal tabular-nums">{chosen && codeFor(chosen, store)}</span>
           <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0" />
         </Button>

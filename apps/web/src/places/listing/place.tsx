@@ -1,30 +1,55 @@
 import { isApiError } from '@storedeck/contract';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useListing } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from './blank.tsx';
+import { useNewListing } from './edit/held-draft.ts';
+import { deviceFor } from './devices.ts';
+import { StartFromCurrent } from './inspector/start-from-current.tsx';
 import { StartFromTemplate } from './inspector/template.tsx';
 import { ListingView } from './listing-view.tsx';
+import { pairLocales } from './locales.ts';
 import { NothingSynced } from './nothing-synced.tsx';
 import { GalleryContext, type Gallery } from './pictures/gallery.ts';
 import { Lightbox } from './pictures/lightbox.tsx';
-import { selectShown } from './shown.ts';
+import { plannedListing } from './planned-listing.ts';
+import { ProblemsButton } from './problems/problems-button.tsx';
+import { useProblems } from './problems/use-problems.ts';
+import { reveal, type Target } from './reveal.ts';
+import { selectShown, slotsIn } from './shown.ts';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { readListingState, writeListingState, type ListingState } from './url-state.ts';
+
+const CompareView = lazy(async () => ({
+  default: (await import('./compare/compare-view.tsx')).CompareView,
+}));
+const ProblemsPanel = lazy(async () => ({
+  default: (await import('./problems/problems-panel.tsx')).ProblemsPanel,
+}));
 
 /** The Listing place: the store page, what is shown of it, the facts behind it, and the sync. */
 export function ListingPlace() {
   const [search, setSearch] = useSearchParams();
   const state = readListingState(search);
   const current = useListing('current');
-  const planned = useListing('new');
+  const planned = useNewListing();
+  const { data: read = null } = current;
+  const { data: plan = null } = planned;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
-  const query = state.view === 'current' ? current : planned;
-  const shown = selectShown(state, current.data ?? null, planned.data ?? null);
+  const [target, setTarget] = useState<Target | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
+  // Compare offers whatever either side has.
+  const whole = useMemo(() => plan && plannedListing(read, plan), [read, plan]);
+  const shown = selectShown(state, read, state.view === 'compare' ? whole : plan, entries);
+  const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? planned : current;
+  const isNew = state.view !== 'current';
+  const problems = useProblems(isNew ? plan : read, read, isNew, entries);
+  const problemsOpen = search.get('panel') === 'problems';
 
   useEffect(() => {
     document.title = shown.title === null ? 'Storedeck' : `${shown.title} · Storedeck`;
@@ -32,6 +57,43 @@ export function ListingPlace() {
 
   const change = (to: Partial<ListingState>): void =>
     setSearch((before) => writeListingState(before, to), { replace: true });
+
+  function toggleProblems(): void {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (problemsOpen) next.delete('panel');
+        else next.set('panel', 'problems');
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  function go(to: Target): void {
+    const { store, locale, slot } = to;
+    const slots = slotsIn(state.view === 'current' ? read : whole, store, locale);
+    const device = slot === undefined ? null : deviceFor(store, slots, slot);
+    change({ store, ...(locale !== null && { locale }), ...(device !== null && { device }) });
+    setTarget(to);
+  }
+
+  useEffect(() => {
+    if (target && stage.current) reveal(stage.current, target);
+  }, [target]);
+
+  const panel = problemsOpen && (
+    <Suspense>
+      <ProblemsPanel
+        name={isNew ? 'New' : 'Current'}
+        problems={problems}
+        entries={entries}
+        here={shown.entry}
+        onReveal={go}
+        onClose={toggleProblems}
+      />
+    </Suspense>
+  );
 
   return (
     <GalleryContext value={(gallery, index) => setLightbox({ gallery, index })}>
@@ -41,12 +103,15 @@ export function ListingPlace() {
         slots={shown.slots}
         entries={shown.entries}
         entry={shown.entry}
-        current={current.data ?? null}
+        current={read}
+        problems={
+          query.data && <ProblemsButton problems={problems} open={problemsOpen} onToggle={toggleProblems} />
+        }
         onChange={change}
       />
       <SyncBar />
       <SyncOutcomeNotice />
-      <div className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
+      <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
         {query.error ? (
           <Blank title="The listing cannot be read">
             <p className="wrap-anywhere">{query.error.message}</p>
@@ -55,9 +120,21 @@ export function ListingPlace() {
             )}
             <Button onClick={() => void query.refetch()}>Read again</Button>
           </Blank>
-        ) : query.isPending ? null : query.data ? (
-          <ListingView state={state} shown={shown} listing={query.data} onChange={change} />
-        ) : state.view === 'current' ? (
+        ) : query.isPending ? null : state.view === 'compare' && read && plan ? (
+          <Suspense>
+            <CompareView
+              state={state}
+              shown={shown}
+              current={read}
+              planned={plan}
+              panel={panel}
+              onChange={change}
+              onReveal={go}
+            />
+          </Suspense>
+        ) : query.data ? (
+          <ListingView state={state} shown={shown} listing={query.data} panel={panel} onChange={change} />
+        ) : query === current ? (
           <NothingSynced />
         ) : (
           <Blank title="No new listing yet">
@@ -65,7 +142,8 @@ export function ListingPlace() {
               New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
               pictures in <code className="font-mono text-sm">assets/new</code>.
             </p>
-            <StartFromTemplate replaces={false} look="primary" />
+            {current.data && <StartFromCurrent />}
+            <StartFromTemplate replaces={false} look={current.data ? 'plain' : 'primary'} />
           </Blank>
         )}
       </div>

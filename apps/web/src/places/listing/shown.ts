@@ -2,6 +2,7 @@ import type { AppStoreLocale, Listing, PlayLocale } from '@storedeck/contract';
 
 import { devicesOf, slotName, type Device, type Slots } from './devices.ts';
 import { findLocale, pairLocales, type LocaleEntry } from './locales.ts';
+import type { Store } from './stores.ts';
 import type { ListingState } from './url-state.ts';
 
 /** What the state picks out of the listings. */
@@ -18,10 +19,17 @@ export interface Shown {
   readonly title: string | null;
 }
 
-/** Locales of both views stand in the list, so that changing the view keeps the language. */
-export function selectShown(state: ListingState, current: Listing | null, planned: Listing | null): Shown {
+/**
+ * Locales of both views stand in the list, so that changing the view keeps the language. Pairing them takes a while;
+ * whoever has `entries` already gives them.
+ */
+export function selectShown(
+  state: ListingState,
+  current: Listing | null,
+  planned: Listing | null,
+  entries: readonly LocaleEntry[] = pairLocales([current, planned]),
+): Shown {
   const listing = state.view === 'current' ? current : planned;
-  const entries = pairLocales([current, planned]);
   const locales = localesOf(listing, state);
   const fallback = fallbackOf(listing, state, Object.keys(locales));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
@@ -45,7 +53,13 @@ export function selectShown(state: ListingState, current: Listing | null, planne
 
 type Locales = Readonly<Record<string, AppStoreLocale | PlayLocale>>;
 
-const localesOf = (listing: Listing | null, { store }: ListingState): Locales =>
+/** The pictures of one locale; none where there is no such locale. */
+export function slotsIn(listing: Listing | null, store: Store, code: string | null): Slots {
+  const locales = localesOf(listing, { store });
+  return slotsOf(code !== null && Object.hasOwn(locales, code) ? locales[code] : undefined);
+}
+
+const localesOf = (listing: Listing | null, { store }: Pick<ListingState, 'store'>): Locales =>
   (store === 'appstore' ? listing?.appStore?.locales : listing?.googlePlay?.locales) ?? {};
 
 function fallbackOf(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The ground on which a store page stands, as wide as the device shows it. */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
   return (
-    <div className="flex p-0 md:p-6">
+    <div className="flex p-0 md:p-(--stage-inset,1.5rem)">
       <div
         className={`border-line mx-auto w-full overflow-hidden max-md:border-b md:rounded-[2rem] md:border md:shadow-[0_1px_2px_#0001,0_12px_40px_-12px_#0003] ${form === 'phone' ? 'md:max-w-[25.125rem]' : 'md:max-w-[52.125rem]'}`}
       >

@@ -1,12 +1,14 @@
 import type { Listing } from '@storedeck/contract';
+import type { ReactNode } from 'react';
 
 import { Segmented } from '../../ui/segmented.tsx';
 import { devicesOf, type Device, type Slots } from './devices.ts';
+import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { codeFor, type LocaleEntry } from './locales.ts';
 import { STORES, STORE_NAMES } from './stores.ts';
 import { SyncControl } from './sync/sync-control.tsx';
-import { VIEWS, type ListingState } from './url-state.ts';
+import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
 
 /** What is shown, and the sync. */
 export function Toolbar({
@@ -16,6 +18,7 @@ export function Toolbar({
   entries,
   entry,
   current,
+  problems,
   onChange,
 }: {
   state: ListingState;
@@ -24,13 +27,15 @@ export function Toolbar({
   entries: readonly LocaleEntry[];
   entry: LocaleEntry | undefined;
   current: Listing | null;
+  /** The button that tells how many problems there are. */
+  problems: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 px-3 py-2 sm:gap-x-3 sm:px-4">
+    <div className="flex flex-wrap items-center gap-2 px-3 py-2 sm:px-4 xl:gap-x-3">
       <Segmented
         label="View"
-        segments={VIEWS.map((view) => ({ value: view, label: view === 'current' ? 'Current' : 'New' }))}
+        segments={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view] }))}
         value={state.view}
         onChange={(view) => onChange({ view })}
       />
@@ -57,6 +62,11 @@ export function Toolbar({
           onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
         />
       )}
+      {problems}
+      <FormatsMenu
+        exported={state.view === 'new' ? 'new' : 'current'}
+        onShowNew={() => onChange({ view: 'new' })}
+      />
       <SyncControl syncedAt={current?.syncedAt} />
     </div>
   );

@@ -26,7 +26,7 @@ describe('reading the address', () => {
     ['device=tablet', { device: 'iphone' }],
     ['device=%3Cscript%3E', { device: 'iphone' }],
     ['locale=../../x', { locale: null }],
-    ['view=compare', { view: 'current' }],
+    ['view=sideways', { view: 'current' }],
   ])('%s falls back', (search, expected) => {
     expect(read(search)).toMatchObject(expected);
   });

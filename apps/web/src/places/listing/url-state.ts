@@ -1,8 +1,14 @@
 import { isDeviceOf, type DeviceKey } from './devices.ts';
 import { STORES, type Store } from './stores.ts';
 
-export const VIEWS = ['current', 'new'] as const;
+export const VIEWS = ['current', 'new', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
+
+export const VIEW_NAMES: Readonly<Record<View, string>> = {
+  current: 'Current',
+  new: 'New',
+  compare: 'Compare',
+};
 
 /** What the Listing place shows; all of it stands in the address. */
 export interface ListingState {

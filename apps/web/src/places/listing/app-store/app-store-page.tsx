@@ -3,8 +3,8 @@ import { ChevronLeft, Monitor, Share, Smartphone, Tablet, Tv, Watch, type Lucide
 import type { ReactNode } from 'react';
 
 import { formOf, type Device } from '../devices.ts';
-import { FoldedText } from '../folded-text.tsx';
 import { directionOf } from '../locales.ts';
+import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { AppStoreInformation } from './information.tsx';
 import { AppStoreIcon } from './icon.tsx';
@@ -29,13 +29,14 @@ export function AppStorePage({
   /** Stands in for the icon that the App Store's API gives only with a build. */
   playIcon: ListingImage | undefined;
 }) {
+  const nameOf = usePartName();
   const wide = formOf(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
   return (
     <article
       lang={code}
       dir={directionOf(code)}
-      aria-label="App Store product page"
+      aria-label={nameOf('App Store product page')}
       data-testid="app-store-page"
       className="bg-apple-ground text-apple-ink font-apple pb-8 text-[0.9375rem] leading-5"
     >
@@ -46,10 +47,12 @@ export function AppStorePage({
           <h1
             className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
           >
-            {locale.name ?? <Unset>No name</Unset>}
+            {locale.name ? <PageText field="name" text={locale.name} /> : <Unset>No name</Unset>}
           </h1>
           {locale.subtitle && (
-            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere">{locale.subtitle}</p>
+            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere">
+              <PageText field="subtitle" text={locale.subtitle} />
+            </p>
           )}
           <p aria-hidden className="mt-auto pt-2">
             <span
@@ -63,7 +66,7 @@ export function AppStorePage({
         </div>
       </header>
       <AppStoreRibbon listing={listing} code={code} />
-      <section aria-label="Screenshots" className="mt-4">
+      <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-4">
         {screenshots.length > 0 ? (
           <Shelf
             key={`${code} ${device.slot}`}
@@ -84,14 +87,17 @@ export function AppStorePage({
         )}
         <DeviceLine device={device} />
       </section>
-      <section aria-label="Description" className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4">
+      <section
+        aria-label={nameOf('Description')}
+        className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4"
+      >
         {locale.promotionalText && (
           <p data-testid="promotional-text" className="whitespace-pre-line wrap-anywhere">
-            {locale.promotionalText}
+            <PageText field="promotionalText" text={locale.promotionalText} />
           </p>
         )}
         {locale.description ? (
-          <FoldedText key={locale.description} text={locale.description} more="more" moreClassName={MORE} />
+          <LongPageText field="description" text={locale.description} more="more" moreClassName={MORE} />
         ) : (
           <Unset>No description</Unset>
         )}
@@ -103,7 +109,7 @@ export function AppStorePage({
               Version {listing.version.versionString}
             </p>
           )}
-          <FoldedText key={locale.whatsNew} text={locale.whatsNew} more="more" moreClassName={MORE} />
+          <LongPageText field="whatsNew" text={locale.whatsNew} more="more" moreClassName={MORE} />
         </Section>
       )}
       <Section title="Information">
@@ -152,8 +158,9 @@ const DEVICE_ICONS: readonly [RegExp, LucideIcon][] = [
 ];
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const nameOf = usePartName();
   return (
-    <section aria-label={title} className="border-apple-line mx-5 mt-5 border-t pt-4">
+    <section aria-label={nameOf(title)} className="border-apple-line mx-5 mt-5 border-t pt-4">
       <h2 lang="en" className="mb-2 text-[1.25rem] leading-6 font-bold">
         {title}
       </h2>

@@ -2,13 +2,15 @@ import type { PlayListing } from '@storedeck/contract';
 import { Globe, Mail, Phone, type LucideIcon } from 'lucide-react';
 
 import { outsideLink } from '../outside-link.ts';
+import { usePartName } from '../page-text.tsx';
 
 /** How visitors reach the developer; left out when the listing names no way. */
 export function DeveloperContact({ contact }: { contact: PlayListing['contact'] }) {
+  const nameOf = usePartName();
   const { website, email, phone } = contact ?? {};
   if (!website && !email && !phone) return null;
   return (
-    <section aria-label="Developer contact" className="mt-6 px-6">
+    <section aria-label={nameOf('Developer contact')} className="mt-6 px-6">
       <h2 lang="en" className="mb-3 text-[1.125rem] leading-6 font-medium">
         Developer contact
       </h2>

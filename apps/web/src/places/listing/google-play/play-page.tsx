@@ -3,9 +3,10 @@ import { ArrowLeft, ArrowRight, EllipsisVertical, ImageOff, Search } from 'lucid
 import type { ReactNode } from 'react';
 
 import { formOf, type Device } from '../devices.ts';
-import { FoldedText } from '../folded-text.tsx';
 import { directionOf } from '../locales.ts';
+import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { PictureMark } from '../pictures/picture-mark.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { DeveloperContact } from './developer-contact.tsx';
 import { FeatureGraphic } from './feature-graphic.tsx';
@@ -25,6 +26,7 @@ export function PlayPage({
   locale: PlayLocale;
   device: Device;
 }) {
+  const nameOf = usePartName();
   const wide = formOf(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.images?.[device.slot]) || [];
   const graphic = locale.images?.['featureGraphic']?.[0];
@@ -32,7 +34,7 @@ export function PlayPage({
     <article
       lang={code}
       dir={directionOf(code)}
-      aria-label="Google Play product page"
+      aria-label={nameOf('Google Play product page')}
       data-testid="play-page"
       className="bg-play-ground text-play-ink font-play pb-8 text-[0.875rem] leading-5"
     >
@@ -44,7 +46,11 @@ export function PlayPage({
             <h1
               className={`line-clamp-3 pb-0.5 wrap-anywhere ${wide ? 'text-[2rem] leading-10' : 'text-[1.5rem] leading-7.5'}`}
             >
-              {locale.title ?? <span className="text-play-muted italic">No title</span>}
+              {locale.title ? (
+                <PageText field="title" text={locale.title} />
+              ) : (
+                <span className="text-play-muted italic">No title</span>
+              )}
             </h1>
             <p dir="ltr" className="text-play-green mt-1 font-medium wrap-anywhere rtl:text-end">
               {developerOf(listing)}
@@ -61,11 +67,12 @@ export function PlayPage({
         </p>
       </header>
       {graphic && (
-        <div className="px-6 pt-5">
+        <div data-field="featureGraphic" className="relative px-6 pt-5">
+          <PictureMark image={graphic} />
           <FeatureGraphic image={graphic} video={locale.video} />
         </div>
       )}
-      <section aria-label="Screenshots" className="mt-5">
+      <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-5">
         {screenshots.length > 0 ? (
           <Shelf
             key={`${code} ${device.slot}`}
@@ -88,12 +95,12 @@ export function PlayPage({
       <Section title="About this app" arrow>
         {locale.shortDescription && (
           <p data-testid="short-description" className="text-play-muted wrap-anywhere">
-            {locale.shortDescription}
+            <PageText field="shortDescription" text={locale.shortDescription} />
           </p>
         )}
         {locale.fullDescription && (
-          <FoldedText
-            key={locale.fullDescription}
+          <LongPageText
+            field="fullDescription"
             text={locale.fullDescription}
             more="Read more"
             className="text-play-muted mt-4"
@@ -108,8 +115,8 @@ export function PlayPage({
               Version {listing.versionName}
             </p>
           )}
-          <FoldedText
-            key={locale.releaseNotes}
+          <LongPageText
+            field="releaseNotes"
             text={locale.releaseNotes}
             more="Read more"
             className="text-play-muted"
@@ -165,8 +172,9 @@ function Section({
   dot?: boolean;
   children: ReactNode;
 }) {
+  const nameOf = usePartName();
   return (
-    <section aria-label={title} className="mt-6 px-6">
+    <section aria-label={nameOf(title)} className="mt-6 px-6">
       <h2 lang="en" className="mb-3 flex items-center gap-2 text-[1.125rem] leading-6 font-medium">
         {title}
         {dot && <span aria-hidden className="bg-play-green size-1.5 rounded-full" />}

@@ -4,6 +4,7 @@ import { useListing } from '../../../server/queries.ts';
 import type { Slots as SlotMap } from '../devices.ts';
 import { STORE_NAMES, type Store } from '../stores.ts';
 import type { View } from '../url-state.ts';
+import { EditButton } from './edit-button.tsx';
 import { LastSync } from './last-sync.tsx';
 import { InspectorSection } from './section.tsx';
 import { Slots } from './slots.tsx';
@@ -29,8 +30,9 @@ export function Inspector({
   return (
     <aside
       aria-label="Facts"
-      className="border-line thin-scrollbar bg-ground shrink-0 border-t lg:w-[clamp(18rem,26vw,32rem)] lg:overflow-y-auto lg:border-s lg:border-t-0"
+      className="thin-scrollbar bg-ground border-line max-lg:border-t lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
     >
+      {view === 'new' && <EditButton />}
       <InspectorSection title={`${STORE_NAMES[store]}, ${view === 'current' ? 'as read' : 'as planned'}`}>
         <Source listing={listing} store={store} view={view} />
       </InspectorSection>

@@ -19,7 +19,7 @@ function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
   const openGallery = useGallery();
   const title = slotName(slot);
   return (
-    <div>
+    <div data-field={slot}>
       <h3 className="flex items-baseline gap-2" title={slot}>
         {title}
         <span className="text-muted text-sm">{sizes(images)}</span>
@@ -27,7 +27,7 @@ function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
       </h3>
       <ul className="mt-1 flex flex-wrap gap-1.5">
         {images.map((image, index) => (
-          <li key={index}>
+          <li key={index} data-picture={index}>
             <button
               type="button"
               aria-label={`Open ${title} ${index + 1}`}

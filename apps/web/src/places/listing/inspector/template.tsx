@@ -1,14 +1,15 @@
 import { isApiError } from '@storedeck/contract';
 import { useRef } from 'react';
 
-import { useApplyTemplate, useListing } from '../../../server/queries.ts';
+import { useListing, useStartNew } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** Fills New from the template. Where New has something already, it asks first. */
 export function StartFromTemplate({ replaces, look }: { replaces: boolean; look: 'primary' | 'plain' }) {
   const template = useListing('template');
-  const apply = useApplyTemplate();
+  const apply = useStartNew('template');
   const question = useRef<HTMLDialogElement>(null);
+  if (template.isPending) return null;
   if (!template.data) {
     return replaces ? null : (
       <p className="text-muted">

@@ -11,7 +11,7 @@ export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale 
     <>
       <dl className="space-y-1">
         {TEXT_LIMITS[store].map(({ field, label, max }) => (
-          <TextLength key={field} label={label} text={texts[field]} max={max} />
+          <TextLength key={field} field={field} label={label} text={texts[field]} max={max} />
         ))}
       </dl>
       {typeof keywords === 'string' && keywords !== '' && (
@@ -27,11 +27,21 @@ export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale 
   );
 }
 
-function TextLength({ label, text, max }: { label: string; text: unknown; max: number }) {
+function TextLength({
+  field,
+  label,
+  text,
+  max,
+}: {
+  field: string;
+  label: string;
+  text: unknown;
+  max: number;
+}) {
   const length = typeof text === 'string' ? lengthOf(text) : 0;
   const over = length > max;
   return (
-    <div className="flex items-baseline gap-2">
+    <div data-field={field} className="flex items-baseline gap-2">
       <dt className="text-muted">{label}</dt>
       <dd className={`ms-auto tabular-nums ${over ? 'text-bad font-semibold' : ''}`}>
         {length === 0 ? <span className="text-muted">empty</span> : `${length} / ${max}`}

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
 import { useGallery } from './gallery.ts';
+import { PictureMark } from './picture-mark.tsx';
 import { Picture } from './picture.tsx';
 
 /** A row of screenshots that scrolls sideways and snaps to each; a press opens it at full size. */
@@ -28,6 +29,7 @@ export function Shelf({
     <div className="group/shelf relative">
       <ul
         ref={ref}
+        data-shelf
         aria-label={title}
         style={
           {
@@ -41,8 +43,10 @@ export function Shelf({
         {images.map((image, index) => (
           <li
             key={`${index} ${image.file ?? image.remoteId ?? ''}`}
-            className="max-w-full shrink-0 snap-start"
+            data-picture={index}
+            className="relative max-w-full shrink-0 snap-start"
           >
+            <PictureMark image={image} />
             <button
               type="button"
               aria-label={`Open screenshot ${index + 1} of ${images.length}`}

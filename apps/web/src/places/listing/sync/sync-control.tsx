@@ -23,7 +23,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           </>
         ) : null}
       </p>
-      <PlayNote quiet={running !== null} />
+      <PlayNote />
       {running ? (
         <Button
           onClick={cancel}
@@ -34,9 +34,9 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           Cancel
         </Button>
       ) : (
-        <Button look="primary" onClick={start}>
+        <Button look="primary" onClick={start} className="max-sm:ms-auto">
           <RefreshCw aria-hidden className="size-4" />
-          Sync
+          <span className="max-sm:sr-only">Sync</span>
         </Button>
       )}
     </>
@@ -44,7 +44,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
 }
 
 /** What a sync does at Google Play, for whoever wonders why a release script lost its edit. */
-function PlayNote({ quiet }: { quiet: boolean }) {
+function PlayNote() {
   return (
     <Popover
       label="About syncing"
@@ -54,7 +54,7 @@ function PlayNote({ quiet }: { quiet: boolean }) {
         <button
           type="button"
           aria-label="What a sync does"
-          className={`text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-xl:ms-auto ${quiet ? 'max-sm:invisible max-sm:w-0' : ''}`}
+          className={`text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-xl:ms-auto max-sm:hidden`}
         >
           <Info aria-hidden className="size-4" />
         </button>

@@ -1,0 +1,351 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findTapMark } from '@storedeck/fake-devices';
+import type { Browser, Page, Request } from 'playwright-core';
+
+import { describeInChromium, launchChromium } from './chromium.ts';
+import { deviceScreen, posted } from './device-screen.ts';
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+
+const SERIAL = 'R5CT900FAKE';
+const SIZE = { width: 1080, height: 2400 };
+const INPUT = '/api/adb/input';
+
+describeInChromium('an Android phone on the page', () => {
+  let server: Storedeck;
+  let browser: Browser;
+  let visit: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    server = await startStoredeck(['--demo']);
+    visit = await openWatchedPage(browser);
+    ({ page } = visit);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const address = () => `${server.url}/devices?serial=${SERIAL}`;
+  const picture = async () =>
+    Buffer.from(await (await fetch(`${server.url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer());
+  const settled = async () => {
+    // A picture may be shared with one that was under way before.
+    await picture();
+    return picture();
+  };
+  const press = (name: string) =>
+    posted(page, INPUT, () => page.getByRole('button', { name, exact: true }).click());
+
+  test('stands in the list, and one that cannot be used says why and what to do', async () => {
+    await page.goto(`${server.url}/devices`);
+    await page.getByRole('button', { name: /^Pixel 8/ }).waitFor();
+    const locked = page.getByRole('button', { name: /unauthorized/ });
+    await locked.getByText('tap "Allow"').waitFor();
+    await locked.click();
+    await page.getByRole('heading', { name: 'unauthorized' }).waitFor();
+    expect(await page.getByTestId('device-screen').count()).toBe(0);
+  });
+
+  test('is mirrored in its true proportions, and the address leads back to it', async () => {
+    await page.getByRole('button', { name: /^Pixel 8/ }).click();
+    const screen = deviceScreen(page);
+    await screen.shown();
+    expect(page.url()).toBe(address());
+    await page.reload();
+    await screen.shown();
+    const { width, height } = (await screen.locator.boundingBox()) ?? { width: 0, height: 0 };
+    expect(width / height).toBeCloseTo(SIZE.width / SIZE.height, 2);
+    expect(await coloursOf(page)).toBeGreaterThan(500);
+  });
+
+  test.each([
+    { deviceScaleFactor: 1, width: 1440, height: 900, zoom: 1 },
+    { deviceScaleFactor: 1, width: 1037, height: 611, zoom: 0.67 },
+    { deviceScaleFactor: 1.5, width: 1440, height: 900, zoom: 1 },
+    { deviceScaleFactor: 1.5, width: 1037, height: 611, zoom: 0.9 },
+    { deviceScaleFactor: 2, width: 1037, height: 611, zoom: 1 },
+    { deviceScaleFactor: 2, width: 1440, height: 900, zoom: 0.8 },
+    { deviceScaleFactor: 3, width: 390, height: 844, zoom: 1 },
+  ])('a click lands within one pixel: %j', async ({ zoom, deviceScaleFactor, width, height }) => {
+    // A second mirror would only be slow.
+    await page.goto('about:blank');
+    const { page: own, close } = await openWatchedPage(browser, {
+      deviceScaleFactor,
+      viewport: { width, height },
+    });
+    await own.goto(address());
+    const screen = deviceScreen(own);
+    await screen.shown();
+    await own.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
+    for (const [u, v] of [
+      [0.0625, 0.9583],
+      [0.8741, 0.1137],
+    ] as const) {
+      const { x, y } = await screen.point(u, v);
+      const sent = await posted(own, INPUT, () => own.mouse.click(x, y));
+      const mark = await markOf(u);
+      expect(mark).toEqual({ x: near(u * SIZE.width), y: near(v * SIZE.height) });
+      expect(sent).toEqual({ action: 'tap', serial: SERIAL, ...mark });
+    }
+    await close();
+  });
+
+  describe('takes', () => {
+    beforeEach(async () => {
+      await page.goto(address());
+      await deviceScreen(page).shown();
+      await press('Home');
+    });
+
+    test('a drag as a swipe of its real duration', async () => {
+      const from = await deviceScreen(page).point(0.25, 0.75);
+      const to = await deviceScreen(page).point(0.75, 0.25);
+      const times = page.evaluate(async () => {
+        const at = (name: string) =>
+          new Promise<number>((resolve) =>
+            addEventListener(name, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+          );
+        return Promise.all([at('pointerdown'), at('pointerup')]);
+      });
+      const sent = await posted(page, INPUT, async () => {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y, { steps: 5 });
+        await page.mouse.up();
+      });
+      const [down, up] = await times;
+      expect(sent).toEqual({
+        action: 'swipe',
+        serial: SERIAL,
+        x1: near(270),
+        y1: near(1800),
+        x2: near(810),
+        y2: near(600),
+        ms: Math.round(up - down),
+      });
+    });
+
+    test('the wheel as a scroll', async () => {
+      const settings = await deviceScreen(page).point(0.86, 0.635);
+      await posted(page, INPUT, () => page.mouse.click(settings.x, settings.y));
+      const before = await below(page, await settled());
+      const { x, y } = await deviceScreen(page).point(0.5, 0.6);
+      await page.mouse.move(x, y);
+      const sent = await posted(page, INPUT, () => page.mouse.wheel(0, 120));
+      const { action, x1, x2, y1 = 0, y2 = 0 } = sent as Record<string, number>;
+      expect([action, x1]).toEqual(['swipe', x2]);
+      expect(y1 - y2).toBeGreaterThan(100);
+      expect(await below(page, await settled())).not.toBe(before);
+    });
+
+    test('typing, in order and whole, and gives the keyboard back on Escape', async () => {
+      const text = 'Hello, 100%s "$HOME" \'q\' & done';
+      await openNotes();
+      const requests = recordInputs(page);
+      await page.keyboard.type(text);
+      await page.keyboard.press('x');
+      await posted(page, INPUT, () => page.keyboard.press('Backspace'));
+      await requests.all();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+      const typed = await below(page, await settled());
+
+      await api({ action: 'key', key: 'home' });
+      await openNotes();
+      for (let count = 0; count < text.length; count += 1) await api({ action: 'key', key: 'del' });
+      await api({ action: 'text', text });
+      expect(await below(page, await settled())).toBe(typed);
+
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    });
+
+    test('no shortcuts, and Tab goes on through the page', async () => {
+      const requests = recordInputs(page);
+      await deviceScreen(page).locator.focus();
+      await page.keyboard.press('Control+b');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Back', exact: true }).and(page.locator(':focus')).waitFor();
+      expect(requests.bodies).toEqual([]);
+    });
+
+    test('text from the box, in parts, and says what cannot be typed', async () => {
+      await openNotes();
+      const requests = recordInputs(page);
+      const long = 'all work and no play '.repeat(20);
+      await page.getByRole('textbox', { name: 'Text to type' }).fill(`${long}é`);
+      await page.getByText('Left out: é').waitFor();
+      await page.getByRole('button', { name: 'Type the rest' }).click();
+      await page
+        .getByRole('textbox', { name: 'Text to type' })
+        .and(page.getByText('', { exact: true }))
+        .waitFor();
+      await requests.all();
+      const parts = requests.bodies.map(({ text }) => String(text));
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts.join('')).toBe(long);
+    });
+
+    test('its buttons, each of which changes the screen', async () => {
+      const home = await below(page, await settled());
+      expect(await press('Recent apps')).toEqual({ action: 'key', serial: SERIAL, key: 'recents' });
+      expect(await below(page, await settled())).not.toBe(home);
+      await press('Back');
+      expect(await below(page, await settled())).toBe(home);
+      await press('Volume up');
+      expect(await below(page, await settled())).not.toBe(home);
+      await press('Power');
+      expect(await below(page, await settled())).not.toBe(home);
+      await press('Power');
+      const from = await deviceScreen(page).point(0.5, 0.8);
+      await posted(page, INPUT, async () => {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(from.x, from.y - 200, { steps: 3 });
+        await page.mouse.up();
+      });
+    });
+  });
+
+  test('a screenshot is saved as the PNG it is', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save screenshot' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Pixel 8 \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/);
+    const bytes = await readFile(await download.path());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([SIZE.width, SIZE.height]);
+  });
+
+  test('the native window opens once and shows that it is open', async () => {
+    await page.getByRole('button', { name: 'Native window' }).click();
+    await page.getByRole('button', { name: 'Native window is open' }).waitFor();
+  });
+
+  test('rests while nobody looks', async () => {
+    let asked = 0;
+    const count = (request: Request): void =>
+      void (asked += Number(request.url().includes('/api/adb/screen')));
+    const look = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await look(true);
+    page.on('request', count);
+    // Two pictures taken elsewhere are time enough for the page to have asked for one.
+    await picture();
+    expect(asked).toBe(0);
+    const next = page.waitForRequest(/api\/adb\/screen/);
+    await look(false);
+    await next;
+    page.off('request', count);
+  });
+
+  test('shows sideways nowhere, and the browser had nothing to complain of', async () => {
+    for (const width of [390, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      const box = await deviceScreen(page).locator.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.height > 300).toBe(true);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(visit.complaints).toEqual([]);
+  });
+
+  describe('in trouble', () => {
+    const offline = {
+      status: 502,
+      json: { ok: false, error: 'The phone is gone.', code: 'DEVICE_OFFLINE', hint: 'Plug it in again.' },
+    };
+
+    test('keeps its mirror when an input fails, and forgets the failure at the next that works', async () => {
+      await page.route(`**${INPUT}`, (route) => route.fulfill(offline));
+      await press('Home');
+      await page.getByRole('alert').getByText('The phone is gone.').waitFor();
+      await page.getByRole('alert').getByText('Plug it in again.').waitFor();
+      await page.waitForResponse(/api\/adb\/screen/);
+      await page.unroute(`**${INPUT}`);
+      await press('Home');
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    });
+
+    test('says why there is no picture, and goes on when there is', async () => {
+      await page.route('**/api/adb/screen*', (route) => route.fulfill(offline));
+      await page.getByRole('alert').getByText('The phone is gone.').waitFor();
+      await page.unroute('**/api/adb/screen*');
+      await page.getByRole('button', { name: 'Try again now' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await deviceScreen(page).shown();
+    });
+  });
+
+  /** The mark of a tap at this share of the width, or the last one if it is elsewhere. */
+  async function markOf(u: number) {
+    // The first picture may be one that was under way when the tap came.
+    const first = await findTapMark(await picture());
+    return first && Math.abs(first.x - u * SIZE.width) < 100 ? first : findTapMark(await picture());
+  }
+
+  async function openNotes(): Promise<void> {
+    const { x, y } = await deviceScreen(page).point(0.147, 0.54);
+    await posted(page, INPUT, () => page.mouse.click(x, y));
+  }
+
+  async function api(input: Record<string, string>): Promise<void> {
+    const response = await fetch(`${server.url}${INPUT}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ serial: SERIAL, ...input }),
+    });
+    expect(response.status).toBe(200);
+  }
+});
+
+/** Within one pixel of where the pointer was. */
+const near = (pixel: number) => ({
+  asymmetricMatch: (other: unknown): boolean =>
+    typeof other === 'number' && Number.isInteger(other) && Math.abs(other - pixel) <= 1,
+  toAsymmetricMatcher: () => `within one pixel of ${pixel}`,
+  $$typeof: Symbol.for('jest.asymmetricMatcher'),
+});
+
+/** Records what is sent to the phone from now on. */
+function recordInputs(page: Page) {
+  const bodies: Record<string, unknown>[] = [];
+  const answers: Promise<unknown>[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith(INPUT)) return;
+    bodies.push(request.postDataJSON() as Record<string, unknown>);
+    answers.push(request.response());
+  });
+  return { bodies, all: () => Promise.all(answers) };
+}
+
+/** How many colours the page's own canvas shows. */
+const coloursOf = (page: Page): Promise<number> =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const colours = new Set<number>();
+    for (let at = 0; at < data.length; at += 4) {
+      colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+    }
+    return colours.size;
+  });
+
+/** A digest of a picture without its status bar, whose clock goes on, and without the mark of a touch. */
+const below = (page: Page, png: Buffer): Promise<string> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const { data } = context?.getImageData(0, 120, bitmap.width, bitmap.height - 120) ?? {};
+    const digest = await crypto.subtle.digest('SHA-256', data ?? new Uint8ClampedArray());
+    return [...new Uint8Array(digest)].join(' ');
+  }, png.toString('base64'));

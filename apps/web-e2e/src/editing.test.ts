@@ -1,0 +1,277 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Listing } from '@storedeck/contract';
+import { drawnPictures } from '@storedeck/fake-stores';
+import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import type { Browser, Page } from 'playwright-core';
+
+import { describeInChromium, launchChromium } from './chromium.ts';
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+import { openWatchedPage } from './watched-page.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+const IPHONE = { kind: 'screen', device: 'iphone', locale: 'en-US', width: 1290, height: 2796 } as const;
+const names = ['one.png', 'two.png', 'three.png'];
+
+describeInChromium('editing New', () => {
+  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
+  let server: Storedeck;
+  let browser: Browser;
+  let page: Page;
+  let screens: Buffer[];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    folder = await makeWorkingFolder({});
+    const drawn = drawnPictures(createNodeCanvas());
+    screens = [];
+    for (const screen of [0, 1, 2, 3])
+      screens.push(Buffer.from((await drawn.render({ ...IPHONE, screen }, { ...IPHONE }, 'jpeg')).bytes));
+    await mkdir(join(folder.dir, 'assets/new'), { recursive: true });
+    for (const [index, name] of names.entries())
+      await writeFile(join(folder.dir, 'assets/new', name), screens[index] ?? '');
+    server = await startStoredeck(['--dir', folder.dir]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    await folder?.remove();
+  });
+
+  beforeEach(async () => {
+    await page?.context().close();
+    await write({
+      schemaVersion: 1,
+      note: 'kept',
+      appStore: {
+        bundleId: 'a.b',
+        primaryLocale: 'en-US',
+        locales: {
+          'en-US': {
+            name: 'Garden',
+            subtitle: 'Grow a habit',
+            own: 'kept too',
+            screenshots: {
+              APP_IPHONE_67: names.map((name) => ({ file: `assets/new/${name}`, width: 1290, height: 2796 })),
+            },
+          },
+          'de-DE': { name: 'Garten' },
+        },
+      },
+    } as unknown as Listing);
+    ({ page } = await openWatchedPage(browser));
+    await page.goto(`${server.url}/?view=new`);
+    await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
+    await editor().getByRole('heading', { name: 'Edit New' }).waitFor();
+  });
+
+  const path = () => join(folder.dir, 'listing.json');
+  const write = (listing: Listing) => writeFile(path(), JSON.stringify(listing));
+  const onDisk = async () => Listing.parse(JSON.parse(await readFile(path(), 'utf8')));
+  const english = async () => (await onDisk()).appStore?.locales['en-US'];
+  const order = async () =>
+    (await english())?.screenshots?.['APP_IPHONE_67']?.map(({ file }) => file?.split('/').at(-1));
+  const editor = () => page.getByRole('complementary', { name: 'Edit' });
+  const saved = () =>
+    page
+      .getByTestId('save-state')
+      .getByText(/^Saved/)
+      .waitFor();
+  const slot = () => page.getByTestId('slot-APP_IPHONE_67');
+  const picture = (number: number) =>
+    slot().getByRole('button', { name: new RegExp(`^iPhone 6.9″ ${number} of`) });
+  const openPictures = () => editor().getByText('Pictures', { exact: true }).click();
+
+  test('a text is drawn as it is typed, counted, and saved; what nobody knows is kept', async () => {
+    await editor().getByLabel('Subtitle').fill('Grow it 🌱');
+    await editor().getByText('9 / 30').waitFor();
+    await page.getByTestId('app-store-page').getByText('Grow it 🌱').waitFor();
+    await saved();
+    expect(await english()).toMatchObject({ subtitle: 'Grow it 🌱', own: 'kept too' });
+    expect(await onDisk()).toMatchObject({ note: 'kept' });
+    await editor().getByLabel('Subtitle').fill('x'.repeat(33));
+    await editor().getByText('33 / 30 · 3 too long').waitFor();
+  });
+
+  test('a press on a text of the page leads to its field', async () => {
+    await openPictures();
+    await page.getByTestId('app-store-page').getByText('Grow a habit').click();
+    expect(
+      await editor()
+        .getByLabel('Subtitle')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+  });
+
+  describe('an edit on disk meanwhile', () => {
+    async function meet(choice: string): Promise<void> {
+      const theirs = await onDisk();
+      Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { subtitle: 'By hand' });
+      Object.assign(theirs.appStore?.locales['de-DE'] ?? {}, { name: 'Beet' });
+      await write(theirs);
+      await editor().getByLabel('Subtitle').fill('Typed');
+      const question = page.getByRole('dialog', { name: 'listing.json was changed on disk' });
+      await question.getByText('App Store, English (United States), Subtitle').waitFor();
+      await question.getByText('Typed').waitFor();
+      await question.getByText('By hand').waitFor();
+      expect((await english())?.subtitle).toBe('By hand');
+      await question.getByRole('button', { name: choice }).click();
+      await saved();
+    }
+
+    test.each([
+      ['Keep mine', 'Typed'],
+      ['Take what is on disk', 'By hand'],
+    ])('of the same text asks; %s', async (choice, subtitle) => {
+      await meet(choice);
+      expect((await english())?.subtitle).toBe(subtitle);
+      expect(await editor().getByLabel('Subtitle').inputValue()).toBe(subtitle);
+      expect((await onDisk()).appStore?.locales['de-DE']?.name).toBe('Beet');
+    });
+
+    test('of something else is joined with ours', async () => {
+      const theirs = await onDisk();
+      Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { name: 'Beet' });
+      await write(theirs);
+      await editor().getByLabel('Subtitle').fill('Typed');
+      await page.getByTestId('save-state').getByText('with what others changed on disk').waitFor();
+      expect(await english()).toMatchObject({ name: 'Beet', subtitle: 'Typed' });
+      expect(await editor().getByLabel('Name', { exact: true }).inputValue()).toBe('Beet');
+    });
+  });
+
+  test('a file that cannot be saved is told; the edit waits, also in another place, until it can', async () => {
+    await page.route('**/api/listing/new', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 500,
+            json: { ok: false, error: 'There is no room left.', code: 'DISK_FULL' },
+          })
+        : route.continue(),
+    );
+    await editor().getByLabel('Subtitle').fill('Not lost');
+    await editor().getByRole('alert').getByText('There is no room left.').waitFor();
+    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('link', { name: 'Listing' }).click();
+    await page.getByText('New', { exact: true }).click();
+    expect(await editor().getByLabel('Subtitle').inputValue()).toBe('Not lost');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.unroute('**/api/listing/new');
+    await editor().getByRole('button', { name: 'Try again' }).click();
+    await saved();
+    expect((await english())?.subtitle).toBe('Not lost');
+  });
+
+  describe('pictures', () => {
+    beforeEach(openPictures);
+
+    async function drop(name: string, type: string, bytes: Buffer): Promise<void> {
+      const dataTransfer = await page.evaluateHandle(
+        ([file, mime, base64]) => {
+          const data = new DataTransfer();
+          const content = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0));
+          data.items.add(new File([content], file ?? '', { type: mime ?? '' }));
+          return data;
+        },
+        [name, type, bytes.toString('base64')] as const,
+      );
+      await slot().dispatchEvent('drop', { dataTransfer });
+    }
+
+    test('one is dropped, shown and saved', async () => {
+      await drop('evening.jpg', 'image/jpeg', screens[3] ?? Buffer.alloc(0));
+      await picture(4).waitFor();
+      await saved();
+      const added = (await english())?.screenshots?.['APP_IPHONE_67']?.[3];
+      expect(added).toMatchObject({ fileName: 'evening.jpg', width: 1290, height: 2796 });
+      expect(await readFile(join(folder.dir, added?.file ?? ''))).toEqual(screens[3]);
+      await page
+        .getByTestId('app-store-page')
+        .getByRole('button', { name: 'Open screenshot 4 of 4' })
+        .waitFor();
+    });
+
+    test('one of a wrong size is refused with what is expected, and nothing changes', async () => {
+      const icon = {
+        kind: 'icon',
+        device: 'android',
+        locale: 'en-US',
+        screen: 0,
+        width: 512,
+        height: 512,
+      } as const;
+      const { bytes } = await drawnPictures(createNodeCanvas()).render(icon, icon, 'jpeg');
+      await drop('icon.jpg', 'image/jpeg', Buffer.from(bytes));
+      const alert = slot().getByRole('alert');
+      await alert.getByText('icon.jpg was not added. The picture has 512 × 512 pixels.').waitFor();
+      await alert.getByText('1290 × 2796').waitFor();
+      await drop('notes.txt', 'text/plain', Buffer.from('text'));
+      await alert.getByText('It is neither PNG nor JPEG.').waitFor();
+      expect(await order()).toEqual(names);
+    });
+
+    test('they are put in order with the keyboard, and that is announced', async () => {
+      await picture(1).focus();
+      await page.keyboard.press('Space');
+      await slot().getByText('Picked up iPhone 6.9″ 1 of 3.').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await slot().getByText('Position 3 of 3.').waitFor();
+      await page.keyboard.press('Space');
+      await slot().getByText('Put down at position 3 of 3.').waitFor();
+      await saved();
+      expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
+      expect(await picture(3).evaluate((item) => item === document.activeElement)).toBe(true);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Escape');
+      await slot().getByText('Put back where it was.').waitFor();
+      expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
+    });
+
+    test('they are put in order by dragging', async () => {
+      await picture(3).dragTo(picture(1));
+      await saved();
+      await expect(order()).resolves.toEqual(['three.png', 'one.png', 'two.png']);
+    });
+
+    test('one is removed and brought back', async () => {
+      await picture(2).focus();
+      await page.keyboard.press('Delete');
+      await page.getByText('iPhone 6.9″ 2 removed').waitFor();
+      await saved();
+      expect(await order()).toEqual(['one.png', 'three.png']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await picture(3).waitFor();
+      await saved();
+      expect(await order()).toEqual(names);
+    });
+  });
+
+  test('a language is added with the texts of another', async () => {
+    await editor().getByText('Languages', { exact: true }).click();
+    await editor().getByLabel('Language to add').selectOption('fr-FR');
+    await editor().getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByTestId('locale-picker').getByText('fr-FR').waitFor();
+    await saved();
+    expect((await onDisk()).appStore?.locales['fr-FR']).toEqual({
+      name: 'Garden',
+      subtitle: 'Grow a habit',
+      own: 'kept too',
+    });
+  });
+
+  test('Done saves what was just typed and shows the facts again', async () => {
+    await editor().getByLabel('Subtitle').fill('The last word');
+    await editor().getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('complementary', { name: 'Facts' }).waitFor();
+    expect((await english())?.subtitle).toBe('The last word');
+  });
+});

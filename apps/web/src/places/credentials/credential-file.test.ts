@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+
+import { describeValue, recogniseFile } from './credential-file.ts';
+
+const P8 = '-----BEGIN PRIVATE KEY-----\nMIGTsecret\n-----END PRIVATE KEY-----\n';
+const ACCOUNT = JSON.stringify({
+  type: 'service_account',
+  client_email: 'a@b.c',
+  private_key: P8,
+  note: 'é',
+});
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+test('Apple’s key becomes one line of base64, and its name tells the key id', () => {
+  expect(recogniseFile('AuthKey_2X9R4HXF34.p8', P8)).toEqual({
+    kind: 'p8',
+    base64: base64(P8),
+    keyId: '2X9R4HXF34',
+  });
+  expect(recogniseFile('key.p8', P8)).toEqual({ kind: 'p8', base64: base64(P8) });
+});
+
+test('a service account’s key becomes one line of base64, byte for byte', () => {
+  expect(recogniseFile('x.json', ACCOUNT)).toEqual({
+    kind: 'service-account',
+    base64: base64(ACCOUNT),
+    email: 'a@b.c',
+  });
+});
+
+test.each([
+  ['.env', 'FOO=1\n'],
+  ['settings.txt', '# keys\nASC_KEY_ID=1\n'],
+  ['.env.local', `KEY="${P8}"\nBUNDLE_ID=a\n`],
+])('%s is .env text', (name, text) => {
+  expect(recogniseFile(name, text)).toEqual({ kind: 'env', text });
+});
+
+test.each([
+  ['a public key', '-----BEGIN PUBLIC KEY-----\nsecret', /public key/],
+  ['a certificate', '-----BEGIN CERTIFICATE-----\nsecret', /certificate/],
+  ['an encrypted key', '-----BEGIN ENCRYPTED PRIVATE KEY-----\nsecret', /passphrase/],
+  ['other JSON', '{"type":"authorized_user","secret":1}', /not the key of a service account/],
+  ['broken JSON', '{"type":"service_account"', /not the key of a service account/],
+  ['a note', 'dear diary: secret', /none of/],
+])('%s is refused without being repeated', (_name, text, words) => {
+  expect(() => recogniseFile('file', text)).toThrow(words);
+  expect(() => recogniseFile('file', text)).not.toThrow(/secret/);
+});
+
+test('values are described without being shown', () => {
+  expect(describeValue('p8', ' ')).toBeUndefined();
+  expect(describeValue('p8', base64(P8).replace(/(.{20})/g, '$1\n'))).toEqual({
+    good: 'Holds a private key.',
+  });
+  expect(describeValue('service-account', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({ good: 'a@b.c' });
+  expect(describeValue('p8', base64(ACCOUNT))).toEqual({ fault: expect.stringContaining('no private key') });
+  expect(describeValue('service-account', base64(P8))).toHaveProperty('fault');
+  expect(describeValue('p8', '***')).toEqual({ fault: expect.stringContaining('no base64') });
+});

@@ -1,0 +1,87 @@
+import { FileRefusal } from '../../ui/read-text-file.ts';
+import { envValues } from './env-text.ts';
+import { isSecret } from './credential-fields.ts';
+
+/** What a dropped, chosen or pasted text turns out to be. */
+export type CredentialFile =
+  | { readonly kind: 'p8'; readonly base64: string; readonly keyId?: string }
+  | { readonly kind: 'service-account'; readonly base64: string; readonly email: string }
+  | { readonly kind: 'env'; readonly text: string };
+
+/**
+ * Recognises a key by its content, whatever the file is called.
+ * @throws FileRefusal which says what it is instead; it never repeats the content
+ */
+export function recogniseFile(name: string, text: string): CredentialFile {
+  if (text.includes('-----BEGIN') && !text.trimStart().startsWith('{')) return recognisePem(name, text);
+  if (text.trimStart().startsWith('{')) return recogniseJson(name, text);
+  const names = [...envValues(text).keys()];
+  if (names.some((each) => !isSecret(each)) || (/\.?env\b/i.test(name) && names.length > 0))
+    return { kind: 'env', text };
+  throw new FileRefusal(`${name} is none of AuthKey_….p8, a service account’s JSON key, and .env.`);
+}
+
+function recognisePem(name: string, text: string): CredentialFile {
+  if (envValues(text).size > 0 && !/^\s*-----BEGIN/.test(text)) return { kind: 'env', text };
+  if (/BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(text)) {
+    throw new FileRefusal(`${name} holds a key that is protected by a passphrase; Apple’s are not.`);
+  }
+  if (!text.includes('-----BEGIN PRIVATE KEY-----')) {
+    const what = /-----BEGIN ([A-Z ]{1,40})-----/.exec(text)?.[1]?.toLowerCase() ?? 'something else';
+    throw new FileRefusal(`${name} holds a PEM “${what}”, not the private key of App Store Connect.`);
+  }
+  const keyId = /^AuthKey_([A-Z0-9]{8,12})\b.*\.p8$/i.exec(name)?.[1];
+  return { kind: 'p8', base64: encodeBase64(text), ...(keyId !== undefined && { keyId }) };
+}
+
+function recogniseJson(name: string, text: string): CredentialFile {
+  const email = emailOfServiceAccount(text);
+  if (email !== undefined) return { kind: 'service-account', base64: encodeBase64(text), email };
+  throw new FileRefusal(
+    `${name} is JSON, but not the key of a service account: it has no "type": "service_account" with client_email and private_key.`,
+  );
+}
+
+/** The address of the account whose JSON key this is; undefined when it is none. */
+function emailOfServiceAccount(text: string): string | undefined {
+  try {
+    const { type, client_email, private_key } = JSON.parse(text) as Record<string, unknown>;
+    const whole =
+      type === 'service_account' && typeof private_key === 'string' && typeof client_email === 'string';
+    return whole ? client_email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a base64 value holds, or what is wrong with it, without repeating it. */
+export function describeValue(
+  file: 'p8' | 'service-account',
+  value: string,
+): { readonly good: string } | { readonly fault: string } | undefined {
+  if (value.trim() === '') return undefined;
+  const text = decodeBase64(value);
+  if (text === undefined) return { fault: 'This is no base64. Drop the file itself.' };
+  if (file === 'p8') {
+    if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Holds a private key.' };
+    return { fault: 'This is base64, but of no private key. Drop AuthKey_….p8.' };
+  }
+  const email = emailOfServiceAccount(text);
+  if (email !== undefined) return { good: email };
+  return { fault: 'This is base64, but of no service account’s JSON key.' };
+}
+
+function encodeBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** Takes the forms that the server takes: wrapped, url-safe, without padding. */
+function decodeBase64(value: string): string | undefined {
+  const joined = value.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  try {
+    const bytes = Uint8Array.from(atob(joined), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

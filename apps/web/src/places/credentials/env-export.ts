@@ -1,0 +1,13 @@
+import { setEnvValue } from './env-text.ts';
+
+export const EXPORT_FILE = 'storedeck.env';
+
+/** The variables that the server uses, as `.env` text. */
+export function exportText(env: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(env).reduce(
+    // Only the process environment can hold a value that `.env` cannot.
+    (text, [name, value = '']) =>
+      setEnvValue(text, name, value) ?? `${text}# ${name} cannot be written here\n`,
+    '',
+  );
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+import { ChooseFile } from '../../ui/choose-file.tsx';
+import { SecretField, TextField } from '../../ui/field.tsx';
+import { describeValue, recogniseFile } from './credential-file.ts';
+import { SECTIONS, type CredentialField } from './credential-fields.ts';
+import { envValues, setEnvValue } from './env-text.ts';
+import { useEnvInUse } from './use-env-file.ts';
+
+/** The variables that Storedeck knows, each in a field; every edit goes into the text at its own place. */
+export function EnvForm({
+  text,
+  onChange,
+  onFile,
+}: {
+  text: string;
+  onChange: (text: string) => void;
+  onFile: (file: File) => void;
+}) {
+  const values = envValues(text);
+  const inUse = useEnvInUse();
+  const [unwritable, setUnwritable] = useState<string | null>(null);
+
+  const change = (name: string, value: string): void => {
+    const edited = setEnvValue(text, name, value);
+    setUnwritable(edited === undefined ? name : null);
+    if (edited !== undefined) onChange(edited);
+  };
+
+  return (
+    // A form, so that a browser counts the hidden fields as one thing; saving is elsewhere.
+    <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
+      {SECTIONS.map(({ title, store, fields }) => (
+        <section key={title} aria-label={title} className="border-line bg-surface rounded-xl border">
+          <header className="border-line flex items-baseline gap-3 border-b px-4 py-2.5">
+            <h2 className="font-semibold">{title}</h2>
+            {store && <Completeness fields={fields} values={values} />}
+          </header>
+          <div className="space-y-4 p-4">
+            {fields.map((field) => (
+              <EnvField
+                key={field.name}
+                field={field}
+                value={values.get(field.name) ?? ''}
+                used={inUse.data?.[field.name]}
+                unwritable={unwritable === field.name}
+                onChange={(value) => change(field.name, value)}
+                onFile={onFile}
+              />
+            ))}
+            {store === 'googleplay' && (
+              <p className="text-muted text-sm">
+                Give Storedeck a service account of its own. Google Play keeps one open edit per account and
+                app: a test or a sync opens one for a moment, which ends the edit that a release script holds
+                with the same account.
+              </p>
+            )}
+          </div>
+        </section>
+      ))}
+    </form>
+  );
+}
+
+function Completeness({
+  fields,
+  values,
+}: {
+  fields: readonly CredentialField[];
+  values: ReadonlyMap<string, string>;
+}) {
+  const missing = fields.filter(({ name }) => !values.get(name)?.trim());
+  if (missing.length === 0) return <span className="text-good text-sm">complete</span>;
+  return (
+    <span className="text-muted min-w-0 text-sm">
+      {missing.length === fields.length
+        ? 'not set'
+        : `missing: ${missing.map(({ label }) => label).join(', ')}`}
+    </span>
+  );
+}
+
+function EnvField({
+  field: { name, label, placeholder, hint, file },
+  value,
+  used,
+  unwritable,
+  onChange,
+  onFile,
+}: {
+  field: CredentialField;
+  value: string;
+  used: string | undefined;
+  unwritable: boolean;
+  onChange: (value: string) => void;
+  onFile: (file: File) => void;
+}) {
+  const found = file && describeValue(file, value);
+  const about = {
+    label,
+    hint: (
+      <Hint
+        hint={hint}
+        found={found && 'good' in found ? found.good : undefined}
+        other={value === '' && used !== undefined}
+      />
+    ),
+    error: unwritable
+      ? 'This cannot be written into the text as it stands. Look at it under .env: a quote may be missing.'
+      : found && 'fault' in found
+        ? found.fault
+        : undefined,
+  };
+  if (!file) {
+    return (
+      <TextField
+        {...about}
+        aside={<code className="font-mono text-xs">{name}</code>}
+        mono
+        placeholder={placeholder}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  }
+  return (
+    <SecretField
+      {...about}
+      aside={
+        <span className="flex items-baseline gap-2">
+          <code className="truncate font-mono text-xs max-sm:hidden">{name}</code>
+          <ChooseFile look="quiet" className="-my-1 -me-2 h-6! px-2! text-sm!" onChoose={onFile}>
+            Choose file…
+          </ChooseFile>
+        </span>
+      }
+      value={value}
+      onChange={(typed) => onChange(base64Of(typed))}
+    />
+  );
+}
+
+function Hint({
+  hint,
+  found,
+  other,
+}: {
+  hint: string | undefined;
+  found: string | undefined;
+  other: boolean;
+}): ReactNode {
+  if (found !== undefined) return <span className="text-good">{found}</span>;
+  if (!other) return hint;
+  return (
+    <>
+      {hint} <span className="text-ink">The server has this from its environment or from a key file.</span>
+    </>
+  );
+}
+
+/** What was typed or pasted; a key that is pasted as it is becomes base64, as if its file had been dropped. */
+function base64Of(typed: string): string {
+  if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
+  try {
+    const found = recogniseFile('The text', typed);
+    return found.kind === 'env' ? typed : found.base64;
+  } catch {
+    // It stays as it is; the field says what is wrong with it.
+    return typed;
+  }
+}

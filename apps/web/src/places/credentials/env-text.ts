@@ -1,0 +1,112 @@
+/**
+ * Reads and edits `.env` text in place, by the rules of dotenv, which the server reads it with: whatever an edit is not
+ * about stays as it is, byte for byte.
+ */
+
+/** One `NAME=VALUE` of a text. `start` and `end` enclose the value with its quotes. */
+export interface EnvSetting {
+  readonly name: string;
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+// A name, `=` or `: `, then a value: in one of three quotes, over several lines if need be, or bare up to a comment.
+// Blanks before a quote may hold line breaks too: that is how dotenv reads it.
+const QUOTED = [`'(?:\\\\'|[^'])*'`, `"(?:\\\\"|[^"])*"`, '`(?:\\\\`|[^`])*`'].map((quote) => `\\s*${quote}`);
+const SETTING = new RegExp(
+  String.raw`^[^\S\n]*(?:export\s+)?(?<name>[\w.-]+)(?:\s*=\s*?|:\s+?)(?<value>${QUOTED.join('|')}|[^#\r\n]+)?\s*(?:#.*)?$`,
+  'dgm',
+);
+
+/** Every setting of the text, from top to bottom; of two equal names the last one counts. */
+export function envSettings(text: string): EnvSetting[] {
+  const offsets = offsetsOf(text);
+  return [...boxText(text).matchAll(SETTING)].map((match) => {
+    const { name = '', value = '' } = match.groups ?? {};
+    const raw = value.trim();
+    const [from] = match.indices?.groups?.['value'] ?? [endOfSeparator(match)];
+    const start = raw === '' ? from : from + value.indexOf(raw);
+    return {
+      name,
+      value: unquoted(raw),
+      start: offsets[start] ?? text.length,
+      end: offsets[start + raw.length] ?? text.length,
+    };
+  });
+}
+
+function endOfSeparator(match: RegExpExecArray): number {
+  const [, nameEnd] = match.indices?.groups?.['name'] ?? [match.index, match.index];
+  const rest = match[0].slice(nameEnd - match.index);
+  return nameEnd + (/^\s*[=:]/.exec(rest)?.[0].length ?? 0);
+}
+
+function unquoted(raw: string): string {
+  const quote = raw[0];
+  const inner = raw.replace(/^(['"`])([\s\S]*)\1$/gm, '$2');
+  return quote === '"' ? inner.replace(/\\n/g, '\n').replace(/\\r/g, '\r') : inner;
+}
+
+/** The values that count, by name. */
+export function envValues(text: string): ReadonlyMap<string, string> {
+  return new Map(envSettings(text).map(({ name, value }) => [name, value]));
+}
+
+/**
+ * The text with one value changed, in its own place, or in a new line at the end; undefined when `.env` has no way to
+ * write this value here.
+ */
+export function setEnvValue(text: string, name: string, value: string): string | undefined {
+  const expected = new Map(envValues(text)).set(name, value);
+  return spellings(value)
+    .map((spelling) => writeValue(text, name, spelling))
+    .find((edited) => sameValues(envValues(edited), expected));
+}
+
+function spellings(value: string): string[] {
+  const quoted = [`"${value}"`, `'${value}'`, `\`${value}\``];
+  return /^[\w+/=.:@-]*$/.test(value) ? [value, ...quoted] : quoted;
+}
+
+function writeValue(text: string, name: string, spelling: string): string {
+  const setting = envSettings(text).findLast((each) => each.name === name);
+  if (setting) return text.slice(0, setting.start) + spelling + text.slice(setting.end);
+  const lineEnd = lineEndOf(text);
+  const before = text === '' || text === '\uFEFF' || /[\r\n]$/.test(text) ? text : text + lineEnd;
+  return `${before}${name}=${spelling}${lineEnd}`;
+}
+
+function sameValues(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
+  return some.size === others.size && [...some].every(([name, value]) => others.get(name) === value);
+}
+
+/** The line end that a new line of this text gets: that of its first line. */
+function lineEndOf(text: string): string {
+  return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
+}
+
+/** The text as a text box holds it: every line end is a line feed. */
+export const boxText = (text: string): string => text.replace(/\r\n?/g, '\n');
+
+/** The text after a text box that showed it was edited: only what differs is replaced, so other line ends stay. */
+export function applyBoxEdit(text: string, edited: string): string {
+  const shown = boxText(text);
+  let head = 0;
+  while (head < Math.min(shown.length, edited.length) && shown[head] === edited[head]) head += 1;
+  let tail = 0;
+  const most = Math.min(shown.length, edited.length) - head;
+  while (tail < most && shown[shown.length - 1 - tail] === edited[edited.length - 1 - tail]) tail += 1;
+  const inserted = edited.slice(head, edited.length - tail).replaceAll('\n', lineEndOf(text));
+  const offsets = offsetsOf(text);
+  const from = offsets[head] ?? text.length;
+  const to = offsets[shown.length - tail] ?? text.length;
+  return text.slice(0, from) + inserted + text.slice(to);
+}
+
+/** Where each character of `boxText` stands in the text, and last where the text ends. */
+function offsetsOf(text: string): number[] {
+  const offsets: number[] = [];
+  for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) offsets.push(at);
+  return [...offsets, text.length];
+}

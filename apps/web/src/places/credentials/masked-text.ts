@@ -1,0 +1,37 @@
+import { isSecret } from './credential-fields.ts';
+import { boxText, envSettings } from './env-text.ts';
+
+const MASK = '••••••••';
+
+/** The text with everything hidden that is, or may be, a secret: values, what stands commented out, and loose lines. */
+export function maskedText(text: string): string {
+  const plain = boxText(text);
+  let shown = '';
+  let at = 0;
+  for (const { name, value, start, end } of envSettings(plain)) {
+    shown += maskedGap(plain.slice(at, start), { afterValue: at > 0, beforeValue: true });
+    shown += isSecret(name) && value !== '' ? MASK : plain.slice(start, end);
+    at = end;
+  }
+  return shown + maskedGap(plain.slice(at), { afterValue: at > 0, beforeValue: false });
+}
+
+/** Whether masking hides anything. */
+export const hidesSomething = (text: string): boolean => maskedText(text) !== boxText(text);
+
+/** What stands between two values: the rest of the first one's line, whole lines, and the name of the next one. */
+function maskedGap(
+  gap: string,
+  { afterValue, beforeValue }: { afterValue: boolean; beforeValue: boolean },
+): string {
+  const lines = gap.split('\n');
+  return lines
+    .map((line, index) => {
+      const holdsName = beforeValue && index === lines.length - 1;
+      const endsValue = afterValue && index === 0;
+      if (holdsName || line.trim() === '') return line;
+      if (endsValue || line.trimStart().startsWith('#')) return line.replace(/([=:]\s*)\S.*$/, `$1${MASK}`);
+      return MASK;
+    })
+    .join('\n');
+}

@@ -1,0 +1,94 @@
+import type { Answer, StoreResult } from '@storedeck/contract';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleDashed, X } from 'lucide-react';
+import { useRef } from 'react';
+
+import { useClient } from '../../server/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+export interface StoreTest {
+  readonly run: UseMutationResult<Answer<'testEnv'>, Error, string>;
+  start(): void;
+  cancel(): void;
+}
+
+/** Tries a text against both stores. Nothing is saved. */
+export function useStoreTest(text: string): StoreTest {
+  const client = useClient();
+  const abort = useRef<AbortController | null>(null);
+  const run = useMutation({
+    mutationFn: (body: string) => {
+      abort.current = new AbortController();
+      return client.testEnv({ body, signal: abort.current.signal });
+    },
+    // The text holds secrets; it is not kept when the reader leaves.
+    gcTime: 0,
+  });
+  return {
+    run,
+    start: () => run.mutate(text),
+    cancel: () => {
+      abort.current?.abort();
+      run.reset();
+    },
+  };
+}
+
+export function TestControl({ test }: { test: StoreTest }) {
+  return test.run.isPending ? (
+    <Button onClick={test.cancel}>
+      <X aria-hidden className="size-4" />
+      Cancel
+    </Button>
+  ) : (
+    <Button onClick={test.start}>Test</Button>
+  );
+}
+
+/** What each store has said of the text, and whether that is still the text. */
+export function Verdicts({ test: { run }, text }: { test: StoreTest; text: string }) {
+  if (run.isPending) {
+    return (
+      <div role="status" className="border-line bg-surface space-y-2 rounded-lg border px-3 py-2.5">
+        <p>Asking both stores… Nothing is saved.</p>
+        <ProgressBar label="Testing" done={0} total={0} />
+      </div>
+    );
+  }
+  if (run.error) return <Failure error={run.error} />;
+  if (!run.data) return null;
+  const old = run.variables !== text;
+  return (
+    <div role="status">
+      {old && (
+        <p className="text-muted mb-1 text-sm">This was said of the text before your latest changes.</p>
+      )}
+      <ul className="grid gap-2 sm:grid-cols-2">
+        <Verdict store="App Store" result={run.data.appstore} />
+        <Verdict store="Google Play" result={run.data.googleplay} />
+      </ul>
+    </div>
+  );
+}
+
+function Verdict({ store, result: { ok, detail } }: { store: string; result: StoreResult }) {
+  const unset = !ok && detail.startsWith('not configured');
+  const [Icon, mark] = ok
+    ? [CircleCheck, 'text-good']
+    : unset
+      ? [CircleDashed, 'text-muted']
+      : [CircleAlert, 'text-bad'];
+  return (
+    <li
+      className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${ok || unset ? 'bg-surface' : 'bg-bad-fill'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />
+      <div className="min-w-0">
+        <h2 className="font-medium">{store}</h2>
+        <p className="text-muted wrap-anywhere">{detail}</p>
+      </div>
+    </li>
+  );
+}

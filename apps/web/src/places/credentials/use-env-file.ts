@@ -1,0 +1,81 @@
+import { isApiError, type Client } from '@storedeck/contract';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+
+import { useClient } from '../../server/client.ts';
+import { useHealth } from '../../server/queries.ts';
+import { useKeptState } from '../../ui/kept-state.ts';
+
+const FILE_KEY = ['env-file'] as const;
+const IN_USE_KEY = ['env-in-use'] as const;
+
+export interface EnvFile {
+  /** Absolute path of the `.env` of the working folder. */
+  readonly path: string;
+  /** What is on the disk; null while there is no such file. */
+  readonly stored: UseQueryResult<string | null>;
+  /** What the reader has made of it; it stays while they are elsewhere in the page. */
+  readonly text: string;
+  readonly changed: boolean;
+  /** What was on the disk when the edit began; null while there was no such file. */
+  readonly base: string | null | undefined;
+  setText(text: string): void;
+  revert(): void;
+  /** Reads the disk and what the server uses again. */
+  reload(): Promise<void>;
+}
+
+/** The `.env` of the working folder and the edit of it. */
+export function useEnvFile(): EnvFile {
+  const client = useClient();
+  const queries = useQueryClient();
+  const dir = useHealth().data?.dir;
+  const path = `${dir?.replace(/[/\\]$/, '') ?? ''}/.env`;
+  const stored = useQuery({
+    queryKey: [...FILE_KEY, path],
+    enabled: dir !== undefined,
+    staleTime: 0,
+    queryFn: ({ signal }) => readEnvFile(client, path, signal),
+  });
+  const [edit, setEdit] = useKeptState<{ text: string; base: string | null | undefined } | null>(
+    'env-edit',
+    null,
+  );
+  const before = stored.data ?? '';
+  return {
+    path,
+    stored,
+    text: edit?.text ?? before,
+    changed: edit !== null && edit.text !== before,
+    base: edit ? edit.base : stored.data,
+    setText: (text) =>
+      setEdit((former) => (text === before ? null : { text, base: former ? former.base : stored.data })),
+    revert: () => setEdit(() => null),
+    reload: async () => {
+      await Promise.all(
+        [FILE_KEY, IN_USE_KEY, ['sync-variables']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+    },
+  };
+}
+
+/** The variables as the server uses them, whichever place they come from. */
+export function useEnvInUse() {
+  const client = useClient();
+  return useQuery({
+    queryKey: IN_USE_KEY,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await client.readEnv({ signal })).env,
+  });
+}
+
+/** The text of a `.env`, byte order mark and line ends included; null when there is no such file. */
+export async function readEnvFile(client: Client, path: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await client.previewFile({ query: { path }, signal });
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
+  } catch (error) {
+    if (isApiError(error) && error.code === 'FILE_NOT_FOUND') return null;
+    if (error instanceof TypeError) throw new Error(`${path} is no UTF-8 text.`, { cause: error });
+    throw error;
+  }
+}

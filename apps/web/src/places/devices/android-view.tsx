@@ -1,0 +1,89 @@
+import type { AndroidDevices } from '@storedeck/contract';
+import { useEffect, useState } from 'react';
+
+import { useClient } from '../../server/client.ts';
+import { ANDROID_BUTTONS, DeviceButtons } from './device-buttons.tsx';
+import { DeviceHeader } from './device-header.tsx';
+import type { AndroidPhone } from './device.ts';
+import { InputFailure } from './input-failure.tsx';
+import { androidRequest } from './input/android-request.ts';
+import { InputQueue } from './input/input-queue.ts';
+import { pasteText } from './input/paste.ts';
+import { pixelSpace } from './input/screen-space.ts';
+import { DeviceStage } from './mirror/device-stage.tsx';
+import { followPictures } from './mirror/follow-pictures.ts';
+import { MirrorStats } from './mirror/mirror-stats.tsx';
+import { MirrorTrouble } from './mirror/mirror-trouble.tsx';
+import { Mirror } from './mirror/mirror.ts';
+import { useNativeWindow } from './native-window.tsx';
+import { useSaveScreenshot } from './save-screenshot.tsx';
+import { TypeBox } from './type-box.tsx';
+
+/** A phone that can be used: its mirror and all that can be done with it. */
+export function AndroidView({
+  phone,
+  scrcpy,
+  onBack,
+}: {
+  phone: AndroidPhone;
+  scrcpy: AndroidDevices['scrcpy'];
+  onBack: () => void;
+}) {
+  const { serial, name, detail } = phone;
+  const client = useClient();
+  const [mirror] = useState(
+    () =>
+      new Mirror((sink, end) =>
+        followPictures(
+          async (signal) => (await client.androidScreen({ query: { serial }, signal })).blob(),
+          sink,
+          end,
+        ),
+      ),
+  );
+  const [queue] = useState(
+    () =>
+      new InputQueue(async (command, signal) => {
+        const request = androidRequest(command);
+        if (request) await client.androidInput({ body: { ...request, serial }, signal });
+      }),
+  );
+  const [text, setText] = useState('');
+  const screenshot = useSaveScreenshot(name, () => client.androidScreen({ query: { serial } }));
+  const nativeWindow = useNativeWindow(serial, scrcpy);
+
+  useEffect(() => queue.open(), [queue]);
+
+  return (
+    <>
+      <DeviceHeader
+        name={name}
+        detail={detail}
+        stats={<MirrorStats mirror={mirror} queue={queue} />}
+        onBack={onBack}
+      >
+        {screenshot.button}
+        {nativeWindow.button}
+      </DeviceHeader>
+      <DeviceStage
+        name={name}
+        mirror={mirror}
+        queue={queue}
+        spaceOf={pixelSpace}
+        onPaste={(pasted) => pasteText(pasted, 'android', queue, setText)}
+        buttons={
+          <DeviceButtons
+            groups={ANDROID_BUTTONS}
+            onPress={(button) => void queue.push({ kind: 'button', name: button })}
+          />
+        }
+      >
+        <MirrorTrouble mirror={mirror} />
+        <InputFailure queue={queue} />
+        {screenshot.failure}
+        {nativeWindow.failure}
+      </DeviceStage>
+      <TypeBox platform="android" queue={queue} text={text} onText={setText} />
+    </>
+  );
+}

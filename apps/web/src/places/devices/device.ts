@@ -1,0 +1,87 @@
+import type { AndroidDevices, IosDevices } from '@storedeck/contract';
+
+interface Described {
+  readonly name: string;
+  /** What tells it from others of its name. */
+  readonly detail: string;
+  /** What can be done about it, where it cannot be used as it is. */
+  readonly hint: string | undefined;
+  /** Why it cannot be used, in a word or two; null when it can. */
+  readonly unusable: string | null;
+  readonly host: string;
+}
+
+export type AndroidPhone = Described & { readonly platform: 'android'; readonly serial: string };
+export type Iphone = Described & {
+  readonly platform: 'ios';
+  readonly udid: string;
+  readonly kind: 'device' | 'simulator';
+};
+export type Device = AndroidPhone | Iphone;
+
+/** The devices of one machine. */
+export interface DeviceGroup {
+  readonly host: string;
+  readonly devices: readonly Device[];
+}
+
+/** The devices of both lists, by the machine they are on, usable ones first. */
+export function groupDevices(
+  android: AndroidDevices | undefined,
+  ios: IosDevices | undefined,
+): DeviceGroup[] {
+  const devices: Device[] = [...(android ? androidPhones(android) : []), ...(ios ? iphones(ios) : [])];
+  const byHost = Map.groupBy(devices, ({ host }) => host);
+  return [...byHost].map(([host, ofHost]) => ({
+    host,
+    devices: ofHost.toSorted((a, b) => Number(a.unusable !== null) - Number(b.unusable !== null)),
+  }));
+}
+
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  usb: 'USB',
+  tcp: 'Wi-Fi',
+  network: 'Wi-Fi',
+  emulator: 'Emulator',
+};
+
+function androidPhones({ devices, host }: AndroidDevices): AndroidPhone[] {
+  return devices.map(({ serial, state, model, connection, hint }) => ({
+    platform: 'android',
+    serial,
+    host,
+    name: model.replaceAll('_', ' ') || serial,
+    detail: [CONNECTIONS[connection], model === '' ? '' : serial].filter(Boolean).join(' · '),
+    unusable: state === 'device' ? null : state,
+    hint,
+  }));
+}
+
+function iphones({ devices, host }: IosDevices): Iphone[] {
+  return devices.map(({ udid, name, model, osVersion, kind, connection, hint }) => ({
+    platform: 'ios',
+    udid,
+    kind,
+    host,
+    name: name || model || udid,
+    detail: [
+      kind === 'simulator' ? 'Simulator' : (CONNECTIONS[connection] ?? connection),
+      model === name ? '' : model,
+      osVersion === '' ? '' : `iOS ${osVersion}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    // Whether WebDriverAgent answers is asked when it is looked at; a hint is what the listing tools know before.
+    unusable: null,
+    hint,
+  }));
+}
+
+/** What names a device in the page's address. */
+export const addressOf = (device: Device): Readonly<Record<string, string>> =>
+  device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
+
+/** The id that an address names, in whichever way. */
+export const namedIn = (search: URLSearchParams): string | null => search.get('serial') ?? search.get('udid');
+
+export const idOf = (device: Device): string => (device.platform === 'android' ? device.serial : device.udid);

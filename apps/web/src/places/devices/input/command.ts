@@ -1,0 +1,46 @@
+import type { Gesture } from './gesture.ts';
+import { addScrolls, type Scroll } from './wheel-scroll.ts';
+
+/** What a device may have a button or a key for. */
+export type ButtonName =
+  | 'back'
+  | 'home'
+  | 'recents'
+  | 'power'
+  | 'volup'
+  | 'voldown'
+  | 'lock'
+  | 'unlock'
+  | 'enter'
+  | 'backspace'
+  | 'forward_del'
+  | 'dpad_up'
+  | 'dpad_down'
+  | 'dpad_left'
+  | 'dpad_right'
+  | 'move_home'
+  | 'move_end'
+  | 'page_up'
+  | 'page_down';
+
+/** One thing to do on a device, whatever its kind. */
+export type Command =
+  | { readonly kind: 'gesture'; readonly gesture: Gesture }
+  | { readonly kind: 'scroll'; readonly scroll: Scroll }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'button'; readonly name: ButtonName };
+
+/** Characters of one request: few enough that progress is seen, and that a failure loses little. */
+export const MAX_TEXT = 200;
+
+/** Two commands that wait one behind the other as a single one, where that does the same. */
+export function joinCommands(first: Command, second: Command): Command | undefined {
+  if (first.kind === 'text' && second.kind === 'text') {
+    const text = first.text + second.text;
+    return text.length <= MAX_TEXT ? { kind: 'text', text } : undefined;
+  }
+  if (first.kind === 'scroll' && second.kind === 'scroll') {
+    return { kind: 'scroll', scroll: addScrolls(first.scroll, second.scroll) };
+  }
+  return undefined;
+}

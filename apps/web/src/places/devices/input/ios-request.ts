@@ -1,0 +1,66 @@
+import type { IosInput } from '@storedeck/contract';
+
+import type { ButtonName, Command } from './command.ts';
+import type { Gesture } from './gesture.ts';
+import type { Point } from './pointer-map.ts';
+import { scrollSwipe } from './wheel-scroll.ts';
+
+// WebDriverAgent drags at a speed of its own. What a swipe's time has above one second is how long the finger rests first.
+const RESTLESS_MS = 1000;
+const LONGEST_MS = 60_000;
+// From half a second on iOS takes a rest for a long press, and the drag for one that carries something.
+const CARRYING_MS = 500;
+
+/** What to ask the server for, so that an iPhone does this; undefined when there is nothing to do, or it cannot. */
+export function iosRequest(command: Command): IosInput | undefined {
+  switch (command.kind) {
+    case 'gesture':
+      return touch(command.gesture);
+    case 'scroll': {
+      const way = scrollSwipe(command.scroll);
+      return way && swipe(way.from, way.to, 0);
+    }
+    case 'text':
+      return { action: 'text', text: command.text };
+    case 'button':
+      return press(command.name);
+  }
+}
+
+function touch(gesture: Gesture): IosInput {
+  switch (gesture.kind) {
+    case 'tap':
+      return { action: 'tap', ...gesture.at };
+    case 'press':
+      return swipe(gesture.at, gesture.at, gesture.heldMs);
+    case 'drag':
+      return swipe(gesture.from, gesture.to, gesture.heldMs < CARRYING_MS ? 0 : gesture.heldMs);
+  }
+}
+
+const swipe = (from: Point, to: Point, restMs: number): IosInput => ({
+  action: 'swipe',
+  x1: from.x,
+  y1: from.y,
+  x2: to.x,
+  y2: to.y,
+  ms: Math.min(Math.round(restMs + RESTLESS_MS), LONGEST_MS),
+});
+
+function press(name: ButtonName): IosInput | undefined {
+  switch (name) {
+    case 'home':
+    case 'volup':
+    case 'voldown':
+      return { action: 'button', name };
+    case 'lock':
+    case 'unlock':
+      return { action: name };
+    case 'enter':
+      return { action: 'text', text: '\n' };
+    case 'backspace':
+      return { action: 'text', text: '\b' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { AndroidInput, IosInput } from '@storedeck/contract';
+
+import { androidRequest } from './android-request.ts';
+import { joinCommands, type Command } from './command.ts';
+import { iosRequest } from './ios-request.ts';
+
+const at = { x: 100, y: 200 };
+const to = { x: 100, y: 500 };
+const tap: Command = { kind: 'gesture', gesture: { kind: 'tap', at } };
+const press: Command = { kind: 'gesture', gesture: { kind: 'press', at, heldMs: 800.4 } };
+const drag: Command = { kind: 'gesture', gesture: { kind: 'drag', from: at, to, heldMs: 20, ms: 3200 } };
+const carry: Command = { kind: 'gesture', gesture: { kind: 'drag', from: at, to, heldMs: 700, ms: 1500 } };
+const space = { width: 393, height: 852, unit: 'point' } as const;
+const scroll: Command = { kind: 'scroll', scroll: { at, by: { x: 0, y: -120 }, space } };
+const text: Command = { kind: 'text', text: 'a b%s' };
+const way = { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 500 };
+
+describe('an Android phone', () => {
+  test.each([
+    ['a tap', tap, { action: 'tap', x: 100, y: 200 }],
+    ['a long press', press, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 200, ms: 800 }],
+    ['a slow drag', drag, { ...way, ms: 3200 }],
+    ['a key', { kind: 'button', name: 'recents' }, { action: 'key', key: 'recents' }],
+    ['text', text, { action: 'text', text: 'a b%s' }],
+    ['the wheel', scroll, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 320, ms: 250 }],
+  ] as const)('is asked for %s', (_, command, request) => {
+    expect(androidRequest(command)).toEqual(request);
+    expect(AndroidInput.parse(androidRequest(command))).toEqual(request);
+  });
+});
+
+describe('an iPhone', () => {
+  test.each([
+    ['a tap', tap, { action: 'tap', x: 100, y: 200 }],
+    ['a long press', press, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 200, ms: 1800 }],
+    ['a slow drag, which must not begin with a long press', drag, { ...way, ms: 1000 }],
+    ['a drag after a rest, which carries something', carry, { ...way, ms: 1700 }],
+    ['a button', { kind: 'button', name: 'volup' }, { action: 'button', name: 'volup' }],
+    ['locking', { kind: 'button', name: 'lock' }, { action: 'lock' }],
+    ['a line break', { kind: 'button', name: 'enter' }, { action: 'text', text: '\n' }],
+    ['the wheel', scroll, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 320, ms: 1000 }],
+  ] as const)('is asked for %s', (_, command, request) => {
+    expect(iosRequest(command)).toEqual(request);
+    expect(IosInput.parse(iosRequest(command))).toEqual(request);
+  });
+
+  test('is not asked for keys it has not', () => {
+    expect(iosRequest({ kind: 'button', name: 'dpad_up' })).toBeUndefined();
+  });
+});
+
+describe('commands that wait', () => {
+  test('texts become one, up to a length', () => {
+    expect(joinCommands(text, { kind: 'text', text: '!' })).toEqual({ kind: 'text', text: 'a b%s!' });
+    expect(joinCommands(text, { kind: 'text', text: 'x'.repeat(200) })).toBeUndefined();
+  });
+
+  test('turns of the wheel become one', () => {
+    expect(joinCommands(scroll, scroll)).toEqual({
+      kind: 'scroll',
+      scroll: { at, by: { x: 0, y: -240 }, space },
+    });
+  });
+
+  test('nothing else does: two taps are two taps', () => {
+    expect(joinCommands(tap, tap)).toBeUndefined();
+    expect(joinCommands(text, { kind: 'button', name: 'enter' })).toBeUndefined();
+  });
+});

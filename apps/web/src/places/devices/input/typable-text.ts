@@ -1,0 +1,29 @@
+/** A text cut into parts of at most `max` UTF-16 units, none through the middle of a character. */
+export function textParts(text: string, max: number): string[] {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of text) {
+    if (part !== '' && part.length + character.length > max) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return part === '' ? parts : [...parts, part];
+}
+
+// `input text` of Android types by the key map of a US keyboard.
+const ON_ANDROID = /[\n\t\x20-\x7e]/;
+const ON_IOS = /[\n\t]|\P{Cc}/u;
+
+/** Splits a text into what can be typed on a device, with line breaks as the device has them, and which characters cannot, each once. */
+export function typableText(text: string, platform: 'android' | 'ios'): { typable: string; lost: string[] } {
+  const possible = platform === 'android' ? ON_ANDROID : ON_IOS;
+  const lost = new Set<string>();
+  let typable = '';
+  for (const character of text.replaceAll(/\r\n?/g, '\n')) {
+    if (possible.test(character)) typable += character;
+    else lost.add(character);
+  }
+  return { typable, lost: [...lost] };
+}

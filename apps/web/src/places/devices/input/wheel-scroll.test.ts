@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { addScrolls, scrollSwipe, wheelDistance } from './wheel-scroll.ts';
+
+const SCREEN = { width: 1080, height: 2400, unit: 'pixel' } as const;
+
+describe('a turn of the wheel', () => {
+  test('down moves the finger up from the pointer, as far', () => {
+    expect(scrollSwipe({ at: { x: 500, y: 1400 }, by: { x: 0, y: 300 }, space: SCREEN })).toEqual({
+      from: { x: 500, y: 1400 },
+      to: { x: 500, y: 1100 },
+    });
+  });
+
+  test('sideways moves it sideways, and the smaller part of an askew turn is left out', () => {
+    expect(scrollSwipe({ at: { x: 600, y: 900 }, by: { x: 200, y: -30 }, space: SCREEN })).toEqual({
+      from: { x: 600, y: 900 },
+      to: { x: 400, y: 900 },
+    });
+  });
+
+  test('near an edge keeps its length', () => {
+    const swipe = scrollSwipe({ at: { x: 500, y: 210 }, by: { x: 0, y: 600 }, space: SCREEN });
+    expect(swipe).toEqual({ from: { x: 500, y: 792 }, to: { x: 500, y: 192 } });
+  });
+
+  test('that is hardly one is none', () => {
+    expect(scrollSwipe({ at: { x: 500, y: 500 }, by: { x: 3, y: 20 }, space: SCREEN })).toBeUndefined();
+  });
+
+  test('never begins or ends at the edges where the system waits for it', () => {
+    const coordinate = fc.integer({ min: 0, max: 2399 });
+    const distance = fc.integer({ min: -9000, max: 9000 });
+    fc.assert(
+      fc.property(coordinate, coordinate, distance, (x, y, down) => {
+        const swipe = scrollSwipe({ at: { x: x % 1080, y }, by: { x: 0, y: down }, space: SCREEN });
+        for (const end of swipe ? [swipe.from.y, swipe.to.y] : []) {
+          expect(end).toBeGreaterThanOrEqual(192);
+          expect(end).toBeLessThanOrEqual(2208);
+        }
+        if (swipe) expect(Math.sign(swipe.from.y - swipe.to.y)).toBe(Math.sign(down));
+      }),
+    );
+  });
+
+  test('adds to the one before', () => {
+    expect(
+      addScrolls(
+        { at: { x: 1, y: 1 }, by: { x: 5, y: 100 }, space: SCREEN },
+        { at: { x: 2, y: 3 }, by: { x: -1, y: 20 }, space: SCREEN },
+      ),
+    ).toEqual({ at: { x: 2, y: 3 }, by: { x: 4, y: 120 }, space: SCREEN });
+  });
+
+  test('counts in pixels, lines or pages', () => {
+    expect(wheelDistance({ deltaX: 1, deltaY: 100, deltaMode: 0 }, 900)).toEqual({ x: 1, y: 100 });
+    expect(wheelDistance({ deltaX: 0, deltaY: 3, deltaMode: 1 }, 900)).toEqual({ x: 0, y: 48 });
+    expect(wheelDistance({ deltaX: 0, deltaY: -1, deltaMode: 2 }, 900)).toEqual({ x: 0, y: -900 });
+  });
+});

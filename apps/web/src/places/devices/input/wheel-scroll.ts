@@ -1,0 +1,51 @@
+import type { Point, TouchSpace } from './pointer-map.ts';
+
+/** A turn of the wheel: where the pointer is and how far the content shall move up and left, in the device's units. */
+export interface Scroll {
+  readonly at: Point;
+  readonly by: Point;
+  readonly space: TouchSpace;
+}
+
+// Swipes that begin at an edge belong to the system: back, home, notifications.
+const EDGE = 0.08;
+// Less than this a device may take for a tap.
+const SHORTEST = 0.015;
+
+/** The wheel's distance in window pixels; a browser may count in lines or pages instead. */
+export function wheelDistance(
+  { deltaX, deltaY, deltaMode }: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode'>,
+  pageHeight: number,
+): Point {
+  const unit = [1, 16, pageHeight][deltaMode] ?? 1;
+  return { x: deltaX * unit, y: deltaY * unit };
+}
+
+/** Two turns as one, at the place of the later. */
+export const addScrolls = (first: Scroll, second: Scroll): Scroll => ({
+  ...second,
+  by: { x: first.by.x + second.by.x, y: first.by.y + second.by.y },
+});
+
+/**
+ * The finger's way that scrolls so: from the pointer if there is room, else shifted, and never longer than the screen inside
+ * its edges; undefined for a turn too small to be one.
+ */
+export function scrollSwipe({ at, by, space }: Scroll): { from: Point; to: Point } | undefined {
+  // A wheel that is turned slightly askew is meant straight.
+  const upright = Math.abs(by.y) >= Math.abs(by.x);
+  const x = way(at.x, upright ? 0 : -by.x, space.width);
+  const y = way(at.y, upright ? -by.y : 0, space.height);
+  const isLongEnough =
+    Math.abs(x.to - x.from) >= space.width * SHORTEST || Math.abs(y.to - y.from) >= space.height * SHORTEST;
+  return isLongEnough ? { from: { x: x.from, y: y.from }, to: { x: x.to, y: y.to } } : undefined;
+}
+
+function way(at: number, distance: number, length: number): { from: number; to: number } {
+  if (distance === 0) return { from: at, to: at };
+  const [low, high] = [Math.round(length * EDGE), Math.round(length * (1 - EDGE))];
+  const clamp = (value: number): number => Math.min(Math.max(value, low), high);
+  const run = Math.min(Math.max(Math.round(distance), low - high), high - low);
+  const to = clamp(clamp(at) + run);
+  return { from: clamp(to - run), to };
+}

@@ -1,0 +1,60 @@
+import { MirrorError } from './mirror-error.ts';
+
+const MAX_HEAD = 4096;
+const MAX_FRAME = 32 * 1024 * 1024;
+const BLANK_LINE = [13, 10, 13, 10];
+
+/**
+ * Takes the JPEG pictures out of a `multipart/x-mixed-replace` answer, whose parts tell their length as the server's do. Feed it
+ * the bytes as they come, cut anywhere.
+ */
+export class MultipartFrames {
+  #held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+
+  /**
+   * Adds bytes and returns the pictures that they complete.
+   * @throws MirrorError when this is no such stream
+   */
+  push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
+    this.#held = joined(this.#held, bytes);
+    const frames: Uint8Array<ArrayBuffer>[] = [];
+    for (let frame = this.#take(); frame; frame = this.#take()) frames.push(frame);
+    return frames;
+  }
+
+  #take(): Uint8Array<ArrayBuffer> | undefined {
+    const head = indexOf(this.#held, BLANK_LINE);
+    if (head < 0 ? this.#held.length > MAX_HEAD : head > MAX_HEAD) throw notPictures();
+    if (head < 0) return undefined;
+    const start = head + BLANK_LINE.length;
+    const end = start + frameLength(this.#held.subarray(0, head));
+    if (this.#held.length < end) return undefined;
+    const frame = this.#held.slice(start, end);
+    if (frame[0] !== 0xff || frame[1] !== 0xd8) throw notPictures();
+    this.#held = this.#held.slice(end);
+    return frame;
+  }
+}
+
+function frameLength(head: Uint8Array): number {
+  const length = Number(/^content-length:\s*(\d+)\s*$/im.exec(new TextDecoder('latin1').decode(head))?.[1]);
+  if (!(length > 0 && length <= MAX_FRAME)) throw notPictures();
+  return length;
+}
+
+function joined(first: Uint8Array<ArrayBuffer>, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
+  const last = Math.min(bytes.length - wanted.length, MAX_HEAD);
+  for (let at = 0; at <= last; at += 1) {
+    if (wanted.every((byte, offset) => bytes[at + offset] === byte)) return at;
+  }
+  return -1;
+}
+
+const notPictures = (): MirrorError => new MirrorError('The live stream holds something else than pictures.');

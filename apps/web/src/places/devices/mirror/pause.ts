@@ -1,0 +1,22 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 8000;
+
+/** How long to wait before trying again, after so many failures in a row. */
+export const retryDelay = (failures: number): number =>
+  Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
+
+/** Resolves after `ms`; rejects as soon as the signal ends it. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+import { drawnBox, type Size } from '../input/pointer-map.ts';
+import { MirrorError } from './mirror-error.ts';
+
+/** Draws pictures onto a canvas, sharp at every size: one pixel of the canvas is one of the window's screen. */
+export class ScreenCanvas {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #observer: ResizeObserver;
+  #picture: ImageBitmap | undefined;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.#canvas = canvas;
+    this.#observer = new ResizeObserver(([entry]) => entry && this.#resize(entry));
+    this.#observer.observe(canvas);
+  }
+
+  /**
+   * Draws a picture; resolves to its own size.
+   * @throws MirrorError when it is none
+   */
+  async draw(picture: Blob): Promise<Size> {
+    const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
+      throw new MirrorError('The device sent something else than a picture.', { cause });
+    });
+    this.#picture?.close();
+    this.#picture = bitmap;
+    this.#paint();
+    return { width: bitmap.width, height: bitmap.height };
+  }
+
+  close(): void {
+    this.#observer.disconnect();
+    this.#picture?.close();
+    this.#picture = undefined;
+  }
+
+  #resize({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): void {
+    // Safari does not tell the size in its screen's pixels.
+    const [exact] = devicePixelContentBoxSize ?? [];
+    const width = exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio);
+    const height = exact?.blockSize ?? Math.round(contentRect.height * devicePixelRatio);
+    if (width === this.#canvas.width && height === this.#canvas.height) return;
+    this.#canvas.width = width;
+    this.#canvas.height = height;
+    this.#paint();
+  }
+
+  #paint(): void {
+    const context = this.#canvas.getContext('2d', { alpha: false });
+    if (!context || !this.#picture) return;
+    const { width, height } = this.#canvas;
+    if (width === 0 || height === 0) return;
+    const box = drawnBox({ x: 0, y: 0, width, height }, this.#picture);
+    context.imageSmoothingQuality = 'high';
+    context.clearRect(0, 0, width, height);
+    context.drawImage(this.#picture, box.x, box.y, box.width, box.height);
+  }
+}

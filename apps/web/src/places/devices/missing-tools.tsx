@@ -1,0 +1,55 @@
+import type { AndroidDevices, IosDevices } from '@storedeck/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { Failure } from '../../ui/failure.tsx';
+
+/** Why a kind of devices cannot be listed, or listed only in part, and what to do about it. */
+export function MissingTools({
+  android,
+  ios,
+}: {
+  android: UseQueryResult<AndroidDevices>;
+  ios: UseQueryResult<IosDevices>;
+}) {
+  const tools = ios.data?.tools;
+  const noIosTool = tools && !Object.values(tools).some(Boolean);
+  const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
+  return (
+    <div className="space-y-2 p-3 text-sm empty:hidden">
+      {android.error && <Failure error={android.error} />}
+      {ios.error && <Failure error={ios.error} />}
+      {noIosTool && (
+        <Advice title="No tools for iPhones here">
+          They need a Mac with Xcode.{' '}
+          <Link href="/runners" className="text-accent-ink underline">
+            Connect one
+          </Link>{' '}
+          to use its simulators and iPhones.
+        </Advice>
+      )}
+      {ios.data?.problems.map((problem) => (
+        <Advice key={problem} title="Some iPhones may be missing">
+          {problem}
+        </Advice>
+      ))}
+      {cable && !tools?.iproxy && !tools?.goIos && (
+        <Advice title="iproxy was not found">
+          Install libimobiledevice, or set <Name>IPROXY_BIN</Name>: iPhones on a cable are reached through it.
+        </Advice>
+      )}
+    </div>
+  );
+}
+
+function Advice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-line bg-surface rounded-lg border px-3 py-2 wrap-anywhere">
+      <p className="font-medium">{title}</p>
+      <p className="text-muted">{children}</p>
+    </div>
+  );
+}
+
+const Name = ({ children }: { children: string }) => <code className="text-ink font-mono">{children}</code>;

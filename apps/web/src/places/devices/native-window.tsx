@@ -1,0 +1,46 @@
+import type { AndroidDevices } from '@storedeck/contract';
+import { useMutation } from '@tanstack/react-query';
+import { AppWindow } from 'lucide-react';
+
+import { useClient } from '../../server/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+/** Opens scrcpy's own window for a phone, on the machine the phone is on. */
+export function useNativeWindow(serial: string, scrcpy: AndroidDevices['scrcpy']) {
+  const client = useClient();
+  const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial } }) });
+  const open = scrcpy.running.includes(serial);
+  const idle = !scrcpy.available || open || opening.isPending;
+  return {
+    button: (
+      <Tooltip text={whatItDoes(scrcpy.available, open)}>
+        <Button aria-disabled={idle} onClick={() => idle || opening.mutate()}>
+          {open ? (
+            <span aria-hidden className="bg-good mx-1 size-2 rounded-full" />
+          ) : (
+            <AppWindow aria-hidden className="size-4" />
+          )}
+          <span className="max-lg:sr-only">
+            {open ? 'Native window is open' : opening.isPending ? 'Opening…' : 'Native window'}
+          </span>
+        </Button>
+      </Tooltip>
+    ),
+    failure: opening.error && (
+      <Failure error={opening.error}>
+        <Button className="mt-2" onClick={() => opening.reset()}>
+          Dismiss
+        </Button>
+      </Failure>
+    ),
+  };
+}
+
+function whatItDoes(available: boolean, open: boolean): string {
+  if (!available) return 'scrcpy was not found. Install it, or set SCRCPY_BIN to its full path.';
+  return open
+    ? 'Close the window itself to end it.'
+    : 'Opens scrcpy: 30 to 60 pictures a second, in a window of its own.';
+}

@@ -1,0 +1,42 @@
+import type { RemoteState } from '@storedeck/contract';
+import { Link } from 'wouter';
+
+/** What stands here while nothing is plugged in: how to get a device here. */
+export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
+  return (
+    <div className="m-auto max-w-lg space-y-4 p-6">
+      <div>
+        <h2 className="text-xl font-semibold">No device yet</h2>
+        <p className="text-muted mt-2">Plug one in: it appears here by itself.</p>
+      </div>
+      <dl className="space-y-3">
+        <div>
+          <dt className="font-semibold">Android</dt>
+          <dd className="text-muted">
+            Settings, About phone: tap <em>Build number</em> seven times. Then Settings, System, Developer
+            options: switch <em>USB debugging</em> on, and allow this computer when the phone asks.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">iPhone and simulator</dt>
+          <dd className="text-muted">
+            {remote?.connected ? (
+              <>
+                <bdi>{remote.host}</bdi> has no booted simulator and no iPhone, or no Xcode. Boot one in
+                Simulator, or plug an iPhone in there and trust that Mac.
+              </>
+            ) : (
+              <>
+                Boot a simulator, or plug an iPhone in and trust this computer. Without Xcode here,{' '}
+                <Link href="/runners" className="text-accent-ink underline">
+                  connect a Mac
+                </Link>
+                .
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { MAX_TEXT } from './input/command.ts';
+import type { InputQueue } from './input/input-queue.ts';
+import { textParts, typableText } from './input/typable-text.ts';
+
+const IS_MAC = /^Mac/.test(navigator.platform);
+
+/** A box for text that is typed into the device. What could not be typed stays in it. */
+export function TypeBox({
+  platform,
+  queue,
+  text,
+  onText,
+}: {
+  platform: 'android' | 'ios';
+  queue: InputQueue;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  const [left, setLeft] = useState<number | null>(null);
+  const { typable, lost } = typableText(text, platform);
+
+  async function type(): Promise<void> {
+    let rest = typable;
+    for (const part of textParts(typable, MAX_TEXT)) {
+      setLeft(rest.length);
+      if (!(await queue.push({ kind: 'text', text: part }))) break;
+      rest = rest.slice(part.length);
+      onText(rest);
+    }
+    setLeft(null);
+  }
+
+  return (
+    <form
+      aria-label="Type text"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void type();
+      }}
+      className="border-line bg-ground relative shrink-0 border-t px-3 py-2"
+    >
+      <p id="cannot-be-typed" role="status" className="absolute start-3 bottom-full z-10 mb-2">
+        {lost.length > 0 && (
+          <span className="bg-warn-fill border-line text-warn block max-w-xl rounded-md border px-2.5 py-1 text-sm shadow-sm wrap-anywhere">
+            {platform === 'android' ? 'adb types ASCII only.' : 'Control characters are no keys.'} Left out:{' '}
+            {lost.slice(0, 24).map(visible).join(' ')}
+            {lost.length > 24 && ` and ${lost.length - 24} more`}
+          </span>
+        )}
+      </p>
+      <div className="flex items-end gap-2">
+        <textarea
+          aria-label="Text to type on the device"
+          aria-describedby="cannot-be-typed"
+          placeholder="Type or paste text"
+          rows={1}
+          value={text}
+          readOnly={left !== null}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (IS_MAC ? event.metaKey : event.ctrlKey)) {
+              event.currentTarget.form?.requestSubmit();
+            }
+          }}
+          className="border-line bg-surface placeholder:text-muted thin-scrollbar field-sizing-content max-h-24 min-h-8 min-w-0 flex-1 resize-none rounded-md border px-2.5 py-1.25 max-sm:text-[16px]"
+        />
+        <Button
+          type="submit"
+          title={IS_MAC ? '⌘ Return' : 'Ctrl Enter'}
+          disabled={typable === '' || left !== null}
+          className="min-w-24"
+        >
+          <Keyboard aria-hidden className="size-4" />
+          {left === null ? (lost.length > 0 ? 'Type the rest' : 'Type') : `${left} left…`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const visible = (character: string): string =>
+  /\p{Cc}/u.test(character)
+    ? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    : character;

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
+
+import { DeviceHeader } from './device-header.tsx';
+import type { Device } from './device.ts';
+
+/** A device that is there but cannot be used: why, and what to do. It is mirrored as soon as it can be. */
+export function UnusableDevice({ device, onBack }: { device: Device; onBack: () => void }) {
+  return (
+    <>
+      <DeviceHeader name={device.name} detail={device.detail} onBack={onBack} />
+      <div className="bg-stage flex min-h-0 flex-1 p-6">
+        <div role="status" className="m-auto max-w-md space-y-2 text-center">
+          <TriangleAlert aria-hidden className="text-warn mx-auto size-8" />
+          <h3 className="text-xl font-semibold">adb calls it “{device.unusable}”</h3>
+          <p className="text-muted wrap-anywhere">
+            {device.hint ?? 'It cannot be used in this state. Unplug it and plug it in again.'}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Iphone } from '../device.ts';
+import { useLaunch } from './use-launch.ts';
+
+/** Above a simulator's screen, which is there without WebDriverAgent: why touches do nothing. */
+export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | undefined }) {
+  const launch = useLaunch(phone.udid);
+  return (
+    <Notice
+      tone="warn"
+      title="Touches and keys need WebDriverAgent, which is not running."
+      actions={
+        <Button disabled={launch.isPending} onClick={launch.start}>
+          Start WebDriverAgent
+        </Button>
+      }
+    >
+      <p className="text-muted wrap-anywhere">{launch.error?.message ?? hint}</p>
+    </Notice>
+  );
+}

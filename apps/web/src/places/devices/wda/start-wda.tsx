@@ -1,0 +1,64 @@
+import type { IosStatus } from '@storedeck/contract';
+import { Play } from 'lucide-react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { Iphone } from '../device.ts';
+import { BuildLog } from './build-log.tsx';
+import { Elapsed } from './elapsed.tsx';
+import { useBuildLog } from './use-build-log.ts';
+import { useLaunch } from './use-launch.ts';
+
+/** What stands in the place of an iPhone's screen until WebDriverAgent runs on it: why, how to start it, and how far it is. */
+export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
+  const launch = useLaunch(phone.udid);
+  const launching = status.launching || launch.isPending;
+  // A launch that someone else began has a log too.
+  const log = useBuildLog(phone.udid, launch.startedAt ?? (launching ? 0 : null));
+  return (
+    <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">
+      <h3 className="text-xl font-semibold">
+        {launching ? 'Starting WebDriverAgent' : 'WebDriverAgent is not running'}
+      </h3>
+      {launching ? (
+        <div className="space-y-1.5">
+          <ProgressBar label="Starting WebDriverAgent" done={0} total={0} />
+          <p className="text-muted">
+            {launch.startedAt !== null && (
+              <>
+                <Elapsed since={launch.startedAt} /> ·{' '}
+              </>
+            )}
+            The first time takes one to three minutes, later about 15 seconds.
+          </p>
+        </div>
+      ) : (
+        <>
+          <p className="text-muted">
+            It is what shows the screen and takes the touches on{' '}
+            {phone.kind === 'device' ? 'an iPhone' : 'a simulator'}.
+          </p>
+          {(status.hint ?? phone.hint) !== undefined && (
+            <p className="border-line bg-warn-fill rounded-lg border px-3 py-2 wrap-anywhere">
+              {status.hint ?? phone.hint}
+            </p>
+          )}
+          {phone.kind === 'device' && (
+            <ul className="text-muted list-disc space-y-0.5 ps-5">
+              <li>The iPhone is unlocked.</li>
+              <li>Developer Mode is on: Settings, Privacy &amp; Security, Developer Mode.</li>
+              <li>The developer app is trusted: Settings, General, VPN &amp; Device Management.</li>
+            </ul>
+          )}
+          <Button look="primary" onClick={launch.start}>
+            <Play aria-hidden className="size-4" />
+            Start WebDriverAgent
+          </Button>
+        </>
+      )}
+      {launch.error && !launching && <Failure error={launch.error} />}
+      {(launching || log !== '') && <BuildLog text={log} />}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+const KEY = 'storedeck-files-v1';
+const LENGTH = 20;
+
+type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The paths shown lately, the latest first. */
+export function readHistory(storage: HistoryStorage | undefined = pageStorage()): string[] {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter((path) => typeof path === 'string' && path !== '').slice(0, LENGTH);
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a path in front. A storage that takes nothing costs the history, nothing else. */
+export function rememberPath(path: string, storage: HistoryStorage | undefined = pageStorage()): string[] {
+  return write([path, ...readHistory(storage).filter((each) => each !== path)].slice(0, LENGTH), storage);
+}
+
+export const clearHistory = (storage: HistoryStorage | undefined = pageStorage()): string[] =>
+  write([], storage);
+
+function write(paths: string[], storage: HistoryStorage | undefined): string[] {
+  try {
+    storage?.setItem(KEY, JSON.stringify(paths));
+  } catch {
+    // Full, or closed to the page.
+  }
+  return paths;
+}
+
+function pageStorage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** How a file is shown. */
+export type FileKind =
+  'image' | 'svg' | 'video' | 'audio' | 'pdf' | 'markdown' | 'html' | 'text' | 'binary' | 'empty';
+
+const MPEG_TS_SYNC = 0x47;
+const SNIFFED_BYTES = 8192;
+
+/** Judges by the type the server gives, which goes by the name, and by the first bytes where the name says too little. */
+export function fileKind(contentType: string, start: Uint8Array): FileKind {
+  if (start.length === 0) return 'empty';
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isText = encodingOf(start) !== undefined;
+  // TypeScript bears the extension of MPEG transport streams.
+  if (type === 'video/mp2t' && start[0] !== MPEG_TS_SYNC && isText) return 'text';
+  if (type === 'image/svg+xml') return 'svg';
+  if (type === 'application/pdf') return 'pdf';
+  const [family] = type.split('/');
+  if (family === 'image' || family === 'video' || family === 'audio') return family;
+  if (!isText) return 'binary';
+  if (type === 'text/markdown') return 'markdown';
+  return type === 'text/html' || type === 'application/xhtml+xml' ? 'html' : 'text';
+}
+
+/** The encoding of a text by its first bytes; undefined for what is no text. */
+export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  return start.subarray(0, SNIFFED_BYTES).includes(0) ? undefined : 'utf-8';
+}

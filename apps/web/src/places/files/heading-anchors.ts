@@ -1,0 +1,36 @@
+interface Node {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: Node[];
+}
+
+/** A rehype plugin: gives headings the anchors that GitHub gives them, with GitHub's prefix against clashes. */
+export function headingAnchors() {
+  return (tree: Node): void => {
+    const taken = new Set<string>();
+    eachHeading(tree, (heading) => {
+      const slug = slugOf(textOf(heading));
+      let name = slug;
+      for (let count = 1; taken.has(name); count += 1) name = `${slug}-${count}`;
+      taken.add(name);
+      heading.properties = { id: `user-content-${name}`, ...heading.properties };
+    });
+  };
+}
+
+function eachHeading(node: Node, visit: (heading: Node) => void): void {
+  if (/^h[1-6]$/.test(node.tagName ?? '')) visit(node);
+  for (const child of node.children ?? []) eachHeading(child, visit);
+}
+
+const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
+
+/** `What’s new?` becomes `whats-new`. */
+export const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { Unshown } from './unshown.tsx';
+
+export function VideoView({ url, name }: { url: string; name: string }) {
+  const [failed, setFailed] = useState<string>();
+  const [size, setSize] = useState('');
+  if (failed === url) return <Unplayable />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col items-center gap-2 p-4">
+      <video
+        key={url}
+        controls
+        playsInline
+        preload="metadata"
+        src={url}
+        aria-label={name}
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+          setSize(videoWidth > 0 ? `${videoWidth} × ${videoHeight} px` : '')
+        }
+        onError={() => setFailed(url)}
+        className="min-h-0 w-full max-w-full flex-1 bg-black object-contain"
+      />
+      <p className="text-muted h-4 text-sm tabular-nums">{size}</p>
+    </div>
+  );
+}
+
+export function AudioView({ url, name }: { url: string; name: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === url) return <Unplayable />;
+  return (
+    <div className="m-auto w-full max-w-xl p-6">
+      <audio
+        key={url}
+        controls
+        preload="metadata"
+        src={url}
+        aria-label={name}
+        onError={() => setFailed(url)}
+        className="w-full"
+      />
+    </div>
+  );
+}
+
+function Unplayable() {
+  return (
+    <Unshown title="This browser cannot play it">
+      The file may be damaged, or of a kind that only other players know. Open it with a program of yours.
+    </Unshown>
+  );
+}

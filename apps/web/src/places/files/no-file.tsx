@@ -1,0 +1,51 @@
+import { Button } from '../../ui/button.tsx';
+import { fileName, folderOf } from './file-path.ts';
+
+/** What stands here before a file is chosen: how to choose one, and those of before. */
+export function NoFile({
+  history,
+  onOpen,
+  onClear,
+}: {
+  history: readonly string[];
+  onOpen: (path: string) => void;
+  onClear: () => void;
+}) {
+  return (
+    <div className="thin-scrollbar min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto w-full max-w-xl p-6 sm:py-16">
+        <h2 className="text-xl font-semibold">Look at a file of this computer</h2>
+        <p className="text-muted mt-2">
+          Paste or drop its path: pictures, video, audio, PDF, text and Markdown are shown. Nothing in a file
+          is run.
+        </p>
+        {history.length > 0 && (
+          <section aria-labelledby="recent-files" className="mt-6">
+            <div className="mb-1 flex items-center justify-between">
+              <h3 id="recent-files" className="font-semibold">
+                Recent
+              </h3>
+              <Button look="quiet" onClick={onClear}>
+                Clear
+              </Button>
+            </div>
+            <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-lg border">
+              {history.map((path) => (
+                <li key={path}>
+                  <button
+                    type="button"
+                    onClick={() => onOpen(path)}
+                    className="hover:bg-hover w-full px-3 py-1.5 text-start focus-visible:-outline-offset-2"
+                  >
+                    <bdi className="block truncate font-medium">{fileName(path)}</bdi>
+                    <bdi className="text-muted block truncate text-sm">{folderOf(path)}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

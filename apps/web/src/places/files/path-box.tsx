@@ -1,0 +1,55 @@
+import { FileSearch } from 'lucide-react';
+import { useId, useState } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { pathFromText } from './file-path.ts';
+
+/** Where the path of a file is typed or pasted; it offers those of before. */
+export function PathBox({
+  path,
+  history,
+  onOpen,
+}: {
+  path: string;
+  history: readonly string[];
+  onOpen: (path: string) => void;
+}) {
+  const list = useId();
+  // Null while it shows the path of the file that is open.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <form
+      role="search"
+      aria-label="Open a file"
+      className="flex min-w-0 flex-1 basis-80 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onOpen(pathFromText(typed ?? path));
+        setTyped(null);
+      }}
+    >
+      <div className="relative min-w-0 flex-1">
+        <FileSearch aria-hidden className="text-muted pointer-events-none absolute start-2.5 top-2 size-4" />
+        <input
+          aria-label="Path of a file"
+          list={list}
+          value={typed ?? path}
+          onChange={({ target }) => setTyped(target.value)}
+          onFocus={({ target }) => target.select()}
+          placeholder="/Users/me/notes.md"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="border-line bg-surface placeholder:text-muted h-8 w-full rounded-md border ps-8 pe-2 font-mono max-sm:text-[16px] sm:text-sm"
+        />
+        <datalist id={list}>
+          {history.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </div>
+      <Button type="submit">Open</Button>
+    </form>
+  );
+}

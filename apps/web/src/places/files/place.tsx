@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { Button } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PlaceHeader } from '../../ui/place-header.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { clearHistory, readHistory, rememberPath } from './file-history.ts';
+import { fileName, pathFromDrop, pathFromText } from './file-path.ts';
+import { FilePreview } from './file-preview.tsx';
+import { NoFile } from './no-file.tsx';
+import { PathBox } from './path-box.tsx';
+import { readFile } from './read-file.ts';
+
+/** The Files place: a file of this computer, by its path, shown as what it is. */
+export function FilesPlace() {
+  const [search, setSearch] = useSearchParams();
+  const [history, setHistory] = useState(() => readHistory());
+  const [noPath, setNoPath] = useState(false);
+  const path = search.get('path');
+  const file = useQuery({
+    queryKey: ['file', path],
+    enabled: path !== null,
+    // A file may be written at any time: coming back to the page reads it again.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => readFile(path ?? '', { signal }),
+  });
+  const shown = file.data;
+
+  useEffect(() => {
+    document.title = path === null ? 'Files · Storedeck' : `${fileName(path)} · Storedeck`;
+  }, [path]);
+
+  useEffect(() => {
+    if (shown) setHistory(rememberPath(shown.path));
+  }, [shown]);
+
+  const open = (next: string): void => {
+    setNoPath(false);
+    if (next === '') return;
+    if (next === path) void file.refetch();
+    else setSearch({ path: next });
+  };
+
+  usePastedPath(open);
+
+  return (
+    <>
+      <PlaceHeader title="Files">
+        <PathBox path={path ?? ''} history={history} onOpen={open} />
+      </PlaceHeader>
+      {noPath && (
+        <Notice
+          tone="warn"
+          title="The browser keeps the path of a dropped file to itself."
+          onDismiss={() => setNoPath(false)}
+        >
+          <p className="text-muted">
+            Copy the path instead and paste it here: in Finder with ⌥⌘C, in Explorer with Ctrl Shift C, in
+            most other file managers by copying the file.
+          </p>
+        </Notice>
+      )}
+      <DropArea
+        className="bg-stage flex min-h-0 flex-1 flex-col"
+        onDrop={(data) => {
+          const dropped = pathFromDrop(data);
+          if (dropped === undefined) setNoPath(true);
+          else open(dropped);
+        }}
+      >
+        {path === null ? (
+          <NoFile history={history} onOpen={open} onClear={() => setHistory(clearHistory())} />
+        ) : file.error ? (
+          <div className="mx-auto w-full max-w-xl space-y-3 p-4 sm:p-6">
+            <Failure error={file.error} />
+            <Button disabled={file.isFetching} onClick={() => void file.refetch()}>
+              <RotateCw aria-hidden className="size-4" />
+              Read again
+            </Button>
+          </div>
+        ) : shown ? (
+          <>
+            <FileFacts file={shown} reading={file.isFetching} onReload={() => void file.refetch()} />
+            <FilePreview
+              // Zoom and the like start afresh with each file.
+              key={shown.path}
+              file={shown}
+              source={search.get('view') === 'source'}
+              onSource={(source) => setSearch({ path, ...(source && { view: 'source' }) }, { replace: true })}
+            />
+          </>
+        ) : (
+          <div className="m-auto w-64 space-y-2">
+            <p className="text-muted">Reading…</p>
+            <ProgressBar label="Reading the file" done={0} total={0} />
+          </div>
+        )}
+      </DropArea>
+    </>
+  );
+}
+
+/** A path that is pasted anywhere but into a text box is opened. */
+function usePastedPath(open: (path: string) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      const { clipboardData } = event;
+      const path =
+        (clipboardData && pathFromDrop(clipboardData)) ?? pathFromText(clipboardData?.getData('text') ?? '');
+      open(path);
+    };
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  });
+}

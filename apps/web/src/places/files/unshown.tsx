@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What stands in the place of a file that cannot be shown: why, and what to do. */
+export function Unshown({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="m-auto max-w-md p-6 text-center">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {children !== undefined && <p className="text-muted mt-1">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { Listing } from '@storedeck/contract';
+import { useState } from 'react';
+
+import { fieldName } from '../field-names.ts';
+import { InspectorSection } from '../inspector/section.tsx';
+import { slotName } from '../devices.ts';
+import type { Target } from '../reveal.ts';
+import { STORE_NAMES, type Store } from '../stores.ts';
+import { changeCounts, slotChangeText } from './change-words.ts';
+import { compareApp } from './compare-app.ts';
+import type { ComparedLocale } from './compare-listings.ts';
+import type { TextChange } from './compare-locale.ts';
+import { MarkedText } from './marked-text.tsx';
+import { diffWords } from './word-diff.ts';
+
+/** What New changes: here, in the other locales, and for all of them. */
+export function ChangesPanel({
+  store,
+  current,
+  planned,
+  locales,
+  here,
+  onReveal,
+}: {
+  store: Store;
+  current: Listing;
+  planned: Listing;
+  locales: readonly ComparedLocale[];
+  here: ComparedLocale | undefined;
+  onReveal: (target: Target) => void;
+}) {
+  const app = compareApp(store, current, planned);
+  return (
+    <aside
+      aria-label="Changes"
+      className="thin-scrollbar bg-ground border-line max-lg:border-t lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+    >
+      {here && (
+        <InspectorSection title={`Changes in ${here.entry.name}`}>
+          <HereList here={here} store={store} onReveal={onReveal} />
+        </InspectorSection>
+      )}
+      {app.length > 0 && (
+        <InspectorSection title="In every locale">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {app.map(({ label, before, after }) => (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="min-w-0 wrap-anywhere">
+                  <MarkedText parts={diffWords(before, after, 'en')} side="both" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </InspectorSection>
+      )}
+      <InspectorSection title={`Locales on ${STORE_NAMES[store]}`}>
+        <LocaleChanges locales={locales} here={here} store={store} onReveal={onReveal} />
+      </InspectorSection>
+    </aside>
+  );
+}
+
+function HereList({
+  here,
+  store,
+  onReveal,
+}: {
+  here: ComparedLocale;
+  store: Store;
+  onReveal: (target: Target) => void;
+}) {
+  if (here.side === 'untouched') {
+    return <p className="text-muted">New does not name this locale, so the store keeps it as it is.</p>;
+  }
+  if (here.texts.length + here.slots.length === 0) return <p className="text-muted">Nothing changes here.</p>;
+  const target = { store, locale: here.code };
+  return (
+    <ul className="-mx-2 space-y-0.5">
+      {here.texts.map((change) => (
+        <li key={change.field}>
+          <button
+            type="button"
+            onClick={() => onReveal({ ...target, field: change.field })}
+            className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
+          >
+            {fieldName(store, change.field)}
+            <span className="text-muted ms-auto text-sm">{kindOf(change)}</span>
+          </button>
+          {isShort(change) && (
+            <p lang={here.code} dir="auto" className="px-2 pb-1 text-sm wrap-anywhere">
+              <MarkedText parts={diffWords(change.before, change.after, here.code)} side="both" />
+            </p>
+          )}
+        </li>
+      ))}
+      {here.slots.map((change) => (
+        <li key={change.slot}>
+          <button
+            type="button"
+            onClick={() => onReveal({ ...target, slot: change.slot })}
+            className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
+          >
+            {slotName(change.slot)}
+            <span className="text-muted ms-auto text-sm tabular-nums">{slotChangeText(change)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function kindOf({ before, after }: TextChange): string {
+  if (before === '') return 'added';
+  return after === '' ? 'cleared' : 'changed';
+}
+
+const isShort = ({ before, after }: TextChange): boolean => before.length + after.length <= 400;
+
+function LocaleChanges({
+  locales,
+  here,
+  store,
+  onReveal,
+}: {
+  locales: readonly ComparedLocale[];
+  here: ComparedLocale | undefined;
+  store: Store;
+  onReveal: (target: Target) => void;
+}) {
+  const [all, setAll] = useState(false);
+  const changing = locales.filter(
+    ({ side, texts, slots }) => side === 'added' || texts.length + slots.length > 0,
+  );
+  const shown = all ? locales : changing;
+  const still = locales.length - changing.length;
+  return (
+    <>
+      <p className="text-muted mb-1.5">
+        {changing.length === 0
+          ? 'No locale changes.'
+          : `${changing.length} of ${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} ${changing.length === 1 ? 'changes' : 'change'}.`}
+      </p>
+      <ul className="-mx-2 space-y-0.5">
+        {shown.map((locale) => (
+          <li key={locale.code}>
+            <button
+              type="button"
+              aria-current={locale === here ? 'true' : undefined}
+              onClick={() => onReveal({ store, locale: locale.code })}
+              className="hover:bg-hover aria-[current]:bg-fill flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-start"
+            >
+              <span className="min-w-0 truncate">{locale.entry.name}</span>
+              <span className="text-muted ms-auto text-sm tabular-nums">{localeWords(locale)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {still > 0 && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className="text-accent-ink mt-1.5 text-sm hover:underline"
+        >
+          {all
+            ? 'Show only those that change'
+            : `Show ${still} that ${still === 1 ? 'stays' : 'stay'} as they are`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function localeWords(locale: ComparedLocale): string {
+  if (locale.side === 'untouched') return 'only in Current';
+  return (
+    [locale.side === 'added' ? 'only in New' : '', changeCounts(locale)].filter(Boolean).join(' · ') || '–'
+  );
+}

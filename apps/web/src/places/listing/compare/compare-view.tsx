@@ -1,0 +1,192 @@
+import type { Listing, ListingImage } from '@storedeck/contract';
+import { useMemo, useRef, type ReactNode } from 'react';
+
+import { Blank } from '../blank.tsx';
+import { PageNameContext, PageTextContext } from '../page-text.tsx';
+import { PictureMarkContext } from '../pictures/picture-mark.tsx';
+import { plannedListing } from '../planned-listing.ts';
+import type { Target } from '../reveal.ts';
+import { selectShown, type Shown } from '../shown.ts';
+import { StorePage } from '../store-page.tsx';
+import type { ListingState } from '../url-state.ts';
+import { changeCounts } from './change-words.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import { compareListings, type ComparedLocale } from './compare-listings.ts';
+import type { PictureChange } from './compare-pictures.ts';
+import { MarkedText } from './marked-text.tsx';
+import { PictureBadge } from './picture-badge.tsx';
+import { useShelvesTogether } from './shelves-together.ts';
+import { diffWords } from './word-diff.ts';
+
+/** Current and New side by side, scrolling as one, with every difference marked where it stands. */
+export function CompareView({
+  state,
+  shown,
+  current,
+  planned,
+  panel,
+  onChange,
+  onReveal,
+}: {
+  state: ListingState;
+  shown: Shown;
+  current: Listing;
+  planned: Listing;
+  /** Stands above the changes. */
+  panel: ReactNode;
+  onChange: (change: Partial<ListingState>) => void;
+  onReveal: (target: Target) => void;
+}) {
+  const { store } = state;
+  const pages = useRef<HTMLDivElement>(null);
+  useShelvesTogether(pages);
+  const { entries } = shown;
+  const locales = useMemo(
+    () => compareListings(store, current, planned, entries),
+    [store, current, planned, entries],
+  );
+  const after = useMemo(() => plannedListing(current, planned), [current, planned]);
+  const here = locales.find(({ entry }) => entry === shown.entry);
+  const marks = useMemo(() => marksOf(here, current, after, store), [here, current, after, store]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
+      <div
+        ref={pages}
+        className="thin-scrollbar grid min-w-0 flex-1 content-start max-md:[--stage-inset:0px] md:grid-cols-2 md:[--stage-inset:0.75rem] lg:overflow-y-auto"
+      >
+        <Side
+          name="Current"
+          side="current"
+          about={here?.side === 'added' ? 'not there yet' : versionOf(current, store)}
+        >
+          <PageTextContext
+            value={(field) => {
+              const parts = marks.texts.get(field);
+              return parts && <MarkedText parts={parts} side="current" />;
+            }}
+          >
+            <PictureMarkContext value={(image) => <Mark change={marks.before.get(image)} side="current" />}>
+              {here?.side === 'added' ? (
+                <Blank title={`Current has no ${here.entry.name}`}>
+                  <p className="text-muted">New adds this locale.</p>
+                </Blank>
+              ) : (
+                <StorePage
+                  state={{ ...state, view: 'current' }}
+                  shown={selectShown({ ...state, view: 'current' }, current, after, entries)}
+                  listing={current}
+                  onChange={onChange}
+                />
+              )}
+            </PictureMarkContext>
+          </PageTextContext>
+        </Side>
+        <Side name="New" side="new" about={aboutNew(here, planned, store)}>
+          <PageTextContext
+            value={(field) => {
+              const parts = marks.texts.get(field);
+              return parts && <MarkedText parts={parts} side="new" />;
+            }}
+          >
+            <PictureMarkContext value={(image) => <Mark change={marks.after.get(image)} side="new" />}>
+              <StorePage
+                state={{ ...state, view: 'new' }}
+                shown={selectShown({ ...state, view: 'new' }, current, after, entries)}
+                listing={after}
+                onChange={onChange}
+              />
+            </PictureMarkContext>
+          </PageTextContext>
+        </Side>
+      </div>
+      <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(17rem,24vw,32rem)] lg:border-s">
+        {panel}
+        <ChangesPanel
+          store={store}
+          current={current}
+          planned={planned}
+          locales={locales}
+          here={here}
+          onReveal={onReveal}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Side({
+  name,
+  side,
+  about,
+  children,
+}: {
+  name: string;
+  side: 'current' | 'new';
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={name}
+      data-side={side}
+      className={`flex min-w-0 flex-col ${side === 'new' ? 'max-md:order-first md:border-s' : ''} border-line`}
+    >
+      <h2 className="bg-stage border-line sticky top-0 z-20 flex items-baseline gap-2 border-b px-4 py-1.5 font-semibold">
+        {name}
+        <span className="text-muted min-w-0 truncate text-sm font-normal">{about}</span>
+      </h2>
+      <PageNameContext value={name}>{children}</PageNameContext>
+    </section>
+  );
+}
+
+function Mark({ change, side }: { change: PictureChange | undefined; side: 'current' | 'new' }) {
+  return change ? <PictureBadge change={change} side={side} /> : null;
+}
+
+function aboutNew(here: ComparedLocale | undefined, planned: Listing, store: ListingState['store']): string {
+  if (here?.side === 'untouched') return 'leaves this locale as it is';
+  const counts = here ? changeCounts(here) : '';
+  return [versionOf(planned, store), counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
+}
+
+const versionOf = ({ appStore, googlePlay }: Listing, store: ListingState['store']): string =>
+  (store === 'appstore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
+
+function marksOf(
+  here: ComparedLocale | undefined,
+  current: Listing,
+  after: Listing,
+  store: ListingState['store'],
+) {
+  const code = here?.code ?? '';
+  const texts = new Map(
+    here?.texts.map(({ field, before, after: now }) => [field, diffWords(before, now, code)]) ?? [],
+  );
+  const before = new Map<ListingImage, PictureChange>();
+  const now = new Map<ListingImage, PictureChange>();
+  for (const slot of here?.slots ?? []) {
+    imagesOf(current, store, code, slot.slot).forEach((image, at) => set(before, image, slot.before[at]));
+    imagesOf(after, store, code, slot.slot).forEach((image, at) => set(now, image, slot.after[at]));
+  }
+  return { texts, before, after: now };
+}
+
+function set(
+  marks: Map<ListingImage, PictureChange>,
+  image: ListingImage,
+  change: PictureChange | undefined,
+) {
+  if (change) marks.set(image, change);
+}
+
+function imagesOf(
+  { appStore, googlePlay }: Listing,
+  store: ListingState['store'],
+  code: string,
+  slot: string,
+): readonly ListingImage[] {
+  const slots =
+    store === 'appstore' ? appStore?.locales[code]?.screenshots : googlePlay?.locales[code]?.images;
+  return slots?.[slot] ?? [];
+}

@@ -1,0 +1,29 @@
+import type { Part } from './word-diff.ts';
+
+/**
+ * A text of one side with what is not on the other marked. Where the sides stand below each other, New also shows
+ * what it takes away, so that a change is read in one place.
+ */
+export function MarkedText({ parts, side }: { parts: readonly Part[]; side: 'current' | 'new' | 'both' }) {
+  return parts.map(({ kind, text }, index) => {
+    if (kind === 'same') return <span key={index}>{text}</span>;
+    if (kind === 'added') {
+      return side === 'current' ? null : (
+        <ins
+          key={index}
+          className={`bg-good-fill text-good rounded-xs decoration-1 underline-offset-2 ${side === 'both' ? '[del+&]:ms-1' : 'max-md:[del+&]:ms-1'}`}
+        >
+          {text}
+        </ins>
+      );
+    }
+    return (
+      <del
+        key={index}
+        className={`bg-bad-fill text-bad rounded-xs decoration-1 ${side === 'new' ? 'md:hidden' : ''}`}
+      >
+        {text}
+      </del>
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import { ArrowLeftRight, Minus, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
+
+import type { PictureChange } from './compare-pictures.ts';
+
+const LOOKS: Readonly<Record<Exclude<PictureChange['kind'], 'same'>, { icon: LucideIcon; look: string }>> = {
+  added: { icon: Plus, look: 'bg-[#17703d]' },
+  removed: { icon: Minus, look: 'bg-[#b3261e]' },
+  changed: { icon: RefreshCw, look: 'bg-[#8a5300]' },
+  moved: { icon: ArrowLeftRight, look: 'bg-[#444cd0]' },
+};
+
+/** What happens to a picture, in its corner. */
+export function PictureBadge({ change, side }: { change: PictureChange; side: 'current' | 'new' }) {
+  if (change.kind === 'same') return null;
+  const { icon: Icon, look } = LOOKS[change.kind];
+  return (
+    <span
+      lang="en"
+      dir="ltr"
+      className={`font-sans pointer-events-none absolute start-2 bottom-2 z-10 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold text-white shadow-md ${look}`}
+    >
+      <Icon aria-hidden className="size-3" />
+      {badgeText(change, side)}
+    </span>
+  );
+}
+
+function badgeText(change: PictureChange, side: 'current' | 'new'): string {
+  if (change.kind === 'moved') return `Moved ${side === 'current' ? 'to' : 'from'} ${change.other + 1}`;
+  return change.kind.charAt(0).toUpperCase() + change.kind.slice(1);
+}

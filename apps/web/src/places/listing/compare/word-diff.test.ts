@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { diffWords, type Part } from './word-diff.ts';
+
+const side = (parts: readonly Part[], without: Part['kind']) =>
+  parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
+
+describe('the difference of two texts', () => {
+  test('is told in words', () => {
+    expect(diffWords('Plan your calm morning', 'Plan your calm evening', 'en-US')).toEqual([
+      { kind: 'same', text: 'Plan your calm ' },
+      { kind: 'removed', text: 'morning' },
+      { kind: 'added', text: 'evening' },
+    ]);
+  });
+
+  test('finds the words of a language that writes no spaces', () => {
+    const parts = diffWords('毎日の習慣を記録する', '毎週の習慣を記録する', 'ja');
+    expect(parts.at(-1)?.kind).toBe('same');
+    expect(parts.at(-1)?.text).toContain('習慣を記録する');
+  });
+
+  test('two changed words in a row are one change', () => {
+    const parts = diffWords('We say good morning to all of you', 'We say nice evening to all of you', 'en');
+    expect(parts.filter(({ kind }) => kind === 'removed')).toEqual([
+      { kind: 'removed', text: 'good morning' },
+    ]);
+  });
+
+  test('texts with next to nothing in common are told as replaced', () => {
+    expect(diffWords('Completely other words', 'Nothing stays here', 'en')).toHaveLength(2);
+  });
+
+  test('a paragraph that was set in keeps its line breaks', () => {
+    const parts = diffWords('One.\n\nTwo three four.', 'Zero.\n\nOne.\n\nTwo three four.', 'en');
+    expect(side(parts, 'removed')).toBe('Zero.\n\nOne.\n\nTwo three four.');
+  });
+
+  test('the parts make up both texts again, whatever they are', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc
+        .array(fc.constantFrom('a', 'b', ' ', '\n', '日本', '👩‍👩‍👧'), { maxLength: 40 })
+        .map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('en', 'ja', 'xx_bad!'), (before, after, language) => {
+        const parts = diffWords(before, after, language);
+        expect(side(parts, 'added')).toBe(before);
+        expect(side(parts, 'removed')).toBe(after);
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import type { ListingImage } from '@storedeck/contract';
+import { useEffect, useRef } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { slotName } from '../devices.ts';
+import { fieldName } from '../field-names.ts';
+import { languageName } from '../locales.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { STORE_NAMES, type Store } from '../stores.ts';
+import type { Conflict } from './listing-draft.ts';
+import type { Clash } from './merge-listings.ts';
+
+/** Asks which of two edits of the same thing counts, and shows both. Escape puts the question off; nothing is lost. */
+export function ConflictDialog({
+  conflict: { theirs, merge },
+  onKeep,
+  onLater,
+}: {
+  conflict: Conflict;
+  onKeep: (keep: 'mine' | 'theirs') => void;
+  onLater: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+  const { clashes, taken } = merge;
+  const removed = theirs.listing === null;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="conflict-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onLater();
+      }}
+      className="bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] w-176 max-w-[calc(100vw-2rem)] rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40"
+    >
+      <h2 id="conflict-title" className="text-lg font-semibold">
+        {removed ? 'listing.json was removed' : 'listing.json was changed on disk'}
+      </h2>
+      <p className="text-muted mt-1">
+        {removed
+          ? 'Someone removed the file while you were editing. Your version is still here.'
+          : `While you were editing, someone changed ${clashes.length === 1 ? 'the same text' : 'the same texts'} in another way. Choose which ${clashes.length === 1 ? 'one counts' : 'ones count'}.`}
+        {taken.length > 0 &&
+          ` ${taken.length === 1 ? 'One other change' : `${taken.length} other changes`} from disk and your other edits are kept either way.`}
+      </p>
+      <ul aria-label="Differences" className="mt-4 space-y-4">
+        {clashes.map((clash) => (
+          <li key={clash.path.join('/')}>
+            <h3 className="mb-1 font-medium wrap-anywhere">{placeName(clash.path)}</h3>
+            <div className="grid gap-2 sm:grid-cols-2">
+              <Side label="Mine" value={clash.mine} />
+              <Side label="On disk" value={clash.theirs} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button look="quiet" className="me-auto" onClick={onLater}>
+          Decide later
+        </Button>
+        <Button onClick={() => onKeep('theirs')}>{removed ? 'Let it go' : 'Take what is on disk'}</Button>
+        <Button look="primary" onClick={() => onKeep('mine')}>
+          {removed ? 'Save mine again' : 'Keep mine'}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function Side({ label, value }: { label: string; value: Clash['mine'] }) {
+  return (
+    <div className="border-line bg-surface min-w-0 rounded-md border px-2.5 py-2">
+      <p className="text-muted mb-0.5 text-sm">{label}</p>
+      {Array.isArray(value) && value.length > 0 ? (
+        <ul className="flex flex-wrap gap-1">
+          {(value as ListingImage[]).map((image, index) => (
+            <li key={index}>
+              <Picture
+                image={image}
+                alt={`${label} ${index + 1}`}
+                proportion={9 / 19.5}
+                thumbnail
+                className="h-16 max-w-28 overflow-hidden rounded-sm"
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="thin-scrollbar max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere" dir="auto">
+          {wordsOf(value)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  if (value === undefined) return 'removed';
+  if (value === null || value === '' || Array.isArray(value)) return 'empty';
+  return typeof value === 'object' ? 'changed' : JSON.stringify(value);
+}
+
+/** `App Store, German, Subtitle` for the path of a value in a listing. */
+function placeName([part, , code, field, slot]: readonly string[]): string {
+  const store: Store | null = part === 'appStore' ? 'appstore' : part === 'googlePlay' ? 'play' : null;
+  if (store === null || code === undefined) return part ?? 'listing.json';
+  const name = slot !== undefined ? slotName(slot) : field !== undefined ? fieldName(store, field) : null;
+  return [STORE_NAMES[store], languageName(code), name].filter((each) => each !== null).join(', ');
+}

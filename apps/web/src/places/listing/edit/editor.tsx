@@ -1,0 +1,162 @@
+import type { Listing } from '@storedeck/contract';
+import { useEffect, useRef, useState } from 'react';
+
+import { useListingFile, type ListingFile } from '../../../server/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Segmented, type Segment } from '../../../ui/segmented.tsx';
+import { InspectorSection } from '../inspector/section.tsx';
+import { languageName } from '../locales.ts';
+import type { Shown } from '../shown.ts';
+import { STORE_NAMES, type Store } from '../stores.ts';
+import type { ListingState } from '../url-state.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useEditMode } from './edit-mode.ts';
+import { localeAt, localesIn, setLocale, setText, type At, type Edit } from './edits.ts';
+import { LocaleEditor } from './locale-editor.tsx';
+import { PicturesEditor } from './pictures-editor.tsx';
+import { SaveState } from './save-state.tsx';
+import type { Done } from './slot-editor.tsx';
+import { TextFields } from './text-fields.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+import type { Conflict } from './listing-draft.ts';
+import { useListingDraft } from './use-listing-draft.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
+import { useTextsOfPage, type Part } from './use-texts-of-page.ts';
+
+const PARTS = [
+  { value: 'texts', label: 'Texts' },
+  { value: 'pictures', label: 'Pictures' },
+  { value: 'languages', label: 'Languages' },
+] as const satisfies readonly Segment<Part>[];
+
+interface EditorProps {
+  readonly store: Store;
+  readonly shown: Shown;
+  readonly onChange: (change: Partial<ListingState>) => void;
+}
+
+/** Edits New beside its store page, which shows every letter as it is typed. Saves by itself. */
+export function Editor(props: EditorProps) {
+  const { data: file } = useListingFile('new');
+  return file ? <OpenEditor file={file} {...props} /> : null;
+}
+
+function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: ListingFile }) {
+  const [draft, state] = useListingDraft(file);
+  const [, setEditing] = useEditMode();
+  const [done, setDone] = useState<Done | null>(null);
+  const [putOff, setPutOff] = useState<Conflict | null>(null);
+  const [part, setPart] = useState<Part>('texts');
+  const panel = useRef<HTMLElement>(null);
+  // Opened for edits that were left unsaved, it stays open once they are saved.
+  useEffect(() => setEditing(true), []);
+  useTextsOfPage(panel, setPart);
+  useNoStrayDrops();
+  const { listing, conflict, phase, error } = state;
+  if (!listing) return null;
+  const { code, device, entry } = shown;
+  const at: At | null = code === null ? null : { store, code };
+  const locale = at && localeAt(listing, at);
+  // A language that is not there can only be added.
+  const shownPart = locale ? part : 'languages';
+  const edit = (change: Edit): void => draft.change(change);
+
+  async function leave(): Promise<void> {
+    await draft.save();
+    setPutOff(null);
+    if (draft.state.phase === 'saved') setEditing(false);
+  }
+
+  function remove(from: Listing, gone: At): void {
+    const former = localeAt(from, gone);
+    edit(setLocale(gone, undefined));
+    setDone({ text: `${languageName(gone.code)} removed`, undo: setLocale(gone, former) });
+  }
+
+  return (
+    <aside
+      ref={panel}
+      aria-label="Edit"
+      className="thin-scrollbar bg-ground border-line relative max-lg:-order-1 max-lg:border-b lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
+    >
+      <header className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
+        <h2 className="font-semibold">Edit New</h2>
+        <SaveState state={state} onResolve={() => setPutOff(null)} />
+        <Button className="ms-auto" onClick={() => void leave()}>
+          Done
+        </Button>
+        {locale && (
+          <Segmented label="Part" segments={PARTS} value={part} onChange={setPart} className="mb-1" />
+        )}
+      </header>
+      {phase === 'failed' && error && (
+        <div className="px-4 pt-3">
+          <Failure error={error}>
+            <p>Your edits are kept here until they are saved.</p>
+            <Button className="mt-1" onClick={() => void draft.save()}>
+              Try again
+            </Button>
+          </Failure>
+        </div>
+      )}
+      {at && locale && shownPart === 'texts' && (
+        <InspectorSection title={`${STORE_NAMES[store]}, ${languageName(at.code)}`}>
+          <TextFields
+            key={`${store} ${at.code}`}
+            store={store}
+            code={at.code}
+            locale={locale}
+            onChange={(field, text) => edit(setText(at, field, text))}
+          />
+        </InspectorSection>
+      )}
+      {at && locale && shownPart === 'pictures' && (
+        <InspectorSection title={`${STORE_NAMES[store]}, ${languageName(at.code)}`}>
+          <PicturesEditor at={at} listing={listing} device={device} onEdit={edit} onDone={setDone} />
+        </InspectorSection>
+      )}
+      {shownPart === 'languages' && (
+        <InspectorSection title={`${STORE_NAMES[store]}, languages`}>
+          {(store === 'appstore' ? listing.appStore : listing.googlePlay) ? (
+            <LocaleEditor
+              key={`${store} ${entry?.name}`}
+              store={store}
+              locales={localesIn(listing, store)}
+              open={locale && at ? at.code : null}
+              wanted={locale ? null : (entry ?? null)}
+              onAdd={(added, texts) => {
+                edit(setLocale({ store, code: added }, texts));
+                onChange({ locale: added });
+                setPart('texts');
+              }}
+              onRemove={(gone) => remove(listing, { store, code: gone })}
+            />
+          ) : (
+            <p className="text-muted">
+              New has no part for {STORE_NAMES[store]}. Start it again from current or from a template that
+              has one.
+            </p>
+          )}
+        </InspectorSection>
+      )}
+      {done && (
+        <UndoNotice
+          text={done.text}
+          onUndo={() => {
+            edit(done.undo);
+            setDone(null);
+          }}
+          onDismiss={() => setDone(null)}
+        />
+      )}
+      {conflict && conflict !== putOff && (
+        <ConflictDialog
+          conflict={conflict}
+          onKeep={(keep) => void draft.resolve(keep)}
+          onLater={() => setPutOff(conflict)}
+        />
+      )}
+    </aside>
+  );
+}

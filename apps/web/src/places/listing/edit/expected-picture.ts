@@ -1,0 +1,30 @@
+import { pictureRule, type PictureStore } from '@storedeck/contract';
+
+import type { Store } from '../stores.ts';
+
+/** The store as the interface names it. */
+export const pictureStore = (store: Store): PictureStore =>
+  store === 'appstore' ? 'appstore' : 'googleplay';
+
+/** How many pictures a store takes in a slot. */
+export function mostPictures(store: Store, slot: string): number {
+  if (store === 'appstore') return 10;
+  return ['icon', 'featureGraphic', 'tvBanner'].includes(slot) ? 1 : 8;
+}
+
+/** What a slot takes, in a line: `PNG or JPEG, 1320 × 2868, 1290 × 2796 or 1260 × 2736, no alpha`. */
+export function expectedPicture(store: Store, slot: string): string {
+  const { sizes, range, formats, alpha } = pictureRule(pictureStore(store), slot);
+  const kinds = formats.map((format) => (format === 'png' ? 'PNG' : 'JPEG'));
+  // Most sizes may lie as well; naming both would bury them.
+  const upright = (sizes ?? []).filter(
+    ([w, h]) => w <= h || !sizes?.some(([width, height]) => width === h && height === w),
+  );
+  const size = sizes
+    ? or(upright.map(([width, height]) => `${width} × ${height}`))
+    : range && `sides of ${range.min} to ${range.max}, at most ${range.ratio} : 1`;
+  return [or(kinds), size, alpha ? undefined : 'no alpha'].filter((part) => part !== undefined).join(', ');
+}
+
+const or = (words: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(words);

@@ -1,0 +1,156 @@
+import { isApiError, type Listing } from '@storedeck/contract';
+
+import type { Edit } from './edits.ts';
+import { mergeListings, type Merge } from './merge-listings.ts';
+
+/** A listing as it was read: null where there is no file. */
+export interface ReadListing {
+  readonly listing: Listing | null;
+  readonly etag: string;
+}
+
+/** Where a draft is kept. */
+export interface DraftServer {
+  read(): Promise<ReadListing>;
+  /** Resolves to the new etag. Rejects with `LISTING_CHANGED` when the file is not the one with this etag. */
+  save(listing: Listing, etag: string): Promise<string>;
+}
+
+/** Someone else has changed the file too. `theirs` is null when it was removed. */
+export interface Conflict {
+  readonly theirs: ReadListing;
+  readonly merge: Pick<Merge, 'clashes' | 'taken'>;
+}
+
+export interface DraftState {
+  /** With every edit in it. Null when there is no new listing. */
+  readonly listing: Listing | null;
+  /** `waiting`: edited, and about to be saved. */
+  readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+  /** Why the last save failed. */
+  readonly error: Error | null;
+  readonly conflict: Conflict | null;
+  /** How many changes of others were joined in since the draft was opened. */
+  readonly taken: number;
+}
+
+const PAUSE_MS = 600;
+
+/**
+ * The new listing while it is edited. An edit is saved a moment after the last one; nothing is given up until it is on
+ * disk: a save that fails can be tried again, and one that meets another edit is joined with it, or asks.
+ */
+export class ListingDraft {
+  readonly #server: DraftServer;
+  readonly #onChange: (state: DraftState, saved: ReadListing) => void;
+  #base: ReadListing;
+  #state: DraftState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    server: DraftServer,
+    read: ReadListing,
+    onChange: (state: DraftState, saved: ReadListing) => void,
+  ) {
+    this.#server = server;
+    this.#base = read;
+    this.#onChange = onChange;
+    this.#state = { listing: read.listing, phase: 'saved', error: null, conflict: null, taken: 0 };
+  }
+
+  get state(): DraftState {
+    return this.#state;
+  }
+
+  /** The file was read anew. While edits are not saved this changes nothing: saving them finds out. */
+  accept(read: ReadListing): void {
+    if (this.#state.phase !== 'saved' || read.etag === this.#base.etag) return;
+    this.#base = read;
+    this.#set({ listing: read.listing });
+  }
+
+  change(edit: Edit): void {
+    const { listing, phase } = this.#state;
+    if (!listing) return;
+    const next = edit(listing);
+    if (next === listing) return;
+    this.#set({
+      listing: next,
+      ...(phase !== 'saving' && phase !== 'conflict' && { phase: 'waiting', error: null }),
+    });
+    clearTimeout(this.#timer);
+    if (phase !== 'conflict') this.#timer = setTimeout(() => void this.save(), PAUSE_MS);
+  }
+
+  /** Saves what is not saved, now. Resolves when that is done or has failed. */
+  async save(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#running) await this.#running;
+    if (this.#state.phase === 'saved' || this.#state.phase === 'conflict') return;
+    this.#running = this.#save().finally(() => (this.#running = undefined));
+    await this.#running;
+  }
+
+  /** Ends a conflict: for what both sides changed, one side counts; everything else of both is kept. */
+  async resolve(keep: 'mine' | 'theirs'): Promise<void> {
+    const { conflict, listing } = this.#state;
+    if (!conflict || !listing || !this.#base.listing) return;
+    const { theirs } = conflict;
+    const base = this.#base.listing;
+    this.#base = theirs;
+    if (theirs.listing === null && keep === 'theirs') {
+      this.#set({ listing: null, phase: 'saved', conflict: null });
+      return;
+    }
+    const merged = theirs.listing ? mergeListings(base, listing, theirs.listing, keep).merged : listing;
+    this.#set({ listing: merged, phase: 'waiting', conflict: null });
+    await this.save();
+  }
+
+  async #save(): Promise<void> {
+    const sent = this.#state.listing;
+    if (!sent) return;
+    this.#set({ phase: 'saving', error: null });
+    try {
+      const etag = await this.#server.save(sent, this.#base.etag);
+      this.#base = { listing: sent, etag };
+      this.#set({ phase: this.#state.listing === sent ? 'saved' : 'waiting' });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'LISTING_CHANGED') await this.#meet();
+      else this.#fail(error);
+    }
+  }
+
+  /** The file has become another: joins both edits where they touch different things, else asks. */
+  async #meet(): Promise<void> {
+    try {
+      const theirs = await this.#server.read();
+      const mine = this.#state.listing;
+      if (!mine || !this.#base.listing) return;
+      if (!theirs.listing) {
+        this.#set({ phase: 'conflict', conflict: { theirs, merge: { clashes: [], taken: [] } } });
+        return;
+      }
+      const { merged, clashes, taken } = mergeListings(this.#base.listing, mine, theirs.listing, 'mine');
+      if (clashes.length > 0) {
+        this.#set({ phase: 'conflict', conflict: { theirs, merge: { clashes, taken } } });
+        return;
+      }
+      this.#base = theirs;
+      this.#set({ listing: merged, taken: this.#state.taken + taken.length });
+      await this.#save();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#set({ phase: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#onChange(this.#state, this.#base);
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { languageName, type LocaleEntry } from '../locales.ts';
+import { STORE_NAMES, type Store } from '../stores.ts';
+import type { Locale } from './edits.ts';
+import { STORE_LOCALES } from './store-locales.table.ts';
+
+/** Adds a language to the new listing, empty or with the texts of another, and removes the one that is shown. */
+export function LocaleEditor({
+  store,
+  locales,
+  open,
+  wanted,
+  onAdd,
+  onRemove,
+}: {
+  store: Store;
+  locales: Readonly<Record<string, Locale>>;
+  /** The store's code of the language that is shown; null when New does not have it. */
+  open: string | null;
+  /** The language that was asked for and is missing. */
+  wanted: LocaleEntry | null;
+  onAdd: (code: string, locale: Locale) => void;
+  onRemove: (code: string) => void;
+}) {
+  const absent = STORE_LOCALES[store]
+    .filter((code) => !Object.hasOwn(locales, code))
+    .map((code) => ({ code, name: languageName(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const [chosen, setChosen] = useState(() => guess(absent, wanted, store));
+  const [copy, setCopy] = useState(true);
+  const source = open ?? Object.keys(locales)[0];
+  return (
+    <div className="space-y-2">
+      {wanted && (
+        <p className="text-muted">
+          New has no {wanted.name} on {STORE_NAMES[store]}.
+        </p>
+      )}
+      <div className="flex gap-2">
+        <select
+          aria-label="Language to add"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          className="border-line bg-surface h-8 min-w-0 flex-1 rounded-md border px-2"
+        >
+          <option value="">Add a language…</option>
+          {absent.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name} ({code})
+            </option>
+          ))}
+        </select>
+        <Button
+          disabled={chosen === ''}
+          onClick={() => {
+            onAdd(chosen, copy && source !== undefined ? textsOf(locales[source]) : {});
+            setChosen('');
+          }}
+        >
+          Add
+        </Button>
+      </div>
+      {source !== undefined && chosen !== '' && (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={copy}
+            onChange={({ target }) => setCopy(target.checked)}
+            className="accent-accent size-3.5"
+          />
+          With the texts of {languageName(source)}, to translate them
+        </label>
+      )}
+      {open !== null && Object.keys(locales).length > 1 && (
+        <Button look="quiet" className="-mx-3" onClick={() => onRemove(open)}>
+          Remove {languageName(open)} from New
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The store's code for a language that the other store, or Current, has. */
+function guess(
+  absent: readonly { code: string; name: string }[],
+  wanted: LocaleEntry | null,
+  store: Store,
+): string {
+  if (!wanted) return '';
+  const own = wanted.codes[store];
+  const alike = absent.find(({ code, name }) => code === own || name === wanted.name);
+  const language = (own ?? wanted.codes.appstore ?? wanted.codes.play ?? '').split('-')[0];
+  return (alike ?? absent.find(({ code }) => code.split('-')[0] === language))?.code ?? '';
+}
+
+/** Pictures show texts too: those of another language are not taken over. */
+function textsOf(locale: Locale | undefined): Locale {
+  const texts = Object.entries(locale ?? {}).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Locale;
+}

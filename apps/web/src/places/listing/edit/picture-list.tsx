@@ -1,0 +1,179 @@
+import type { ListingImage } from '@storedeck/contract';
+import { X } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+
+import { useGallery } from '../pictures/gallery.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { moved } from './edits.ts';
+
+/** A picture that is being moved: where it was, and where it would land. */
+interface Carried {
+  readonly from: number;
+  readonly to: number;
+  readonly by: 'keyboard' | 'pointer';
+}
+
+/** The pictures of a slot in their order, to be moved with the pointer or the keyboard, and removed. */
+export function PictureList({
+  title,
+  images,
+  onMove,
+  onRemove,
+}: {
+  title: string;
+  images: readonly ListingImage[];
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+}) {
+  const openGallery = useGallery();
+  const help = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, say] = useState('');
+  const last = images.length - 1;
+  const order = images.map((_, index) => index);
+  const shown = carried ? moved(order, carried.from, carried.to) : order;
+  const keys = keysOf(images);
+
+  function carry(to: number, by: Carried['by']): void {
+    if (!carried) return;
+    const place = Math.max(0, Math.min(last, to));
+    setCarried({ ...carried, to: place, by });
+    say(`Position ${place + 1} of ${images.length}.`);
+  }
+
+  function putDown(): void {
+    if (!carried) return;
+    setCarried(null);
+    if (carried.to !== carried.from) onMove(carried.from, carried.to);
+    say(`Put down at position ${carried.to + 1} of ${images.length}.`);
+  }
+
+  function putBack(): void {
+    setCarried(null);
+    say('Put back where it was.');
+  }
+
+  function remove(index: number): void {
+    onRemove(index);
+    // The list stays where the keyboard is, also when its last picture goes.
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>('[data-item]');
+      (left?.[Math.min(index, left.length - 1)] ?? list.current)?.focus();
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const at = carried ? carried.to : index;
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === ' ') {
+      if (carried) putDown();
+      else {
+        setCarried({ from: index, to: index, by: 'keyboard' });
+        say(
+          `Picked up ${title} ${index + 1} of ${images.length}. Arrow keys move it, space puts it down, Escape puts it back.`,
+        );
+      }
+    } else if (carried && to !== undefined) carry(to, 'keyboard');
+    else if (carried && event.key === 'Escape') putBack();
+    else if (!carried && (event.key === 'Delete' || event.key === 'Backspace')) remove(index);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const onDragOver = (event: DragEvent, place: number): void => {
+    if (!carried) return;
+    // Ours, and nothing for the area around it, which takes files.
+    event.preventDefault();
+    event.stopPropagation();
+    if (place !== carried.to) carry(place, 'pointer');
+  };
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} aria-label={title} className="flex flex-wrap gap-2 outline-none">
+        {shown.map((index, place) => {
+          const image = images[index];
+          if (!image) return null;
+          const lifted = carried?.from === index;
+          return (
+            <li
+              key={keys[index]}
+              className={`group/item relative rounded-md ${lifted ? 'outline-accent-ink outline-2 outline-offset-2' : ''}`}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                event.dataTransfer.setData('text/plain', title);
+                setCarried({ from: index, to: index, by: 'pointer' });
+              }}
+              onDragEnter={(event) => carried && event.stopPropagation()}
+              onDragLeave={(event) => carried && event.stopPropagation()}
+              onDragOver={(event) => onDragOver(event, place)}
+              onDrop={(event) => {
+                if (!carried) return;
+                event.preventDefault();
+                event.stopPropagation();
+                putDown();
+              }}
+              onDragEnd={() => carried && putBack()}
+            >
+              <button
+                type="button"
+                data-item
+                aria-label={`${title} ${place + 1} of ${images.length}`}
+                aria-describedby={help}
+                aria-pressed={lifted}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                onBlur={() => carried?.by === 'keyboard' && putDown()}
+                onClick={() => openGallery({ title, images }, index)}
+                className="block cursor-grab rounded-md"
+              >
+                <Picture
+                  image={image}
+                  alt={`${title} ${place + 1}`}
+                  proportion={9 / 19.5}
+                  thumbnail
+                  className="pointer-events-none h-28 max-w-52 overflow-hidden rounded-md"
+                />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Remove ${title} ${place + 1}`}
+                onClick={() => remove(index)}
+                className="bg-raised text-ink border-line hover:bg-hover absolute -end-1.5 -top-1.5 grid size-5 place-items-center rounded-full border opacity-0 shadow-sm transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:size-7 pointer-coarse:opacity-100"
+              >
+                <X aria-hidden className="size-3" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p id={help} hidden>
+        Space picks it up to move it, Delete removes it, Enter shows it at full size.
+      </p>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The same picture may stand in a slot twice. */
+function keysOf(images: readonly ListingImage[]): string[] {
+  const seen = new Map<string, number>();
+  return images.map(({ file, remoteId }) => {
+    const name = file ?? remoteId ?? '';
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return `${name} ${times}`;
+  });
+}

@@ -1,0 +1,141 @@
+import type { ListingImage } from '@storedeck/contract';
+import { ImagePlus, X } from 'lucide-react';
+import { useRef } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { DropArea } from '../../../ui/drop-area.tsx';
+import { slotName } from '../devices.ts';
+import { picturesAt, setPictures, moved, type At, type Edit } from './edits.ts';
+import { expectedPicture, mostPictures } from './expected-picture.ts';
+import { PictureList } from './picture-list.tsx';
+import { useAddPictures, type Refused } from './use-add-pictures.ts';
+
+/** Something that was done and can be taken back. */
+export interface Done {
+  readonly text: string;
+  readonly undo: Edit;
+}
+
+/** The pictures of one slot: added by drop or from a dialog, put in order, removed. */
+export function SlotEditor({
+  at,
+  slot,
+  images,
+  onEdit,
+  onDone,
+}: {
+  at: At;
+  slot: string;
+  images: readonly ListingImage[];
+  onEdit: (edit: Edit) => void;
+  onDone: (done: Done) => void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const title = slotName(slot);
+  const most = mostPictures(at.store, slot);
+  const { add, progress, refused, dismiss } = useAddPictures(at, slot, (image) => {
+    onEdit(setPictures(at, slot, (before) => (most === 1 ? [image] : withPicture(before, image))));
+    if (most === 1 && images[0])
+      onDone({ text: `${title} replaced`, undo: setPictures(at, slot, () => images) });
+  });
+
+  function remove(index: number): void {
+    const image = images[index];
+    if (!image) return;
+    onEdit(setPictures(at, slot, (before) => before.filter((each) => each !== image)));
+    onDone({
+      text: `${title} ${index + 1} removed`,
+      undo: (listing) =>
+        picturesAt(listing, at, slot).includes(image)
+          ? listing
+          : setPictures(at, slot, (before) => before.toSpliced(index, 0, image))(listing),
+    });
+  }
+
+  return (
+    <DropArea
+      className="rounded-lg outline-dashed outline-transparent"
+      onDrop={(data) => data.files.length > 0 && void add([...data.files])}
+    >
+      <section aria-label={title} data-testid={`slot-${slot}`} className="space-y-2">
+        <h3 className="flex items-baseline gap-2 font-medium" title={slot}>
+          {title}
+          <span
+            className={`ms-auto text-sm font-normal tabular-nums ${images.length > most ? 'text-bad' : 'text-muted'}`}
+          >
+            {images.length} of at most {most}
+          </span>
+        </h3>
+        {images.length > 0 && (
+          <PictureList
+            title={title}
+            images={images}
+            onMove={(from, to) => onEdit(setPictures(at, slot, (before) => moved(before, from, to)))}
+            onRemove={remove}
+          />
+        )}
+        <div className="border-line flex items-center gap-2.5 rounded-md border border-dashed px-2.5 py-2">
+          <p className="text-muted min-w-0 flex-1 text-sm" role="status">
+            {progress
+              ? `Adding ${progress.done + 1} of ${progress.total}…`
+              : `Drop here: ${expectedPicture(at.store, slot)}`}
+          </p>
+          <Button
+            disabled={progress !== null}
+            onClick={() => chooser.current?.click()}
+            aria-label={`Choose ${title} files`}
+          >
+            <ImagePlus aria-hidden className="text-muted size-4" />
+            {most === 1 && images.length > 0 ? 'Replace…' : 'Add…'}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            multiple={most > 1}
+            accept="image/png,image/jpeg"
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              // The same file may be chosen again after it was mended.
+              target.value = '';
+              if (files.length > 0) void add(files);
+            }}
+          />
+        </div>
+        {refused.length > 0 && <RefusedFiles refused={refused} onDismiss={dismiss} />}
+      </section>
+    </DropArea>
+  );
+}
+
+/** A picture that is there already is not shown to visitors twice. */
+const withPicture = (before: readonly ListingImage[], image: ListingImage): readonly ListingImage[] =>
+  before.some(({ file }) => file === image.file) ? before : [...before, image];
+
+function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused[]; onDismiss: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="bg-bad-fill border-line flex items-start gap-2 rounded-md border px-2.5 py-2"
+    >
+      <ul className="min-w-0 flex-1 space-y-1.5 wrap-anywhere">
+        {refused.map(({ name, reason, hint }, index) => (
+          <li key={index}>
+            <p>
+              <span className="font-medium">{name}</span> was not added. {reason}
+            </p>
+            {hint !== undefined && <p className="text-muted">{hint}</p>}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="text-muted hover:bg-hover hover:text-ink grid size-6 shrink-0 place-items-center rounded"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </div>
+  );
+}

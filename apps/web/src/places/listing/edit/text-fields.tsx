@@ -1,0 +1,127 @@
+import { useId } from 'react';
+
+import { fieldName, fieldsOf } from '../field-names.ts';
+import { directionOf } from '../locales.ts';
+import { lengthOf, TEXT_LIMITS } from '../text-limits.ts';
+import type { Store } from '../stores.ts';
+import type { Locale } from './edits.ts';
+
+/** Apple's limit for addresses; Play names none. */
+const MAX_URL = 255;
+/** Fields whose text has lines of its own. */
+const LONG = new Set([
+  'description',
+  'whatsNew',
+  'promotionalText',
+  'fullDescription',
+  'releaseNotes',
+  'keywords',
+]);
+
+const HINTS: Readonly<Record<string, string>> = {
+  keywords: 'Separated by commas. Spaces count too.',
+  video: 'Address of a YouTube video.',
+};
+
+/** Every text of a locale, each with its length beside what the store takes. */
+export function TextFields({
+  store,
+  code,
+  locale,
+  onChange,
+}: {
+  store: Store;
+  code: string;
+  locale: Locale;
+  onChange: (field: string, text: string) => void;
+}) {
+  return (
+    <div className="space-y-3">
+      {fieldsOf(store).map((field) => {
+        const text = locale[field];
+        return (
+          <Field
+            key={field}
+            field={field}
+            label={fieldName(store, field)}
+            code={code}
+            max={
+              TEXT_LIMITS[store].find((limit) => limit.field === field)?.max ??
+              (field.endsWith('Url') ? MAX_URL : null)
+            }
+            text={typeof text === 'string' ? text : ''}
+            onChange={(changed) => onChange(field, changed)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Field({
+  field,
+  label,
+  code,
+  max,
+  text,
+  onChange,
+}: {
+  field: string;
+  label: string;
+  code: string;
+  max: number | null;
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const length = lengthOf(text);
+  const over = max !== null && length > max;
+  const isAddress = field.endsWith('Url') || field === 'video';
+  const props = {
+    id,
+    value: text,
+    'data-edit': field,
+    'aria-describedby': `${id}-about`,
+    'aria-invalid': over,
+    lang: isAddress ? 'en' : code,
+    dir: isAddress ? 'ltr' : text === '' ? directionOf(code) : 'auto',
+    spellCheck: !isAddress && field !== 'keywords',
+    autoComplete: 'off',
+    className:
+      'border-line bg-surface aria-invalid:border-bad block w-full rounded-md border px-2.5 py-1.5 max-sm:text-[16px]',
+  };
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p
+          id={`${id}-about`}
+          className={`ms-auto text-sm tabular-nums ${over ? 'text-bad font-semibold' : 'text-muted'}`}
+        >
+          {max !== null && `${length} / ${max}`}
+          {over && <span> · {length - max} too long</span>}
+        </p>
+      </div>
+      {LONG.has(field) ? (
+        <textarea
+          {...props}
+          rows={field === 'promotionalText' || field === 'keywords' ? 2 : 4}
+          onChange={({ target }) =>
+            // A list in one line, pasted as it may be.
+            onChange(field === 'keywords' ? target.value.replace(/\s*\n\s*/g, ',') : target.value)
+          }
+          className={`${props.className} thin-scrollbar field-sizing-content max-h-80 min-h-14 resize-y`}
+        />
+      ) : (
+        <input
+          {...props}
+          type={isAddress ? 'url' : 'text'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {HINTS[field] !== undefined && <p className="text-muted mt-1 text-sm">{HINTS[field]}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { isApiError, type ListingImage } from '@storedeck/contract';
+import { useState } from 'react';
+
+import { useClient } from '../../../server/client.ts';
+import { slotName } from '../devices.ts';
+import type { At } from './edits.ts';
+import { pictureStore } from './expected-picture.ts';
+
+const MAX_BYTES = 20 * 1024 * 1024;
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** A file that was not added, and why. */
+export interface Refused {
+  readonly name: string;
+  readonly reason: string;
+  readonly hint: string | undefined;
+}
+
+/** Sends picture files to the server one after the other, in the order of their names, and hands on each that it took. */
+export function useAddPictures(at: At, slot: string, onAdd: (image: ListingImage) => void) {
+  const client = useClient();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+
+  async function add(files: readonly File[]): Promise<void> {
+    if (progress) return;
+    const inOrder = files.toSorted((a, b) => byName.compare(a.name, b.name));
+    const failures: Refused[] = [];
+    setRefused([]);
+    for (const [done, file] of inOrder.entries()) {
+      setProgress({ done, total: inOrder.length });
+      try {
+        onAdd(await send(file));
+      } catch (error) {
+        failures.push(refusal(file.name, slot, error));
+        setRefused([...failures]);
+      }
+    }
+    setProgress(null);
+  }
+
+  async function send(file: File): Promise<ListingImage> {
+    const { type: contentType, name } = file;
+    if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+      throw new Error('It is neither PNG nor JPEG.');
+    if (file.size > MAX_BYTES) throw new Error('It has more than 20 MiB.');
+    const query = { store: pictureStore(at.store), locale: at.code, slot, name: name.slice(0, 255) };
+    return (await client.addPicture({ query, body: file, contentType })).image;
+  }
+
+  return { add, progress, refused, dismiss: () => setRefused([]) };
+}
+
+function refusal(name: string, slot: string, error: unknown): Refused {
+  return {
+    name,
+    reason: error instanceof Error ? error.message : String(error),
+    hint: isApiError(error) ? error.hint?.replaceAll(slot, slotName(slot)) : undefined,
+  };
+}

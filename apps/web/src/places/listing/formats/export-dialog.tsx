@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useClient } from '../../../server/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { FORMATS, type Format } from './formats.ts';
+import { FormatsDialog } from './formats-dialog.tsx';
+import { LostList } from './lost-list.tsx';
+
+const LISTINGS = [
+  { value: 'current', label: 'Current' },
+  { value: 'new', label: 'New' },
+] as const;
+
+/** Writes a listing as another tool's files into the working folder. */
+export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new'; onClose: () => void }) {
+  const client = useClient();
+  const [format, setFormat] = useState<Format>('fastlane');
+  const [which, setWhich] = useState(offered);
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: () => client.exportListing({ body: { format, which } }),
+  });
+  if (data) {
+    return (
+      <FormatsDialog title="Exported" onClose={onClose}>
+        <div className="mt-1 space-y-3">
+          <p role="status" className="wrap-anywhere">
+            {data.files === 1 ? '1 file' : `${data.files} files`} in{' '}
+            <code className="font-mono text-sm">{data.path}</code>
+          </p>
+          <LostList lost={data.lost} />
+        </div>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={reset}>Export another</Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </FormatsDialog>
+    );
+  }
+  return (
+    <FormatsDialog title="Export" onClose={onClose}>
+      <form
+        className="mt-3 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <div className="flex flex-wrap gap-2">
+          <Segmented label="Listing" segments={LISTINGS} value={which} onChange={setWhich} />
+          <Segmented label="Format" segments={FORMATS} value={format} onChange={setFormat} />
+        </div>
+        <p className="text-muted">
+          {format === 'fastlane'
+            ? 'The folders metadata and screenshots of both stores, as deliver and supply read them.'
+            : 'The App Store part, as EAS Metadata reads it. Google Play has no place in that file.'}{' '}
+          They replace what the export before wrote in{' '}
+          <code className="font-mono text-sm">export/{format}</code>.
+        </p>
+        {error && <Failure error={error} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={isPending}>
+            {isPending ? 'Exporting…' : 'Export'}
+          </Button>
+        </div>
+      </form>
+    </FormatsDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+/** The frame of both directions. Escape closes it; what runs is not hurried by that. */
+export function FormatsDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    // A dialog that leaves the document by itself gives the focus back to nobody.
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] w-136 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { FolderSync } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+/** The way of a listing from and to the files of other tools. */
+export function FormatsMenu({
+  exported,
+  onShowNew,
+}: {
+  /** What an export offers first. */
+  exported: 'current' | 'new';
+  onShowNew: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'import' | 'export' | null>(null);
+  const choose = (chosen: 'import' | 'export') => {
+    setOpen(false);
+    setDialog(chosen);
+  };
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Popover
+        label="Import and export"
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        className="flex w-56 flex-col p-1"
+        trigger={
+          <button
+            type="button"
+            aria-label="Import and export"
+            title="Import and export"
+            className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md max-sm:order-6 sm:max-xl:-mx-1 sm:max-xl:w-6"
+          >
+            <FolderSync aria-hidden className="size-4" />
+          </button>
+        }
+      >
+        <Button look="quiet" className="justify-start" onClick={() => choose('import')}>
+          Import…
+        </Button>
+        <Button look="quiet" className="justify-start" onClick={() => choose('export')}>
+          Export…
+        </Button>
+      </Popover>
+      <Suspense>
+        {dialog === 'import' && (
+          <ImportDialog
+            onClose={close}
+            onShowNew={() => {
+              close();
+              onShowNew();
+            }}
+          />
+        )}
+        {dialog === 'export' && <ExportDialog offered={exported} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { FormatResult } from '@storedeck/contract';
+
+/** What did not come along, a reason each; its places unfold. */
+export function LostList({ lost }: { lost: FormatResult['lost'] }) {
+  if (lost.length === 0) return <p className="text-muted">Nothing was left behind.</p>;
+  return (
+    <section aria-label="Left behind">
+      <h3 className="font-medium">Left behind</h3>
+      <ul className="border-line divide-line mt-1 divide-y rounded-lg border">
+        {lost.map(({ reason, places }) => (
+          <li key={reason}>
+            <details className="px-3 py-2">
+              <summary className="wrap-anywhere">
+                {reason}{' '}
+                <span className="text-muted text-sm tabular-nums">
+                  {places.length === 1 ? '1 place' : `${places.length} places`}
+                </span>
+              </summary>
+              <ul className="thin-scrollbar mt-1 max-h-48 overflow-y-auto">
+                {places.map((place) => (
+                  <li key={place} className="text-muted font-mono text-sm wrap-anywhere">
+                    {place}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

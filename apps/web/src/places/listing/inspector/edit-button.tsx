@@ -1,0 +1,17 @@
+import { Pencil } from 'lucide-react';
+
+import { Button } from '../../../ui/button.tsx';
+import { useEditMode } from '../edit/edit-mode.ts';
+
+/** Opens the editor in place of the facts. */
+export function EditButton() {
+  const [, setEditing] = useEditMode();
+  return (
+    <div className="border-line border-b px-4 py-3">
+      <Button className="w-full" onClick={() => setEditing(true)}>
+        <Pencil aria-hidden className="text-muted size-3.5" />
+        Edit texts and pictures
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStartNew } from '../../../server/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+
+/** Fills New with what the stores have. */
+export function StartFromCurrent() {
+  const start = useStartNew('current');
+  return (
+    <div className="space-y-2">
+      <Button look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
+        {start.isPending ? 'Copying…' : 'Start from current'}
+      </Button>
+      {start.error && <Failure error={start.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ListingImage } from '@storedeck/contract';
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** Whoever stands around a store page may put a mark on its pictures. */
+export const PictureMarkContext = createContext<(image: ListingImage) => ReactNode>(() => null);
+
+/** The mark of a picture, if it bears one; it places itself over the picture. */
+export function PictureMark({ image }: { image: ListingImage }) {
+  return useContext(PictureMarkContext)(image);
+}

@@ -1,0 +1,58 @@
+import type { Listing } from '@storedeck/contract';
+
+/**
+ * The listing as the stores have it once New is applied: what New does not name, be it a store, a locale, a text or a
+ * set of pictures, stays as it is in Current.
+ */
+export function plannedListing(current: Listing | null, planned: Listing): Listing {
+  const { appStore, googlePlay } = fill(planned, current ?? {});
+  return {
+    ...planned,
+    ...(appStore && { appStore: { ...appStore, locales: fillLocales(planned.appStore, current?.appStore) } }),
+    ...(googlePlay && {
+      googlePlay: { ...googlePlay, locales: fillLocales(planned.googlePlay, current?.googlePlay) },
+    }),
+  };
+}
+
+function fill(planned: Listing, current: Partial<Listing>): Listing {
+  return {
+    ...planned,
+    ...((planned.appStore ?? current.appStore) && {
+      appStore: { ...current.appStore, ...planned.appStore } as NonNullable<Listing['appStore']>,
+    }),
+    ...((planned.googlePlay ?? current.googlePlay) && {
+      googlePlay: { ...current.googlePlay, ...planned.googlePlay } as NonNullable<Listing['googlePlay']>,
+    }),
+  };
+}
+
+interface Localized<Locale> {
+  readonly locales: Readonly<Record<string, Locale>>;
+}
+
+function fillLocales<Locale extends { screenshots?: unknown; images?: unknown }>(
+  planned: Localized<Locale> | undefined,
+  current: Localized<Locale> | undefined,
+): Record<string, Locale> {
+  const locales: Record<string, Locale> = { ...current?.locales };
+  for (const [code, locale] of Object.entries(planned?.locales ?? {})) {
+    const before = locales[code];
+    locales[code] = before === undefined ? locale : fillLocale(locale, before);
+  }
+  return locales;
+}
+
+function fillLocale<Locale extends { screenshots?: unknown; images?: unknown }>(
+  locale: Locale,
+  before: Locale,
+): Locale {
+  const filled = { ...before, ...withoutUndefined(locale) };
+  for (const slots of ['screenshots', 'images'] as const) {
+    if (before[slots] && locale[slots]) filled[slots] = { ...before[slots], ...locale[slots] };
+  }
+  return filled;
+}
+
+const withoutUndefined = <Value extends object>(value: Value): Partial<Value> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;

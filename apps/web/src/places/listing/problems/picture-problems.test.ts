@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ListingImage } from '@storedeck/contract';
+
+import type { Store } from '../stores.ts';
+import { ACCEPTED_SIZES } from './display-types.table.ts';
+import { findPictureProblems } from './picture-problems.ts';
+
+const of = (width: number, height: number): ListingImage => ({ file: 'assets/a.png', width, height });
+const problems = (store: Store, slot: string, images: ListingImage[]) =>
+  findPictureProblems(store, 'en-US', { [slot]: images }).map(
+    ({ severity, kind, detail }) => `${severity}: ${kind}: ${detail}`,
+  );
+
+describe('App Store pictures', () => {
+  test.each(Object.entries(ACCEPTED_SIZES))('%s takes its own sizes, and no pixel more', (slot, sizes) => {
+    for (const [width, height] of sizes) {
+      expect(problems('appstore', slot, [of(width, height)])).toEqual([]);
+      expect(problems('appstore', slot, [of(width + 1, height)])).toEqual([
+        expect.stringContaining('error: Wrong pixel size'),
+      ]);
+    }
+  });
+
+  test('a wrong size is told with those that fit its direction', () =>
+    expect(problems('appstore', 'APP_IPHONE_61', [of(1000, 2000)])).toEqual([
+      'error: Wrong pixel size: iPhone 6.1″: 1000 × 2000, expected 1179 × 2556 or 1206 × 2622',
+    ]));
+
+  test('iMessage pictures have the sizes of the device', () => {
+    expect(problems('appstore', 'IMESSAGE_APP_IPHONE_67', [of(1290, 2796)])).toEqual([]);
+    expect(problems('appstore', 'IMESSAGE_APP_IPHONE_67', [of(1, 2)])).toHaveLength(1);
+  });
+
+  test('a display type nobody knows, or an unknown size, is not judged', () => {
+    expect(problems('appstore', 'APP_OF_TOMORROW', [of(1, 2)])).toEqual([]);
+    expect(problems('appstore', 'APP_IPHONE_67', [{ file: 'assets/a.png' }])).toEqual([]);
+  });
+
+  test('a set has at most ten', () => {
+    const ten = Array.from({ length: 10 }, () => of(1290, 2796));
+    expect(problems('appstore', 'APP_IPHONE_67', ten)).toEqual([]);
+    expect(problems('appstore', 'APP_IPHONE_67', [...ten, of(1290, 2796)])).toEqual([
+      'error: Too many pictures: iPhone 6.9″: 11 of at most 10',
+    ]);
+  });
+
+  test('one that is not there is told with the store’s state', () => {
+    const gone = (state?: string) => problems('appstore', 'APP_IPHONE_67', [{ file: null, state }]);
+    expect(gone('UPLOAD_COMPLETE')).toEqual(['warning: Picture not available: Upload Complete']);
+    expect(gone('FAILED')).toEqual([expect.stringContaining('error: Picture not available')]);
+    expect(gone()).toEqual([expect.stringContaining('error: Picture not available')]);
+  });
+});
+
+describe('Google Play pictures', () => {
+  test.each([
+    [320, 320, true],
+    [319, 500, false],
+    [1920, 3840, true],
+    [1920, 3841, false],
+    [1080, 2160, true],
+    [2160, 1080, true],
+    [1080, 2161, false],
+  ])('a screenshot of %i × %i: %s', (width, height, fits) =>
+    expect(problems('play', 'phoneScreenshots', [of(width, height)])).toHaveLength(fits ? 0 : 1),
+  );
+
+  test.each([
+    ['icon', 512, 512],
+    ['featureGraphic', 1024, 500],
+    ['tvBanner', 1280, 720],
+  ])('%s is %i × %i, and one', (slot, width, height) => {
+    expect(problems('play', slot, [of(width, height)])).toEqual([]);
+    expect(problems('play', slot, [of(width, height + 1)])).toEqual([
+      expect.stringContaining('error: Wrong pixel size'),
+    ]);
+    expect(problems('play', slot, [of(width, height), of(width, height)])).toEqual([
+      expect.stringContaining('error: Too many pictures'),
+    ]);
+  });
+
+  test('a type has at most eight screenshots', () =>
+    expect(
+      problems(
+        'play',
+        'phoneScreenshots',
+        Array.from({ length: 9 }, () => of(1080, 1920)),
+      ),
+    ).toEqual(['error: Too many pictures: Phone: 9 of at most 8']));
+});

@@ -1,0 +1,76 @@
+import type { Listing } from '@storedeck/contract';
+import { useEffect, useMemo, useState } from 'react';
+
+import type { LocaleEntry } from '../locales.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * The problems of a listing; null until they are known. They are looked for beside the drawing, by code that is loaded
+ * for it. For New, Current tells what New leaves as it is, and the pictures' bytes are looked at too.
+ */
+export function useProblems(
+  listing: Listing | null,
+  current: Listing | null,
+  isNew: boolean,
+  entries: readonly LocaleEntry[],
+): readonly Problem[] | null {
+  const [stated, setStated] = useState<{ isNew: boolean; problems: readonly Problem[] } | null>(null);
+  const inBytes = useByteProblems(isNew ? listing : null);
+
+  useEffect(() => {
+    if (!listing) return;
+    return running(async (isOver) => {
+      const { findProblems } = await import('./find-problems.ts');
+      if (!isOver()) setStated({ isNew, problems: findProblems(listing, isNew ? current : null, entries) });
+    });
+  }, [listing, current, isNew, entries]);
+
+  return useMemo(
+    () =>
+      listing && stated?.isNew === isNew
+        ? [...(isNew ? inBytes : []), ...stated.problems].toSorted(bySeverity)
+        : null,
+    [listing, stated, isNew, inBytes],
+  );
+}
+
+/** Typing a text changes the listing many times a minute; the pictures are read again only when they change. */
+function useByteProblems(listing: Listing | null): readonly Problem[] {
+  const [found, setFound] = useState<readonly Problem[]>([]);
+  const pictures = useMemo(() => listing && JSON.stringify(picturesOf(listing)), [listing]);
+  useEffect(() => {
+    if (pictures === null) return;
+    return running(async (isOver, signal) => {
+      const { findByteProblems } = await import('./byte-problems.ts');
+      const problems = await findByteProblems(JSON.parse(pictures) as Listing, signal);
+      if (!isOver()) setFound(problems);
+    });
+  }, [pictures]);
+  return found;
+}
+
+function picturesOf({ schemaVersion, appStore, googlePlay }: Listing): Listing {
+  return {
+    schemaVersion,
+    appStore: { bundleId: '', locales: only(appStore?.locales, 'screenshots') },
+    googlePlay: { packageName: '', locales: only(googlePlay?.locales, 'images') },
+  };
+}
+
+const only = <Locale extends object, Key extends keyof Locale>(
+  locales: Readonly<Record<string, Locale>> = {},
+  key: Key,
+): Record<string, Pick<Locale, Key>> =>
+  Object.fromEntries(
+    Object.entries(locales).map(([code, locale]) => [code, { [key]: locale[key] } as Pick<Locale, Key>]),
+  );
+
+// A piece of the page or a picture that does not load now is asked for again when the listing changes.
+function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
+  const stop = new AbortController();
+  work(() => stop.signal.aborted, stop.signal).catch(() => undefined);
+  return () => stop.abort();
+}
+
+const bySeverity = (a: Problem, b: Problem): number =>
+  Number(b.severity === 'error') - Number(a.severity === 'error');

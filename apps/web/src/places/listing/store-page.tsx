@@ -1,0 +1,69 @@
+import type { Listing, ListingImage } from '@storedeck/contract';
+
+import { AppStorePage } from './app-store/app-store-page.tsx';
+import { formOf } from './devices.ts';
+import { PlayPage } from './google-play/play-page.tsx';
+import type { LocaleEntry } from './locales.ts';
+import { MissingLocale, MissingStore } from './missing.tsx';
+import type { Shown } from './shown.ts';
+import { Stage } from './stage.tsx';
+import type { ListingState } from './url-state.ts';
+
+/** The page of the chosen store, locale and device, or why there is none. */
+export function StorePage({
+  state,
+  shown,
+  listing,
+  onChange,
+}: {
+  state: ListingState;
+  shown: Shown;
+  listing: Listing;
+  onChange: (change: Partial<ListingState>) => void;
+}) {
+  const { store, view } = state;
+  const { appStore, googlePlay } = listing;
+  const { code, device, entry, fallback } = shown;
+  if (!(store === 'appstore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
+  const form = formOf(device.key);
+  const appStoreLocale = code === null ? undefined : appStore?.locales[code];
+  const playLocale = code === null ? undefined : googlePlay?.locales[code];
+  if (store === 'appstore' && appStore && code !== null && appStoreLocale) {
+    return (
+      <Stage form={form}>
+        <AppStorePage
+          listing={appStore}
+          code={code}
+          locale={appStoreLocale}
+          device={device}
+          playIcon={playIconOf(googlePlay, entry)}
+        />
+      </Stage>
+    );
+  }
+  if (store === 'play' && googlePlay && code !== null && playLocale) {
+    return (
+      <Stage form={form}>
+        <PlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
+      </Stage>
+    );
+  }
+  if (!entry) return <MissingStore store={store} view={view} />;
+  return (
+    <MissingLocale
+      entry={entry}
+      store={store}
+      view={view}
+      fallback={fallback}
+      onChoose={(locale) => onChange({ locale })}
+    />
+  );
+}
+
+function playIconOf(
+  googlePlay: Listing['googlePlay'],
+  entry: LocaleEntry | undefined,
+): ListingImage | undefined {
+  const codes = [entry?.codes.play, googlePlay?.defaultLanguage];
+  return codes.flatMap((code) => (code ? (googlePlay?.locales[code]?.images?.['icon'] ?? []) : []))[0];
+}

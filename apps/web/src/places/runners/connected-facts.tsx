@@ -1,0 +1,80 @@
+import type { Answer } from '@storedeck/contract';
+import type { ReactNode } from 'react';
+
+type Connected = Extract<Answer<'connectRunner'>, { ok: true }>;
+
+/** What was found on a Mac when it was connected. */
+export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {
+  return (
+    <Facts>
+      <Fact name="Host key">
+        {hostKey.type} <code className="font-mono text-sm break-all">{hostKey.fingerprint}</code>
+      </Fact>
+      <Fact name="Simulators">
+        {!ios.xcrun ? (
+          'none: there is no xcrun. Install Xcode, or this is no Mac.'
+        ) : ios.simulators.length === 0 ? (
+          'none. Add one in Xcode under Window → Devices and Simulators.'
+        ) : (
+          <ul>
+            {ios.simulators.map(({ udid, name, runtime, state }) => (
+              <Found key={udid} name={name} about={`${runtime} · ${state}`} />
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Devices">
+        {ios.devices.length === 0 ? (
+          'none plugged in'
+        ) : (
+          <ul>
+            {ios.devices.map(({ udid, name, model, osVersion, connection }) => (
+              <Found
+                key={udid}
+                name={name}
+                about={[model, osVersion, connection].filter(Boolean).join(' · ')}
+              />
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Tunnels">
+        {ios.tunnels.length === 0 ? (
+          'none'
+        ) : (
+          <ul>
+            {ios.tunnels.map(({ remotePort, localPort, state }) => (
+              <Found
+                key={remotePort}
+                name={`127.0.0.1:${localPort}`}
+                about={`to port ${remotePort} of the Mac · ${state}`}
+              />
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** One of what was found. */
+export function Found({ name, about }: { name: string; about: string }) {
+  return (
+    <li className="wrap-anywhere">
+      <bdi>{name}</bdi> <span className="text-muted text-sm">{about}</span>
+    </li>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+
+import { connectedRunner } from './connected-runner.ts';
+import { createRecord } from './runner-record.ts';
+
+const mac = (id: string, host: string) =>
+  createRecord({ host, port: 22, user: 'ci', auth: 'password', pass: 'p' }, id);
+const runners = [mac('rn-1', 'a'), mac('rn-2', 'b'), mac('rn-3', 'b')];
+const remote = { state: 'connected', host: 'b', user: 'ci' } as const;
+
+test('host and user name the Mac', () => {
+  expect(connectedRunner({ runners, activeId: null }, remote)).toBe('rn-2');
+});
+
+test('of two alike it is the one connected last', () => {
+  expect(connectedRunner({ runners, activeId: 'rn-3' }, remote)).toBe('rn-3');
+  expect(connectedRunner({ runners, activeId: 'rn-1' }, remote)).toBe('rn-2');
+});
+
+test.each([
+  ['nothing is connected', { ...remote, state: 'disconnected' as const }],
+  ['another machine is connected', { ...remote, host: 'c' }],
+  ['nothing is known yet', undefined],
+])('none of them when %s', (_name, state) => {
+  expect(connectedRunner({ runners, activeId: 'rn-2' }, state)).toBeUndefined();
+});

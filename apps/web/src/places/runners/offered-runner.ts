@@ -1,0 +1,17 @@
+import type { Answer } from '@storedeck/contract';
+
+import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
+
+/** The demo's own Mac, unless it is in the list as it is today: each run of the demo makes a new password. */
+export function offeredRunner(
+  health: Answer<'health'> | undefined,
+  runners: readonly RunnerRecord[],
+): RunnerEntry | undefined {
+  const mac = health?.demoRunner;
+  if (!mac) return undefined;
+  const listed = runners.some(
+    ({ host, port, user, pass }) =>
+      host === mac.host && port === mac.port && user === mac.user && pass === mac.pass,
+  );
+  return listed ? undefined : { ...mac, name: 'Simulated Mac', auth: 'password' };
+}

@@ -1,0 +1,181 @@
+import { Download, Plus, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+import { useHealth } from '../../server/queries.ts';
+import { useRemote } from '../../server/remote.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChooseFile } from '../../ui/choose-file.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { PlaceHeader } from '../../ui/place-header.tsx';
+import { Question } from '../../ui/question.tsx';
+import { readTextFile } from '../../ui/read-text-file.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { connectedRunner } from './connected-runner.ts';
+import { NoRunners } from './no-runners.tsx';
+import { offeredRunner } from './offered-runner.ts';
+import { EXPORT_FILE, exportRunners } from './runner-export.ts';
+import { RunnerForm } from './runner-form.tsx';
+import { importRunners } from './runner-import.ts';
+import { RunnerList } from './runner-list.tsx';
+import { RunnerNotices, type ImportOutcome } from './runner-notices.tsx';
+import { createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
+import { useRunnerLinks } from './use-runner-links.ts';
+import { useRunners } from './use-runners.ts';
+
+const NEW = 'new';
+const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
+
+/** The Runners place: the Macs whose simulators and phones this page can use. */
+export function RunnersPlace() {
+  const runners = useRunners();
+  const links = useRunnerLinks();
+  const remote = useRemote();
+  const offered = offeredRunner(useHealth().data, runners.runners);
+  const [search, setSearch] = useSearchParams();
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const chosen = search.get('runner');
+  const record = runners.runners.find(({ id }) => id === chosen);
+  const empty = runners.runners.length === 0;
+  const connected = connectedRunner(runners, remote.data);
+
+  useEffect(() => {
+    document.title = 'Runners · Storedeck';
+  }, []);
+
+  const choose = (id: string | null): void =>
+    setSearch(id === null ? {} : { runner: id }, { replace: id === null });
+
+  function save(saved: RunnerRecord): void {
+    runners.change((before) => ({
+      ...before,
+      runners: before.runners.some(({ id }) => id === saved.id)
+        ? before.runners.map((each) => (each.id === saved.id ? saved : each))
+        : [...before.runners, saved],
+    }));
+    choose(saved.id);
+  }
+
+  function remove(id: string): void {
+    if (id === connected) links.disconnect(id);
+    else links.forget(id);
+    runners.change((before) => ({
+      runners: before.runners.filter((each) => each.id !== id),
+      activeId: before.activeId === id ? null : before.activeId,
+    }));
+    choose(null);
+  }
+
+  async function importFile(file: File): Promise<void> {
+    try {
+      const text = await readTextFile(file, MAX_IMPORT_BYTES);
+      const found = importRunners(text, runners.runners);
+      if (found.runners.length > 0) {
+        runners.change((before) => ({ ...before, runners: [...before.runners, ...found.runners] }));
+      }
+      setOutcome({ file: file.name, added: found.runners.length, refused: found.refused });
+    } catch (error) {
+      setOutcome({ file: file.name, error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  }
+
+  const createId = (): string => createRunnerId(new Set(runners.runners.map(({ id }) => id)));
+
+  const offeredButton = offered && (
+    <Button look={empty ? 'primary' : 'plain'} onClick={() => save(createRecord(offered, createId()))}>
+      Add the simulated Mac
+    </Button>
+  );
+  const importButton = (
+    <ChooseFile accept=".json,application/json" onChoose={(file) => void importFile(file)}>
+      <Upload aria-hidden className="size-4" />
+      <span className={empty ? '' : 'max-sm:sr-only'}>Import…</span>
+    </ChooseFile>
+  );
+  const addButton = (
+    <Button look={chosen === null && !(empty && offered) ? 'primary' : 'plain'} onClick={() => choose(NEW)}>
+      <Plus aria-hidden className="size-4" />
+      Add a Mac
+    </Button>
+  );
+
+  return (
+    <>
+      <PlaceHeader title="Runners">
+        {!empty && (
+          <>
+            {importButton}
+            <Button onClick={() => setExporting(true)}>
+              <Download aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Export…</span>
+            </Button>
+            {addButton}
+          </>
+        )}
+      </PlaceHeader>
+      <RunnerNotices
+        runners={runners}
+        outcome={outcome}
+        onDismissOutcome={() => setOutcome(null)}
+        remote={remote}
+        connected={connected}
+        onDisconnect={() => links.disconnect(connected ?? '')}
+      />
+      <DropArea
+        className="flex min-h-0 flex-1 max-md:flex-col"
+        onDrop={({ files: [file] }) => file && void importFile(file)}
+      >
+        {!empty && (
+          <RunnerList
+            className={chosen === null ? '' : 'max-md:hidden'}
+            runners={runners.runners}
+            chosen={record?.id}
+            connected={connected}
+            remote={remote.data}
+            links={links.of}
+            onChoose={choose}
+            footer={offeredButton}
+          />
+        )}
+        {record || chosen === NEW ? (
+          <RunnerForm
+            // A form of its own for each Mac, with what was typed into it before.
+            key={record?.id ?? NEW}
+            record={record}
+            createId={createId}
+            connected={record !== undefined && record.id === connected}
+            remote={remote.data}
+            links={links}
+            onSave={save}
+            onConnected={(id) => runners.change((before) => ({ ...before, activeId: id }))}
+            onRemove={remove}
+            onBack={() => choose(null)}
+          />
+        ) : empty ? (
+          <NoRunners actions={[offeredButton, addButton, importButton]} />
+        ) : (
+          <p className="text-muted m-auto hidden p-6 md:block">Choose a Mac to see, test or connect it.</p>
+        )}
+      </DropArea>
+      {exporting && (
+        <Question
+          title="Export with all passwords and keys?"
+          proceed="Download"
+          onAnswer={(proceed) => {
+            setExporting(false);
+            if (proceed) saveFile(EXPORT_FILE, exportRunners(runners.runners), 'application/json');
+          }}
+        >
+          <p>
+            <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> holds the passwords, private
+            keys and passphrases of {countOf(runners.runners.length)} in plain text. Whoever has the file can
+            log in to them.
+          </p>
+        </Question>
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? 'the Mac' : `all ${count} Macs`);

@@ -1,0 +1,61 @@
+import { RunnerEntry, type RunnerRecord } from './runner-record.ts';
+
+/** What stands in the form: text as it was typed, the secrets of both ways to log in side by side. */
+export interface RunnerDraft {
+  readonly name: string;
+  readonly host: string;
+  readonly port: string;
+  readonly user: string;
+  readonly auth: RunnerRecord['auth'];
+  readonly pass: string;
+  readonly key: string;
+  readonly passphrase: string;
+}
+
+export type DraftErrors = { readonly [Field in keyof RunnerDraft]?: string };
+
+export function draftOf(record?: RunnerRecord): RunnerDraft {
+  return {
+    name: record?.name ?? '',
+    host: record?.host ?? '',
+    port: String(record?.port ?? 22),
+    user: record?.user ?? '',
+    auth: record?.auth ?? 'password',
+    pass: record?.pass ?? '',
+    key: record?.key ?? '',
+    passphrase: record?.passphrase ?? '',
+  };
+}
+
+export const sameDraft = (one: RunnerDraft, other: RunnerDraft): boolean =>
+  (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
+
+/** The entry that a draft stands for, or what is wrong with it, field by field. */
+export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors: DraftErrors } {
+  const port = draft.port.trim();
+  const { success, data, error } = RunnerEntry.safeParse({
+    ...draft,
+    port: /^\d+$/.test(port) ? Number(port) : port === '' ? undefined : Number.NaN,
+  });
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = String(path[0]) as keyof RunnerDraft;
+    errors[field] ??= `${LABELS[field] ?? field} ${message}.`;
+  }
+  if (draft.auth === 'password' && draft.pass === '') errors['pass'] = 'The password is missing.';
+  const keyFault = draft.auth === 'key' ? faultOfKey(draft.key) : undefined;
+  if (keyFault !== undefined) errors['key'] = keyFault;
+  return success && Object.keys(errors).length === 0 ? { entry: data } : { errors };
+}
+
+const LABELS: DraftErrors = { name: 'The name', host: 'The address', port: 'The port', user: 'The user' };
+
+/** Why a text can be no private key; undefined when it may be one, which the server then tells. */
+export function faultOfKey(text: string): string | undefined {
+  if (text.trim() === '') return 'The private key is missing.';
+  if (/PRIVATE KEY-----|^\s*PuTTY-User-Key-File/.test(text)) return undefined;
+  if (/^\s*(ssh-|ecdsa-|sk-)|PUBLIC KEY/.test(text)) {
+    return 'This is the public key. The private one lies beside it, in the file without “.pub”.';
+  }
+  return 'This is no private key: such a text begins with “-----BEGIN … PRIVATE KEY-----”.';
+}

@@ -1,0 +1,118 @@
+import type { RemoteState } from '@storedeck/contract';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { changedHostKey } from './changed-host-key.ts';
+import { ConnectedFacts, Fact, Facts } from './connected-facts.tsx';
+import { ListedDevices } from './listed-devices.tsx';
+import type { Doing, RunnerLink } from './use-runner-links.ts';
+
+/** What the latest test or connection has shown, and how the connection stands now. */
+export function RunnerFindings({
+  link,
+  remote,
+  onForgetHostKey,
+}: {
+  link: RunnerLink | undefined;
+  /** How the connection stands, when it is to this Mac. */
+  remote: RemoteState | undefined;
+  onForgetHostKey: (doing: Doing) => void;
+}) {
+  return (
+    <>
+      {remote && remote.state !== 'disconnected' && (
+        <Card
+          good={remote.state === 'connected'}
+          title={remote.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
+        >
+          {remote.error !== undefined && <p className="text-muted wrap-anywhere">{remote.error}</p>}
+          {link?.kind === 'connected' ? (
+            <ConnectedFacts found={link.found} />
+          ) : (
+            remote.state === 'connected' && <ListedDevices />
+          )}
+          <Link href="/devices" className="text-accent-ink underline">
+            Use them in Devices
+          </Link>
+        </Card>
+      )}
+      {link?.kind === 'busy' && (
+        <div
+          role="status"
+          className="border-line bg-surface flex items-center gap-3 rounded-lg border px-3 py-2.5"
+        >
+          <div className="min-w-0 flex-1 space-y-2">
+            <p>{BUSY[link.doing]}</p>
+            <ProgressBar label={BUSY[link.doing]} done={0} total={0} />
+          </div>
+          <Button onClick={link.cancel}>Cancel</Button>
+        </div>
+      )}
+      {link?.kind === 'tested' && (
+        <Card good title="The Mac let us in. Nothing was saved.">
+          <Facts>
+            <Fact name="Answered in">{Math.round(link.found.latencyMs)} ms</Fact>
+            <Fact name="Host key">
+              {link.found.hostKey.type}{' '}
+              <code className="font-mono text-sm break-all">{link.found.hostKey.fingerprint}</code>
+            </Fact>
+            <Fact name="Simulators">
+              {link.found.xcrun
+                ? `${link.found.booted} booted`
+                : 'none: there is no xcrun. Install Xcode, or this is no Mac.'}
+            </Fact>
+          </Facts>
+        </Card>
+      )}
+      {link?.kind === 'failed' && (
+        <Failure error={link.error}>
+          <ChangedHostKey error={link.error} onForget={() => onForgetHostKey(link.doing)} />
+        </Failure>
+      )}
+    </>
+  );
+}
+
+const BUSY = {
+  test: 'Testing the connection…',
+  connect: 'Connecting…',
+  disconnect: 'Disconnecting…',
+};
+
+function ChangedHostKey({ error, onForget }: { error: Error; onForget: () => void }) {
+  const keys = changedHostKey(error);
+  if (!keys) return null;
+  return (
+    <div className="space-y-2 py-1">
+      <Facts>
+        <Fact name="Known until now">
+          <code className="font-mono text-sm break-all">{keys.known}</code>
+        </Fact>
+        <Fact name="Shown today">
+          <code className="font-mono text-sm break-all">{keys.offered}</code>
+        </Fact>
+      </Facts>
+      <Button onClick={onForget}>Forget the old key and accept the new one</Button>
+    </div>
+  );
+}
+
+function Card({ good, title, children }: { good: boolean; title: string; children: ReactNode }) {
+  const Icon = good ? CircleCheck : TriangleAlert;
+  return (
+    <div
+      role="status"
+      className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${good ? 'bg-surface' : 'bg-warn-fill'}`}
+    >
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${good ? 'text-good' : 'text-warn'}`} />
+      <div className="min-w-0 flex-1 space-y-2">
+        <p className="font-medium">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { RemoteState } from '@storedeck/contract';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../../ui/button.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
+import { Question } from '../../ui/question.tsx';
+import { FileRefusal, readTextFile } from '../../ui/read-text-file.ts';
+import { draftOf, faultOfKey, readDraft, sameDraft, type RunnerDraft } from './runner-draft.ts';
+import { RunnerFields } from './runner-fields.tsx';
+import { RunnerFindings } from './runner-findings.tsx';
+import { createRecord, type RunnerRecord } from './runner-record.ts';
+import type { RunnerLinks } from './use-runner-links.ts';
+
+const MAX_KEY_BYTES = 64 * 1024;
+/** Under this name the form for a new Mac keeps what was typed and what was found. */
+const UNSAVED = 'unsaved';
+
+/** One Mac: what is known of it, how to reach it, and what can be done with it. */
+export function RunnerForm({
+  record,
+  createId,
+  connected,
+  remote,
+  links,
+  onSave,
+  onConnected,
+  onRemove,
+  onBack,
+}: {
+  /** Undefined for a new one. */
+  record: RunnerRecord | undefined;
+  createId: () => string;
+  connected: boolean;
+  remote: RemoteState | undefined;
+  links: RunnerLinks;
+  onSave: (record: RunnerRecord) => void;
+  onConnected: (id: string) => void;
+  onRemove: (id: string) => void;
+  onBack: () => void;
+}) {
+  const id = record?.id ?? UNSAVED;
+  const stored = draftOf(record);
+  // Null while the form shows what is stored: a change made in another tab then shows here too.
+  const [typed, setTyped] = useKeptState<RunnerDraft | null>(`runner-draft ${id}`, null);
+  const [tried, setTried] = useState(false);
+  const [keyFileError, setKeyFileError] = useState<string>();
+  const [removing, setRemoving] = useState(false);
+  const draft = typed ?? stored;
+  const read = readDraft(draft);
+  const errors = tried && 'errors' in read ? read.errors : {};
+  const changed = !sameDraft(draft, stored);
+  const link = links.of[id];
+  const busy = link?.kind === 'busy';
+
+  const change = (to: Partial<RunnerDraft>): void => {
+    setKeyFileError(undefined);
+    setTyped((before) => {
+      const after = { ...(before ?? stored), ...to };
+      return sameDraft(after, stored) ? null : after;
+    });
+  };
+
+  /** Goes on with what the form says, unless something is wrong with it. */
+  function withRecord(asId: string, next: (record: RunnerRecord) => void): void {
+    setTried(true);
+    if ('entry' in read) next(createRecord(read.entry, asId));
+  }
+
+  const save = (then?: (saved: RunnerRecord) => void): void =>
+    withRecord(record?.id ?? createId(), (saved) => {
+      setTyped(() => null);
+      setTried(false);
+      links.forget(UNSAVED);
+      onSave(saved);
+      then?.(saved);
+    });
+
+  const connect = (forgetHostKey = false): void =>
+    save((saved) => {
+      void links
+        .connect(saved, forgetHostKey ? { forgetHostKey } : {})
+        .then((isConnected) => isConnected && onConnected(saved.id));
+    });
+
+  const test = (forgetHostKey = false): void =>
+    withRecord(id, (tested) => links.test(tested, forgetHostKey ? { forgetHostKey } : {}));
+
+  async function takeKeyFile(file: File): Promise<void> {
+    try {
+      const key = await readTextFile(file, MAX_KEY_BYTES);
+      const fault = faultOfKey(key);
+      if (fault !== undefined) throw new FileRefusal(`${file.name}: ${fault}`);
+      change({ auth: 'key', key });
+    } catch (error) {
+      change({ auth: 'key' });
+      setKeyFileError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <DropArea
+      className="thin-scrollbar min-h-0 min-w-0 flex-1 overflow-y-auto"
+      onDrop={({ files: [file] }) => file && void takeKeyFile(file)}
+    >
+      <form
+        aria-label={record?.name ?? 'New Mac'}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        className="max-w-2xl space-y-5 p-4 sm:p-6"
+      >
+        <div className="flex items-center gap-2">
+          <Button look="quiet" className="-ms-2 px-2! md:hidden" onClick={onBack}>
+            <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            <span className="sr-only">All Macs</span>
+          </Button>
+          <h2 className="min-w-0 flex-1 truncate text-xl font-semibold">
+            <bdi>{record?.name ?? 'New Mac'}</bdi>
+          </h2>
+          {changed && record && <span className="text-muted text-sm">Not saved yet</span>}
+        </div>
+        <RunnerFindings
+          link={link}
+          remote={connected ? remote : undefined}
+          onForgetHostKey={(doing) => (doing === 'test' ? test(true) : connect(true))}
+        />
+        <RunnerFields
+          draft={draft}
+          errors={keyFileError === undefined ? errors : { ...errors, key: keyFileError }}
+          onChange={change}
+          onKeyFile={(file) => void takeKeyFile(file)}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          {(changed || !connected) && (
+            <Button look="primary" disabled={busy} onClick={() => connect()}>
+              {record === undefined ? 'Add and connect' : changed ? 'Save and connect' : 'Connect'}
+            </Button>
+          )}
+          {connected && (
+            <Button disabled={busy} onClick={() => links.disconnect(id)}>
+              Disconnect
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => test()}>
+            Test connection
+          </Button>
+          {(changed || record === undefined) && (
+            <Button type="submit">{record === undefined ? 'Add' : 'Save'}</Button>
+          )}
+          {changed && record && (
+            <Button look="quiet" onClick={() => setTyped(() => null)}>
+              Revert
+            </Button>
+          )}
+          {record ? (
+            <Button look="quiet" className="ms-auto" onClick={() => setRemoving(true)}>
+              <Trash2 aria-hidden className="size-4" />
+              Remove…
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setTyped(() => null);
+                links.forget(UNSAVED);
+                onBack();
+              }}
+            >
+              Discard
+            </Button>
+          )}
+        </div>
+        <p className="text-muted text-sm">
+          Saved Macs are kept in this browser in plain text. The server is told these only to test and to
+          connect, and keeps them in memory while it is connected.
+        </p>
+      </form>
+      {removing && record && (
+        <Question
+          title={`Remove “${record.name}”?`}
+          stay="Keep it"
+          proceed="Remove"
+          onAnswer={(proceed) => {
+            setRemoving(false);
+            if (proceed) onRemove(record.id);
+          }}
+        >
+          <p>
+            Its address and its {record.auth === 'key' ? 'key' : 'password'} are deleted from this browser.
+            {connected && ' It is connected now, and will be disconnected.'}
+          </p>
+        </Question>
+      )}
+    </DropArea>
+  );
+}

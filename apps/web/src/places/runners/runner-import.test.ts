@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { exportRunners } from './runner-export.ts';
+import { ImportError, importRunners } from './runner-import.ts';
+import { createRecord } from './runner-record.ts';
+
+const MINI = createRecord(
+  { name: 'Mini', host: 'mini.local', port: 2222, user: 'ci', auth: 'key', key: 'k', passphrase: 'pp' },
+  'rn-1',
+);
+const json = JSON.stringify;
+
+test('an export is imported as new Macs, with fresh ids', () => {
+  const { runners, refused } = importRunners(exportRunners([MINI]), [MINI]);
+  expect(refused).toEqual([]);
+  expect(runners).toEqual([{ ...MINI, id: expect.stringMatching(/^rn-[0-9a-z]+$/) }]);
+  expect(runners[0]!.id).not.toBe(MINI.id);
+});
+
+test('the export is the envelope of version 1', () => {
+  expect(JSON.parse(exportRunners([MINI]))).toEqual({ version: 1, runners: [MINI] });
+});
+
+test('a bare array will do, and host and user are enough', () => {
+  expect(importRunners(json([{ host: 'a', user: 'b' }]), []).runners).toEqual([
+    { id: expect.any(String), name: 'a', host: 'a', port: 22, user: 'b', auth: 'password' },
+  ]);
+});
+
+test('each refused entry is named with why, and the good ones are taken', () => {
+  const text = json([
+    { host: 'a' },
+    { host: 'b', user: 'u' },
+    { name: 'Studio', host: 'c', user: 'u', port: 70_000 },
+    7,
+    { host: ' ', user: 'u', auth: 'token', pass: 'secret' },
+    { host: 'd', user: 'u', port: '22', pass: 1 },
+  ]);
+  const { runners, refused } = importRunners(text, []);
+  expect(runners.map(({ host }) => host)).toEqual(['b']);
+  expect(refused).toEqual([
+    { entry: 'Entry 1, “a”', why: 'user is missing' },
+    { entry: 'Entry 3, “Studio”', why: 'port must be 1 to 65535' },
+    { entry: 'Entry 4', why: 'is no object' },
+    { entry: 'Entry 5', why: 'host is missing, auth must be "password" or "key"' },
+    { entry: 'Entry 6, “d”', why: 'port must be a whole number, pass must be text' },
+  ]);
+});
+
+test.each([
+  ['', /no JSON/],
+  ['{', /no JSON/],
+  ['{"runners":[]}', /no list of Macs/],
+  ['{"version":2,"runners":[]}', /version 2/],
+  ['"x"', /no list of Macs/],
+  ['null', /no list of Macs/],
+])('%p is refused as a whole', (text, words) => {
+  expect(() => importRunners(text, [])).toThrow(ImportError);
+  expect(() => importRunners(text, [])).toThrow(words);
+});
+
+test('whatever a file holds, ids stay unique and every entry is accounted for', () => {
+  const entry = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ id: fc.constant('rn-1'), host: fc.string(), user: fc.string(), port: fc.integer() }),
+  );
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const { runners, refused } = importRunners(json(entries), [MINI]);
+      expect(runners.length + refused.length).toBe(entries.length);
+      expect(new Set([MINI, ...runners].map(({ id }) => id)).size).toBe(runners.length + 1);
+    }),
+  );
+});
+
+test('a prototype in a file stays a name', () => {
+  importRunners('[{"host":"a","user":"b","__proto__":{"polluted":1}}]', []);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import { RunnerEntry, createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
+
+/** The entries of a file: those that were taken, and those that were not, each with why. */
+export interface RunnerImport {
+  readonly runners: readonly RunnerRecord[];
+  readonly refused: readonly { readonly entry: string; readonly why: string }[];
+}
+
+/** The file as a whole holds no list of Macs. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+}
+
+const Envelope = z.object({ version: z.literal(1), runners: z.array(z.unknown()) });
+
+/**
+ * Reads the text of an exported file, `{ version: 1, runners: […] }`, or a bare array. Every Mac gets an id of its own.
+ * @throws ImportError when there is no list of Macs in it
+ */
+export function importRunners(text: string, existing: readonly RunnerRecord[]): RunnerImport {
+  const ids = new Set(existing.map(({ id }) => id));
+  const runners: RunnerRecord[] = [];
+  const refused: RunnerImport['refused'][number][] = [];
+  for (const [index, entry] of listOf(text).entries()) {
+    const { success, data, error } = RunnerEntry.safeParse(entry);
+    if (!success) {
+      refused.push({ entry: labelOf(entry, index), why: wordsOf(error, entry) });
+      continue;
+    }
+    const id = createRunnerId(ids);
+    ids.add(id);
+    runners.push(createRecord(data, id));
+  }
+  return { runners, refused };
+}
+
+function listOf(text: string): readonly unknown[] {
+  const value = parseJson(text);
+  if (Array.isArray(value)) return value;
+  const { success, data } = Envelope.safeParse(value);
+  if (success) return data.runners;
+  const version = (value as { version?: unknown } | null)?.version;
+  throw new ImportError(
+    typeof version === 'number' && version !== 1
+      ? `This file is of version ${version}; this page reads version 1.`
+      : 'This file holds no list of Macs: neither { "version": 1, "runners": […] } nor an array.',
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ImportError('This file is no JSON.');
+  }
+}
+
+// Only what is no secret may be repeated.
+function labelOf(entry: unknown, index: number): string {
+  const { name, host } = (entry ?? {}) as { name?: unknown; host?: unknown };
+  const label = [name, host].find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof label === 'string' ? `Entry ${index + 1}, “${label.slice(0, 60)}”` : `Entry ${index + 1}`;
+}
+
+function wordsOf({ issues }: z.ZodError, entry: unknown): string {
+  return issues
+    .map(({ path: [field], message }) => {
+      if (field === undefined) return 'is no object';
+      const missing = (entry as Record<PropertyKey, unknown>)[field] === undefined;
+      return `${String(field)} ${missing ? 'is missing' : message}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,77 @@
+import type { RemoteState } from '@storedeck/contract';
+import type { ReactNode } from 'react';
+
+import type { RunnerRecord } from './runner-record.ts';
+import type { RunnerLink } from './use-runner-links.ts';
+
+/** The Macs, each with how it stands. */
+export function RunnerList({
+  runners,
+  chosen,
+  connected,
+  remote,
+  links,
+  onChoose,
+  footer,
+  className,
+}: {
+  runners: readonly RunnerRecord[];
+  chosen: string | undefined;
+  connected: string | undefined;
+  remote: RemoteState | undefined;
+  links: Readonly<Record<string, RunnerLink | undefined>>;
+  onChoose: (id: string) => void;
+  footer: ReactNode;
+  className: string;
+}) {
+  return (
+    <ul
+      aria-label="Macs"
+      className={`thin-scrollbar border-line min-h-0 shrink-0 space-y-0.5 overflow-y-auto p-2 max-md:flex-1 md:w-64 md:border-e lg:w-72 ${className}`}
+    >
+      {runners.map(({ id, name, host, port, user }) => {
+        const state = stateOf(links[id], id === connected ? remote : undefined);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === chosen}
+              onClick={() => onChoose(id)}
+              className="hover:bg-hover aria-[current=true]:bg-fill flex w-full items-center gap-2.5 rounded-md px-2.5 py-1.5 text-start"
+            >
+              <span aria-hidden className={`size-2 shrink-0 rounded-full ${state.dot}`} />
+              <span className="min-w-0 flex-1">
+                <bdi className="block truncate font-medium">{name}</bdi>
+                <span className="text-muted block truncate text-sm">
+                  {user}@{host}
+                  {port === 22 ? '' : `:${port}`}
+                </span>
+              </span>
+              <span className="text-muted shrink-0 text-sm">{state.word}</span>
+            </button>
+          </li>
+        );
+      })}
+      {footer && <li className="p-2">{footer}</li>}
+    </ul>
+  );
+}
+
+function stateOf(
+  link: RunnerLink | undefined,
+  remote: RemoteState | undefined,
+): { word: string; dot: string } {
+  if (link?.kind === 'busy') return { word: BUSY[link.doing], dot: 'bg-warn animate-pulse' };
+  switch (remote?.state) {
+    case 'connected':
+      return { word: 'connected', dot: 'bg-good' };
+    case 'connecting':
+      return { word: 'connecting', dot: 'bg-warn animate-pulse' };
+    case 'reconnecting':
+      return { word: 'reconnecting', dot: 'bg-warn animate-pulse' };
+    default:
+      return link?.kind === 'failed' ? { word: 'failed', dot: 'bg-bad' } : { word: '', dot: 'bg-line' };
+  }
+}
+
+const BUSY = { test: 'testing', connect: 'connecting', disconnect: 'disconnecting' };

@@ -1,0 +1,96 @@
+import type { RemoteState } from '@storedeck/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import type { RunnerImport } from './runner-import.ts';
+import type { Runners } from './use-runners.ts';
+
+export type ImportOutcome = { readonly file: string } & (
+  { readonly added: number; readonly refused: RunnerImport['refused'] } | { readonly error: Error }
+);
+
+/** What there is to say of the list as a whole. */
+export function RunnerNotices({
+  runners,
+  outcome,
+  onDismissOutcome,
+  remote,
+  connected,
+  onDisconnect,
+}: {
+  runners: Runners;
+  outcome: ImportOutcome | null;
+  onDismissOutcome: () => void;
+  remote: UseQueryResult<RemoteState>;
+  connected: string | undefined;
+  onDisconnect: () => void;
+}) {
+  const { broken, notKept } = runners;
+  const stranger = remote.data && remote.data.state !== 'disconnected' && connected === undefined;
+  return (
+    <>
+      {broken && (
+        <Notice
+          tone="warn"
+          title="Some of what this browser has stored as Macs cannot be read."
+          onDismiss={runners.dismissBroken}
+          actions={
+            <Button onClick={() => saveFile('runners-unreadable.txt', broken.text)}>Save it as a file</Button>
+          }
+        >
+          <p className="text-muted wrap-anywhere">
+            {broken.keptAs === null
+              ? 'It stays as it is until you change something here; the storage had no room for a copy.'
+              : `Nothing is lost: all of it is kept in this browser under “${broken.keptAs}”.`}{' '}
+            {broken.saved > 0 && 'The Macs below could be read.'}
+          </p>
+        </Notice>
+      )}
+      {notKept !== null && (
+        <Notice tone="bad" title="Your changes are not stored.">
+          <p className="text-muted wrap-anywhere">
+            They last until this page is closed: {notKept} Export the Macs to keep them.
+          </p>
+        </Notice>
+      )}
+      {outcome && <ImportNotice outcome={outcome} onDismiss={onDismissOutcome} />}
+      {stranger && (
+        <Notice
+          tone="good"
+          title={`The server is connected to ${remote.data.user}@${remote.data.host}, which is not in this list.`}
+          actions={<Button onClick={onDisconnect}>Disconnect</Button>}
+        />
+      )}
+    </>
+  );
+}
+
+function ImportNotice({ outcome, onDismiss }: { outcome: ImportOutcome; onDismiss: () => void }) {
+  if ('error' in outcome) {
+    return (
+      <Notice tone="bad" title={`Nothing was imported from ${outcome.file}.`} onDismiss={onDismiss}>
+        <p className="text-muted wrap-anywhere">{outcome.error.message}</p>
+      </Notice>
+    );
+  }
+  const { file, added, refused } = outcome;
+  return (
+    <Notice
+      tone={refused.length > 0 ? 'warn' : 'good'}
+      title={`${added === 1 ? '1 Mac' : `${added} Macs`} added from ${file}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
+      onDismiss={onDismiss}
+    >
+      {refused.length > 0 && (
+        <ul className="thin-scrollbar text-muted max-h-32 overflow-y-auto">
+          {refused.map(({ entry, why }, index) => (
+            <li key={index} className="wrap-anywhere">
+              {entry}: {why}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const port = z.int('must be a whole number').min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535');
+const line = z.string('must be text').regex(/^\P{Cc}*$/u, 'must be one line');
+const nonBlank = line.regex(/\S/, 'is missing');
+const secret = z.string('must be text').optional();
+
+/** What a person says of a Mac. An import must name at least `host` and `user`. */
+export const RunnerEntry = z.object({
+  name: line.optional(),
+  host: nonBlank,
+  port: port.default(22),
+  user: nonBlank,
+  auth: z.enum(['password', 'key'], 'must be "password" or "key"').default('password'),
+  pass: secret,
+  key: secret,
+  passphrase: secret,
+});
+export type RunnerEntry = z.infer<typeof RunnerEntry>;
+
+/** A Mac as this browser keeps it. */
+export const RunnerRecord = RunnerEntry.extend({ id: z.string().min(1), name: line }).transform(
+  keepOwnSecrets,
+);
+export type RunnerRecord = Readonly<z.infer<typeof RunnerRecord>>;
+
+/** A record of what was entered, with only the secrets of the chosen way to log in. */
+export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
+  const host = entry.host.trim();
+  return keepOwnSecrets({
+    ...entry,
+    id,
+    host,
+    user: entry.user.trim(),
+    name: entry.name?.trim() || host,
+  });
+}
+
+/** An id that no other record has, `rn-` and base 36. */
+export function createRunnerId(taken: ReadonlySet<string>): string {
+  for (;;) {
+    const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+    const id = `rn-${number.toString(36).padStart(7, '0')}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** What test and connect are told: nothing but the address and the secrets of the chosen way to log in. */
+export function credentialsOf({ host, port, user, pass, key, passphrase }: RunnerRecord) {
+  return {
+    host,
+    port,
+    user,
+    ...(pass !== undefined && { pass }),
+    ...(key !== undefined && { key }),
+    ...(passphrase !== undefined && { passphrase }),
+  };
+}
+
+function keepOwnSecrets<Entry extends RunnerEntry>(entry: Entry): Entry {
+  const kept = { ...entry };
+  if (entry.auth === 'key') delete kept.pass;
+  else delete kept.key;
+  if (entry.auth === 'password' || kept.passphrase === '') delete kept.passphrase;
+  return kept;
+}

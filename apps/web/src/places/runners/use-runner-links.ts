@@ -1,0 +1,82 @@
+import { ApiError, type Answer } from '@storedeck/contract';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useClient } from '../../server/client.ts';
+import { REMOTE_KEY } from '../../server/remote.ts';
+import { useKeptState } from '../../ui/kept-state.ts';
+import { credentialsOf, type RunnerRecord } from './runner-record.ts';
+
+export type Doing = 'test' | 'connect' | 'disconnect';
+type Good<Name extends 'testRunner' | 'connectRunner'> = Extract<Answer<Name>, { ok: true }>;
+
+/** What was last done with a Mac, and how it went. */
+export type RunnerLink =
+  | { readonly kind: 'busy'; readonly doing: Doing; cancel(): void }
+  | { readonly kind: 'tested'; readonly found: Good<'testRunner'> }
+  | { readonly kind: 'connected'; readonly found: Good<'connectRunner'> }
+  | { readonly kind: 'failed'; readonly doing: Doing; readonly error: Error };
+
+export interface RunnerLinks {
+  readonly of: Readonly<Record<string, RunnerLink | undefined>>;
+  test(record: RunnerRecord, options?: LinkOptions): void;
+  /** Resolves to whether it is connected. */
+  connect(record: RunnerRecord, options?: LinkOptions): Promise<boolean>;
+  disconnect(id: string): void;
+  forget(id: string): void;
+}
+
+interface LinkOptions {
+  /** Accept another host key than the one this server has seen before. */
+  readonly forgetHostKey?: boolean;
+}
+
+/** Tests, connects and disconnects. What is known of each Mac stays while the reader is elsewhere in the page. */
+export function useRunnerLinks(): RunnerLinks {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [links, setLinks] = useKeptState<RunnerLinks['of']>('runner-links', {});
+
+  const set = (id: string, link: RunnerLink | undefined): void =>
+    setLinks((before) => ({ ...before, [id]: link }));
+
+  async function run(
+    id: string,
+    doing: Doing,
+    work: (signal: AbortSignal) => Promise<RunnerLink | undefined>,
+  ): Promise<boolean> {
+    const abort = new AbortController();
+    set(id, { kind: 'busy', doing, cancel: () => abort.abort() });
+    try {
+      set(id, await work(abort.signal));
+      return true;
+    } catch (cause) {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      set(id, abort.signal.aborted ? undefined : { kind: 'failed', doing, error });
+      return false;
+    } finally {
+      void queries.invalidateQueries({ queryKey: REMOTE_KEY });
+    }
+  }
+
+  return {
+    of: links,
+    test: (record, options) =>
+      void run(record.id, 'test', async (signal) => {
+        const found = await client.testRunner({ body: { ...credentialsOf(record), ...options }, signal });
+        if (!found.ok) throw new ApiError(200, found);
+        return { kind: 'tested', found };
+      }),
+    connect: (record, options) =>
+      run(record.id, 'connect', async (signal) => {
+        const found = await client.connectRunner({ body: { ...credentialsOf(record), ...options }, signal });
+        if (!found.ok) throw new ApiError(200, found);
+        return { kind: 'connected', found };
+      }),
+    disconnect: (id) =>
+      void run(id, 'disconnect', async (signal) => {
+        queries.setQueryData(REMOTE_KEY, await client.disconnectRunner({ signal }));
+        return undefined;
+      }),
+    forget: (id) => set(id, undefined),
+  };
+}

@@ -1,0 +1,49 @@
+import { Command } from 'lucide-react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** On a Mac Ctrl K belongs to text fields: it deletes to the end of the line. */
+const ON_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+const KEYS = ON_MAC ? '⌘K' : 'Ctrl K';
+
+/** Opens the command palette, by its keys from anywhere or by its button. */
+export function PaletteTrigger() {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const held = ON_MAC ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (event.key.toLowerCase() !== 'k' || !held || event.altKey || event.shiftKey) return;
+      // Whoever has the keyboard, a mirrored phone say, may keep the keys to itself.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <Tooltip text={`Commands (${KEYS})`} side="right">
+        <button
+          type="button"
+          aria-label="Commands"
+          aria-keyshortcuts={ON_MAC ? 'Meta+K' : 'Control+K'}
+          onClick={() => setOpen(true)}
+          className="text-muted hover:bg-hover hover:text-ink grid size-10 place-items-center rounded-lg max-md:hidden"
+        >
+          <Command aria-hidden className="size-4.5" />
+        </button>
+      </Tooltip>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

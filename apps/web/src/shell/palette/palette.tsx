@@ -1,0 +1,138 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+
+import { useListing, useStartNew } from '../../server/queries.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Question } from '../../ui/question.tsx';
+import type { PaletteCommand } from './command.ts';
+import { useDeviceCommands } from './device-commands.ts';
+import { useListingCommands } from './listing-commands.ts';
+import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
+import { useRunnerCommands } from './runner-commands.ts';
+
+/**
+ * Everything the page can do, found by typing. A native modal dialog, as Radix' would put a style element into the
+ * page, which its policy refuses; it gives the focus back to where it was.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const start = useStart(onClose);
+  const groups = grouped([
+    ...usePlaceCommands(),
+    ...useListingCommands({ startNew: start.from }),
+    ...useDeviceCommands(),
+    ...useRunnerCommands(),
+    ...useThemeCommands(),
+  ]);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Commands"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+      className="bg-raised text-ink border-line mx-auto mt-[12dvh] w-144 max-w-[calc(100vw-1rem)] overflow-hidden rounded-xl border shadow-2xl backdrop:bg-black/40"
+    >
+      <Command label="Commands" loop>
+        <div className="border-line flex items-center gap-2.5 border-b px-4">
+          <Search aria-hidden className="text-muted size-4 shrink-0" />
+          <Command.Input
+            placeholder="What do you want to do?"
+            className="placeholder:text-muted h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          />
+        </div>
+        {start.error && (
+          <div className="p-2">
+            <Failure error={start.error} />
+          </div>
+        )}
+        {start.copying && (
+          <p role="status" className="text-muted px-4 pt-3">
+            Copying…
+          </p>
+        )}
+        <Command.List className="thin-scrollbar max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+          <Command.Empty className="text-muted px-3 py-8 text-center">Nothing here does that</Command.Empty>
+          {groups.map(([group, commands]) => (
+            <Command.Group
+              key={group}
+              heading={group}
+              className="[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-sm"
+            >
+              {commands.map((command) => (
+                <Command.Item
+                  key={`${command.label} ${command.note ?? ''}`}
+                  value={`${group} ${command.label} ${command.note ?? ''}`}
+                  keywords={[...(command.keywords ?? [])]}
+                  onSelect={() => {
+                    command.run();
+                    if (!command.stays) onClose();
+                  }}
+                  className="data-[selected=true]:bg-hover flex items-baseline gap-3 rounded-md px-2 py-1.5"
+                >
+                  <span className="min-w-0 truncate">{command.label}</span>
+                  {command.note !== undefined && (
+                    <span className="text-muted ms-auto shrink-0 text-sm">{command.note}</span>
+                  )}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+      {start.asking !== null && (
+        <Question title="Replace the new listing?" stay="Keep it" proceed="Replace" onAnswer={start.answer}>
+          <p>
+            <code className="font-mono text-sm">listing.json</code> and{' '}
+            <code className="font-mono text-sm">assets/new</code> are written again from{' '}
+            {start.asking === 'template' ? 'the template' : 'Current'}. Your changes to them are lost.
+          </p>
+        </Question>
+      )}
+    </dialog>
+  );
+}
+
+/** Fills New, asking first where it has something already, and shows it. */
+function useStart(onDone: () => void) {
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState<'template' | 'current' | null>(null);
+  const { data: planned } = useListing('new');
+  const starts = { template: useStartNew('template'), current: useStartNew('current') };
+  const start = (from: 'template' | 'current') =>
+    starts[from].mutate(undefined, {
+      onSuccess: () => {
+        navigate('/?view=new');
+        onDone();
+      },
+    });
+  return {
+    asking,
+    error: starts.template.error ?? starts.current.error,
+    copying: starts.template.isPending || starts.current.isPending,
+    from: (from: 'template' | 'current') => (planned ? setAsking(from) : start(from)),
+    answer: (proceed: boolean) => {
+      setAsking(null);
+      if (proceed && asking) start(asking);
+    },
+  };
+}
+
+function grouped(commands: readonly PaletteCommand[]): [string, PaletteCommand[]][] {
+  const groups = new Map<string, PaletteCommand[]>();
+  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
+  return [...groups];
+}

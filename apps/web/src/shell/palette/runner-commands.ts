@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter';
+
+import { connectedRunner } from '../../places/runners/connected-runner.ts';
+import { RUNNERS_KEY } from '../../places/runners/runner-storage.ts';
+import { useRunnerLinks } from '../../places/runners/use-runner-links.ts';
+import { useRunners } from '../../places/runners/use-runners.ts';
+import { useRemote } from '../../server/remote.ts';
+import type { PaletteCommand } from './command.ts';
+
+/** Connects a Mac of this browser's list, or disconnects the connected one; the Runners place shows how it goes. */
+export function useRunnerCommands(): PaletteCommand[] {
+  const [, navigate] = useLocation();
+  const runners = useRunners();
+  const links = useRunnerLinks();
+  const { data: remote } = useRemote();
+  const connected = connectedRunner(runners, remote);
+  return runners.runners.map((runner) => {
+    const show = () => navigate(`/runners?runner=${encodeURIComponent(runner.id)}`);
+    const note = `${runner.user}@${runner.host}`;
+    if (runner.id === connected) {
+      return {
+        group: 'Runners',
+        label: `Disconnect ${runner.name}`,
+        note,
+        run: () => {
+          links.disconnect(runner.id);
+          show();
+        },
+      };
+    }
+    return {
+      group: 'Runners',
+      label: `Connect ${runner.name}`,
+      note,
+      keywords: ['mac', 'ssh'],
+      run: () => {
+        void links.connect(runner).then((isConnected) => {
+          if (!isConnected) return;
+          runners.change((before) => ({ ...before, activeId: runner.id }));
+          // Storage tells other windows by itself, and this one only so.
+          dispatchEvent(new StorageEvent('storage', { key: RUNNERS_KEY }));
+        });
+        show();
+      },
+    };
+  });
+}
