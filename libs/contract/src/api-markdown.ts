@@ -30,9 +30,16 @@ function endpointSection(name: string, endpoint: Endpoint): string {
     `${endpoint.summary}.${endpoint.describe ? ` ${endpoint.describe}` : ''} In the client: \`${name}\`.`,
     ...(endpoint.params ? [fields('Path', endpoint.params, 'input')] : []),
     ...(endpoint.query ? [fields('Query', endpoint.query, 'input')] : []),
-    ...(endpoint.body?.type === 'json' ? [fields('Body (JSON)', endpoint.body.schema, 'input')] : []),
+    ...(endpoint.body?.type === 'json'
+      ? [fields(`Body (JSON${limitText(endpoint.body.maxBytes)})`, endpoint.body.schema, 'input')]
+      : []),
     ...(endpoint.body?.type === 'text'
       ? [`Body (\`text/plain\`, at most ${endpoint.body.maxBytes / 1024} KiB): ${endpoint.body.describe}.`]
+      : []),
+    ...(endpoint.body?.type === 'bytes'
+      ? [
+          `Body (${endpoint.body.contentTypes.map((type) => `\`${type}\``).join(' or ')}${limitText(endpoint.body.maxBytes)}): ${endpoint.body.describe}.`,
+        ]
       : []),
     endpoint.response.type === 'json'
       ? fields('Answer', endpoint.response.schema, 'output')
@@ -40,6 +47,9 @@ function endpointSection(name: string, endpoint: Endpoint): string {
     `Errors: ${errors.join('; ')}.`,
   ].join('\n\n');
 }
+
+const limitText = (bytes: number | undefined): string =>
+  bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
 
 function fields(title: string, schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline' });

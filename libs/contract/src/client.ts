@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { ApiError } from './api-error.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, EndpointBody } from './endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
 import { ErrorBody } from './error-codes.ts';
 
@@ -11,7 +11,9 @@ type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.Zod
   ? { body: z.input<S> }
   : E extends { body: { type: 'text' } }
     ? { body: string }
-    : unknown;
+    : E extends { body: { type: 'bytes'; contentTypes: readonly (infer T)[] } }
+      ? { body: Blob; contentType: T }
+      : unknown;
 type AnswerOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
   ? z.output<S>
   : Response;
@@ -42,6 +44,7 @@ interface AnyCall {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  contentType?: string;
   signal?: AbortSignal;
 }
 
@@ -71,16 +74,12 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
   }
 
   async function send(endpoint: Endpoint, options: AnyCall): Promise<Response> {
-    const json = endpoint.body?.type === 'json';
     const signal = options.signal ?? null;
     try {
       return await fetch(baseUrl + endpointPath(endpoint, options), {
         method: endpoint.method,
         signal,
-        ...(endpoint.body && {
-          headers: { 'Content-Type': json ? 'application/json' : 'text/plain; charset=utf-8' },
-          body: json ? JSON.stringify(options.body) : String(options.body),
-        }),
+        ...(endpoint.body && content(endpoint.body, options)),
       });
     } catch (cause) {
       if (signal?.aborted) throw cause;
@@ -95,6 +94,16 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
       );
     }
   }
+}
+
+function content({ type }: EndpointBody, { body, contentType }: AnyCall): RequestInit {
+  const [name, sent] =
+    type === 'json'
+      ? ['application/json', JSON.stringify(body)]
+      : type === 'text'
+        ? ['text/plain; charset=utf-8', String(body)]
+        : [contentType ?? 'application/octet-stream', body as Blob];
+  return { headers: { 'Content-Type': name }, body: sent };
 }
 
 /** The address of an endpoint with its parameters filled in, for an `<img>` or a link. */

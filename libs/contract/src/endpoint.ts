@@ -4,8 +4,23 @@ import type { ErrorCode } from './error-codes.ts';
 
 /** What an endpoint reads from the request's body. */
 export type EndpointBody =
-  | { readonly type: 'json'; readonly schema: z.ZodType }
-  | { readonly type: 'text'; readonly describe: string; readonly maxBytes: number };
+  | {
+      readonly type: 'json';
+      readonly schema: z.ZodType;
+      /** `MAX_JSON_BYTES` where nothing is said. */
+      readonly maxBytes?: number;
+    }
+  | { readonly type: 'text'; readonly describe: string; readonly maxBytes: number }
+  | {
+      readonly type: 'bytes';
+      /** The media types that are taken. */
+      readonly contentTypes: readonly string[];
+      readonly describe: string;
+      readonly maxBytes: number;
+    };
+
+/** The longest JSON body of an endpoint that names no other limit. */
+export const MAX_JSON_BYTES = 1024 * 1024;
 
 /** What an endpoint answers with status 200. */
 export type EndpointResponse =
@@ -14,7 +29,7 @@ export type EndpointResponse =
 
 /** One row of the endpoint table: the single place that says what a request may hold and what comes back. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** In Express' form: `/api/listing/:which`. */
   readonly path: string;
   readonly area: string;

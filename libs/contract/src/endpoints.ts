@@ -1,4 +1,6 @@
 import { androidEndpoints } from './endpoints/android.ts';
+import { editingEndpoints } from './endpoints/editing.ts';
+import { formatEndpoints } from './endpoints/formats.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
@@ -8,6 +10,8 @@ import { storeEndpoints } from './endpoints/store.ts';
 /** Every endpoint of the service, by the name it has in the client. */
 export const endpoints = {
   ...storeEndpoints,
+  ...editingEndpoints,
+  ...formatEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
   ...androidEndpoints,

@@ -10,7 +10,7 @@ import { ErrorBody } from './error-codes.ts';
 export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
-  devices: AndroidDevices,
+  devices: z.union([AndroidDevices, ErrorBody]),
   remote: RemoteState,
   wda: IosStatus,
 } as const;

@@ -2,9 +2,11 @@ export { ApiError, isApiError } from './api-error.ts';
 export { createApiMarkdown } from './api-markdown.ts';
 export { createClient, endpointUrl } from './client.ts';
 export type { Answer, CallOptions, Client, ClientOptions } from './client.ts';
+export { MAX_JSON_BYTES } from './endpoint.ts';
 export type { Endpoint, EndpointBody, EndpointResponse } from './endpoint.ts';
 export { errorsByStatus } from './endpoint-errors.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
+export { FormatResult } from './endpoints/formats.ts';
 export { IosDevices, IosInput, IosStatus, Udid } from './endpoints/ios.ts';
 export { RemoteState, RunnerCredentials, Simulator } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
@@ -27,5 +29,7 @@ export {
   SlotKey,
 } from './listing.ts';
 export { createOpenApi } from './openapi.ts';
+export { pictureRule } from './picture-rules.table.ts';
+export type { PictureRule, PictureStore } from './picture-rules.table.ts';
 export { SYNC_KEYS } from './sync-keys.ts';
 export type { SyncKey } from './sync-keys.ts';

@@ -59,6 +59,13 @@ function parameters(place: 'path' | 'query', object: z.ZodObject | undefined, sc
 
 function requestContent({ body }: Endpoint, schemas: Components): Json {
   if (body?.type === 'json') return { 'application/json': { schema: schemas.of(body.schema, 'input') } };
+  if (body?.type === 'bytes')
+    return Object.fromEntries(
+      body.contentTypes.map((type) => [
+        type,
+        { schema: { description: body.describe, maxLength: body.maxBytes } },
+      ]),
+    );
   return {
     'text/plain': { schema: { type: 'string', description: body?.describe, maxLength: body?.maxBytes } },
   };

@@ -41,6 +41,24 @@ describe('createClient', () => {
     expect(seen).toEqual([['application/json', { action: 'tap', x: 1, y: 2 }]]);
   });
 
+  test('sends bytes under the type they are said to have, and PUTs', async () => {
+    const seen: unknown[] = [];
+    const client = await clientOf(async (request, response) => {
+      seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
+      response.end('{"ok":true,"image":{"file":"assets/new/a.png"},"etag":"e"}');
+    });
+    const query = { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67' } as const;
+    await client.addPicture({ query, body: new Blob(['bytes']), contentType: 'image/png' });
+    await client.writeListing({
+      params: { which: 'new' },
+      body: { listing: { schemaVersion: 1 }, etag: '' },
+    });
+    expect(seen).toEqual([
+      ['POST', '/api/assets/new?store=appstore&locale=en-US&slot=APP_IPHONE_67', 'image/png', 'bytes'],
+      ['PUT', '/api/listing/new', 'application/json', '{"listing":{"schemaVersion":1},"etag":""}'],
+    ]);
+  });
+
   test("rejects with the server's own words", async () => {
     const body = {
       ok: false,

@@ -4,6 +4,7 @@
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }
+  | { kind: 'listing'; dir: string }
   | {
       kind: 'sync';
       dir: string;
@@ -22,6 +23,16 @@ if (work.kind === 'env') {
       text: `A=${round}\nB=${'x'.repeat(60_000)}\nEND=${round}\n`,
       force: true,
     });
+  }
+} else if (work.kind === 'listing') {
+  const { readListingFile } = await import('../src/folder/listing-file.ts');
+  const { writeListing } = await import('../src/editing/write-listing.ts');
+  for (let round = 0; ; round += 1) {
+    const { etag } = await readListingFile(work.dir, 'new');
+    step('saving');
+    const texts = { title: String(round), fullDescription: 'x'.repeat(60_000), releaseNotes: String(round) };
+    const googlePlay = { packageName: 'a.b', locales: { 'en-US': texts } };
+    await writeListing({ dir: work.dir, listing: { schemaVersion: 1, googlePlay }, etag });
   }
 } else {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -22,6 +22,12 @@ const pictureRequests = (): string[] =>
     .filter(({ store }) => store === 'appStoreImages' || store === 'playImages')
     .map(({ url }) => url);
 
+const flipByte = async (path: string): Promise<void> => {
+  const bytes = await readFile(path);
+  bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
+  await writeFile(path, bytes);
+};
+
 describe('a first sync', () => {
   test('writes a listing whose every picture is on disk, and answers what it did', async () => {
     const result = await rig.sync();
@@ -44,6 +50,7 @@ describe('a first sync', () => {
       editableVersion: { versionString: rig.stores.product.nextVersion },
     });
     expect(Object.keys(await treeOf(rig.dir)).filter((path) => !path.startsWith('assets/current/'))).toEqual([
+      'assets/.pictures-current.json',
       'listing-current.json',
     ]);
     expect(rig.stores.play.openEdits).toEqual([]);
@@ -54,7 +61,9 @@ describe('a first sync', () => {
     const locale = (await readListing(rig.dir, 'current'))?.appStore?.locales['en-US'];
     const images = locale?.screenshots?.['APP_IPHONE_67'] ?? [];
     expect(images.map(({ file }) => file)).toEqual(
-      ['01', '02', '03'].map((at) => `assets/current/appstore/en-US/${at}-APP_IPHONE_67.png`),
+      ['01', '02', '03'].map((at) =>
+        expect.stringMatching(`^assets/current/appstore/en-US/${at}-APP_IPHONE_67\\.(?:png|jpg)$`),
+      ),
     );
     const set = rig.stores.requests.find(({ url }) => url.includes('appScreenshotSets'));
     const answer = (await (await fetch(set?.url ?? '', { headers: set?.headers ?? {} })).json()) as {
@@ -120,6 +129,67 @@ describe('a second sync', () => {
     expect(second).toMatchObject({ downloaded: 0, reused: first.downloaded + first.reused, changes: [] });
     expect(pictureRequests()).toEqual([]);
     expect(await treeOf(rig.dir)).toEqual(tree);
+  });
+
+  test('leaves assets/current alone when its pictures are the wanted ones, also when a text changed', async () => {
+    await rig.sync();
+    const current = join(rig.dir, 'assets/current');
+    const before = await stat(current);
+    const [first] = imagesOf(await readListing(rig.dir, 'current'));
+    const pictureBefore = await stat(join(rig.dir, first?.file ?? ''));
+    const path = join(rig.dir, 'listing-current.json');
+    await writeFile(
+      path,
+      (await readFile(path, 'utf8')).replace(/"description": "[^"]*"/, '"description": ""'),
+    );
+    const { changes } = await rig.sync();
+    expect(changes).toEqual([expect.stringMatching(/description changed$/)]);
+    expect(await stat(current)).toMatchObject({ ino: before.ino, ctimeMs: before.ctimeMs });
+    expect(await stat(join(rig.dir, first?.file ?? ''))).toMatchObject({ ctimeMs: pictureBefore.ctimeMs });
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+
+  test('removes from assets/current what the listing does not name', async () => {
+    await rig.sync();
+    await writeFile(join(rig.dir, 'assets/current/appstore/stray.png'), 'stray');
+    await expect(rig.sync()).resolves.toMatchObject({ downloaded: 0 });
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+
+  test('mends a picture of which one byte changed, its length being the same', async () => {
+    await rig.sync();
+    const [, image] = imagesOf(await readListing(rig.dir, 'current'));
+    await flipByte(join(rig.dir, image?.file ?? ''));
+    await expect(rig.sync()).resolves.toMatchObject({ downloaded: 1 });
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+  });
+
+  test.each([
+    ['is gone', (text: string) => text.slice(0, 0)],
+    ['is cut off', (text: string) => text.slice(0, text.length / 2)],
+    ['is a day old', (text: string) => text.replace(/"readAt":\d+/g, `"readAt":${Date.now() - 86_400_001}`)],
+    [
+      'is of tomorrow',
+      (text: string) => text.replace(/"readAt":\d+/g, `"readAt":${Date.now() + 86_400_000}`),
+    ],
+  ])('reads every picture in full when the record of their stamps %s', async (_when, spoil) => {
+    await rig.sync();
+    const tree = await treeOf(rig.dir);
+    const [, image] = imagesOf(await readListing(rig.dir, 'current'));
+    const picture = join(rig.dir, image?.file ?? '');
+    // Without a trace in its stamp, as a failing disk changes a file.
+    const { atime, mtime } = await stat(picture);
+    const record = join(rig.dir, 'assets/.pictures-current.json');
+    const stamped = JSON.parse(await readFile(record, 'utf8')) as Record<string, { stamp: string }>;
+    await flipByte(picture);
+    await utimes(picture, atime, mtime);
+    const entry = stamped[image?.file ?? ''];
+    const { size, mtimeMs, ino } = await stat(picture);
+    if (entry) entry.stamp = `${size} ${mtimeMs} ${ino}`;
+    await writeFile(record, spoil(JSON.stringify(stamped)));
+    await expect(rig.sync()).resolves.toMatchObject({ downloaded: 1 });
+    await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
+    expect(Object.keys(await treeOf(rig.dir))).toEqual(Object.keys(tree));
   });
 
   test('fetches again what was changed or removed on disk', async () => {

@@ -10,7 +10,7 @@ export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
 
-/** Path and SHA-256 of every file beside and in the working folder; the time of a sync is left out of its listing. */
+/** Path and SHA-256 of every file beside and in the working folder; times are left out. */
 export async function treeOf(dir: string): Promise<Record<string, string>> {
   const root = join(dir, '..');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -21,7 +21,7 @@ export async function treeOf(dir: string): Promise<Record<string, string>> {
     files.map(async (file) => {
       const bytes = await readFile(file);
       const content = file.endsWith('.json')
-        ? Buffer.from(bytes.toString().replace(/"syncedAt": "[^"]*"/, ''))
+        ? Buffer.from(bytes.toString().replace(/"syncedAt": "[^"]*"|"(?:stamp|readAt)":[^,}]*/g, ''))
         : bytes;
       return [relative(dir, file), createHash('sha256').update(content).digest('hex')] as const;
     }),

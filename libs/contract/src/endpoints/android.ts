@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../error-codes.ts';
 
 /** A device's serial. It is compared with the list of devices and never reaches a tool unless it is on it. */
 export const Serial = z
@@ -26,7 +27,7 @@ export const AndroidInput = z
     }),
     z.object({ action: z.literal('text'), serial: Serial.optional(), text: z.string().max(1000) }),
     z.object({ action: z.literal('key'), serial: Serial.optional(), key: z.string().min(1).max(60) }),
-    z.object({ action: z.literal('keyevent'), serial: Serial.optional(), code: z.int().min(0).max(1000) }),
+    z.object({ action: z.literal('keyevent'), serial: Serial.optional(), code: z.int().min(0).max(999) }),
   ])
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
@@ -34,24 +35,38 @@ export type AndroidInput = z.infer<typeof AndroidInput>;
 export const AndroidDevices = z
   .object({
     ok: z.literal(true),
-    devices: z.array(
-      z.object({
-        serial: z.string(),
-        state: z.string().describe('As adb prints it.'),
-        model: z.string(),
-        product: z.string(),
-        device: z.string(),
-        transportId: z.string(),
-        connection: z.enum(['usb', 'tcp', 'emulator']),
-        hint: z.string().optional(),
-      }),
-    ),
-    scrcpy: z.object({ available: z.boolean(), running: z.array(z.string()) }),
-    adb: z.object({ path: z.string(), version: z.string() }).nullable(),
-    host: z.string(),
+    devices: z
+      .array(
+        z.object({
+          serial: z.string(),
+          state: z.string().describe('As adb prints it; `device` means usable.'),
+          model: z.string(),
+          product: z.string(),
+          device: z.string(),
+          transportId: z.int().nullable(),
+          connection: z.enum(['usb', 'tcp', 'emulator']),
+          hint: z.string().optional().describe('What to do, for a phone that cannot be used.'),
+        }),
+      )
+      .readonly(),
+    scrcpy: z.object({
+      available: z.boolean(),
+      running: z.array(z.string()).readonly().describe('Serials of the phones with an open mirror window.'),
+    }),
+    adb: z.object({ path: z.string(), version: z.string() }),
+    host: z.string().describe('The machine the phones are at.'),
   })
   .meta({ id: 'AndroidDevices' });
 export type AndroidDevices = z.infer<typeof AndroidDevices>;
+
+const ADB_ERRORS = ['ADB_MISSING', 'ADB_FAILED', 'HOST_GONE', 'TIMED_OUT', 'ABORTED'] as const;
+const PHONE_ERRORS = [
+  ...ADB_ERRORS,
+  'DEVICE_NOT_FOUND',
+  'DEVICE_AMBIGUOUS',
+  'DEVICE_UNAUTHORIZED',
+  'DEVICE_OFFLINE',
+] as const satisfies readonly ErrorCode[];
 
 export const androidEndpoints = {
   androidDevices: {
@@ -59,18 +74,20 @@ export const androidEndpoints = {
     path: '/api/adb/devices',
     area: 'Android',
     summary: 'List Android devices',
+    describe: 'Those that cannot be used are listed too, with what to do about it.',
     response: { type: 'json', schema: AndroidDevices },
-    errors: [],
+    errors: ADB_ERRORS,
   },
   androidScreen: {
     method: 'GET',
     path: '/api/adb/screen',
     area: 'Android',
     summary: 'Take a screenshot',
-    describe: 'Streamed as it is captured. `serial` may be left out when exactly one usable device is there.',
+    describe:
+      'Streamed as it is captured; a capture that fails half-way breaks the connection. Who asks before its first byte shares it: one runs per phone. `serial` may be left out, here and below, when exactly one usable phone is there.',
     query: z.object({ serial: Serial.optional() }),
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
-    errors: [],
+    errors: [...PHONE_ERRORS, 'NOT_A_PNG', 'CAPTURE_FAILED'],
   },
   androidInput: {
     method: 'POST',
@@ -79,23 +96,24 @@ export const androidEndpoints = {
     summary: 'Tap, swipe, type, press a key',
     body: { type: 'json', schema: AndroidInput },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: [],
+    errors: [...PHONE_ERRORS, 'INPUT_INVALID', 'TEXT_UNSUPPORTED', 'INPUT_BUSY', 'INPUT_FAILED'],
   },
   scrcpy: {
     method: 'POST',
     path: '/api/adb/scrcpy',
     area: 'Android',
     summary: 'Open the native mirror window',
+    describe: 'scrcpy, on the machine the phone is at. It ends with the server.',
     body: { type: 'json', schema: z.object({ serial: Serial.optional() }) },
     response: {
       type: 'json',
       schema: z.object({
         ok: z.literal(true),
         running: z.literal(true),
-        pid: z.int(),
-        already: z.boolean(),
+        pid: z.int().nullable().describe('Null where the machine does not tell.'),
+        already: z.boolean().describe('Whether the window was open before.'),
       }),
     },
-    errors: [],
+    errors: [...PHONE_ERRORS, 'SCRCPY_MISSING', 'SCRCPY_ENDED'],
   },
 } as const satisfies Record<string, Endpoint>;

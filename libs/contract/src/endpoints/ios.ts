@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../error-codes.ts';
 
 /** The id of an iPhone (40 hex digits, or 8-16) or of a simulator (a UUID). */
-export const Udid = z.string().regex(/^[A-Fa-f0-9-]{24,40}$/, 'the udid of an iPhone or a simulator');
+export const Udid = z
+  .string()
+  .regex(/^[A-Fa-f0-9][A-Fa-f0-9-]{23,39}$/, 'the udid of an iPhone or a simulator');
 
 const target = z.object({ udid: Udid.optional() });
 // Logical points.
@@ -36,18 +39,20 @@ export type IosInput = z.infer<typeof IosInput>;
 export const IosDevices = z
   .object({
     ok: z.literal(true),
-    devices: z.array(
-      z.object({
-        udid: z.string(),
-        name: z.string(),
-        model: z.string(),
-        osVersion: z.string(),
-        kind: z.enum(['device', 'simulator']),
-        connection: z.string(),
-        source: z.string(),
-        hint: z.string().optional(),
-      }),
-    ),
+    devices: z
+      .array(
+        z.object({
+          udid: z.string(),
+          name: z.string(),
+          model: z.string(),
+          osVersion: z.string(),
+          kind: z.enum(['device', 'simulator']),
+          connection: z.enum(['usb', 'network', 'simulator']),
+          source: z.string().describe('The tools that listed it, joined by "+".'),
+          hint: z.string().optional().describe('What to do before it can be used.'),
+        }),
+      )
+      .readonly(),
     tools: z.object({
       devicectl: z.boolean(),
       ideviceId: z.boolean(),
@@ -55,9 +60,10 @@ export const IosDevices = z
       iproxy: z.boolean(),
       simctl: z.boolean(),
     }),
-    goIos: z.boolean(),
-    tunnel: z.boolean(),
-    host: z.string(),
+    goIos: z.boolean().describe('Whether go-ios is installed.'),
+    tunnel: z.boolean().describe('Whether the tunnel of go-ios is up. Nothing here needs it.'),
+    host: z.string().describe('The machine the devices are at.'),
+    problems: z.array(z.string()).readonly().describe('What went wrong with an installed tool.'),
   })
   .meta({ id: 'IosDevices' });
 export type IosDevices = z.infer<typeof IosDevices>;
@@ -71,10 +77,31 @@ export const IosStatus = z
     sessionId: z.string().nullable(),
     mjpeg: z.boolean().describe('True when the live stream can be used.'),
     launching: z.boolean(),
-    hint: z.string().optional(),
+    hint: z.string().optional().describe('What to do when it does not run, or why a launch failed.'),
   })
   .meta({ id: 'IosStatus' });
 export type IosStatus = z.infer<typeof IosStatus>;
+
+const HOST_ERRORS = [
+  'TOOL_NOT_FOUND',
+  'OVERRIDE_BROKEN',
+  'SPAWN_FAILED',
+  'OUTPUT_TOO_LARGE',
+  'HOST_GONE',
+  'TIMED_OUT',
+  'ABORTED',
+  'CLOSED',
+] as const satisfies readonly ErrorCode[];
+const DEVICE_ERRORS = [...HOST_ERRORS, 'DEVICE_NOT_FOUND', 'DEVICE_AMBIGUOUS', 'INPUT_INVALID'] as const;
+const WDA_ERRORS = [
+  ...DEVICE_ERRORS,
+  'WDA_NOT_RUNNING',
+  'WDA_BAD_ANSWER',
+  'WDA_TIMED_OUT',
+  'WDA_REFUSED',
+  'IPROXY_MISSING',
+  'FORWARD_FAILED',
+] as const satisfies readonly ErrorCode[];
 
 export const iosEndpoints = {
   iosDevices: {
@@ -83,38 +110,43 @@ export const iosEndpoints = {
     area: 'iOS',
     summary: 'List iPhones and simulators',
     response: { type: 'json', schema: IosDevices },
-    errors: [],
+    errors: HOST_ERRORS,
   },
   iosStatus: {
     method: 'GET',
     path: '/api/wda/status',
     area: 'iOS',
     summary: 'Tell whether WebDriverAgent answers, and the screen size in points',
+    describe:
+      'Opens what leads to it: the port forward of a phone on USB, and a session. That it does not run is an answer, with a hint. `udid` may be left out, here and below, when there is one device only.',
     query: target,
     response: { type: 'json', schema: IosStatus },
-    errors: [],
+    errors: WDA_ERRORS,
   },
   iosScreen: {
     method: 'GET',
     path: '/api/wda/screen',
     area: 'iOS',
     summary: 'Take a screenshot',
+    describe: 'Callers at the same time share one. That of a simulator needs no WebDriverAgent.',
     query: target,
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
-    errors: [],
+    errors: [...WDA_ERRORS, 'SIMULATOR_FAILED', 'XCODE_MISSING'],
   },
   iosMjpeg: {
     method: 'GET',
     path: '/api/wda/mjpeg',
     area: 'iOS',
     summary: 'Follow the screen live',
+    describe:
+      'Any number of viewers share one connection to the device; a slow one skips frames. A simulator on a runner has no live stream.',
     query: target,
     response: {
       type: 'bytes',
       contentType: 'multipart/x-mixed-replace',
       describe: 'JPEG frames, for an `<img>`.',
     },
-    errors: [],
+    errors: [...WDA_ERRORS, 'MJPEG_REFUSED'],
   },
   iosInput: {
     method: 'POST',
@@ -123,14 +155,15 @@ export const iosEndpoints = {
     summary: 'Tap, swipe, press, lock, type',
     body: { type: 'json', schema: IosInput },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: [],
+    errors: WDA_ERRORS,
   },
   launchWda: {
     method: 'POST',
     path: '/api/wda/launch',
     area: 'iOS',
     summary: 'Start WebDriverAgent',
-    describe: 'A first launch takes one to three minutes, later ones about fifteen seconds; poll the status.',
+    describe:
+      'A first launch takes one to three minutes, later ones about fifteen seconds. How it ends is told by the status, and by the event `wda`.',
     body: { type: 'json', schema: target },
     response: {
       type: 'json',
@@ -139,15 +172,16 @@ export const iosEndpoints = {
         z.object({ ok: z.literal(true), launching: z.literal(true), log: z.string() }),
       ]),
     },
-    errors: [],
+    errors: [...WDA_ERRORS, 'LAUNCH_RUNNING', 'XCODE_MISSING', 'WDA_PROJECT_MISSING', 'TEAM_UNKNOWN'],
   },
   launchLog: {
     method: 'GET',
     path: '/api/wda/launch/log',
     area: 'iOS',
     summary: 'Follow the build log of a launch',
+    describe: 'Its last megabyte, then what comes until the build ends. Empty when there was no launch.',
     query: target,
     response: { type: 'bytes', contentType: 'text/plain', describe: 'The log, as it grows.' },
-    errors: [],
+    errors: DEVICE_ERRORS,
   },
 } as const satisfies Record<string, Endpoint>;

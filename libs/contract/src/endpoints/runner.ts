@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
-import { ErrorBody } from '../error-codes.ts';
+import { ErrorBody, type ErrorCode } from '../error-codes.ts';
 
 const oneLine = (max: number) =>
   z
@@ -38,7 +38,7 @@ export const Simulator = z
   .meta({ id: 'Simulator' });
 
 const RunnerIos = z.object({
-  xcrun: z.boolean(),
+  xcrun: z.boolean().describe('Whether the runner has the simulator tool.'),
   simulators: z.array(Simulator),
   devices: z.array(
     z.object({
@@ -49,7 +49,15 @@ const RunnerIos = z.object({
       connection: z.string(),
     }),
   ),
-  tunnels: z.array(z.object({ remotePort: z.int(), localPort: z.int(), state: z.string() })),
+  tunnels: z
+    .array(
+      z.object({
+        remotePort: z.int(),
+        localPort: z.int(),
+        state: z.enum(['open', 'waiting', 'closed']),
+      }),
+    )
+    .describe("Ports of the runner that are reachable on this computer's 127.0.0.1."),
 });
 
 const HostKey = z.object({
@@ -69,10 +77,17 @@ export const RemoteState = z
     ok: z.literal(true),
     ...connection,
     state: z.enum(['disconnected', 'connecting', 'connected', 'reconnecting']),
-    error: z.string().optional().describe('Why the connection was lost, while it is being re-opened.'),
+    error: z.string().optional().describe('Why the connection was lost.'),
   })
   .meta({ id: 'RemoteState' });
 export type RemoteState = z.infer<typeof RemoteState>;
+
+/** What is wrong with the request itself. Whatever else keeps us from the runner is a finding, answered with 200. */
+const REQUEST_ERRORS = [
+  'INPUT_INVALID',
+  'KEY_INVALID',
+  'KEY_PASSPHRASE_NEEDED',
+] as const satisfies readonly ErrorCode[];
 
 export const runnerEndpoints = {
   testRunner: {
@@ -80,6 +95,7 @@ export const runnerEndpoints = {
     path: '/api/ios/test',
     area: 'Runner',
     summary: 'Try to reach a Mac over SSH, keeping nothing',
+    describe: 'That it cannot be reached, or does not let us in, is an answer too: status 200, `ok: false`.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -90,18 +106,20 @@ export const runnerEndpoints = {
           xcrun: z.boolean(),
           booted: z.int().nonnegative(),
           hostKey: HostKey,
-          latencyMs: z.number().nonnegative(),
+          latencyMs: z.number().nonnegative().describe('How long an empty command took there.'),
         }),
         ErrorBody,
       ]),
     },
-    errors: [],
+    errors: REQUEST_ERRORS,
   },
   connectRunner: {
     method: 'POST',
     path: '/api/ios/connect',
     area: 'Runner',
     summary: 'Connect a Mac over SSH; device endpoints then work there',
+    describe:
+      'A failure is answered as by `/api/ios/test`. A runner that is connected already is replaced when the new one works. WebDriverAgent’s ports 8100 and 9100 of the runner become reachable on 127.0.0.1. A connection that is lost is opened again until it is disconnected; credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -110,13 +128,14 @@ export const runnerEndpoints = {
         ErrorBody,
       ]),
     },
-    errors: [],
+    errors: [...REQUEST_ERRORS, 'CONNECT_RUNNING', 'PORT_TAKEN'],
   },
   disconnectRunner: {
     method: 'POST',
     path: '/api/ios/disconnect',
     area: 'Runner',
     summary: 'Disconnect the runner',
+    describe: 'Ends an attempt to connect, too. Device endpoints then work on this computer.',
     response: { type: 'json', schema: RemoteState },
     errors: [],
   },

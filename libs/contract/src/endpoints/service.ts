@@ -9,6 +9,12 @@ export const Health = z
     uptimeSeconds: z.number().nonnegative(),
     dir: z.string().describe('The working folder.'),
     demo: z.boolean(),
+    demoRunner: z
+      .object({ host: z.string(), port: z.int(), user: z.string(), pass: z.string() })
+      .optional()
+      .describe(
+        'With --demo: a simulated Mac that can be connected as runner. Its password is made for each run.',
+      ),
   })
   .meta({ id: 'Health' });
 

@@ -47,6 +47,7 @@ export const EnvExport = z.object({
 const ListingAnswer = z.object({
   ok: z.literal(true),
   listing: Listing.nullable().describe('Null while there is no such file.'),
+  etag: z.string().describe('Hash of the bytes of the file; empty while there is none.'),
 });
 
 export const storeEndpoints = {

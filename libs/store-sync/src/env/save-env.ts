@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
-import { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './parse-env.ts';
+import { decodeEnvText, MAX_ENV_BYTES, parseEnv, TOO_LONG_HINT } from './parse-env.ts';
 
 /** What saving did: `existed` tells of a file that was there before, `path` is absolute. */
 export interface SavedEnv {
@@ -75,7 +75,7 @@ async function readBytes(path: string): Promise<Buffer | undefined> {
       });
     }
     if (about.size > MAX_ENV_BYTES)
-      throw new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`);
+      throw new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT });
     return await handle.readFile();
   } catch (error) {
     throw diskError(error, path);

@@ -43,7 +43,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
 }
 
 /** `assets` below the working folder, created when absent; a link that leads out of the folder is refused. */
-async function ownAssetsFolder(dir: string): Promise<string> {
+export async function ownAssetsFolder(dir: string): Promise<string> {
   const assets = join(resolve(dir), 'assets');
   try {
     await mkdir(assets, { recursive: true });

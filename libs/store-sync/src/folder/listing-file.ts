@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -21,12 +23,41 @@ export const LISTING_FILE: Record<WhichListing, string> = {
  * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
  */
 export async function readListing(dir: string, which: WhichListing): Promise<Listing | undefined> {
+  return (await readListingFile(dir, which)).listing;
+}
+
+/** A listing file as it was read: `etag` names these bytes, and is empty when there is no file. */
+export interface ListingFile {
+  listing: Listing | undefined;
+  etag: string;
+}
+
+/**
+ * Reads a listing file together with the `etag` that `writeListing` wants back.
+ *
+ * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
+ */
+export async function readListingFile(dir: string, which: WhichListing): Promise<ListingFile> {
   const name = LISTING_FILE[which];
-  const text = await readFile(join(dir, name), 'utf8').catch((error: unknown) => {
+  const bytes = await readListingBytes(join(dir, name));
+  return {
+    listing: bytes && parseListing(bytes.toString('utf8'), name),
+    etag: etagOf(bytes),
+  };
+}
+
+/** The bytes of a file; undefined when there is none. */
+export async function readListingBytes(path: string): Promise<Buffer | undefined> {
+  // Non-blocking, so that a FIFO in the place of the file is an empty one and cannot hold a thread for ever.
+  const flag = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+  return readFile(path, { flag }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw diskError(error, join(dir, name));
+    throw diskError(error, path);
   });
-  return text === undefined ? undefined : parseListing(text, name);
+}
+
+export function etagOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? '' : createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Parses the text of a listing file. */

@@ -11,7 +11,8 @@ const queues = new Map<string, Promise<unknown>>();
 
 /**
  * Writes a file so that a reader, a crash or a full disk at any instant leaves the whole former or the whole new content.
- * Writes to one path run one after the other. With `keepExisting` a file that is already there wins.
+ * Writes to one path run one after the other. With `keepExisting` a file that is already there wins; `confirm` is asked
+ * right before the new content takes its place, and by throwing leaves the former.
  *
  * @returns whether the content was written.
  * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE
@@ -19,7 +20,7 @@ const queues = new Map<string, Promise<unknown>>();
 export function writeAtomic(
   path: string,
   data: string | Uint8Array,
-  options: { mode: number; keepExisting?: boolean },
+  options: { mode: number; keepExisting?: boolean; confirm?: () => Promise<void> },
 ): Promise<boolean> {
   return inTurn(resolve(path), async () => {
     try {
@@ -80,7 +81,11 @@ export async function syncFolder(dir: string): Promise<void> {
 async function replaceFile(
   path: string,
   data: string | Uint8Array,
-  { mode, keepExisting = false }: { mode: number; keepExisting?: boolean },
+  {
+    mode,
+    keepExisting = false,
+    confirm,
+  }: { mode: number; keepExisting?: boolean; confirm?: () => Promise<void> },
 ): Promise<boolean> {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
   const temporary = join(
@@ -99,6 +104,7 @@ async function replaceFile(
     } finally {
       await handle.close();
     }
+    await confirm?.();
     if (keepExisting) {
       const linked = await linkIfAbsent(temporary, path);
       if (!linked) return false;

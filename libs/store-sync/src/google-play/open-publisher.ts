@@ -3,7 +3,7 @@ import type { androidpublisher_v3 } from 'googleapis/build/src/apis/androidpubli
 import type { ServiceAccount } from '../credentials/service-account.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import { STORE_ENDPOINTS } from '../http/endpoints.ts';
-import type { Http, HttpAnswer, HttpRequest } from '../http/open-http.ts';
+import type { Http, HttpRequest } from '../http/open-http.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { googlePlayRefusal } from './refusal.ts';
 
@@ -86,15 +86,10 @@ async function send({
     repeatable: method !== 'POST' || isToken,
     signal: init.signal ?? signal,
   });
-  return responseOf(answer);
-}
-
-/** The text is here already: read through a stream, as a Response does, it costs more than the rest of a call. */
-function responseOf({ status, headers, text }: HttpAnswer): Response {
-  const response = new Response(null, { status, headers: plainHeaders(headers) });
-  return Object.assign(response, {
-    text: () => Promise.resolve(text),
-    blob: () => Promise.resolve(new Blob([text])),
+  const empty = answer.status === 204 || answer.status === 205 || answer.status === 304;
+  return new Response(empty ? null : answer.text, {
+    status: answer.status,
+    headers: plainHeaders(answer.headers),
   });
 }
 

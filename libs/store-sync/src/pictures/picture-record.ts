@@ -46,5 +46,6 @@ export async function readPictureRecord(dir: string): Promise<PictureRecord> {
 
 /** Notes the pictures of a finished sync. A record that is lost or cut off costs the next sync time, nothing else. */
 export async function writePictureRecord(dir: string, record: PictureRecord): Promise<void> {
-  await writeFile(join(dir, RECORD_FILE), JSON.stringify(record)).catch(() => undefined);
+  const inOrder = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  await writeFile(join(dir, RECORD_FILE), JSON.stringify(inOrder)).catch(() => undefined);
 }

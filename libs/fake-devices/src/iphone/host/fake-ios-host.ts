@@ -17,6 +17,8 @@ export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'io
 
 export interface FakeIosHostOptions {
   readonly phones?: readonly FakeIphone[];
+  /** Default `Simulated Mac`. */
+  readonly name?: string;
   readonly kind?: Host['kind'];
   /** Tools that are not installed. */
   readonly missing?: readonly FakeIosTool[];
@@ -42,7 +44,7 @@ const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT
  * own: nothing here opens one on the machine it runs on, and a simulator's WebDriverAgent is on its port 8100.
  */
 export class FakeIosHost implements Host {
-  readonly name = 'Simulated Mac';
+  readonly name: string;
   readonly kind: Host['kind'];
   /** Every command that was started: the tool, then its arguments. */
   readonly commands: (readonly string[])[] = [];
@@ -57,6 +59,7 @@ export class FakeIosHost implements Host {
 
   constructor(options: FakeIosHostOptions = {}) {
     this.#options = options;
+    this.name = options.name ?? 'Simulated Mac';
     this.kind = options.kind ?? 'local';
     this.#phones = [...(options.phones ?? [])];
     if (options.hasProject !== false) this.#files.set(PROJECT, Buffer.from('// !$*UTF8*$!\n'));

@@ -1,0 +1,81 @@
+import { pictureRule } from '@storedeck/contract';
+
+/** In the order in which a size is looked up: the first that takes it wins. */
+const BY_SIZE = [
+  'APP_IPHONE_67',
+  'APP_IPHONE_65',
+  'APP_IPHONE_61',
+  'APP_IPHONE_58',
+  'APP_IPHONE_55',
+  'APP_IPHONE_47',
+  'APP_IPHONE_40',
+  'APP_IPHONE_35',
+  'APP_IPAD_PRO_3GEN_129',
+  'APP_IPAD_PRO_3GEN_11',
+  'APP_IPAD_105',
+  'APP_IPAD_97',
+];
+/** What fastlane takes for the devices of which the contract leaves the sizes to the store. */
+const OTHER_SIZES: readonly (readonly [type: string, size: RegExp])[] = [
+  ['APP_DESKTOP', /^(?:1280x800|1440x900|2560x1600|2880x1800)$/],
+  ['APP_WATCH_ULTRA', /^(?:410x502|422x514)$/],
+  ['APP_WATCH_SERIES_10', /^416x496$/],
+  ['APP_WATCH_SERIES_7', /^396x484$/],
+  ['APP_WATCH_SERIES_4', /^368x448$/],
+  ['APP_WATCH_SERIES_3', /^312x390$/],
+  ['APP_APPLE_TV', /^(?:1920x1080|3840x2160)$/],
+];
+const KNOWN = [
+  ...BY_SIZE,
+  ...OTHER_SIZES.map(([type]) => type),
+  'APP_IPAD_PRO_129',
+  'APP_APPLE_VISION_PRO',
+].flatMap((type) => (/IPHONE|IPAD/.test(type) ? [type, `IMESSAGE_${type}`] : [type]));
+
+/** `0_APP_IPHONE_67_0.png`, as fastlane names what it downloads; also display types that nobody here knows yet. */
+const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFILE)_\d+\.[A-Za-z]+$/;
+
+/**
+ * The display type of a screenshot in fastlane's folders, by its name, else by its pixels as fastlane does it; undefined
+ * when neither tells. The second generation of the iPad Pro has the pixels of the third, and is meant only when the name says so.
+ */
+export function screenshotSlot(
+  name: string,
+  { width, height, special }: { width: number; height: number; special?: SpecialFolder | undefined },
+): string | undefined {
+  const named = DOWNLOADED.exec(name)?.[1] ?? slotInName(name);
+  if (named !== undefined) return named;
+  const size = `${width}x${height}`;
+  if (special === 'appleTV') return OTHER_SIZES.at(-1)?.[1].test(size) ? 'APP_APPLE_TV' : undefined;
+  if (size === '3840x2160' && /vision/i.test(name)) return 'APP_APPLE_VISION_PRO';
+  const prefix = special === 'iMessage' ? 'IMESSAGE_' : '';
+  if (/^(?:2048x2732|2732x2048)$/.test(size) && SECOND_GENERATION.test(name))
+    return `${prefix}APP_IPAD_PRO_129`;
+  const type = BY_SIZE.find((each) =>
+    pictureRule('appstore', each).sizes?.some(([w, h]) => w === width && h === height),
+  );
+  if (type !== undefined) return `${prefix}${type}`;
+  return special === undefined ? OTHER_SIZES.find(([, sizes]) => sizes.test(size))?.[0] : undefined;
+}
+
+/** Folders beside the locales that fastlane keeps for pictures whose pixels alone would mislead it. */
+export const SPECIAL_FOLDERS = ['appleTV', 'iMessage'] as const;
+export type SpecialFolder = (typeof SPECIAL_FOLDERS)[number];
+
+/** The folder in which fastlane expects the pictures of a display type. */
+export function specialFolder(slot: string): SpecialFolder | undefined {
+  if (slot === 'APP_APPLE_TV') return 'appleTV';
+  return slot.startsWith('IMESSAGE_') ? 'iMessage' : undefined;
+}
+
+const WORDS = KNOWN.map(
+  (type) => [type, new RegExp(`(?<![A-Z0-9]|IMESSAGE_)${type}(?![A-Z0-9])`, 'i')] as const,
+);
+
+/** A display type that stands in a name as a word of its own. */
+export function slotInName(name: string): string | undefined {
+  return WORDS.find(([, word]) => word.test(name))?.[0];
+}
+
+/** Simulators up to the second generation carry no generation, or say which. */
+const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;

@@ -1,0 +1,93 @@
+import type { AppStoreListing } from '@storedeck/contract';
+
+import { bytesOf } from '../files/text-bytes.ts';
+import { refuseLocale } from '../folder-name.ts';
+import { writeSlot } from '../listing-picture.ts';
+import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import { addUnknownKeys } from '../lost.ts';
+import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
+import { screenshotSlot, specialFolder } from './screenshot-slot.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes `metadata/` without its `android/`, and `screenshots/`. */
+export async function writeAppStore(listing: AppStoreListing, writing: Writing): Promise<void> {
+  const { bundleId, copyright, categories, locales, ...others } = listing;
+  const { losses } = writing;
+  if (bundleId) losses.add(IN_APPFILE, 'appStore.bundleId');
+  addUnknownKeys(losses, { object: others, known: new Set(), place: 'appStore', reason: NO_FILE });
+  if (categories)
+    addUnknownKeys(losses, {
+      object: categories,
+      known: new Set(['primary', 'secondary']),
+      place: 'appStore.categories',
+      reason: NO_FILE,
+    });
+  const texts = [
+    ['appStore.copyright', 'copyright', copyright],
+    ['appStore.categories.primary', 'primary_category', categories?.primary],
+    ['appStore.categories.secondary', 'secondary_category', categories?.secondary],
+  ] as const;
+  for (const [place, name, text] of texts)
+    await writeText(text, `metadata/${name}.txt`, { ...writing, place });
+  const taken = new Set<string>();
+  for (const [locale, { screenshots = {}, ...fields }] of Object.entries(locales)) {
+    const place = `appStore.locales.${locale}`;
+    const reason = refuseLocale(locale, taken);
+    if (reason !== undefined) {
+      losses.add(reason, place);
+      continue;
+    }
+    // An empty folder is how fastlane knows of a locale without texts.
+    await writing.target.folder(`metadata/${locale}`);
+    const held = APP_STORE_TEXTS.filter((field) => 'fastlane' in field);
+    for (const { key, fastlane } of held)
+      await writeText(fields[key], `metadata/${locale}/${fastlane}.txt`, {
+        ...writing,
+        place: `${place}.${key}`,
+      });
+    addUnknownKeys(losses, {
+      object: fields,
+      known: new Set(held.map(({ key }) => key)),
+      place,
+      reason: NO_FILE,
+    });
+    await writeScreenshots(screenshots, locale, { ...writing, place: `${place}.screenshots` });
+  }
+}
+
+async function writeText(
+  text: unknown,
+  path: string,
+  { target, losses, place }: Writing & { place: string },
+): Promise<void> {
+  if (text === undefined) return;
+  if (text === null || (typeof text === 'string' && text.trim() === '')) {
+    losses.add(NOT_CLEARED, place);
+    return;
+  }
+  const bytes = typeof text === 'string' ? bytesOf(text, '\n') : undefined;
+  if (bytes) await target.write(path, bytes);
+  else losses.add(NO_TEXT, place);
+}
+
+async function writeScreenshots(
+  slots: NonNullable<AppStoreListing['locales'][string]['screenshots']>,
+  locale: string,
+  { place, ...writing }: Writing & { place: string },
+): Promise<void> {
+  for (const [slot, images] of Object.entries(slots)) {
+    const special = specialFolder(slot);
+    const folder = ['screenshots', ...(special ? [special] : []), locale].join('/');
+    const nameOf = (position: number, extension: string): string =>
+      `${folder}/${numbered(position, images.length)}_${slot}_${numbered(position, images.length)}.${extension}`;
+    if (images.length === 0) writing.losses.add(NOT_CLEARED, `${place}.${slot}`);
+    // What fastlane's names cannot carry would come back as another slot.
+    else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
+      writing.losses.add(NO_FILE, `${place}.${slot}`);
+    else await writeSlot(images, nameOf, { ...writing, place: `${place}.${slot}` });
+  }
+}
+
+/** Names are sorted as text, so ten and more need as many digits each. */
+const numbered = (position: number, count: number): string =>
+  String(position).padStart(String(count - 1).length, '0');

@@ -1,0 +1,77 @@
+import type { PlayListing } from '@storedeck/contract';
+
+import { bytesOf } from '../files/text-bytes.ts';
+import { refuseLocale } from '../folder-name.ts';
+import { writeSlot } from '../listing-picture.ts';
+import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
+import { addUnknownKeys } from '../lost.ts';
+import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
+import type { Writing } from './writing.ts';
+
+/** Writes `metadata/android/`. */
+export async function writeGooglePlay(listing: PlayListing, writing: Writing): Promise<void> {
+  const { packageName, locales, ...others } = listing;
+  const { losses, target } = writing;
+  if (packageName) losses.add(IN_APPFILE, 'googlePlay.packageName');
+  addUnknownKeys(losses, { object: others, known: new Set(), place: 'googlePlay', reason: NO_FILE });
+  const taken = new Set<string>();
+  for (const [language, { images = {}, releaseNotes, ...fields }] of Object.entries(locales)) {
+    const place = `googlePlay.locales.${language}`;
+    const folder = `metadata/android/${language}`;
+    const reason = refuseLocale(language, taken);
+    if (reason !== undefined) {
+      losses.add(reason, place);
+      continue;
+    }
+    await target.folder(folder);
+    for (const { key, fastlane } of PLAY_TEXTS) {
+      const text = fields[key];
+      if (text === undefined) continue;
+      // Without a line end behind it: supply sends a file as it is, and a title may be at its limit.
+      const bytes = bytesOf(text ?? '', '');
+      if (bytes) await target.write(`${folder}/${fastlane}.txt`, bytes);
+      else losses.add(NO_TEXT, `${place}.${key}`);
+    }
+    await writeNotes(releaseNotes, folder, { ...writing, place: `${place}.releaseNotes` });
+    const known = new Set<string>(PLAY_TEXTS.map(({ key }) => key));
+    addUnknownKeys(losses, { object: fields, known, place, reason: NO_FILE });
+    await writeImages(images, language, { ...writing, place: `${place}.images` });
+  }
+}
+
+async function writeNotes(
+  notes: string | null | undefined,
+  folder: string,
+  { target, losses, place }: Writing & { place: string },
+): Promise<void> {
+  if (notes === undefined) return;
+  const bytes = notes ? bytesOf(notes, '') : undefined;
+  if (bytes) await target.write(`${folder}/changelogs/default.txt`, bytes);
+  else losses.add(notes ? NO_TEXT : NOT_CLEARED, place);
+}
+
+async function writeImages(
+  slots: NonNullable<PlayListing['locales'][string]['images']>,
+  language: string,
+  { place, ...writing }: Writing & { place: string },
+): Promise<void> {
+  const folder = `metadata/android/${language}/images`;
+  for (const [slot, images] of Object.entries(slots)) {
+    const at = `${place}.${slot}`;
+    const single = PLAY_SINGLE_IMAGES.some((known) => known === slot);
+    if (images.length === 0) writing.losses.add(NOT_CLEARED, at);
+    else if (single) {
+      for (const index of images.keys())
+        if (index > 0) writing.losses.add('fastlane takes one picture here.', `${at}.${index}`);
+      await writeSlot(images.slice(0, 1), (_, extension) => `${folder}/${slot}.${extension}`, {
+        ...writing,
+        place: at,
+      });
+    } else if (PLAY_SCREENSHOTS.some((known) => known === slot)) {
+      const digits = String(images.length).length;
+      const nameOf = (position: number, extension: string): string =>
+        `${folder}/${slot}/${String(position + 1).padStart(digits, '0')}_${language}.${extension}`;
+      await writeSlot(images, nameOf, { ...writing, place: at });
+    } else writing.losses.add(NO_FILE, at);
+  }
+}

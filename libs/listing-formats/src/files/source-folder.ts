@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { type Dirent } from 'node:fs';
+import { lstat, readdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
+import { openRegularFile } from './open-regular-file.ts';
+import { type PictureFormat, readPictureFormat } from './picture-format.ts';
+import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
+import { textOf } from './text-bytes.ts';
+
+/** More than forty locales with every picture both stores take. */
+const MAX_ENTRIES = 10_000;
+/** Four times the longest text a store takes, in the script with the longest encoding. */
+const MAX_TEXT_BYTES = 64 * 1024;
+const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
+const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
+
+/** A picture of the folder: where it lies and what it is. */
+export interface SourcePicture extends PictureFormat {
+  /** Absolute. */
+  readonly from: string;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+export interface Entries {
+  /** Sorted as fastlane sorts them. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/**
+ * A folder that someone else has filled. Everything in it is bounded, and refused by its name where it is no plain file
+ * or folder. Paths are relative to it, with forward slashes.
+ */
+export class SourceFolder {
+  readonly root: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #known = new Map<string, Promise<Entries>>();
+  readonly #pictures = new Map<string, Promise<SourcePicture | string>>();
+  #entries = 0;
+  #pictureBytes = 0;
+
+  private constructor(root: string, signal: AbortSignal | undefined) {
+    this.root = root;
+    this.#signal = signal;
+  }
+
+  /** Links on the way to the folder itself are followed: the person who named it meant what it leads to. */
+  static async open(dir: string, signal?: AbortSignal): Promise<SourceFolder> {
+    const root = await realpath(dir).catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? ''))
+        throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no folder ${dir.slice(0, 200)}.`, {
+          hint: 'Check the spelling; names are case-sensitive on most disks.',
+          cause: error,
+        });
+      throw readFailure(error, dir);
+    });
+    return new SourceFolder(root, signal);
+  }
+
+  /** What stands in a folder, hidden files left out; nothing where there is no such folder. */
+  entries(path: string): Promise<Entries> {
+    const entries = this.#known.get(path) ?? this.#readEntries(join(this.root, path));
+    this.#known.set(path, entries);
+    return entries;
+  }
+
+  async #readEntries(place: string): Promise<Entries> {
+    throwIfAborted(this.#signal);
+    if ((await lstat(place).catch(() => undefined))?.isSymbolicLink()) throw notRegular(place);
+    const found = await readdir(place, { withFileTypes: true }).catch((error: unknown): Dirent[] => {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return [];
+      throw readFailure(error, place);
+    });
+    this.#entries += found.length;
+    if (this.#entries > MAX_ENTRIES)
+      throw unsafe(
+        `${place} and its folders hold more than ${MAX_ENTRIES} files.`,
+        'Check that this is the right folder.',
+      );
+    const shown = found.filter(({ name }) => !name.startsWith('.'));
+    for (const entry of shown) {
+      // What was no UTF-8 on the disk comes with a replacement character and could not be opened.
+      if (entry.name.includes('\uFFFD'))
+        throw unsafe(`${join(place, entry.name)} has a name that is not UTF-8.`, 'Rename it.');
+      if (!entry.isFile() && !entry.isDirectory()) throw notRegular(join(place, entry.name));
+    }
+    const names = (of: Dirent[]): string[] => of.map(({ name }) => name).sort();
+    return {
+      files: names(shown.filter((entry) => entry.isFile())),
+      folders: names(shown.filter((entry) => entry.isDirectory())),
+    };
+  }
+
+  /** The text of a file without the line end behind it; undefined when there is no such file. */
+  async text(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
+    throwIfAborted(this.#signal);
+    const place = join(this.root, path);
+    const file = await openRegularFile(place, this.root);
+    if (file === undefined) return undefined;
+    try {
+      if (file.size > maxBytes)
+        throw unsafe(
+          `${place} is larger than ${maxBytes / 1024} KiB, more than any text of a listing.`,
+          'Check what the file is.',
+        );
+      const bytes = Buffer.alloc(file.size);
+      await file.handle.read(bytes, 0, file.size, 0);
+      const text = textOf(bytes);
+      if (text !== undefined) return text;
+      throw new ListingFormatError('FORMAT_INVALID', `${place} is not UTF-8 text.`, {
+        hint: 'Save it again with the encoding UTF-8.',
+      });
+    } catch (error) {
+      throw readFailure(error, place);
+    } finally {
+      await file.handle.close();
+    }
+  }
+
+  /** What picture a file is; or why it cannot be one of a listing. */
+  picture(path: string): Promise<SourcePicture | string> {
+    const picture = this.#pictures.get(path) ?? this.#readPicture(join(this.root, path));
+    this.#pictures.set(path, picture);
+    return picture;
+  }
+
+  async #readPicture(from: string): Promise<SourcePicture | string> {
+    throwIfAborted(this.#signal);
+    const file = await openRegularFile(from, this.root);
+    if (file === undefined) return 'There is no such file.';
+    try {
+      if (file.size > MAX_PICTURE_BYTES)
+        throw unsafe(
+          `${from} is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MiB.`,
+          'Save it smaller, or take it out.',
+        );
+      this.#pictureBytes += file.size;
+      if (this.#pictureBytes > MAX_PICTURES_BYTES)
+        throw unsafe(
+          `The pictures in ${this.root} come to more than 4 GiB.`,
+          'Check that this is the right folder.',
+        );
+      const format = await readPictureFormat(file);
+      if (format === undefined) return 'It is no whole PNG, JPEG or WebP.';
+      const hash = createHash('sha256');
+      for await (const bytes of file.handle.createReadStream({
+        start: 0,
+        end: file.size - 1,
+        autoClose: false,
+      })) {
+        throwIfAborted(this.#signal);
+        hash.update(bytes as Buffer);
+      }
+      return { ...format, from, sha256: hash.digest('hex') };
+    } catch (error) {
+      throw readFailure(error, from);
+    } finally {
+      await file.handle.close();
+    }
+  }
+}

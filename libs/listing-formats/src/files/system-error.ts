@@ -1,0 +1,53 @@
+import { isListingFormatError, ListingFormatError } from '../listing-format-error.ts';
+
+/** The `code` of a system error, such as ENOENT. */
+export function errorCode(error: unknown): string | undefined {
+  // Not `instanceof Error`: an error of Node itself may come from another realm.
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Says in our words why `path` could not be read; our own errors pass unchanged. */
+export function readFailure(error: unknown, path: string): ListingFormatError {
+  if (isListingFormatError(error)) return error;
+  const code = errorCode(error) ?? 'unknown reason';
+  if (code === 'EACCES' || code === 'EPERM')
+    return new ListingFormatError('FILE_DENIED', `The system does not let this program read ${path}.`, {
+      hint: 'Check its permissions. On a Mac, allow the terminal under Privacy & Security > Files and Folders.',
+      cause: error,
+    });
+  if (code === 'ELOOP' || code === 'ENXIO' || code === 'EOPNOTSUPP') return notRegular(path, error);
+  return new ListingFormatError('FILE_UNREADABLE', `${path} cannot be read (${code}).`, {
+    hint: 'Try again; if it stays so, the disk or the network folder it is on may be at fault.',
+    cause: error,
+  });
+}
+
+/** The same for writing. */
+export function writeFailure(error: unknown, path: string): ListingFormatError {
+  if (isListingFormatError(error)) return error;
+  const code = errorCode(error) ?? 'unknown reason';
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new ListingFormatError(
+      'DISK_FULL',
+      `There is no room left on the disk to write ${path} (${code}).`,
+      {
+        hint: 'Free some space and try again; what was there before is unchanged.',
+        cause: error,
+      },
+    );
+  return new ListingFormatError('FOLDER_NOT_WRITABLE', `${path} cannot be written (${code}).`, {
+    hint: 'Check that the folder exists, is yours, and is not read-only.',
+    cause: error,
+  });
+}
+
+export const notRegular = (path: string, cause?: unknown): ListingFormatError =>
+  unsafe(
+    `${path} is a link, pipe or device, which is not followed.`,
+    'Put the file itself in its place, or take it out.',
+    cause,
+  );
+
+export const unsafe = (message: string, hint: string, cause?: unknown): ListingFormatError =>
+  new ListingFormatError('FORMAT_UNSAFE', message, { hint, cause });

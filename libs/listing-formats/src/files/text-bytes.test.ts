@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { bytesOf, textOf } from './text-bytes.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('textOf', () => {
+  test.each([
+    ['a\n', 'a'],
+    ['a\r\n', 'a'],
+    ['a\n\n', 'a\n'],
+    ['a', 'a'],
+    ['\n', ''],
+    ['', ''],
+    ['\uFEFFa\n', 'a'],
+    ['one\r\ntwo\r\n', 'one\r\ntwo'],
+  ])('%j is the text %j', (file, text) => expect(textOf(utf8(file))).toBe(text));
+
+  test('what is no UTF-8 is no text', () => {
+    expect(textOf(Buffer.from('caf\xe9', 'latin1'))).toBeUndefined();
+    expect(textOf(Buffer.from('\uFEFFa', 'utf16le'))).toBeUndefined();
+  });
+});
+
+test.each(['', '\n'] as const)('with the end %j a text comes back as it is, or is refused', (end) =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const bytes = bytesOf(text, end);
+      if (bytes) expect(textOf(bytes)).toBe(text);
+      else expect(text.startsWith('\uFEFF') || text.endsWith('\r') || !text.isWellFormed()).toBe(true);
+    }),
+  ),
+);
+
+test.each(['\uD83D', '\uFEFFtext'])('%j cannot be carried by a text file', (text) =>
+  expect(bytesOf(text, '\n')).toBeUndefined(),
+);

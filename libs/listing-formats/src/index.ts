@@ -1,0 +1,12 @@
+export { readFastlane } from './fastlane/read-fastlane.ts';
+export type { ReadFastlaneOptions } from './fastlane/read-fastlane.ts';
+export { writeFastlane } from './fastlane/write-fastlane.ts';
+export { isListingFormatError, ListingFormatError } from './listing-format-error.ts';
+export type { ListingFormatErrorCode } from './listing-format-error.ts';
+export type { Lost } from './lost.ts';
+export { placePictures } from './place-pictures.ts';
+export type { AppIdentity, ReadListing, ReadPicture } from './read-listing.ts';
+export { readStoreConfig } from './store-config/read-store-config.ts';
+export type { ReadStoreConfigOptions } from './store-config/read-store-config.ts';
+export { writeStoreConfig } from './store-config/write-store-config.ts';
+export type { WriteListingOptions, WrittenListing } from './write-listing.ts';

@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+
+import { checkPath } from '../files/check-path.ts';
+import { SourceFolder } from '../files/source-folder.ts';
+import { unsafe } from '../files/system-error.ts';
+import { isSlotName, refuseLocale } from '../folder-name.ts';
+import { ListingFormatError } from '../listing-format-error.ts';
+import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import { addUnknownKeys, Losses } from '../lost.ts';
+import { type AppIdentity, type ReadListing, type ReadPicture, Slots } from '../read-listing.ts';
+import { StoreConfig, type StoreConfigInfo } from './store-config-schema.ts';
+
+const NAME = 'store.config.json';
+const MAX_BYTES = 4 * 1024 * 1024;
+const NO_PART = 'It is no part of a listing.';
+const NO_NAME = 'It is no display type.';
+
+export interface ReadStoreConfigOptions {
+  /** Absolute path of `store.config.json`, or of the folder that holds it. */
+  readonly file: string;
+  /** Which app it is; the file does not say so. */
+  readonly identity?: AppIdentity;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads a `store.config.json` of version 0 and the screenshots it names, by paths relative to its folder, as a listing.
+ *
+ * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
+ * FILE_UNREADABLE, ABORTED
+ */
+export async function readStoreConfig({
+  file,
+  identity = {},
+  signal,
+}: ReadStoreConfigOptions): Promise<ReadListing> {
+  const { folder, name } = await locate(checkPath(file));
+  const source = await SourceFolder.open(folder, signal);
+  const text = await source.text(name, MAX_BYTES);
+  if (text === undefined)
+    throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no ${name} in ${folder.slice(0, 200)}.`, {
+      hint: `Name the file, or the folder that holds a ${NAME}.`,
+    });
+  const { apple, configVersion: _, ...others } = parse(text, name);
+  const losses = new Losses();
+  const pictures: ReadPicture[] = [];
+  addUnknownKeys(losses, { object: others, known: new Set(['$schema']), place: '', reason: NO_PART });
+  const bundleId = identity.bundleId ?? '';
+  const appStore = apple && (await readApple(apple, bundleId, { source, losses, pictures }));
+  if (appStore && bundleId === '') losses.add('The file does not say which app it is.', 'appStore.bundleId');
+  return { listing: { schemaVersion: 1, ...(appStore && { appStore }) }, pictures, lost: losses.list() };
+}
+
+async function locate(path: string): Promise<{ folder: string; name: string }> {
+  const folder = (await stat(path).catch(() => undefined))?.isDirectory();
+  return folder ? { folder: path, name: NAME } : { folder: dirname(path), name: basename(path) };
+}
+
+function parse(text: string, name: string): StoreConfig {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new ListingFormatError('FORMAT_INVALID', `${name} is not JSON; it may be cut off.`, {
+      cause,
+      hint: 'A store.config.js must be run and saved as JSON first.',
+    });
+  }
+  const parsed = StoreConfig.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ListingFormatError(
+    'FORMAT_INVALID',
+    `${name} is not a store configuration of version 0: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
+    { cause: parsed.error, hint: `Mend it; \`eas metadata:lint\` says more.` },
+  );
+}
+
+interface Reading {
+  readonly source: SourceFolder;
+  readonly losses: Losses;
+  readonly pictures: ReadPicture[];
+}
+
+async function readApple(
+  { version, copyright, categories, info = {}, ...others }: NonNullable<StoreConfig['apple']>,
+  bundleId: string,
+  reading: Reading,
+): Promise<AppStoreListing> {
+  const { losses } = reading;
+  addUnknownKeys(losses, { object: others, known: new Set(), place: 'apple', reason: NO_PART });
+  const taken = new Set<string>();
+  const locales: [string, AppStoreLocale][] = [];
+  for (const [locale, texts] of Object.entries(info)) {
+    const reason = refuseLocale(locale, taken);
+    if (reason === undefined) locales.push([locale, await readInfo(texts, locale, reading)]);
+    else losses.add(reason, `apple.info.${locale.slice(0, 60)}`);
+  }
+  const [primary, secondary] = (categories ?? []).map((category, index) => {
+    const [main, ...parts] = [category].flat();
+    if (parts.length > 0) losses.add('A listing holds no subcategories.', `apple.categories.${index}`);
+    return main;
+  });
+  return {
+    bundleId,
+    // The number alone is known, of a version that is still to come.
+    ...(version !== undefined && {
+      version: { id: 'new', versionString: version, state: 'PREPARE_FOR_SUBMISSION' },
+    }),
+    ...(copyright !== undefined && { copyright }),
+    ...(primary !== undefined && { categories: { primary, ...(secondary !== undefined && { secondary }) } }),
+    locales: Object.fromEntries(locales),
+  };
+}
+
+async function readInfo(
+  { screenshots = {}, ...fields }: StoreConfigInfo,
+  locale: string,
+  reading: Reading,
+): Promise<AppStoreLocale> {
+  const { losses } = reading;
+  const place = `apple.info.${locale}`;
+  const known = new Set<string>(APP_STORE_TEXTS.map(({ storeConfig }) => storeConfig));
+  addUnknownKeys(losses, { object: fields, known, place, reason: NO_PART });
+  const texts: Record<string, string> = {};
+  for (const { key, storeConfig } of APP_STORE_TEXTS) {
+    const value = fields[storeConfig];
+    if (value !== undefined) texts[key] = Array.isArray(value) ? value.join(',') : String(value);
+  }
+  const slots = new Slots(reading.pictures, 'appstore', locale);
+  for (const [slot, paths] of Object.entries(screenshots)) {
+    const at = `${place}.screenshots.${slot.slice(0, 60)}`;
+    if (!isSlotName(slot)) losses.add(NO_NAME, at);
+    else
+      for (const [index, path] of paths.entries())
+        await addPicture(path, { slots, slot, at: `${at}.${index}` }, reading);
+  }
+  return { ...texts, ...(Object.keys(slots.images).length > 0 && { screenshots: slots.images }) };
+}
+
+async function addPicture(
+  path: string,
+  { slots, slot, at }: { slots: Slots; slot: string; at: string },
+  { source, losses }: Reading,
+): Promise<void> {
+  const plain = path.replace(/^(?:\.\/)+/, '');
+  if (
+    plain === '' ||
+    /[\\\0:]/.test(plain) ||
+    plain.split('/').some((part) => ['', '.', '..'].includes(part))
+  )
+    throw unsafe(
+      `${at} names ${JSON.stringify(path.slice(0, 200))}, which is no path inside the folder of the file.`,
+      'Copy the picture beside the file, or take it out.',
+    );
+  const picture = await source.picture(plain);
+  if (typeof picture === 'string') losses.add(picture, `${at} (${plain})`);
+  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are taken.', `${at} (${plain})`);
+  else slots.add(slot, picture);
+}

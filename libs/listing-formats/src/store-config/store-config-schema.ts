@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const text = z.string();
+
+/** One locale of `apple.info`; keys that nobody here knows are met by name when they are reported. */
+export const StoreConfigInfo = z.looseObject({
+  title: text.optional(),
+  subtitle: text.optional(),
+  description: text.optional(),
+  keywords: z.array(z.string()).optional(),
+  promoText: text.optional(),
+  releaseNotes: text.optional(),
+  supportUrl: text.optional(),
+  marketingUrl: text.optional(),
+  privacyPolicyUrl: text.optional(),
+  privacyChoicesUrl: text.optional(),
+  privacyPolicyText: text.optional(),
+  screenshots: z.record(z.string(), z.array(z.string().max(4096))).optional(),
+});
+export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
+
+/** What EAS Metadata reads and writes (schema version 0), as far as a listing goes; the rest is kept apart and reported. */
+export const StoreConfig = z.looseObject({
+  configVersion: z.literal(0),
+  apple: z
+    .looseObject({
+      version: z.string().optional(),
+      copyright: z.string().optional(),
+      /** A category with its subcategories is a list. */
+      categories: z
+        .array(z.union([z.string(), z.array(z.string()).min(1)]))
+        .max(2)
+        .optional(),
+      info: z.record(z.string(), StoreConfigInfo).optional(),
+    })
+    .optional(),
+});
+export type StoreConfig = z.infer<typeof StoreConfig>;

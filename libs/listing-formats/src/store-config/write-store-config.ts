@@ -1,0 +1,128 @@
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+
+import { checkPath } from '../files/check-path.ts';
+import { replaceFolder, type TargetFolder } from '../files/replace-folder.ts';
+import { isSlotName, refuseLocale } from '../folder-name.ts';
+import { writeSlot } from '../listing-picture.ts';
+import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import { addUnknownKeys, Losses } from '../lost.ts';
+import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
+import type { StoreConfig, StoreConfigInfo } from './store-config-schema.ts';
+
+const NO_KEY = 'store.config.json has no key for it.';
+const NOT_CLEARED = 'Empty: store.config.json leaves what it does not name as it is, it cannot clear it.';
+const NO_TEXT = 'It holds half a character, which JSON files cannot.';
+
+interface Writing {
+  readonly target: TargetFolder;
+  readonly losses: Losses;
+  /** The working folder. */
+  readonly root: string;
+}
+
+/**
+ * Writes the App Store part of a listing as `store.config.json`, version 0, with its screenshots in
+ * `store/apple/screenshot/<locale>/<display type>/`. `out` is replaced whole by rename; one that no export has made is refused.
+ *
+ * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
+ * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
+ */
+export async function writeStoreConfig(options: WriteListingOptions): Promise<WrittenListing> {
+  const { appStore, ...others } = parseListing(options.listing);
+  const [out, root] = [checkPath(options.out), checkPath(options.root)];
+  const losses = new Losses();
+  addUnknownKeys(losses, { object: others, known: new Set(['schemaVersion']), place: '', reason: NO_KEY });
+  const files = await replaceFolder({ ...options, out }, async (target) => {
+    const apple = appStore && (await appleOf(appStore, { target, losses, root }));
+    const config: StoreConfig = { configVersion: 0, ...(apple && { apple }) };
+    await target.write('store.config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
+  });
+  return { path: out, files, lost: losses.list() };
+}
+
+async function appleOf(
+  { bundleId, version, copyright, categories, locales, ...others }: AppStoreListing,
+  writing: Writing,
+): Promise<NonNullable<StoreConfig['apple']>> {
+  const { losses } = writing;
+  addUnknownKeys(losses, {
+    object: { bundleId, ...others },
+    known: new Set(),
+    place: 'appStore',
+    reason: NO_KEY,
+  });
+  if (version)
+    addUnknownKeys(losses, {
+      object: version,
+      known: new Set(['versionString']),
+      place: 'appStore.version',
+      reason: NO_KEY,
+    });
+  if (categories)
+    addUnknownKeys(losses, {
+      object: categories,
+      known: new Set(['primary', 'secondary']),
+      place: 'appStore.categories',
+      reason: NO_KEY,
+    });
+  if (copyright === null) losses.add(NOT_CLEARED, 'appStore.copyright');
+  if (categories?.primary === null) losses.add(NOT_CLEARED, 'appStore.categories.primary');
+  if (categories?.secondary === null) losses.add(NOT_CLEARED, 'appStore.categories.secondary');
+  if (categories?.secondary && !categories.primary)
+    losses.add('A second category needs a first one.', 'appStore.categories.secondary');
+  const { primary, secondary } = categories ?? {};
+  const info: [string, StoreConfigInfo][] = [];
+  const taken = new Set<string>();
+  for (const [locale, texts] of Object.entries(locales)) {
+    const reason = refuseLocale(locale, taken);
+    if (reason === undefined) info.push([locale, await infoOf(texts, locale, writing)]);
+    else losses.add(reason, `appStore.locales.${locale}`);
+  }
+  return {
+    ...(version && { version: version.versionString }),
+    ...(typeof copyright === 'string' && { copyright }),
+    ...(primary && { categories: secondary ? [primary, secondary] : [primary] }),
+    info: Object.fromEntries(info),
+  };
+}
+
+async function infoOf(
+  { screenshots = {}, ...fields }: AppStoreLocale,
+  locale: string,
+  writing: Writing,
+): Promise<StoreConfigInfo> {
+  const { losses } = writing;
+  const place = `appStore.locales.${locale}`;
+  const known = new Set<string>(APP_STORE_TEXTS.map(({ key }) => key));
+  addUnknownKeys(losses, { object: fields, known, place, reason: NO_KEY });
+  const info: Record<string, unknown> = {};
+  for (const { key, storeConfig } of APP_STORE_TEXTS) {
+    const text = fields[key];
+    if (text === null) losses.add(NOT_CLEARED, `${place}.${key}`);
+    else if (typeof text === 'string' && !text.isWellFormed()) losses.add(NO_TEXT, `${place}.${key}`);
+    else if (typeof text === 'string')
+      info[storeConfig] = storeConfig === 'keywords' ? keywordsOf(text) : text;
+    else if (text !== undefined) losses.add(NO_KEY, `${place}.${key}`);
+  }
+  const slots: Record<string, string[]> = {};
+  for (const [slot, images] of Object.entries(screenshots)) {
+    const at = `${place}.screenshots.${slot}`;
+    if (images.length === 0) losses.add(NOT_CLEARED, at);
+    else if (!isSlotName(slot)) losses.add(NO_KEY, at);
+    else {
+      const paths: string[] = [];
+      const nameOf = (position: number, extension: string): string => {
+        const name = String(position + 1).padStart(2, '0');
+        const path = `store/apple/screenshot/${locale}/${slot}/${name}.${extension}`;
+        paths.push(path);
+        return path;
+      };
+      await writeSlot(images, nameOf, { ...writing, place: at });
+      if (paths.length > 0) slots[slot] = paths;
+    }
+  }
+  return { ...info, ...(Object.keys(slots).length > 0 && { screenshots: slots }) } as StoreConfigInfo;
+}
+
+/** Not trimmed: joined by commas again they are the same text. */
+const keywordsOf = (text: string): string[] => (text === '' ? [] : text.split(','));

@@ -1,0 +1,57 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A whole PNG of one colour, different for each `seed`. */
+export function png({ width, height }: { width: number; height: number }, seed = ''): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Comment\0${seed}`)),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A JPEG as far as its frame header. */
+export function jpeg({ width, height }: { width: number; height: number }, seed = ''): Buffer {
+  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const comment = Buffer.from(seed);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(comment.length + 2);
+  return Buffer.concat([
+    Buffer.from('ffd8fffe', 'hex'),
+    length,
+    comment,
+    frame.subarray(0, 19),
+    Buffer.from('ffda0002', 'hex'),
+    Buffer.alloc(20),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+/** An extended WebP header with its declared length. */
+export function webp({ width, height }: { width: number; height: number }): Buffer {
+  const body = Buffer.alloc(40);
+  body.write('WEBPVP8X', 0, 'latin1');
+  body.writeUInt32LE(10, 8);
+  body.writeUIntLE(width - 1, 16, 3);
+  body.writeUIntLE(height - 1, 19, 3);
+  const head = Buffer.alloc(8);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, 'latin1');
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(Buffer.concat([head.subarray(4), data])), 0);
+  return Buffer.concat([head, data, check]);
+}

@@ -1,0 +1,233 @@
+import { access, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/contract';
+
+import { isListingFormatError, writeFastlane, writeStoreConfig } from '../src/index.ts';
+import { contentOf, Folders } from './folders.ts';
+import { png, webp } from './sample-pictures.ts';
+
+const folders = new Folders();
+afterAll(() => folders.remove());
+
+const codeOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isListingFormatError(error) ? error.code : error;
+};
+const named = (name: string): Listing => ({
+  schemaVersion: 1,
+  appStore: { bundleId: '', locales: { 'en-US': { name } } },
+});
+
+describe('what is lost on the way out is named', () => {
+  const listing: Listing = {
+    schemaVersion: 1,
+    note: 'mine',
+    syncedAt: '2026-11-01T00:00:00.000Z',
+    appStore: {
+      bundleId: 'app.tilia',
+      primaryLocale: 'en-US',
+      version: { id: '7', versionString: '1.2', state: 'READY_FOR_DISTRIBUTION' },
+      copyright: null,
+      categories: { primary: null, secondary: 'SPORTS' },
+      locales: {
+        'en-US': {
+          name: '\uD83D',
+          subtitle: null,
+          privacyChoicesUrl: 'https://a.example',
+          screenshots: {
+            APP_IPHONE_67: [
+              { file: null, state: 'FAILED' },
+              { file: 'assets/gone.png' },
+              { file: 'assets/a.webp' },
+              { file: 'assets/a.png' },
+            ],
+            APP_IPHONE_65: [],
+            'odd-slot': [{ file: 'assets/a.png' }],
+          },
+        },
+      },
+    },
+    googlePlay: {
+      packageName: 'app.tilia',
+      defaultLanguage: 'en-US',
+      locales: {
+        'en-US': {
+          releaseNotes: null,
+          images: { icon: [{ file: 'assets/a.png' }, { file: 'assets/a.png' }] },
+        },
+        'en-us': { title: 'twice' },
+      },
+    },
+  };
+  const make = () =>
+    folders.make({
+      'assets/a.png': png({ width: 1, height: 1 }),
+      'assets/a.webp': webp({ width: 9, height: 9 }),
+    });
+  const lostOf = (lost: readonly { reason: string; places: readonly string[] }[]) =>
+    Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
+
+  test('by fastlane', async () => {
+    const root = await make();
+    const { path, lost, files } = await writeFastlane({ listing, root, out: join(root, 'out') });
+    expect(files).toBe(3);
+    expect(Object.keys(await contentOf(path))).toEqual([
+      'metadata/android/en-US/images/icon.png',
+      'metadata/secondary_category.txt',
+      'screenshots/en-US/0_APP_IPHONE_67_0.png',
+    ]);
+    expect(lostOf(lost)).toEqual({
+      'fastlane has no file for it.': [
+        'syncedAt',
+        'note',
+        'appStore.primaryLocale',
+        'appStore.version',
+        'appStore.locales.en-US.privacyChoicesUrl',
+        'appStore.locales.en-US.screenshots.odd-slot',
+        'googlePlay.defaultLanguage',
+      ],
+      'fastlane keeps it in the Appfile, which is yours.': ['appStore.bundleId', 'googlePlay.packageName'],
+      'Empty: fastlane leaves what it has no text or picture for as it is, it cannot clear it.': [
+        'appStore.copyright',
+        'appStore.categories.primary',
+        'appStore.locales.en-US.subtitle',
+        'appStore.locales.en-US.screenshots.APP_IPHONE_65',
+        'googlePlay.locales.en-US.releaseNotes',
+      ],
+      'It would not come back from a text file as it is.': ['appStore.locales.en-US.name'],
+      'The store has no picture to give (FAILED).': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.0'],
+      'The file is not there.': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.1 (assets/gone.png)'],
+      'Only PNG and JPEG are taken.': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.2 (assets/a.webp)'],
+      'fastlane takes one picture here.': ['googlePlay.locales.en-US.images.icon.1'],
+      'It differs from another locale only by case.': ['googlePlay.locales.en-us'],
+    });
+  });
+
+  test('by store.config.json', async () => {
+    const root = await make();
+    const { lost } = await writeStoreConfig({ listing, root, out: join(root, 'out') });
+    expect(lostOf(lost)).toMatchObject({
+      'store.config.json has no key for it.': [
+        'syncedAt',
+        'googlePlay',
+        'note',
+        'appStore.bundleId',
+        'appStore.primaryLocale',
+        'appStore.version.id',
+        'appStore.version.state',
+      ],
+      'A second category needs a first one.': ['appStore.categories.secondary'],
+      'It holds half a character, which JSON files cannot.': ['appStore.locales.en-US.name'],
+    });
+  });
+});
+
+describe('the folder', () => {
+  test('is replaced whole, and one that holds something else is left alone', async () => {
+    const root = await folders.make();
+    const out = join(root, 'export/fastlane');
+    await writeFastlane({
+      listing: { ...named('One'), googlePlay: { packageName: '', locales: { ja: {} } } },
+      root,
+      out,
+    });
+    await writeFastlane({ listing: named('Two'), root, out });
+    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
+    expect(await readdir(join(root, 'export'))).toEqual(['fastlane']);
+
+    const foreign = await folders.make({ Fastfile: 'lane :beta' });
+    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: foreign }))).toBe('EXPORT_BLOCKED');
+    expect(await contentOf(foreign)).toEqual({ Fastfile: 'lane :beta' });
+    await writeFile(join(root, 'file'), '');
+    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: join(root, 'file') }))).toBe(
+      'EXPORT_BLOCKED',
+    );
+  });
+
+  test('stays as it was when the export fails or is cancelled', async () => {
+    const root = await folders.make();
+    const out = join(root, 'out');
+    await writeFastlane({ listing: named('One'), root, out });
+    const spoilt = named('Two');
+    Object.assign(spoilt.appStore?.locales['en-US'] ?? {}, {
+      screenshots: { APP_IPHONE_67: [{ file: '../secret.png' }] },
+    });
+    expect(await codeOf(writeFastlane({ listing: spoilt, root, out }))).toBe('FORMAT_UNSAFE');
+    const signal = AbortSignal.abort();
+    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out, signal }))).toBe('ABORTED');
+    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'One\n' });
+    expect(await readdir(root)).toEqual(['out']);
+  });
+
+  test('of many exports at once holds one of them, whole', async () => {
+    const root = await folders.make();
+    const out = join(root, 'out');
+    const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`);
+    const results = await Promise.allSettled(
+      names.map((name) => writeFastlane({ listing: named(name), root, out })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const { 'metadata/en-US/name.txt': name = '' } = await contentOf(out);
+    expect(names).toContain(name.trimEnd());
+    expect(await readdir(root)).toEqual(['out']);
+  });
+
+  test.each([
+    ['a linked parent', 'export', 'export/fastlane'],
+    ['a link higher up', 'a', 'a/b/c/fastlane'],
+    ['a linked folder', 'fastlane', 'fastlane'],
+  ])('outside its bounds through %s is never written', async (_what, link, path) => {
+    const [root, outside] = [await folders.make(), await folders.make()];
+    await symlink(outside, join(root, link));
+    const code = await codeOf(
+      writeFastlane({ listing: named('One'), root, out: join(root, path), within: root }),
+    );
+    expect(code).toMatch(/^(FOLDER_NOT_WRITABLE|EXPORT_BLOCKED)$/);
+    expect(await readdir(outside)).toEqual([]);
+  });
+
+  test.each([
+    '/etc/hostname',
+    '../secret',
+    'assets/../../secret',
+    'assets\\..\\x',
+    '',
+    '.',
+    'a//b',
+    'assets/x\0.png',
+  ])('never gets a picture from %j', async (file) => {
+    const root = await folders.make();
+    const listing = named('One');
+    Object.assign(listing.appStore?.locales['en-US'] ?? {}, { screenshots: { APP_IPHONE_67: [{ file }] } });
+    expect(await codeOf(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
+    await expect(access(join(root, 'out'))).rejects.toThrow();
+  });
+
+  test('never gets a picture through a link', async () => {
+    const [root, outside] = [
+      await folders.make(),
+      await folders.make({ '1.png': png({ width: 1, height: 1 }) }),
+    ];
+    await mkdir(join(root, 'assets'));
+    await symlink(outside, join(root, 'assets/current'));
+    const listing = named('One');
+    Object.assign(listing.appStore?.locales['en-US'] ?? {}, {
+      screenshots: { APP_IPHONE_67: [{ file: 'assets/current/1.png' }] },
+    });
+    expect(await codeOf(writeStoreConfig({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
+  });
+
+  test('is not made of what is no listing', async () => {
+    const root = await folders.make();
+    const listing = {
+      schemaVersion: 1,
+      appStore: { bundleId: '', locales: { '../..': {} } },
+    } as unknown as Listing;
+    expect(await codeOf(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('LISTING_INVALID');
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { PictureStore } from '@storedeck/contract';
+
+import { jpeg, png, webp } from '../../test/sample-pictures.ts';
+import { addPicture } from './add-picture.ts';
+
+const IPHONE = { width: 1290, height: 2796 };
+const PHONE = { width: 1080, height: 2160 };
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'add-picture-'));
+});
+
+const add = (
+  bytes: Buffer | Readable,
+  { store = 'appstore', locale = 'en-US', slot = 'APP_IPHONE_67', ...more } = {} as {
+    store?: PictureStore;
+    locale?: string;
+    slot?: string;
+    name?: string;
+    signal?: AbortSignal;
+  },
+) => addPicture({ dir, store, locale, slot, body: Readable.from(bytes), ...more });
+
+const files = async (): Promise<string[]> =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort();
+
+describe('addPicture', () => {
+  test('keeps the bytes under a name of its own, numbered as they come', async () => {
+    const first = png(IPHONE, 'first');
+    const image = await add(first, { name: 'C:\\shots\\..\\My\u202e shot.png' });
+    expect(image).toEqual({
+      file: expect.stringMatching(/^assets\/new\/appstore\/en-US\/APP_IPHONE_67\/01-[0-9a-f]{12}\.png$/),
+      fileName: 'My shot.png',
+      ...IPHONE,
+      bytesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await readFile(join(dir, image.file ?? ''))).toEqual(first);
+    const second = await add(jpeg(IPHONE));
+    expect(second.file).toMatch(/\/02-[0-9a-f]{12}\.jpg$/);
+    expect(await files()).toEqual([image.file, second.file]);
+  });
+
+  test('the same bytes again are the same file', async () => {
+    const again = [await add(png(IPHONE, 'a')), await add(png(IPHONE, 'a'))];
+    expect(again[0]).toEqual(again[1]);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test('many at once get a name each', async () => {
+    const images = await Promise.all(Array.from({ length: 10 }, (_, index) => add(png(IPHONE, `${index}`))));
+    expect(new Set(images.map(({ file }) => file)).size).toBe(10);
+    expect(await files()).toHaveLength(10);
+  });
+
+  test.each<[string, Buffer, PictureStore, string, RegExp, RegExp]>([
+    [
+      'a wrong size',
+      png({ width: 100, height: 200 }, 'a'),
+      'appstore',
+      'APP_IPHONE_67',
+      /100 × 200/,
+      /1290 × 2796/,
+    ],
+    ['alpha', rgba(IPHONE), 'appstore', 'APP_IPHONE_67', /alpha channel/, /without alpha/],
+    [
+      'a transparent colour',
+      withTransparency(png(IPHONE, 'a')),
+      'appstore',
+      'APP_IPHONE_67',
+      /transparent/,
+      /alpha/,
+    ],
+    ['WebP', webp(IPHONE), 'appstore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
+    [
+      'no picture',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'appstore',
+      'X',
+      /neither/,
+      /PNG or JPEG/,
+    ],
+    ['nothing', Buffer.alloc(0), 'appstore', 'APP_IPHONE_67', /0 bytes/, /PNG/],
+    ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appstore', 'X', /cut off/, /PNG/],
+    [
+      'something behind its end',
+      Buffer.concat([jpeg(IPHONE), Buffer.from('<script>')]),
+      'appstore',
+      'X',
+      /end/,
+      /PNG/,
+    ],
+    [
+      'a ratio over 2',
+      png({ width: 1080, height: 2400 }, 'a'),
+      'googleplay',
+      'phoneScreenshots',
+      /2400/,
+      /2 times/,
+    ],
+    [
+      'too small for Play',
+      png({ width: 300, height: 500 }, 'a'),
+      'googleplay',
+      'phoneScreenshots',
+      /300/,
+      /320/,
+    ],
+    ['a JPEG as icon', jpeg({ width: 512, height: 512 }), 'googleplay', 'icon', /JPEG/, /PNG of 512 × 512/],
+    [
+      'more than the store takes',
+      png(PHONE, 'a', 9_000_000),
+      'googleplay',
+      'phoneScreenshots',
+      /8\.\d MiB/,
+      /8 MiB/,
+    ],
+    [
+      'more than is taken at all',
+      png(IPHONE, 'a', 21_000_000),
+      'appstore',
+      'APP_IPHONE_67',
+      /20 MiB/,
+      /JPEG/,
+    ],
+  ])(
+    'refuses %s, says what is expected, and leaves nothing',
+    async (_what, bytes, store, slot, message, hint) => {
+      await expect(add(bytes, { store, slot })).rejects.toMatchObject({
+        code: 'PICTURE_REFUSED',
+        message: expect.stringMatching(message),
+        hint: expect.stringMatching(hint),
+      });
+      expect(await files()).toEqual([]);
+    },
+  );
+
+  test('takes alpha where the store does, and any size in a slot nobody knows', async () => {
+    await expect(
+      add(rgba({ width: 512, height: 512 }), { store: 'googleplay', slot: 'icon' }),
+    ).resolves.toBeDefined();
+    await expect(add(png({ width: 5, height: 7 }, 'a'), { slot: 'APP_OF_TOMORROW' })).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['../../x', 'APP_IPHONE_67'],
+    ['__proto__', 'APP_IPHONE_67'],
+    ['en-US/../../x', 'APP_IPHONE_67'],
+    ['con', 'APP_IPHONE_67'],
+    ['en-US', '../../x'],
+    ['en-US', '__proto__'],
+    ['en-US', '..'],
+    ['en-US', 'a/b'],
+    ['en-US', ''],
+    ['en-US', 'nul'],
+    ['en-US', 'x\0'],
+  ])('locale %j, slot %j: nothing outside, nothing at all', async (locale, slot) => {
+    await expect(add(png(IPHONE, 'a'), { locale, slot })).rejects.toMatchObject({ code: 'PICTURE_REFUSED' });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test.each(['assets', 'assets/new', 'assets/new/appstore', 'assets/new/appstore/en-US'])(
+    'a link at %s that leads out is not followed',
+    async (at) => {
+      const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+      await mkdir(join(dir, at, '..'), { recursive: true });
+      await symlink(outside, join(dir, at));
+      await expect(add(png(IPHONE, 'a'))).rejects.toMatchObject({ code: 'FOLDER_NOT_WRITABLE' });
+      expect(await readdir(outside)).toEqual([]);
+    },
+  );
+
+  test('an upload that breaks off or is cancelled leaves nothing', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield png(IPHONE, 'a').subarray(0, 100);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(
+      addPicture({ dir, store: 'appstore', locale: 'en', slot: 'X', body: broken }),
+    ).rejects.toThrow();
+    const signal = AbortSignal.abort();
+    await expect(add(png(IPHONE, 'a'), { signal })).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(await files()).toEqual([]);
+  });
+});
+
+/** The same picture by its header with an alpha channel. */
+function rgba(size: { width: number; height: number }): Buffer {
+  const bytes = Buffer.from(png(size, 'a'));
+  bytes[25] = 6;
+  return bytes;
+}
+
+function withTransparency(bytes: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.from([0, 0, 0, 6]), Buffer.from('tRNS'), Buffer.alloc(10)]);
+  return Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]);
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/contract';
+
+import { importNewListing } from './import-new-listing.ts';
+
+const listing: Listing = { schemaVersion: 1, googlePlay: { packageName: 'a.b', locales: {} } };
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'import-new-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const fill = (folder: string) => writeFile(join(folder, '01.png'), 'imported');
+const text = (file: string) => readFile(join(dir, file), 'utf8');
+const makeFormer = async () => {
+  await mkdir(join(dir, 'assets/new/en-US'), { recursive: true });
+  await writeFile(join(dir, 'assets/new/en-US/01.png'), 'former');
+  await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
+};
+
+describe('importNewListing', () => {
+  test('makes listing and pictures the new ones', async () => {
+    expect(await importNewListing({ dir, listing, fill })).toEqual({ backup: null });
+    expect(JSON.parse(await text('listing.json'))).toEqual(listing);
+    expect(await readdir(join(dir, 'assets/new'))).toEqual(['01.png']);
+    expect(await readdir(join(dir, 'assets'))).toEqual(['new']);
+  });
+
+  test.each([
+    ['a listing', () => writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}')],
+    [
+      'pictures',
+      async () => {
+        await mkdir(join(dir, 'assets/new'), { recursive: true });
+        await writeFile(join(dir, 'assets/new/a.png'), 'a');
+      },
+    ],
+  ])('is refused where there are %s already, and changes nothing', async (_what, make) => {
+    await make();
+    const before = await readdir(dir, { recursive: true });
+    await expect(importNewListing({ dir, listing, fill })).rejects.toMatchObject({ code: 'NEW_EXISTS' });
+    expect((await readdir(dir, { recursive: true })).sort()).toEqual(
+      [...new Set([...before, 'assets'])].sort(),
+    );
+  });
+
+  test('keeps what it replaces, whole', async () => {
+    await makeFormer();
+    const { backup } = await importNewListing({ dir, listing, fill, replace: true });
+    expect(backup).toMatch(/^assets\/new-backup-[\dTZ-]+$/);
+    expect(await text(`${backup}/listing.json`)).toBe('{"schemaVersion":1}');
+    expect(await text(`${backup}/en-US/01.png`)).toBe('former');
+    expect(await readdir(join(dir, 'assets/new'))).toEqual(['01.png']);
+    expect(JSON.parse(await text('listing.json'))).toEqual(listing);
+  });
+
+  test.each([
+    ['filling fails', () => Promise.reject(new Error('gone')), 'gone'],
+    [
+      'the former one cannot be kept',
+      (folder: string) => {
+        execFileSync('mkfifo', [join(dir, 'assets/new/pipe')]);
+        return fill(folder);
+      },
+      'cannot be read or written',
+    ],
+  ])('when %s everything stays as it was', async (_what, filling, message) => {
+    await makeFormer();
+    await expect(importNewListing({ dir, listing, fill: filling, replace: true })).rejects.toThrow(message);
+    expect(await text('listing.json')).toBe('{"schemaVersion":1}');
+    expect(await text('assets/new/en-US/01.png')).toBe('former');
+    expect(await readdir(join(dir, 'assets'))).toEqual(['new']);
+  });
+
+  test('several at once come one after the other, and each former one is kept', async () => {
+    const many = [1, 2, 3].map(() => importNewListing({ dir, listing, fill, replace: true }));
+    const backups = (await Promise.all(many)).map(({ backup }) => backup);
+    expect(new Set(backups).size).toBe(3);
+    expect(await readdir(join(dir, 'assets'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,62 @@
+import type { FileHandle } from 'node:fs/promises';
+
+import { pictureRule, type PictureRule, type PictureStore } from '@storedeck/contract';
+
+import { readPictureFormat, type PictureFormat } from '../pictures/picture-format.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+import { pngTransparency } from './png-transparency.ts';
+
+/**
+ * Tells what picture a file is, if the store takes such a one in the slot.
+ *
+ * @throws StoreSyncError PICTURE_REFUSED; the message says what the picture is, the hint what is expected.
+ */
+export async function judgePicture(
+  file: FileHandle,
+  store: PictureStore,
+  slot: string,
+): Promise<PictureFormat> {
+  const rule = pictureRule(store, slot);
+  const format = await readPictureFormat(file);
+  if (typeof format === 'string') throw refusal(`The file ${format}.`, rule, slot);
+  const { extension, width, height } = format;
+  if (extension === 'webp' || !rule.formats.includes(extension))
+    throw refusal(`The picture is a ${NAMES[extension]}.`, rule, slot);
+  if (!fits(format, rule)) throw refusal(`The picture has ${width} × ${height} pixels.`, rule, slot);
+  const transparency = extension === 'png' && !rule.alpha ? await pngTransparency(file) : undefined;
+  if (transparency !== undefined) throw refusal(`The picture has ${transparency}.`, rule, slot);
+  const { size } = await file.stat();
+  if (size > rule.maxBytes) throw refusal(`The picture has ${(size / MIB).toFixed(1)} MiB.`, rule, slot);
+  return format;
+}
+
+const MIB = 1024 * 1024;
+const NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' };
+
+function fits({ width, height }: PictureFormat, { sizes, range }: PictureRule): boolean {
+  if (sizes && !sizes.some(([w, h]) => w === width && h === height)) return false;
+  if (!range) return true;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= range.min && long <= range.max && long <= range.ratio * short;
+}
+
+const refusal = (what: string, rule: PictureRule, slot: string): StoreSyncError =>
+  new StoreSyncError('PICTURE_REFUSED', what, { hint: `${slot} takes ${expected(rule)}.` });
+
+/** The rule in words: `a PNG or JPEG of 1024 × 500 pixels, without alpha channel, of at most 15 MiB`. */
+function expected({ sizes, range, formats, alpha, maxBytes }: PictureRule): string {
+  const kind = `a ${formats.map((format) => NAMES[format]).join(' or ')}`;
+  const size = sizes
+    ? ` of ${listed(upright(sizes).map(([width, height]) => `${width} × ${height}`))} pixels${upright(sizes).length < sizes.length ? ', or turned' : ''}`
+    : range
+      ? ` with sides of ${range.min} to ${range.max} pixels, the longer one at most ${range.ratio} times the shorter`
+      : '';
+  const most = maxBytes <= 20 * MIB ? `, of at most ${maxBytes / MIB} MiB` : '';
+  return `${kind}${size}${alpha ? '' : ', without alpha channel'}${most}`;
+}
+
+/** One of each size that is taken upright and lying. */
+const upright = (sizes: NonNullable<PictureRule['sizes']>): NonNullable<PictureRule['sizes']> =>
+  sizes.filter(([w, h]) => w <= h || !sizes.some(([width, height]) => width === h && height === w));
+
+const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { keepKeyOrder } from './keep-key-order.ts';
+
+test('keys keep their place, new ones come last, removed ones are gone', () =>
+  expect(
+    JSON.stringify(keepKeyOrder({ a: 1, c: { y: 1, x: 2 }, d: 0 }, { c: { x: 0, y: 0 }, b: 0, a: 0 })),
+  ).toBe('{"c":{"x":2,"y":1},"a":1,"d":0}'));
+
+test('whatever stood there before, the value stays the same', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (value, former) => {
+      expect(keepKeyOrder(value, former)).toEqual(value);
+    }),
+  );
+});

@@ -1,0 +1,142 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Listing } from '@storedeck/contract';
+
+import { diskError, errorCode } from '../folder/disk-error.ts';
+import { lockFolder } from '../folder/folder-lock.ts';
+import { linkOrCopy } from '../folder/link-or-copy.ts';
+import { formatListing, LISTING_FILE, parseListing } from '../folder/listing-file.ts';
+import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
+import { createStaging } from '../folder/staging.ts';
+import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+import { newListingQueue } from './write-listing.ts';
+
+const MAX_FILES = 10_000;
+const PICTURE = /\.(?:png|jpe?g|webp)$/i;
+
+/** Where a new listing begins. */
+export interface Beginning {
+  listing: Listing;
+  /** The file the listing was read from. */
+  listingName: string;
+  /** The folder of its pictures, relative to the working folder: `assets/template`. */
+  assets: string;
+}
+
+/**
+ * Copies the pictures of `assets` into `assets/new/` (files of other names that are there stay), and writes
+ * `listing.json` from the listing with its paths rebased. Both change together or not at all; a different
+ * `listing.json` that was there is kept as `listing.json.backup`.
+ *
+ * @param dir absolute
+ * @returns the number of pictures copied.
+ * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (no such folder), DISK_FULL, FOLDER_NOT_WRITABLE
+ */
+export async function replaceNewListing(
+  dir: string,
+  beginning: () => Promise<Beginning>,
+): Promise<{ copied: number }> {
+  return inTurn(newListingQueue(dir), async () => {
+    const lock = await lockFolder(dir);
+    try {
+      await recoverLockedFolder(dir);
+      const { listing, listingName, assets } = await beginning();
+      const files = await listFiles(dir, assets);
+      await replace(dir, join(dir, assets), files, rebase(listing, listingName, assets));
+      return { copied: files.filter((file) => PICTURE.test(file)).length };
+    } finally {
+      await lock.release();
+    }
+  });
+}
+
+async function replace(dir: string, from: string, files: readonly string[], listing: Listing): Promise<void> {
+  const staging = await createStaging(dir, 'new');
+  try {
+    const replaced = new Set(files.map((file) => file.toLowerCase()));
+    for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
+      if (!replaced.has(file.toLowerCase()))
+        await place(join(dir, 'assets/new', file), join(staging.path, file), linkOrCopy);
+    }
+    // Where the file system can, the copy shares its blocks with the original until one of them is written to.
+    for (const file of files)
+      await place(join(from, file), join(staging.path, file), (a, b) =>
+        copyFile(a, b, constants.COPYFILE_FICLONE),
+      );
+    const text = formatListing(listing);
+    await keepFormerListing(dir, text);
+    await staging.commit(text);
+  } finally {
+    await staging.discard();
+  }
+}
+
+/** The regular files below a folder, as paths with forward slashes; links and special files are refused. */
+async function listFiles(dir: string, folder: string, below = ''): Promise<string[]> {
+  const root = join(dir, folder);
+  const link = below === '' && (await lstat(root).catch(() => undefined))?.isSymbolicLink();
+  if (link) throw unsafe(`${root} is a link, which is not followed`);
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' && below === ''
+      ? new StoreSyncError('LISTING_MISSING', `There is no ${folder} in the working folder.`)
+      : diskError(error, join(root, below));
+  });
+  const files: string[] = [];
+  for (const entry of entries) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.name === '.listing.json' || entry.name === '.DS_Store') continue;
+    if (entry.isDirectory()) files.push(...(await listFiles(dir, folder, path)));
+    else if (entry.isFile()) files.push(path);
+    else
+      throw unsafe(
+        `${join(root, path)} is ${entry.isSymbolicLink() ? 'a link' : 'no regular file'}, which is not copied`,
+      );
+    if (files.length > MAX_FILES) throw unsafe(`${root} holds more than ${MAX_FILES} files`);
+  }
+  return files;
+}
+
+async function place(
+  from: string,
+  to: string,
+  put: (from: string, to: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await mkdir(join(to, '..'), { recursive: true });
+    await put(from, to);
+  } catch (error) {
+    throw diskError(error, to);
+  }
+}
+
+/** Every text that is a path below the old folder then lies below `assets/new`, also under keys we do not know. */
+function rebase(listing: Listing, name: string, assets: string): Listing {
+  const text = JSON.stringify(listing, (_key, value: unknown) => {
+    if (typeof value !== 'string' || !value.startsWith(`${assets}/`)) return value;
+    if (value.split(/[\\/]/).includes('..'))
+      throw unsafe(`${name} names ${value}, which leads out of its folder`);
+    return value.replace(`${assets}/`, 'assets/new/');
+  });
+  return parseListing(text, name);
+}
+
+async function keepFormerListing(dir: string, next: string): Promise<void> {
+  const path = join(dir, LISTING_FILE.new);
+  if (!(await stat(path).catch(() => undefined))?.isFile()) return;
+  const former = await readFile(path);
+  if (!former.equals(Buffer.from(next))) await writeAtomic(`${path}.backup`, former, { mode: 0o644 });
+}
+
+function missingAsEmpty(error: unknown): string[] {
+  if (error instanceof StoreSyncError && error.code === 'LISTING_MISSING') return [];
+  throw error;
+}
+
+function unsafe(reason: string): StoreSyncError {
+  return new StoreSyncError('LISTING_INVALID', `${reason}.`, {
+    hint: 'Keep only regular files below assets/.',
+  });
+}

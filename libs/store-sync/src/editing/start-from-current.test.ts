@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, test } from '@jest/globals';
+
+import { readListing } from '../folder/listing-file.ts';
+import { startFromCurrent } from './start-from-current.ts';
+
+const version = (versionString: string, state: string) => ({ id: versionString, versionString, state });
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'from-current-'));
+});
+
+async function sync(editableVersion?: object): Promise<void> {
+  await mkdir(join(dir, 'assets/current/appstore'), { recursive: true });
+  await writeFile(join(dir, 'assets/current/appstore/01.png'), 'picture');
+  const locales = {
+    'en-US': { name: 'App', screenshots: { APP_IPHONE_67: [{ file: 'assets/current/appstore/01.png' }] } },
+  };
+  const appStore = {
+    bundleId: 'a.b',
+    version: version('1.0', 'READY_FOR_DISTRIBUTION'),
+    editableVersion,
+    locales,
+  };
+  const listing = { schemaVersion: 1, syncedAt: '2026-01-01T00:00:00Z', note: 'kept', appStore };
+  await writeFile(join(dir, 'listing-current.json'), JSON.stringify(listing));
+}
+
+describe('startFromCurrent', () => {
+  test('copies the pictures, and plans for the version in preparation', async () => {
+    await sync(version('1.1', 'PREPARE_FOR_SUBMISSION'));
+    expect(await startFromCurrent({ dir })).toEqual({ copied: 1 });
+    const planned = await readListing(dir, 'new');
+    expect(planned).toMatchObject({ note: 'kept', appStore: { version: { versionString: '1.1' } } });
+    expect(planned).not.toHaveProperty('syncedAt');
+    expect(planned?.appStore).not.toHaveProperty('editableVersion');
+    const [image] = planned?.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67'] ?? [];
+    expect(image?.file).toBe('assets/new/appstore/01.png');
+    expect(await readFile(join(dir, image?.file ?? ''), 'utf8')).toBe('picture');
+    // A copy: what is done to it does not reach the current listing.
+    await writeFile(join(dir, image?.file ?? ''), 'edited');
+    expect(await readFile(join(dir, 'assets/current/appstore/01.png'), 'utf8')).toBe('picture');
+  });
+
+  test('the live version is not planned again, and a former plan is kept as backup', async () => {
+    await sync();
+    await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
+    await startFromCurrent({ dir });
+    expect((await readListing(dir, 'new'))?.appStore).not.toHaveProperty('version');
+    expect(await readFile(join(dir, 'listing.json.backup'), 'utf8')).toBe('{"schemaVersion":1}');
+  });
+
+  test('before the first sync it says so and leaves nothing', async () => {
+    await expect(startFromCurrent({ dir })).rejects.toMatchObject({ code: 'LISTING_MISSING' });
+    expect(await readdir(join(dir, 'assets'))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/contract';
+
+import { readListingFile } from '../folder/listing-file.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
+import { writeListing } from './write-listing.ts';
+
+let dir: string;
+let path: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'write-listing-'));
+  path = join(dir, 'listing.json');
+});
+
+const listing = (title: string): Listing => ({
+  schemaVersion: 1,
+  googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
+});
+
+describe('writeListing', () => {
+  test('creates the file, and gives the etag that the next save wants', async () => {
+    const first = await writeListing({ dir, listing: listing('one'), etag: '' });
+    expect(await readListingFile(dir, 'new')).toEqual({ listing: listing('one'), etag: first.etag });
+    const second = await writeListing({ dir, listing: listing('two'), etag: first.etag });
+    expect(second.etag).not.toBe(first.etag);
+    expect(await readdir(dir)).toEqual(['listing.json']);
+  });
+
+  test.each([
+    ['another etag', 'one', 'f'.repeat(64)],
+    ['the etag of no file', 'one', ''],
+  ])('%s: nothing is written', async (_what, title, etag) => {
+    await writeListing({ dir, listing: listing(title), etag: '' });
+    const before = await readFile(path, 'utf8');
+    await expect(writeListing({ dir, listing: listing('mine'), etag })).rejects.toMatchObject({
+      code: 'LISTING_CHANGED',
+    });
+    expect(await readFile(path, 'utf8')).toBe(before);
+  });
+
+  test('a file that was removed meanwhile is not brought back', async () => {
+    await expect(writeListing({ dir, listing: listing('a'), etag: 'f'.repeat(64) })).rejects.toMatchObject({
+      code: 'LISTING_CHANGED',
+    });
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('of many writers that read the same file one wins, and the others are told', async () => {
+    const { etag } = await writeListing({ dir, listing: listing('start'), etag: '' });
+    const titles = Array.from({ length: 12 }, (_, index) => `writer ${index}`);
+    const outcomes = await Promise.allSettled(
+      titles.map((title) => writeListing({ dir, listing: listing(title), etag })),
+    );
+    const won = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [titles[index]] : []));
+    expect(won).toHaveLength(1);
+    expect(outcomes.filter((each) => each.status === 'rejected').map(({ reason }) => reason.code)).toEqual(
+      Array(11).fill('LISTING_CHANGED'),
+    );
+    expect((await readListingFile(dir, 'new')).listing?.googlePlay?.locales['en-US']?.title).toBe(won[0]);
+  });
+
+  test('an edit on disk while the file is being written is kept', async () => {
+    await writeFile(path, JSON.stringify(listing('read')));
+    await expect(
+      writeAtomic(path, 'mine', {
+        mode: 0o644,
+        confirm: async () => {
+          throw Object.assign(new Error('changed'), { name: 'StoreSyncError', code: 'LISTING_CHANGED' });
+        },
+      }),
+    ).rejects.toMatchObject({ code: 'LISTING_CHANGED' });
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(listing('read'));
+    expect(await readdir(dir)).toEqual(['listing.json']);
+  });
+
+  test('keys it does not know are kept, and every key stays where it stood', async () => {
+    const text = `{"note":"mine","googlePlay":{"locales":{"en-US":{"own":1,"title":"a"}},"packageName":"a.b"},"schemaVersion":1}`;
+    await writeFile(path, text);
+    const { listing: read, etag } = await readListingFile(dir, 'new');
+    read!.googlePlay!.locales['en-US']!.title = 'b';
+    await writeListing({ dir, listing: read!, etag });
+    expect(JSON.stringify(JSON.parse(await readFile(path, 'utf8')))).toBe(text.replace('"a"}', '"b"}'));
+  });
+
+  test('the same content is not written again', async () => {
+    const { etag } = await writeListing({ dir, listing: listing('a'), etag: '' });
+    const { ino } = await stat(path);
+    expect(await writeListing({ dir, listing: listing('a'), etag })).toEqual({ etag });
+    expect((await stat(path)).ino).toBe(ino);
+  });
+
+  test.each([
+    ['no listing', { schemaVersion: 2 }],
+    ['a locale that leads out', { schemaVersion: 1, appStore: { bundleId: 'a', locales: { '../..': {} } } }],
+  ])('%s is refused', async (_what, wrong) => {
+    await expect(writeListing({ dir, listing: wrong as unknown as Listing, etag: '' })).rejects.toMatchObject(
+      {
+        code: 'LISTING_INVALID',
+      },
+    );
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test('a link out of the folder is not followed', async () => {
+    const outside = join(await mkdtemp(join(tmpdir(), 'outside-')), 'file');
+    await writeFile(outside, '{"schemaVersion":1}');
+    await symlink(outside, path);
+    const { etag } = await readListingFile(dir, 'new');
+    await expect(writeListing({ dir, listing: listing('a'), etag })).rejects.toMatchObject({
+      code: 'FOLDER_NOT_WRITABLE',
+    });
+    expect(await readFile(outside, 'utf8')).toBe('{"schemaVersion":1}');
+  });
+});
