@@ -1,4 +1,5 @@
 import { benchAndroid } from './android.ts';
+import { benchPreview } from './preview.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync.ts';
 import { formatTable } from './table.ts';
@@ -6,6 +7,7 @@ import { benchWda } from './wda.ts';
 
 const benches = {
   android: benchAndroid,
+  preview: benchPreview,
   'start-up': benchStartUp,
   'store-sync': benchStoreSync,
   wda: benchWda,

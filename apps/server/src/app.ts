@@ -9,7 +9,12 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
+import { androidRoutes } from './routes/android-routes.ts';
+import { formatRoutes } from './routes/format-routes.ts';
+import { iosRoutes } from './routes/ios-routes.ts';
+import { editingRoutes } from './routes/editing-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
+import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
 
@@ -26,7 +31,16 @@ export function createApp(parts: Parts): Listener {
   app.use(loopbackGuard(isPagePath, log));
   mountEndpoints(
     app,
-    { ...serviceRoutes(parts), ...storeRoutes(parts), ...previewRoutes() },
+    {
+      ...serviceRoutes(parts),
+      ...storeRoutes(parts),
+      ...formatRoutes(parts),
+      ...editingRoutes(parts),
+      ...previewRoutes(),
+      ...androidRoutes(parts),
+      ...runnerRoutes(parts),
+      ...iosRoutes(parts),
+    },
     { checkAnswers: config.checkAnswers },
   );
   mountPage(app, config.pageDir);

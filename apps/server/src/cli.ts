@@ -22,7 +22,7 @@ export async function runCli(argv: string[]): Promise<void> {
     .option('--dir <dir>', 'working folder with .env, listings and assets', '.')
     .option('--port <number>', 'port on 127.0.0.1; 0 picks a free one (default: PORT, else 8092)', parsePort)
     .option('--open', 'open the page in the browser')
-    .option('--demo', 'use simulated stores and a folder of its own that is removed at the end')
+    .option('--demo', 'use simulated stores and devices, and a folder of its own that is removed at the end')
     .version(version)
     .allowExcessArguments(false)
     .addHelpText('after', EXAMPLES)

@@ -8,7 +8,9 @@ import {
 import type { SyncResult } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
+import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
+import { ChildrenRecord } from './devices/children-record.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
 import { SharedSync } from './sync/shared-sync.ts';
@@ -21,7 +23,9 @@ export interface Parts {
   readonly version: string;
   readonly hub: EventHub;
   readonly sync: SharedSync<SyncResult>;
-  /** Mends what a crash has left in the working folder. */
+  /** The phones and the runner. What they need loads at the first call. */
+  devices(): Promise<Devices>;
+  /** Mends what a crash has left in the working folder, and ends the children it has left. */
   recover(): Promise<void>;
   /** Ends every child, connection and running work. */
   close(): Promise<void>;
@@ -31,15 +35,24 @@ export interface Parts {
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
   const sync = new SharedSync((signal) => runSync(config, hub, signal));
+  const children = new ChildrenRecord(config.childrenDir);
+  let devices: Promise<Devices> | undefined;
   return {
     config,
     log,
     version,
     hub,
     sync,
-    recover: () => recover(config.dir, log),
+    devices: () =>
+      (devices ??= import('./compose-devices.ts').then(({ composeDevices }) =>
+        composeDevices({ config, hub, log, children }),
+      )),
+    recover: async () => {
+      await children.endFormer();
+      await recover(config.dir, log);
+    },
     close: async () => {
-      await sync.close();
+      await Promise.all([sync.close(), devices?.then((opened) => opened.close())]);
       hub.close();
     },
   };

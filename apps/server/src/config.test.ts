@@ -31,4 +31,17 @@ describe('readConfig', () => {
     expect(readConfig({ dir: '/x' }, { ASC_API_BASE_URL: 'http://127.0.0.1:1' }).storeEndpoints).toEqual({
       appStoreConnectUrl: 'http://127.0.0.1:1',
     }));
+
+  test('tools get the environment without the keys of the stores', () =>
+    expect(
+      readConfig({ dir: '/x' }, { PATH: '/bin', ADB_BIN: '/adb', ASC_KEY_P8_B64: 'secret' }).toolEnvironment,
+    ).toEqual({ PATH: '/bin', ADB_BIN: '/adb' }));
+
+  test('ports and signing for WebDriverAgent', () =>
+    expect(readConfig({ dir: '/x' }, { WDA_PORT: '8200', MJPEG_PORT: 'x', WDA_TEAM_ID: 'A1' })).toMatchObject(
+      {
+        tunnelPorts: { http: 8200, mjpeg: 9100 },
+        wda: { teamId: 'A1', wdaProject: undefined },
+      },
+    ));
 });

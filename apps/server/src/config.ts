@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { tmpdir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { SYNC_KEYS } from '@storedeck/contract';
+import type { Host } from '@storedeck/host';
 import type { StoreEndpoints } from '@storedeck/store-sync';
+import type { WdaOptions } from '@storedeck/wda';
 
 /** What the server is started with. Everything it knows of the process' environment is in here. */
 export interface Config {
@@ -24,9 +27,27 @@ export interface Config {
   readonly storeEndpoints: Partial<StoreEndpoints>;
   /** Resolves when the template is in the working folder: the demo draws one while the server already answers. */
   readonly templateReady: Promise<void>;
+  /** Environment of the tools on this computer, and where they are looked for: all of the process' but the stores' keys. */
+  readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
+  /** Folder that remembers running children, for the start after a crash. */
+  readonly childrenDir: string;
+  readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
+  /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
+  readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
+  /** Takes the place of this computer and its devices. */
+  readonly simulatedHost?: Host;
+  /** How to reach the simulated Mac. */
+  readonly demoRunner?: {
+    readonly host: string;
+    readonly port: number;
+    readonly user: string;
+    readonly pass: string;
+  };
 }
 
 export const DEFAULT_PORT = 8092;
+
+const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
 
 /** Reads the process' environment: the only place that does. */
 export function readConfig(
@@ -40,13 +61,23 @@ export function readConfig(
     pageDir: findPage(),
     logLevel: env['STOREDECK_LOG'] || 'warn',
     checkAnswers: import.meta.url.endsWith('.ts'),
-    environment: pick(env, [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE']),
+    environment: pick(env, STORE_VARIABLES),
     storeEndpoints: {
       ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
       ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),
       ...(env['PLAYSTORE_TOKEN_URL'] && { playTokenUrl: env['PLAYSTORE_TOKEN_URL'] }),
     },
     templateReady: Promise.resolve(),
+    toolEnvironment: Object.fromEntries(
+      Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name)),
+    ),
+    childrenDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
+    wda: {
+      wdaProject: env['WDA_PROJECT'] || undefined,
+      appiumHome: env['APPIUM_HOME'] || undefined,
+      teamId: env['WDA_TEAM_ID'] || undefined,
+    },
+    tunnelPorts: { http: portOf(env['WDA_PORT']) ?? 8100, mjpeg: portOf(env['MJPEG_PORT']) ?? 9100 },
   };
 }
 

@@ -48,7 +48,7 @@ async function portOfFolder(dir: string): Promise<number | undefined> {
 }
 
 function announce({ dir, demo }: Config, port: number): void {
-  const what = demo ? 'with simulated stores' : `for ${dir}`;
+  const what = demo ? 'with simulated stores and devices' : `for ${dir}`;
   process.stdout.write(`Storedeck runs ${what}: http://localhost:${port} (Ctrl C ends it)\n`);
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -20,17 +20,29 @@ export interface RunningServer {
 
 const GRACE_MS = 5000;
 
+/** How long, in ms, a sender may hold a connection: for its headers, for the whole request, and how often that is looked at. */
+export type SenderLimits = Required<
+  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+>;
+
+const SENDER_LIMITS: SenderLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /**
  * Listens on 127.0.0.1 and nowhere else, then mends the working folder; requests wait until that is done.
  * @param port 0 picks a free one
  */
-export async function startServer(parts: Parts, port: number): Promise<RunningServer> {
+export async function startServer(
+  parts: Parts,
+  port: number,
+  limits: SenderLimits = SENDER_LIMITS,
+): Promise<RunningServer> {
   const recovered = Promise.withResolvers<undefined>();
   const server = createServer({
-    // Slow senders hold a connection no longer than this.
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 5_000,
+    ...limits,
     maxHeaderSize: 16 * 1024,
     // A request without a Host header is answered by the guard, as JSON like everything else.
     requireHostHeader: false,
@@ -41,9 +53,13 @@ export async function startServer(parts: Parts, port: number): Promise<RunningSe
   server.on('request', listener);
   // The answer comes before "100 Continue" is sent, so a refused upload is not sent at all.
   server.on('checkContinue', listener);
+  // An expectation nobody knows is not heard; Node by itself would answer it past the guard.
+  server.on('checkExpectation', listener);
   server.on('upgrade', refuseUpgrade);
+  server.on('connect', refuseTunnel);
   server.on('clientError', answerClientError);
-  server.maxHeadersCount = 1000;
+  // By itself Node drops the headers after the 2000th, so the guard would not see them; `maxHeaderSize` bounds them.
+  server.maxHeadersCount = 0;
 
   // Nothing in the folder is touched before the port is ours: a second server started by mistake changes nothing.
   server.listen({ port, host: '127.0.0.1' });
@@ -62,6 +78,10 @@ function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
     socket,
     errorBodyOf(checkRequest(request) ?? new RequestError('NOT_FOUND', 'There is no such WebSocket.')),
   );
+}
+
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  endSocket(socket, errorBodyOf(new RequestError('METHOD_NOT_ALLOWED', 'This server is no proxy.')));
 }
 
 function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -96,10 +116,10 @@ function endSocket(socket: Duplex, body: ErrorBody, status = statusOf(body)): vo
 async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // Ends the event streams and cancels a sync, whose answers then go out; downloads get the rest of the time.
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // Ends children and streams and cancels a sync, whose answers then go out; downloads get the rest of the time.
   await parts.close();
   server.closeIdleConnections();
-  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearTimeout(grace);
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,8 @@ interface Started {
 
 function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
   const child = spawn(process.execPath, ['--conditions=@storedeck/source', ...node, MAIN, ...args], {
-    env: { PATH: process.env['PATH'], TMPDIR: temp, ...env },
+    // An adb of this machine would start its own server, which stays.
+    env: { PATH: process.env['PATH'], TMPDIR: temp, ADB_BIN: join(temp, 'no-adb'), ...env },
   });
   children.push(child);
   const exit = once(child, 'exit') as Started['exit'];
@@ -213,21 +214,108 @@ async function untilRefused(port: number): Promise<void> {
   );
 }
 
+describe('children', () => {
+  /** An adb and a scrcpy that only note their process ids, and stay when told to end if they are stubborn. */
+  async function tools({ stubborn = false } = {}): Promise<Record<string, string>> {
+    const note = `${stubborn ? "trap '' TERM\n" : ''}echo $$ >> '${join(dir, 'pids')}'`;
+    const stay = 'while :; do sleep 0.1; done';
+    const line = 'PHONE1\\tdevice\\n';
+    const adb = `case "$1" in
+      version) printf 'Version 35.0.2\\n' ;;
+      devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
+      track-devices) ${note}\nprintf '000e${line}'; ${stay} ;;
+    esac`;
+    const scrcpy = `${note}\necho 'INFO: Renderer: opengl'; ${stay}`;
+    for (const [name, script] of Object.entries({ adb, scrcpy })) {
+      await writeFile(join(dir, name), `#!/bin/sh\n${script}\n`);
+      await chmod(join(dir, name), 0o755);
+    }
+    return { ADB_BIN: join(dir, 'adb'), SCRCPY_BIN: join(dir, 'scrcpy') };
+  }
+
+  // A zombie is dead: in a container nobody may collect it.
+  const isAlive = (pid: number) => {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    return /^[^Z\s]/.test(stdout);
+  };
+
+  async function startWithChildren(options?: { stubborn: boolean }) {
+    const started = await startListening(['--dir', dir, '--port', '0'], await tools(options));
+    const answer = await sendRequest(started.port, {
+      method: 'POST',
+      path: '/api/adb/scrcpy',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.json).toMatchObject({ ok: true, running: true });
+    let pids: number[] = [];
+    while (pids.length < 2) pids = (await readFile(join(dir, 'pids'), 'utf8')).trim().split('\n').map(Number);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    return { ...started, pids };
+  }
+
+  test.each([false, true])(
+    'end with the server, stubborn: %j',
+    async (stubborn) => {
+      const { child, exit, pids } = await startWithChildren({ stubborn });
+      const start = performance.now();
+      child.kill('SIGTERM');
+      expect(await exit).toEqual([0, null]);
+      // The limit is six seconds; the rest is for a busy machine.
+      expect(performance.now() - start).toBeLessThan(9000);
+      expect(pids.map(isAlive)).toEqual([false, false]);
+    },
+    20_000,
+  );
+
+  test('that a crash left behind are ended by the next start', async () => {
+    const { child, exit, pids } = await startWithChildren();
+    const folder = (await readdir(temp)).find((name) => /^storedeck-\d+$/.test(name)) ?? '';
+    const ledger = join(temp, folder, `${child.pid}.json`);
+    const noted = () => readFile(ledger, 'utf8').then((text) => pids.every((pid) => text.includes(`${pid}`)));
+    while (!(await noted().catch(() => false)));
+    child.kill('SIGKILL');
+    await exit;
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    const next = await startListening(['--dir', dir, '--port', '0']);
+    expect(await health(next.port)).toMatchObject({ ok: true });
+    expect(pids.map(isAlive)).toEqual([false, false]);
+    expect(await readdir(join(temp, folder))).toEqual([]);
+  }, 20_000);
+});
+
 describe('demo', () => {
   test('syncs from simulated stores out of the box and leaves nothing behind', async () => {
     const { port, child, exit, line } = await startListening(['--demo', '--port', '0']);
     expect(line).toContain('with simulated stores');
     const about = await health(port);
     expect(about).toMatchObject({ demo: true });
+    const phones = await sendRequest(port, { path: '/api/adb/devices' });
+    expect(phones.json).toMatchObject({ devices: [{ state: 'device' }, { state: 'unauthorized' }] });
+    const connected = await sendRequest(port, {
+      method: 'POST',
+      path: '/api/ios/connect',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(about?.['demoRunner']),
+    });
+    expect(connected.json).toMatchObject({
+      ok: true,
+      ios: { xcrun: true, devices: [{ name: 'Test iPhone' }] },
+    });
+    const iphones = await sendRequest(port, { path: '/api/wda/devices' });
+    expect(iphones.json).toMatchObject({ devices: [{ kind: 'device' }, { kind: 'simulator' }] });
+    const udid = (iphones.json?.['devices'] as { udid: string }[])[0]?.udid;
+    const status = await sendRequest(port, { path: `/api/wda/status?udid=${udid}` });
+    expect(status.json).toMatchObject({ running: true, mjpeg: true });
     expect((await sendRequest(port, { method: 'POST', path: '/api/apply-template' })).json).toMatchObject({
       ok: true,
     });
     const current = await sendRequest(port, { path: '/api/listing/current' });
-    expect(current.json).toEqual({ ok: true, listing: null });
+    expect(current.json).toEqual({ ok: true, listing: null, etag: '' });
     const env = await sendRequest(port, { path: '/api/env' });
     expect(env.json).toMatchObject({ hasProd: true });
     child.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
-    expect((await readdir(temp)).filter((name) => name.startsWith('storedeck-demo'))).toEqual([]);
+    expect((await readdir(temp)).filter((name) => /^(storedeck-demo|fake-mac)/.test(name))).toEqual([]);
   }, 30_000);
 });

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 
 import { compose, type Parts } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { startServer } from '../src/server.ts';
+import { type SenderLimits, startServer } from '../src/server.ts';
 
 export interface TestServer {
   readonly port: number;
@@ -18,8 +18,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** No test meets the phones of the machine it runs on by accident. */
+const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
+
 /** The real server, in this process, on a free port, with a working folder of its own. */
-export async function startTestServer(config: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  config: Partial<Config> = {},
+  limits?: SenderLimits,
+): Promise<TestServer> {
   const dir = config.dir ?? (await mkdtemp(join(tmpdir(), 'storedeck-server-')));
   let logged = '';
   const log = pino(
@@ -32,11 +38,11 @@ export async function startTestServer(config: Partial<Config> = {}): Promise<Tes
     }),
   );
   const parts = compose(
-    { ...readConfig({ dir }, {}), pageDir: '', checkAnswers: true, ...config, dir },
+    { ...readConfig({ dir }, NO_TOOLS), pageDir: '', checkAnswers: true, ...config, dir },
     log,
     '0.0.0-test',
   );
-  const server = await startServer(parts, 0);
+  const server = await startServer(parts, 0, limits);
   return {
     port: server.port,
     dir,

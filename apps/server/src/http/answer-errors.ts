@@ -24,7 +24,8 @@ export const answerErrors =
       response.destroy();
       return;
     }
-    response.status(statusOf(body));
+    // A handler may have said already what it was about to send.
+    response.status(statusOf(body)).type('json');
     if (hasBody(request) && !request.complete) answerBeforeBody(request, response, JSON.stringify(body));
     else response.json(body);
   };

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { EndpointName, Endpoints } from '@storedeck/contract';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -8,7 +10,9 @@ type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.Zod
   ? z.output<S>
   : E extends { body: { type: 'text' } }
     ? string
-    : undefined;
+    : E extends { body: { type: 'bytes' } }
+      ? Readable
+      : undefined;
 type AnswerOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
   ? z.input<S>
   : undefined;
@@ -28,5 +32,5 @@ export type Handler<Name extends EndpointName> = (
   call: Call<Name>,
 ) => AnswerOf<Endpoints[Name]> | Promise<AnswerOf<Endpoints[Name]>>;
 
-/** The endpoints that this server can serve; the rest of the contract answers 501. */
-export type Handlers = { readonly [Name in EndpointName]?: Handler<Name> };
+/** One for each endpoint of the contract. */
+export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

@@ -1,4 +1,16 @@
+import type { AndroidErrorCode } from '@storedeck/android';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@storedeck/contract';
+import type { HostErrorCode } from '@storedeck/host';
+import type { PreviewErrorCode } from '@storedeck/preview';
+import type { RunnerErrorCode } from '@storedeck/runner-ssh';
+import type { StoreSyncErrorCode } from '@storedeck/store-sync';
+import type { WdaErrorCode } from '@storedeck/wda';
+
+type LibraryErrorCode =
+  AndroidErrorCode | HostErrorCode | PreviewErrorCode | RunnerErrorCode | StoreSyncErrorCode | WdaErrorCode;
+
+// Compiles only while each code of each library has a status.
+const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;
 
 /** What an error is to the client. An error that carries no code of the contract is a fault of ours: `INTERNAL`. */
 export function errorBodyOf(error: unknown): ErrorBody {
@@ -21,7 +33,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
   };
 }
 
-export const statusOf = ({ code }: ErrorBody): number => ERROR_STATUS[code];
+export const statusOf = ({ code }: ErrorBody): number => STATUS[code];
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
+  typeof code === 'string' && Object.hasOwn(STATUS, code);

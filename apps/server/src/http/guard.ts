@@ -36,6 +36,8 @@ export function checkRequest(
   request: IncomingMessage,
   isShell: (path: string) => boolean = () => false,
 ): RequestError | undefined {
+  // Node's parser lets any version pass, also none.
+  if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
   const hosts = headerValues(request, 'host');
   // Node takes the first of two Host headers, and a request target that names another host, without a word.
   if (hosts.length !== 1) return malformed('The request needs exactly one Host header.');
@@ -59,7 +61,9 @@ const ORIGIN_HINT = 'Use the page that this server serves, or a program that sen
 const malformed = (message: string) => new RequestError('REQUEST_MALFORMED', message);
 
 function isOwn(request: IncomingMessage, port: string, isShell: (path: string) => boolean): boolean {
-  const { origin, referer } = request.headers;
+  const { origin } = request.headers;
+  // Of several Referers Node would show the first alone.
+  const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
     // `same-site` is refused too: ports do not count in it, so it is every other server on this machine.
@@ -67,8 +71,7 @@ function isOwn(request: IncomingMessage, port: string, isShell: (path: string) =
     return isLinkToPage(request, isShell);
   }
   if (origin !== undefined) return isSameOrigin(origin, port);
-  if (referer) return isSameOrigin(originOf(referer), port);
-  return true;
+  return referers.every((referer) => isSameOrigin(originOf(referer), port));
 }
 
 function isLinkToPage(

@@ -4,7 +4,6 @@ import type { Express, Request, Response } from 'express';
 import type { Call, Handlers } from './endpoint-handler.ts';
 import { onlyMethods } from './only-methods.ts';
 import { parseRequest } from './parse-request.ts';
-import { RequestError } from './request-error.ts';
 
 type AnyHandler = (call: Call<EndpointName>) => unknown;
 
@@ -20,21 +19,18 @@ export function mountEndpoints(
   const paths = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.path);
   for (const [path, rows] of paths) {
     for (const [name, endpoint] of rows) {
-      const handler = handlers[name as EndpointName] as AnyHandler | undefined;
-      app[endpoint.method === 'GET' ? 'get' : 'post'](path, (request, response) =>
-        serve(endpoint, handler, request, response),
-      );
+      const handler = handlers[name as EndpointName] as AnyHandler;
+      app[METHODS[endpoint.method]](path, (request, response) => serve(endpoint, handler, request, response));
     }
     app.all(path, onlyMethods(...rows.map(([, endpoint]) => endpoint.method)));
   }
 
   async function serve(
     endpoint: Endpoint,
-    handler: AnyHandler | undefined,
+    handler: AnyHandler,
     request: Request,
     response: Response,
   ): Promise<void> {
-    if (!handler) throw notImplemented(endpoint);
     const signal = clientGone(response);
     const parsed = await parseRequest(endpoint, request, response);
     const answer = await handler({ ...parsed, signal, request, response } as Parameters<AnyHandler>[0]);
@@ -44,8 +40,7 @@ export function mountEndpoints(
   }
 }
 
-const notImplemented = ({ path }: Endpoint) =>
-  new RequestError('NOT_IMPLEMENTED', `This version of Storedeck does not serve ${path} yet.`);
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
 /** Aborts when the connection ends before the answer has gone out. */
 function clientGone(response: Response): AbortSignal {

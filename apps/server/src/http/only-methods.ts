@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { RequestError } from './request-error.ts';
 
 /** Closes a path to any method but the named ones; HEAD comes with GET. */
-export function onlyMethods(...methods: ('GET' | 'POST')[]): RequestHandler {
+export function onlyMethods(...methods: ('GET' | 'POST' | 'PUT')[]): RequestHandler {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
   return (request, response) => {
     response.set('Allow', allow);

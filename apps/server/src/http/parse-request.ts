@@ -1,8 +1,8 @@
-import type { Endpoint, EndpointBody } from '@storedeck/contract';
+import { type Endpoint, type EndpointBody, MAX_JSON_BYTES } from '@storedeck/contract';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 
-import { hasBody, readBody } from './read-body.ts';
+import { hasBody, openBody, readBody } from './read-body.ts';
 import { RequestError } from './request-error.ts';
 
 /** A request as its endpoint's schemas give it. */
@@ -11,8 +11,6 @@ export interface ParsedRequest {
   readonly query: unknown;
   readonly body: unknown;
 }
-
-const JSON_LIMIT = 1024 * 1024;
 
 /**
  * Reads a request by its row of the contract. The body is read last, and never when the rest is wrong.
@@ -47,26 +45,38 @@ async function bodyOf(
   request: Request,
   response: Response,
 ): Promise<unknown> {
+  const maxBytes = expected?.maxBytes ?? MAX_JSON_BYTES;
+  if (expected?.type === 'bytes') {
+    checkContentType(expected, request);
+    return openBody(request, response, maxBytes);
+  }
   if (!hasBody(request)) return parseBody(expected, Buffer.alloc(0));
   checkContentType(expected, request);
-  const maxBytes = expected?.type === 'text' ? expected.maxBytes : JSON_LIMIT;
   return parseBody(expected, await readBody(request, response, maxBytes));
 }
 
 function checkContentType(expected: EndpointBody | undefined, request: Request): void {
   if (!expected) return;
-  const wanted = expected.type === 'json' ? 'application/json' : 'text/plain';
   const [type, ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = /^\s*charset="?([^"\s]+)/.exec(
     parameters.find((text) => text.includes('charset=')) ?? '',
   )?.[1];
-  if (type?.trim() === wanted && ['utf-8', 'utf8', 'us-ascii'].includes(charset ?? 'utf-8')) return;
-  throw new RequestError('CONTENT_TYPE_UNSUPPORTED', `The body must be ${wanted} in UTF-8.`, {
-    hint: `Send it with "Content-Type: ${wanted}".`,
+  const wanted = contentTypes(expected);
+  const charsetFits = expected.type === 'bytes' || ['utf-8', 'utf8', 'us-ascii'].includes(charset ?? 'utf-8');
+  if (wanted.includes(type?.trim() ?? '') && charsetFits) return;
+  const words = wanted.join(' or ');
+  const encoding = expected.type === 'bytes' ? '' : ' in UTF-8';
+  throw new RequestError('CONTENT_TYPE_UNSUPPORTED', `The body must be ${words}${encoding}.`, {
+    hint: `Send it with "Content-Type: ${wanted[0]}".`,
   });
 }
 
-function parseBody(expected: EndpointBody | undefined, bytes: Buffer): unknown {
+function contentTypes(expected: EndpointBody): readonly string[] {
+  if (expected.type === 'bytes') return expected.contentTypes;
+  return [expected.type === 'json' ? 'application/json' : 'text/plain'];
+}
+
+function parseBody(expected: Exclude<EndpointBody, { type: 'bytes' }> | undefined, bytes: Buffer): unknown {
   if (!expected) return undefined;
   const text = decodeUtf8(bytes);
   if (expected.type === 'text') return text;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
 import getRawBody from 'raw-body';
@@ -16,11 +16,7 @@ export async function readBody(
   response: ServerResponse,
   maxBytes: number,
 ): Promise<Buffer> {
-  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  const declared = encoding === 'identity' ? Number(request.headers['content-length'] ?? NaN) : NaN;
-  if (declared > maxBytes) throw tooLarge(maxBytes);
-  const stream = decompressed(request, encoding);
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  const { stream, encoding, declared } = begin(request, response, maxBytes);
   try {
     return await getRawBody(stream, { limit: maxBytes, length: Number.isNaN(declared) ? null : declared });
   } catch (error) {
@@ -29,6 +25,50 @@ export async function readBody(
   } finally {
     if (stream !== request) stream.destroy();
   }
+}
+
+/**
+ * The bytes of a request's body as they arrive, decompressed. The stream fails with what `readBody` throws.
+ * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (an encoding)
+ */
+export function openBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): Readable {
+  const { stream, encoding } = begin(request, response, maxBytes);
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  const fail = (error?: Error) => counted.destroy(bodyFailure(error, encoding, maxBytes));
+  stream.once('error', fail);
+  // A handler that never reads it does not hear of it either.
+  counted.on('error', () => undefined);
+  request.once('close', () => {
+    if (!request.complete) fail();
+  });
+  // The rest of a body that nobody wants any more stays unread, for the answer to deal with.
+  counted.once('close', () => {
+    request.unpipe();
+    if (stream !== request) stream.destroy();
+  });
+  return stream.pipe(counted);
+}
+
+interface Begun {
+  readonly stream: Readable;
+  readonly encoding: string;
+  /** Bytes that will come; NaN when nobody knows. */
+  readonly declared: number;
+}
+
+function begin(request: IncomingMessage, response: ServerResponse, maxBytes: number): Begun {
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const declared = encoding === 'identity' ? Number(request.headers['content-length'] ?? NaN) : NaN;
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const stream = decompressed(request, encoding);
+  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+  return { stream, encoding, declared };
 }
 
 /** Whether a request announces a body of at least one byte. */
@@ -51,7 +91,7 @@ function decompressed(request: IncomingMessage, encoding: string): Readable {
 }
 
 function bodyFailure(error: unknown, encoding: string, maxBytes: number): RequestError {
-  const { type, code } = error as { type?: string; code?: string };
+  const { type, code } = (error ?? {}) as { type?: string; code?: string };
   if (type === 'entity.too.large') return tooLarge(maxBytes);
   const reason =
     code?.startsWith('Z_') || code?.startsWith('ERR_BROTLI') ? `is not valid ${encoding}` : 'broke off';

@@ -11,8 +11,8 @@ export function mountWorkingAssets(app: Express, dir: string): void {
   const assets = join(dir, 'assets');
   app.get('/assets/*path', async (request, response) => {
     const segments = request.params.path as unknown as string[];
-    // Names with a dot in front are half-done work of a sync.
-    if (segments.some((name) => name.startsWith('.') || /[\\/\0]/.test(name)))
+    // Names with a dot in front are half-done work of a sync; an empty one would be joined away.
+    if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))
       throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
     await servePreview(request, response, join(assets, ...segments), {
       within: assets,

@@ -3,7 +3,7 @@ import { createOpenApi } from '@storedeck/contract';
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
-export function serviceRoutes({ config, hub, version }: Parts): Handlers {
+export function serviceRoutes({ config, devices, hub, version }: Parts) {
   let openApi: ReturnType<typeof createOpenApi> | undefined;
   return {
     health: () => ({
@@ -12,10 +12,15 @@ export function serviceRoutes({ config, hub, version }: Parts): Handlers {
       uptimeSeconds: Math.round(process.uptime()),
       dir: config.dir,
       demo: config.demo,
+      ...(config.demoRunner && { demoRunner: config.demoRunner }),
     }),
 
-    events: ({ request, response }) => void hub.open(request, response),
+    events: ({ request, response }) => {
+      hub.open(request, response);
+      void devices().then(({ active }) => active.follow());
+      return undefined;
+    },
 
     openapi: () => (openApi ??= createOpenApi()) as { openapi: string },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -3,7 +3,7 @@ import {
   checkStores,
   credentialsFrom,
   parseEnv,
-  readListing,
+  readListingFile,
   saveEnv,
   syncEnv,
 } from '@storedeck/store-sync';
@@ -12,7 +12,7 @@ import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
 
-export function storeRoutes({ config, sync }: Parts): Handlers {
+export function storeRoutes({ config, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
   return {
     sync: ({ signal }) => sync.join(signal),
@@ -39,9 +39,10 @@ export function storeRoutes({ config, sync }: Parts): Handlers {
       return { ok: true, ...(await applyTemplate({ dir })) };
     },
 
-    readListing: async ({ params }) => ({
-      ok: true,
-      listing: (await readListing(dir, params.which)) ?? null,
-    }),
-  };
+    readListing: async ({ params }) => {
+      if (params.which === 'template') await config.templateReady;
+      const { listing = null, etag } = await readListingFile(dir, params.which);
+      return { ok: true, listing, etag };
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,15 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { createServer } from 'node:tls';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { FaultName } from '@storedeck/fake-stores';
+import type { FaultName, FaultRule } from '@storedeck/fake-stores';
 
 import { type ServerWithStores, startServerWithStores } from '../demo-stores.ts';
+import { startTestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { contentOf, expectRefused } from './refused.ts';
 
@@ -17,29 +25,234 @@ afterAll(() => running.close());
 
 const sync = () => sendRequest(running.server.port, { path: '/api/sync' });
 
+/** Makes the next sync fetch every picture again, while the listing stays whole. */
+async function forgetPictures(): Promise<void> {
+  const path = join(running.server.dir, 'listing-current.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/"(sourceChecksum|remoteId)": "[^"]*"/g, '"$1": null'));
+  before = await contentOf(running.server.dir);
+}
+
+type Store = NonNullable<NonNullable<FaultRule['match']>['store']>;
+
+async function expectFailure(rule: FaultRule, code: string): Promise<void> {
+  running.fake.stores.faults.add(rule);
+  const answer = await sync();
+  await expectRefused(running.server, answer, 500);
+  expect(answer.json).toMatchObject({ code, hint: expect.any(String) });
+  expect(answer.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
+  expect(await contentOf(running.server.dir)).toEqual(before);
+  expect(running.fake.stores.play.openEdits).toEqual([]);
+  // A picture may lie anywhere, so its host is followed, but no key ever is sent there.
+  const strangers = running.fake.stores.requests.filter(({ store }) => store === 'stranger');
+  expect(strangers.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
+}
+
+// Those that are tried again for a while (connections that break, 5xx, stalled bodies) have their table in libs/store-sync.
 describe('a store that fails leaves everything as it was', () => {
-  test.each<[FaultName, 'appStore' | 'play' | 'playToken', string]>([
+  test.each<[FaultName, Store, string]>([
     ['unauthorized', 'appStore', 'APPSTORE_REFUSED'],
     ['forbidden', 'appStore', 'APPSTORE_REFUSED'],
     ['agreementsMissing', 'appStore', 'APPSTORE_REFUSED'],
+    ['notFound', 'appStore', 'APPSTORE_REFUSED'],
+    ['conflict', 'appStore', 'APPSTORE_REFUSED'],
     ['unauthorized', 'play', 'GOOGLEPLAY_REFUSED'],
     ['forbidden', 'play', 'GOOGLEPLAY_REFUSED'],
+    ['unauthorized', 'playToken', 'GOOGLEPLAY_REFUSED'],
+    ['htmlWith200', 'playToken', 'GOOGLEPLAY_REFUSED'],
     ['truncatedJson', 'appStore', 'STORE_ANSWER_INVALID'],
     ['nullJson', 'appStore', 'STORE_ANSWER_INVALID'],
     ['arrayJson', 'play', 'STORE_ANSWER_INVALID'],
     ['wrongTypes', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['htmlWith200', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['emptyBody', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['hugeJson', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['hostileIds', 'appStore', 'STORE_ANSWER_INVALID'],
     ['endlessPages', 'appStore', 'STORE_ANSWER_INVALID'],
     ['nextElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
-  ])('%s of %s', async (respond, store, code) => {
-    running.fake.stores.faults.add({ match: { store }, respond });
-    const answer = await sync();
-    await expectRefused(running.server, answer, 500);
-    expect(answer.json).toMatchObject({ code });
-    expect(await contentOf(running.server.dir)).toEqual(before);
-    expect(running.fake.stores.play.openEdits).toEqual([]);
-  });
+    ['redirectElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['redirectToFile', 'appStore', 'STORE_ANSWER_INVALID'],
+    ['redirectElsewhere', 'play', 'GOOGLEPLAY_REFUSED'],
+  ])('%s of %s: %s', (respond, store, code) => expectFailure({ respond, match: { store } }, code));
+
+  test.each(['99999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'a Retry-After of %j is not waited for',
+    (retryAfter) =>
+      expectFailure(
+        { respond: 'tooManyRequests', retryAfter, match: { store: 'appStore' } },
+        'STORE_RATE_LIMITED',
+      ),
+  );
 
   test('and the next sync works with no hand moved', async () => {
     expect((await sync()).json).toMatchObject({ ok: true, downloaded: 0, changes: [] });
   });
+});
+
+describe('a picture that is none leaves the former ones', () => {
+  test.each<FaultName>([
+    'htmlPicture',
+    'svgPicture',
+    'emptyPicture',
+    'oneBytePicture',
+    'truncatedPicture',
+    'picturePlusHtml',
+    'wrongSizePicture',
+    'notFound',
+    'redirectLoop',
+    'redirectToFile',
+    'redirectToMetadata',
+    'redirectElsewhere',
+  ])('%s', async (respond) => {
+    await forgetPictures();
+    await expectFailure({ respond, match: { store: 'appStoreImages' }, after: 1 }, 'IMAGE_INVALID');
+  });
+});
+
+describe('values that mean harm are data', () => {
+  test.each<FaultName>([
+    'hostileFileNames',
+    'hostileLocales',
+    'hostileDisplayTypes',
+    'hostileTexts',
+    'extraFields',
+  ])('%s: every file has a name of our own, and the listing is answered as JSON', async (respond) => {
+    running.fake.stores.faults.add({ respond, match: { store: 'appStore' } });
+    running.fake.stores.faults.add({ respond, match: { store: 'play' } });
+    expect((await sync()).status).toBe(200);
+    const paths = Object.keys(await contentOf(running.server.dir)).map((path) =>
+      path.slice(running.server.dir.length + 1),
+    );
+    expect(paths.filter((path) => !OWN_NAMES.test(path))).toEqual([]);
+    const listing = await sendRequest(running.server.port, { path: '/api/listing/current' });
+    expect([listing.status, listing.headers['content-type']]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+  const OWN_NAMES =
+    /^(\.env|listing-current\.json|assets\/\.?[\w-]+\.json|assets\/current\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(png|jpg|webp))$/;
+
+  afterAll(async () => {
+    running.fake.stores.faults.clear();
+    expect((await sync()).status).toBe(200);
+    before = await contentOf(running.server.dir);
+  });
+});
+
+describe('several who ask at once, and some who leave', () => {
+  /** Resolves once the App Store is asked, and holds its answer until it is let go. */
+  function holdTheStore() {
+    const asked = Promise.withResolvers<undefined>();
+    const goOn = Promise.withResolvers<undefined>();
+    running.fake.stores.faults.add({
+      match: { store: 'appStore' },
+      times: 1,
+      respond: async ({ answer }) => {
+        asked.resolve(undefined);
+        await goOn.promise;
+        return answer();
+      },
+    });
+    return { asked: asked.promise, goOn: () => goOn.resolve(undefined) };
+  }
+  const leaver = () =>
+    get({ port: running.server.port, host: '127.0.0.1', path: '/api/sync', agent: false }).on(
+      'error',
+      () => undefined,
+    );
+  const oldOrNew = async () => {
+    expect(running.fake.stores.play.openEdits).toEqual([]);
+    expect(Object.keys(await contentOf(running.server.dir))).toEqual(Object.keys(before));
+  };
+
+  test('ten at once share one sync', async () => {
+    const from = running.fake.stores.requests.length;
+    await sync();
+    const one = running.fake.stores.requests.length - from;
+    const answers = await Promise.all(Array.from({ length: 10 }, sync));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(running.fake.stores.requests.length - from).toBe(2 * one);
+  });
+
+  test('who leaves alone cancels; nothing has changed and the next sync works', async () => {
+    const hold = holdTheStore();
+    const request = leaver();
+    await hold.asked;
+    const logged = running.server.logged().length;
+    request.destroy();
+    hold.goOn();
+    while (!running.server.logged().slice(logged).includes('"path":"/api/sync"'))
+      await sendRequest(running.server.port, {});
+    expect((await sync()).status).toBe(200);
+    await oldOrNew();
+  });
+
+  test('who leaves while another waits takes nothing away', async () => {
+    const hold = holdTheStore();
+    const other = sync();
+    const request = leaver();
+    await hold.asked;
+    request.destroy();
+    hold.goOn();
+    expect((await other).status).toBe(200);
+    await oldOrNew();
+  });
+
+  test('twenty who come and leave, over and over', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const requests = Array.from({ length: 4 }, leaver);
+      await Promise.all(requests.map((request) => once(request, 'socket')));
+      for (const request of requests) request.destroy();
+    }
+    expect((await sync()).status).toBe(200);
+    await oldOrNew();
+  });
+
+  test('.env is replaced by settings of another account: the running sync keeps its own', async () => {
+    const hold = holdTheStore();
+    const first = sync();
+    await hold.asked;
+    const post = (body: string) =>
+      sendRequest(running.server.port, {
+        method: 'POST',
+        path: '/api/env?force=1',
+        body,
+        headers: { 'Content-Type': 'text/plain' },
+      });
+    expect((await post('BUNDLE_ID=com.example.other\n')).json).toMatchObject({ saved: true });
+    hold.goOn();
+    expect((await first).status).toBe(200);
+    const second = await sync();
+    expect([second.status, second.json?.['code']]).toEqual([500, 'NOT_CONFIGURED']);
+    expect((await post(running.envText)).json).toMatchObject({ saved: true });
+    expect((await sync()).status).toBe(200);
+  });
+});
+
+test('a store that greets with no TLS we trust gets no key', async () => {
+  // Without a certificate the handshake fails; a certificate nobody vouches for fails at the same place.
+  let spoken = '';
+  const stranger = createServer({}, (socket) => socket.on('data', (bytes) => (spoken += String(bytes))));
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  const server = await startTestServer({
+    storeEndpoints: { appStoreConnectUrl: `https://127.0.0.1:${port}` },
+    environment: running.env,
+  });
+  const answer = await sendRequest(server.port, {
+    method: 'POST',
+    path: '/api/test',
+    body: Object.entries(running.env)
+      .filter(([name]) => !name.startsWith('PLAYSTORE'))
+      .map(([name, value]) => `${name}="${value}"\n`)
+      .join(''),
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  expect(answer.json).toMatchObject({ ok: false, appstore: { ok: false } });
+  expect(spoken).toBe('');
+  await server.close();
+  stranger.close();
 });

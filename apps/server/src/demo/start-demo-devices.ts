@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+
+import {
+  FakeAdbHost,
+  FakeAndroidPhone,
+  FakeIosHost,
+  startFakeIphone,
+  startFakeMac,
+} from '@storedeck/fake-devices';
+
+import type { Config } from '../config.ts';
+import { macIproxy } from './mac-iproxy.ts';
+
+export interface DemoDevices {
+  readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'tunnelPorts'>;
+  close(): Promise<void>;
+}
+
+/**
+ * Simulates a computer with two Android phones, one of which has not allowed it, and an iPhone; and a Mac with a simulator
+ * and an iPhone of its own that can be connected as runner.
+ */
+export async function startDemoDevices(): Promise<DemoDevices> {
+  const phones = [
+    new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350 }),
+    new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
+  ];
+  const iphone = await startFakeIphone();
+  const simulatedHost = new FakeIosHost({
+    name: 'Simulated computer',
+    phones: [iphone],
+    otherwise: new FakeAdbHost({ phones }),
+  });
+  const simulator = await startFakeIphone({ simulator: true });
+  const atMac = await startFakeIphone({
+    udid: '00008110-0012345E0A81801E',
+    name: 'Test iPhone',
+    model: 'iPhone 13',
+    productType: 'iPhone14,5',
+  });
+  const pass = randomBytes(9).toString('base64url');
+  // A simulator's WebDriverAgent is on the Mac's own ports.
+  const ports = { 8100: simulator.httpPort, 9100: simulator.mjpegPort };
+  const mac = await startFakeMac({
+    user: 'demo',
+    password: pass,
+    simulators: [
+      { udid: simulator.udid, name: simulator.facts.name, runtime: 'iOS 18.2', state: 'Booted' },
+      { udid: SHUT_DOWN, name: 'iPad Air', runtime: 'iOS 18.2', state: 'Shutdown' },
+    ],
+    phones: [{ ...atMac.facts, connection: 'wired' }],
+    screen: () => simulator.screenshot(),
+    ports,
+    tools: { iproxy: macIproxy([atMac], ports) },
+  });
+  return {
+    config: {
+      simulatedHost,
+      // The ports of the real ones may be in use on this computer.
+      tunnelPorts: { http: 0, mjpeg: 0 },
+      demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
+    },
+    close: async () => {
+      await Promise.all([mac.close(), simulatedHost.close()]);
+      await Promise.all([...phones, iphone, simulator, atMac].map((device) => device.close()));
+    },
+  };
+}
+
+const SHUT_DOWN = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';

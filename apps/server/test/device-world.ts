@@ -1,0 +1,72 @@
+import {
+  FakeAdbHost,
+  type FakeAdbHostOptions,
+  FakeAndroidPhone,
+  FakeIosHost,
+  type FakeIosHostOptions,
+  type FakeIphone,
+  type FakeMac,
+  type FakeMacOptions,
+  startFakeIphone,
+  startFakeMac,
+} from '@storedeck/fake-devices';
+
+import { startTestServer, type TestServer } from './running-server.ts';
+
+export interface DeviceWorld {
+  readonly server: TestServer;
+  readonly phone: FakeAndroidPhone;
+  readonly adbHost: FakeAdbHost;
+  readonly iphone: FakeIphone;
+  readonly iosHost: FakeIosHost;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly phones?: readonly FakeAndroidPhone[];
+  readonly adb?: Omit<FakeAdbHostOptions, 'phones'>;
+  readonly ios?: Omit<FakeIosHostOptions, 'phones' | 'otherwise'>;
+  /** Whether WebDriverAgent runs on the iPhone. */
+  readonly wdaRunning?: boolean;
+}
+
+export const LOCKED_OUT = 'LOCKEDOUT1';
+
+/** The server on a simulated computer: an Android phone (and one that has not allowed it), and an iPhone. */
+export async function startDeviceWorld(options: WorldOptions = {}): Promise<DeviceWorld> {
+  const phone = new FakeAndroidPhone({ serial: 'PHONE1', now: () => new Date(2026, 10, 21, 9, 41) });
+  const phones = options.phones ?? [
+    phone,
+    new FakeAndroidPhone({ serial: LOCKED_OUT, state: 'unauthorized' }),
+  ];
+  const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true });
+  const adbHost = new FakeAdbHost({ ...options.adb, phones });
+  const iosHost = new FakeIosHost({ ...options.ios, phones: [iphone], otherwise: adbHost });
+  const server = await startTestServer({ simulatedHost: iosHost, tunnelPorts: { http: 0, mjpeg: 0 } });
+  return {
+    server,
+    phone,
+    adbHost,
+    iphone,
+    iosHost,
+    close: async () => {
+      await server.close();
+      await Promise.all([iosHost.close(), adbHost.close(), iphone.close()]);
+      await Promise.all([phone, ...phones].map((one) => one.close()));
+    },
+  };
+}
+
+export const MAC_PASSWORD = 'canary-pw-91b3';
+export const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
+
+/** A Mac that lets `me` in, with one booted simulator. */
+export const startMac = (options: Partial<FakeMacOptions> = {}): Promise<FakeMac> =>
+  startFakeMac({
+    user: 'me',
+    password: MAC_PASSWORD,
+    simulators: [{ udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' }],
+    ...options,
+  });
+
+export const loginTo = ({ port }: FakeMac) => ({ host: '127.0.0.1', port, user: 'me', pass: MAC_PASSWORD });

@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createClient, type Listing } from '@storedeck/contract';
+
+import { contentOf, expectRefused } from './hostile/refused.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
+import { sendRaw, sendRequest } from './send-request.ts';
+
+let server: TestServer;
+let client: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+});
+afterAll(() => server.close());
+
+const listing = (title: string): Listing => ({
+  schemaVersion: 1,
+  googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
+});
+const path = () => join(server.dir, 'listing.json');
+beforeEach(() => writeFile(path(), JSON.stringify(listing('on disk'))));
+
+const read = () => client.readListing({ params: { which: 'new' } });
+const save = (title: string, etag: string) =>
+  client.writeListing({ params: { which: 'new' }, body: { listing: listing(title), etag } });
+
+describe('saving the new listing', () => {
+  test('what was read can be saved, and read again', async () => {
+    const { etag } = await read();
+    const saved = await save('mine', etag);
+    expect(await read()).toEqual({ ok: true, listing: listing('mine'), etag: saved.etag });
+  });
+
+  test('of two that read the same, the second is told and nothing is lost', async () => {
+    const { etag } = await read();
+    const both = await Promise.allSettled([save('first', etag), save('second', etag)]);
+    const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toMatchObject([{ status: 409, code: 'LISTING_CHANGED', hint: expect.any(String) }]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('an edit on disk wins over a save that has not seen it', async () => {
+    const { etag } = await read();
+    await writeFile(path(), JSON.stringify(listing('by hand')));
+    await expect(save('mine', etag)).rejects.toMatchObject({ status: 409 });
+    expect((await read()).listing).toEqual(listing('by hand'));
+  });
+
+  const put = (body: string, headers: Record<string, string> = {}) =>
+    sendRequest(server.port, {
+      method: 'PUT',
+      path: '/api/listing/new',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  test('forty locales of full texts are not too much, 4 MiB are', async () => {
+    const { etag } = await read();
+    const texts = {
+      description: 'ж'.repeat(4000),
+      whatsNew: 'ж'.repeat(4000),
+      promotionalText: 'ж'.repeat(170),
+    };
+    const codes = Array.from(
+      { length: 40 },
+      (_, index) => `a${String.fromCharCode(97 + (index % 26))}-A${index + 10}`,
+    );
+    const locales = Object.fromEntries(codes.map((code) => [code, { ...texts, notes: 'ж'.repeat(8000) }]));
+    const large = { schemaVersion: 1, appStore: { bundleId: 'a.b', locales } };
+    const body = JSON.stringify({ listing: large, etag });
+    expect(Buffer.byteLength(body)).toBeGreaterThan(1024 * 1024);
+    expect((await put(body)).json).toMatchObject({ ok: true });
+    await expectRefused(
+      server,
+      await put(JSON.stringify({ listing: {}, etag: 'x'.repeat(4 * 1024 * 1024) })),
+      413,
+    );
+  });
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ['no JSON', '{', {}, 400],
+    ['nothing', '', {}, 400],
+    ['no etag', '{"listing":{"schemaVersion":1}}', {}, 400],
+    ['another schema', '{"listing":{"schemaVersion":2},"etag":""}', {}, 400],
+    [
+      'a locale that leads out',
+      '{"listing":{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"../x":{}}}},"etag":""}',
+      {},
+      400,
+    ],
+    [
+      'a polluted prototype',
+      '{"listing":{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"__proto__":{"polluted":1}}}},"etag":""}',
+      {},
+      409,
+    ],
+    ['text', '{"listing":{"schemaVersion":1},"etag":""}', { 'Content-Type': 'text/plain' }, 415],
+    [
+      'a page of another origin',
+      '{"listing":{"schemaVersion":1},"etag":""}',
+      { Origin: 'http://evil.test' },
+      403,
+    ],
+  ])('%s is refused and nothing is written', async (_what, body, headers, status) => {
+    const before = await contentOf(server.dir);
+    await expectRefused(server, await put(body, headers), [status, 400]);
+    expect(await contentOf(server.dir)).toEqual(before);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each(['current', 'template'])('%s cannot be saved', async (which) =>
+    expectRefused(
+      server,
+      await sendRequest(server.port, {
+        method: 'PUT',
+        path: `/api/listing/${which}`,
+        body: '{}',
+        headers: { 'Content-Type': 'application/json' },
+      }),
+      400,
+    ),
+  );
+
+  test('starting from current before the first sync says what to do', async () =>
+    expect(client.startFromCurrent()).rejects.toMatchObject({ status: 404, code: 'LISTING_MISSING' }));
+
+  test('starting from current', async () => {
+    await mkdir(join(server.dir, 'assets/current'), { recursive: true });
+    await writeFile(join(server.dir, 'assets/current/01.png'), 'picture');
+    await writeFile(join(server.dir, 'listing-current.json'), JSON.stringify(listing('live')));
+    expect(await client.startFromCurrent()).toEqual({ ok: true, copied: 1 });
+    expect((await read()).listing).toEqual(listing('live'));
+  });
+});
+
+describe('adding a picture', () => {
+  const query = 'store=appstore&locale=en-US&slot=APP_IPHONE_67';
+  const post = (body: Buffer, search = query, headers: Record<string, string> = {}) =>
+    sendRequest(server.port, {
+      method: 'POST',
+      path: `/api/assets/new?${search}`,
+      body,
+      headers: { 'Content-Type': 'image/png', ...headers },
+    });
+  const screenshot = png(1290, 2796);
+
+  test('it is stored, told of, and served', async () => {
+    const { image } = await client.addPicture({
+      query: { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67', name: 'home.png' },
+      body: new Blob([new Uint8Array(screenshot)]),
+      contentType: 'image/png',
+    });
+    expect(image).toMatchObject({ fileName: 'home.png', width: 1290, height: 2796 });
+    expect(await readFile(join(server.dir, image.file ?? ''))).toEqual(screenshot);
+    const served = await sendRequest(server.port, { path: `/${image.file}` });
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('compressed on its way', async () =>
+    expect((await post(gzipSync(screenshot), query, { 'Content-Encoding': 'gzip' })).json).toMatchObject({
+      ok: true,
+    }));
+
+  test('one of a wrong size is refused with the sizes that are taken', async () => {
+    const answer = await post(png(1080, 1920));
+    await expectRefused(server, answer, 400);
+    expect(answer.json).toMatchObject({
+      code: 'PICTURE_REFUSED',
+      error: expect.stringContaining('1080 × 1920'),
+    });
+    expect(answer.json?.['hint']).toContain('1290 × 2796');
+  });
+
+  test.each<[string, Buffer, string, Record<string, string>, number]>([
+    ['a locale that leads out', screenshot, 'store=appstore&locale=../..&slot=X', {}, 400],
+    ['a slot that leads out', screenshot, 'store=appstore&locale=en&slot=..%2F..', {}, 400],
+    ['a slot of the prototype', screenshot, 'store=appstore&locale=en&slot=__proto__', {}, 400],
+    ['another store', screenshot, 'store=other&locale=en&slot=X', {}, 400],
+    ['no slot', screenshot, 'store=appstore&locale=en', {}, 400],
+    ['two locales', screenshot, `${query}&locale=de`, {}, 400],
+    ['a web page', Buffer.from('<script>alert(1)</script>'.repeat(9)), query, {}, 400],
+    ['nothing', Buffer.alloc(0), query, {}, 400],
+    ['an SVG by its type', Buffer.from('<svg/>'), query, { 'Content-Type': 'image/svg+xml' }, 415],
+    ['a form', screenshot, query, { 'Content-Type': 'multipart/form-data; boundary=x' }, 415],
+    ['no type', screenshot, query, { 'Content-Type': '' }, 415],
+    ['broken gzip', Buffer.from('no gzip'), query, { 'Content-Encoding': 'gzip' }, 400],
+    ['a gzip bomb', gzipSync(Buffer.alloc(60_000_000)), query, { 'Content-Encoding': 'gzip' }, 413],
+    ['more than 20 MiB', Buffer.alloc(20 * 1024 * 1024 + 1), query, {}, 413],
+    ['a page of another origin', screenshot, query, { Origin: 'http://evil.test' }, 403],
+  ])('%s is refused and nothing is left', async (_what, body, search, headers, status) => {
+    const before = await contentOf(server.dir);
+    await expectRefused(server, await post(body, search, headers), status);
+    expect(await contentOf(server.dir)).toEqual(before);
+  });
+
+  test('a terabyte is refused before a byte is sent', async () =>
+    expectRefused(
+      server,
+      await sendRaw(
+        server.port,
+        `POST /api/assets/new?${query} HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 1000000000000\r\n\r\n`,
+      ),
+      413,
+    ));
+
+  test('a client that leaves in the middle leaves nothing', async () => {
+    const before = await readdir(server.dir, { recursive: true });
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      `POST /api/assets/new?${query} HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 9000000\r\n\r\n`,
+    );
+    socket.write(screenshot);
+    while (!(await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-')));
+    socket.destroy();
+    await once(socket, 'close');
+    while ((await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-')));
+    expect(await readdir(server.dir, { recursive: true })).toEqual(before);
+  });
+});
+
+/** A whole black PNG without alpha. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const pixels = deflateSync(Buffer.alloc((width * 3 + 1) * height));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

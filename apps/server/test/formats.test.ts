@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createClient, isApiError } from '@storedeck/contract';
+
+import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
+import { contentOf, expectRefused } from './hostile/refused.ts';
+import { sendRequest } from './send-request.ts';
+
+let running: ServerWithStores;
+let client: ReturnType<typeof createClient>;
+let elsewhere: string;
+const made: string[] = [];
+beforeAll(async () => {
+  running = await startServerWithStores();
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+  elsewhere = await folder();
+  await mkdir(join(elsewhere, 'fastlane/metadata/en-US'), { recursive: true });
+  await writeFile(join(elsewhere, 'fastlane/metadata/en-US/name.txt'), 'Garden\n');
+});
+afterAll(async () => {
+  await running.close();
+  for (const dir of made) await rm(dir, { recursive: true, force: true });
+});
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'storedeck-formats-'));
+  made.push(dir);
+  return dir;
+}
+const failure = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isApiError(error) ? error.code : error;
+};
+const post = (path: string, body: unknown) =>
+  sendRequest(running.server.port, {
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('a listing goes out and comes back', () => {
+  test('there is none before the first sync', async () => {
+    expect(await failure(client.exportListing({ body: { format: 'fastlane', which: 'current' } }))).toBe(
+      'LISTING_MISSING',
+    );
+    await client.sync();
+  });
+
+  test.each([
+    ['fastlane', 'metadata/en-US/name.txt'],
+    ['store-config', 'store.config.json'],
+  ] as const)('as %s', async (format, file) => {
+    const { dir } = running.server;
+    const out = await client.exportListing({ body: { format, which: 'current' } });
+    expect(out).toMatchObject({ path: join(dir, 'export', format), files: expect.any(Number) });
+    expect(await readdir(out.path, { recursive: true })).toContain(file);
+    const { backup, files, lost } = await client.importListing({
+      body: { format, path: out.path, replace: true },
+    });
+    expect(files).toBeGreaterThan(3);
+    expect(backup === null).toBe(format === 'fastlane');
+    expect(lost).toEqual([]);
+    const { listing } = await client.readListing({ params: { which: 'new' } });
+    const { listing: current } = await client.readListing({ params: { which: 'current' } });
+    expect(listing?.appStore).toMatchObject({ bundleId: current?.appStore?.bundleId });
+    const pictures = (of: typeof listing) =>
+      Object.values(of?.appStore?.locales ?? {}).flatMap(({ screenshots }) =>
+        Object.entries(screenshots ?? {}).flatMap(([slot, images]) =>
+          images.map(({ bytesSha256 }) => `${slot} ${bytesSha256}`),
+        ),
+      );
+    expect(pictures(listing).sort()).toEqual(pictures(current).sort());
+    const name = (of: typeof listing) => of?.appStore?.locales['en-US']?.name;
+    expect(name(listing)).toBe(name(current));
+    // The same folder again, from New this time: nothing of it was lost on the way.
+    const before = await contentOf(out.path);
+    await client.exportListing({ body: { format, which: 'new' } });
+    expect(await contentOf(out.path)).toEqual(before);
+  });
+
+  test('a new listing is replaced only when that is said, and then kept', async () => {
+    const body = { format: 'fastlane' as const, path: elsewhere };
+    const before = await readFile(join(running.server.dir, 'listing.json'), 'utf8');
+    expect(await failure(client.importListing({ body }))).toBe('NEW_EXISTS');
+    expect(await readFile(join(running.server.dir, 'listing.json'), 'utf8')).toBe(before);
+    const { backup } = await client.importListing({ body: { ...body, replace: true } });
+    expect(await readFile(join(running.server.dir, backup ?? '', 'listing.json'), 'utf8')).toBe(before);
+    const { listing } = await client.readListing({ params: { which: 'new' } });
+    expect(listing?.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
+  });
+});
+
+describe('refused, and nothing is changed', () => {
+  test.each([
+    [{}, 400],
+    [{ format: 'gpp', path: '/tmp' }, 400],
+    [{ format: 'fastlane' }, 400],
+    [{ format: 'fastlane', path: 5 }, 400],
+    [{ format: 'fastlane', path: ['/tmp'] }, 400],
+    [{ format: 'fastlane', path: '' }, 400],
+    [{ format: 'fastlane', path: 'fastlane' }, 400],
+    [{ format: 'fastlane', path: '~/fastlane' }, 400],
+    [{ format: 'fastlane', path: 'file:///etc' }, 400],
+    [{ format: 'fastlane', path: '/tmp/../etc' }, 400],
+    [{ format: 'fastlane', path: '/tmp/a\0b' }, 400],
+    [{ format: 'fastlane', path: `/${'x'.repeat(5000)}` }, 400],
+    [{ format: 'fastlane', path: `/${'x'.repeat(300)}` }, 404],
+    [{ format: 'fastlane', path: '/no/such/folder' }, 404],
+    [{ format: 'fastlane', path: '/etc/hostname' }, 404],
+    [{ format: 'fastlane', path: '/dev/zero' }, 404],
+    [{ format: 'fastlane', path: '/proc/self' }, 404],
+    [{ format: 'fastlane', path: '/tmp', replace: 'yes' }, 400],
+    [{ format: 'store-config', path: '/etc' }, 404],
+    [{ format: 'store-config', path: '/etc/passwd' }, 400],
+    [{ format: 'store-config', path: '/dev/zero' }, 400],
+    [{ format: 'store-config', path: '/dev/tty' }, [400, 404]],
+    [{ format: 'store-config', path: '/proc/self/environ' }, 400],
+    [{ format: 'store-config', path: '/proc/self/mem' }, 400],
+    [{ format: '__proto__', path: '/tmp' }, 400],
+  ])('import %j: %j', async (body, status) => {
+    const before = await contentOf(running.server.dir);
+    const answer = await post('/api/import', body);
+    await expectRefused(running.server, answer, status);
+    expect(answer.text).not.toMatch(/root:|PATH=/);
+    expect(await contentOf(running.server.dir)).toEqual(before);
+  });
+
+  test.each([
+    [{}, 400],
+    [{ format: 'fastlane' }, 400],
+    [{ format: 'fastlane', which: 'template' }, 400],
+    [{ format: '../../tmp', which: 'new' }, 400],
+  ])('export %j: %j', async (body, status) => {
+    const before = await contentOf(running.server.dir);
+    await expectRefused(running.server, await post('/api/export', body), status);
+    expect(await contentOf(running.server.dir)).toEqual(before);
+  });
+
+  test('folders full of traps', async () => {
+    const before = await contentOf(running.server.dir);
+    const traps: ((dir: string) => unknown)[] = [
+      (dir) => symlink('/etc/passwd', join(dir, 'metadata/en-US/subtitle.txt')),
+      (dir) => symlink('/', join(dir, 'metadata/fr-FR')),
+      (dir) => execFileSync('mkfifo', [join(dir, 'metadata/en-US/subtitle.txt')]),
+      (dir) => writeFile(join(dir, 'metadata/en-US/subtitle.txt'), Buffer.from([0xff, 0xfe])),
+      (dir) => writeFile(join(dir, 'metadata/en-US/subtitle.txt'), 'x'.repeat(100_000)),
+    ];
+    for (const trap of traps) {
+      const dir = await folder();
+      await mkdir(join(dir, 'metadata/en-US'), { recursive: true });
+      await trap(dir);
+      const answer = await post('/api/import', { format: 'fastlane', path: dir, replace: true });
+      await expectRefused(running.server, answer, 400);
+      expect(answer.text).toContain('metadata/');
+    }
+    expect(await contentOf(running.server.dir)).toEqual(before);
+  });
+
+  test('an export out of the working folder through a link, or over what is not an export', async () => {
+    const { dir } = running.server;
+    const outside = await folder();
+    await rm(join(dir, 'export'), { recursive: true, force: true });
+    await symlink(outside, join(dir, 'export'));
+    await expectRefused(running.server, await post('/api/export', { format: 'fastlane', which: 'new' }), 500);
+    expect(await readdir(outside)).toEqual([]);
+    await rm(join(dir, 'export'));
+    await mkdir(join(dir, 'export/fastlane'), { recursive: true });
+    await writeFile(join(dir, 'export/fastlane/Fastfile'), 'mine');
+    await expectRefused(running.server, await post('/api/export', { format: 'fastlane', which: 'new' }), 409);
+    expect(await readFile(join(dir, 'export/fastlane/Fastfile'), 'utf8')).toBe('mine');
+  });
+
+  test('a listing that names a file outside the working folder', async () => {
+    const { dir } = running.server;
+    const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as {
+      appStore: { locales: Record<string, object> };
+    };
+    listing.appStore.locales['en-US'] = { screenshots: { APP_IPHONE_67: [{ file: '../../etc/passwd' }] } };
+    await writeFile(join(dir, 'listing.json'), JSON.stringify(listing));
+    await expectRefused(
+      running.server,
+      await post('/api/export', { format: 'store-config', which: 'new' }),
+      400,
+    );
+    expect(await contentOf(join(dir, 'export'))).toEqual(
+      expect.not.objectContaining({ [join(dir, 'export/store-config/01.png')]: expect.anything() }),
+    );
+  });
+});

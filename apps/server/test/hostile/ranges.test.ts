@@ -1,0 +1,142 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest, type TestAnswer } from '../send-request.ts';
+import { expectRefused } from './refused.ts';
+import { titled } from './titled.ts';
+import { holdUnharmed } from './unharmed.ts';
+
+const CONTENT = 'The quick brown fox.';
+let server: TestServer;
+let path: string;
+let etag: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  path = `/api/preview-file?path=${join(server.dir, 'file.txt')}`;
+  await writeFile(join(server.dir, 'file.txt'), CONTENT);
+  etag = String((await sendRequest(server.port, { path })).headers.etag);
+});
+holdUnharmed(() => server);
+afterAll(() => server.close());
+
+const ask = (headers: Record<string, string | string[]>) => sendRequest(server.port, { path, headers });
+
+/** Whatever was asked for, an answer must be true: the bytes it names, all of them, and no others. */
+async function expectTrue(answer: TestAnswer): Promise<void> {
+  if (answer.status === 416) {
+    await expectRefused(server, answer, 416);
+    expect(answer.headers['content-range']).toBe(`bytes */${CONTENT.length}`);
+    return;
+  }
+  const named = /^bytes (\d+)-(\d+)\/20$/.exec(answer.headers['content-range'] ?? '');
+  expect([answer.status, named !== null]).toEqual(named ? [206, true] : [200, false]);
+  const whole = named ? CONTENT.slice(Number(named[1]), Number(named[2]) + 1) : CONTENT;
+  expect([answer.text, answer.headers['content-length']]).toEqual([whole, String(whole.length)]);
+  expect(whole).not.toBe('');
+}
+
+describe('Range', () => {
+  test.each(
+    (
+      [
+        ['bytes=0-0', 206],
+        ['bytes=4-8', 206],
+        ['bytes=-1', 206],
+        ['bytes=19-', 206],
+        ['bytes=0-99999999999999999999', 206],
+        ['bytes=-99999999999999999999', 206],
+        ['bytes=0-1,0-1,0-1', 206],
+        ['bytes=20-', 416],
+        ['bytes=20-30', 416],
+        ['bytes=9007199254740993-', 416],
+        ['bytes=99999999999999999999-', 416],
+        ['bytes=-0', 416],
+        ['bytes=0-1,5-6', 200],
+        [
+          `bytes=${Array.from({ length: 2000 }, (_, index) => `${index * 2}-${index * 2}`).join(',')}`.slice(
+            0,
+            15_000,
+          ),
+          200,
+        ],
+        [`bytes=${'0-,'.repeat(4000)}`, [200, 206]],
+        ['bytes=8-4', [200, 416]],
+        ['bytes=', [200, 416]],
+        ['bytes=-', [200, 416]],
+        ['bytes=--1', [200, 416]],
+        ['bytes=a-b', [200, 416]],
+        ['bytes=1e0-1e1', [200, 206, 416]],
+        ['bytes=0x0-0x2', [200, 206, 416]],
+        ['bytes=NaN-', [200, 416]],
+        ['bytes=1.5-3.5', [200, 206, 416]],
+        ['bytes=,,,', [200, 416]],
+        ['bytes = 0-1', [200, 206, 416]],
+        ['BYTES=0-1', [200, 206]],
+        ['items=0-1', 200],
+        ['0-1', 200],
+        ['', 200],
+      ] as [string, number | number[]][]
+    ).map(titled),
+  )('%s: %j', async (_title, status, range) => {
+    const answer = await ask({ Range: range });
+    expect([status].flat()).toContain(answer.status);
+    await expectTrue(answer);
+  });
+
+  test('two Range headers', async () => expectTrue(await ask({ Range: ['bytes=0-1', 'bytes=5-6'] })));
+
+  test('whatever is asked for, the answer is true', async () => {
+    const position = fc.oneof(
+      fc.nat({ max: 25 }).map(String),
+      fc.constantFrom('', ' ', '-', '+1', '1e1', 'x'),
+    );
+    const range = fc.tuple(position, position).map((ends) => ends.join('-'));
+    await fc.assert(
+      fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 4 }), async (ranges) =>
+        expectTrue(await ask({ Range: `bytes=${ranges.join(',')}` })),
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('conditions', () => {
+  const many = (tag: string) => `${'"x", '.repeat(3000)}${tag}`.slice(-15_000);
+  test.each<[string, () => Record<string, string>, number]>([
+    ['the tag of now', () => ({ 'If-None-Match': etag }), 304],
+    ['any tag', () => ({ 'If-None-Match': '*' }), 304],
+    ['the tag of now behind three thousand others', () => ({ 'If-None-Match': many(etag) }), 304],
+    ['three thousand others', () => ({ 'If-None-Match': many('"y"') }), 200],
+    ['commas alone', () => ({ 'If-None-Match': ','.repeat(15_000) }), 200],
+    ['a quote that never ends', () => ({ 'If-None-Match': `"${'a'.repeat(15_000)}` }), 200],
+    ['no tag at all', () => ({ 'If-None-Match': '' }), 200],
+    ['a date of nonsense', () => ({ 'If-Modified-Since': 'yesterday' }), 200],
+    ['a date far ahead', () => ({ 'If-Modified-Since': 'Fri, 31 Dec 9999 23:59:59 GMT' }), 304],
+    ['a date beyond dates', () => ({ 'If-Modified-Since': 'Fri, 31 Dec 999999 23:59:59 GMT' }), 200],
+    [
+      'a tag that differs and a date ahead',
+      () => ({ 'If-None-Match': '"x"', 'If-Modified-Since': 'Fri, 31 Dec 9999 23:59:59 GMT' }),
+      200,
+    ],
+    ['a match of another tag', () => ({ 'If-Match': many('"y"') }), 412],
+    ['a match of this one', () => ({ 'If-Match': many(etag) }), 200],
+    ['unmodified since long ago', () => ({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 412],
+    ['unmodified since nonsense', () => ({ 'If-Unmodified-Since': 'x' }), 200],
+    ['a range of an older file', () => ({ Range: 'bytes=0-1', 'If-Range': '"old"' }), 200],
+    ['a range of this file', () => ({ Range: 'bytes=0-1', 'If-Range': etag }), 206],
+    ['a range since nonsense', () => ({ Range: 'bytes=0-1', 'If-Range': 'x' }), 200],
+    ['no cache', () => ({ 'If-None-Match': etag, 'Cache-Control': 'no-cache' }), 200],
+  ])('%s', async (_what, headers, status) => {
+    const answer = await ask(headers());
+    expect(answer.status).toBe(status);
+    if (status === 412) await expectRefused(server, answer, 412);
+    else if (status === 304) expect(answer.text).toBe('');
+    else await expectTrue(answer);
+    // A 304 is kept by the browser as well: what it may run must not change with it.
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});

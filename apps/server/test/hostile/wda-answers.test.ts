@@ -1,0 +1,69 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { FakeIosHost } from '@storedeck/fake-devices';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { expectRefused } from './refused.ts';
+
+let server: TestServer;
+let upstream: Server;
+afterEach(async () => {
+  await server.close();
+  upstream.closeAllConnections();
+  upstream.close();
+});
+
+/** The server on a computer without devices, on whose port 8100 `listener` is. */
+async function startWith(listener: RequestListener): Promise<void> {
+  upstream = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => upstream.once('listening', resolve));
+  const { port } = upstream.address() as AddressInfo;
+  const host = new FakeIosHost();
+  host.connect = async () => connect(port, '127.0.0.1');
+  server = await startTestServer({ simulatedHost: host });
+}
+
+const get = (path: string) => sendRequest(server.port, { path });
+
+describe('J1 something that is not WebDriverAgent', () => {
+  test.each<[string, string | Buffer]>([
+    ['text', 'hello'],
+    ['HTML', '<html><script>alert(1)</script></html>'],
+    ['nothing', ''],
+    ['null', '{"value":null}'],
+    ['a list', '[]'],
+    ['too much', Buffer.alloc(5_000_000, 'x')],
+  ])('%s', async (_what, body) => {
+    await startWith((_request, response) => response.end(body));
+    for (const path of ['status', 'screen']) {
+      const answer = await get(`/api/wda/${path}`);
+      await expectRefused(server, answer, 502);
+      expect(answer.json).toMatchObject({ code: 'WDA_BAD_ANSWER' });
+    }
+  });
+});
+
+test('J4 a connection that is reset', async () => {
+  await startWith((request) => request.socket.resetAndDestroy());
+  await expectRefused(server, await get('/api/wda/screen'), [502, 503, 504]);
+});
+
+test.each(['not base64!', Buffer.from('GIF89a').toString('base64'), ''])(
+  'J6 a screenshot of %j',
+  async (value) => {
+    await startWith((_request, response) => response.end(JSON.stringify({ value, sessionId: null })));
+    await expectRefused(server, await get('/api/wda/screen'), 502);
+  },
+);
+
+test('a live stream that is a web page', async () => {
+  await startWith((_request, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<html></html>'),
+  );
+  const answer = await get('/api/wda/mjpeg');
+  await expectRefused(server, answer, 502);
+  expect(answer.json).toMatchObject({ code: 'MJPEG_REFUSED' });
+});

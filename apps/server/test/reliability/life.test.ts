@@ -1,0 +1,141 @@
+/**
+ * The life of the process and of its requests: R7–R9, R21, R24–R26. That a taken port, each signal, a second signal, and an
+ * error nobody caught end it as they should is in test/process.test.ts; hours of mixed requests (R23) are in `npm run soak`.
+ *
+ * Not made here: R13, sleep and a change of network, which are the runner's and tested in libs/runner-ssh.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { sendRequest } from '../send-request.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+let dir: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-life-'));
+  await writeFile(join(dir, 'file.txt'), 'hello');
+  await writeFile(join(dir, 'large.bin'), '');
+  await truncate(join(dir, 'large.bin'), 20_000_000);
+  execFileSync('mkfifo', [join(dir, 'pipe')]);
+  server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await rm(dir, { recursive: true });
+});
+
+const preview = (name: string) => `/api/preview-file?path=${join(dir, name)}`;
+
+describe('a request whose client leaves', () => {
+  const abandon = async (path: string, method = 'GET') => {
+    const request = get({ port: server.port, host: '127.0.0.1', path, method, agent: false }).on('error', () => undefined);
+    await once(request, 'socket');
+    request.end();
+    await Promise.race([once(request, 'response'), once(request.socket!, 'connect')]);
+    request.destroy();
+  };
+
+  test.each([
+    ['/api/health', 'GET'],
+    ['/api/env', 'GET'],
+    ['/api/env', 'POST'],
+    ['/api/test', 'POST'],
+    ['/api/sync', 'GET'],
+    ['/api/listing/current', 'GET'],
+    ['/api/apply-template', 'POST'],
+    ['/api/events', 'GET'],
+    ['/api/adb/devices', 'GET'],
+    ['/api/adb/screen', 'GET'],
+    ['/api/wda/devices', 'GET'],
+    ['/api/wda/mjpeg', 'GET'],
+    ['/api/ios/remote', 'GET'],
+    ['/', 'GET'],
+    ['PREVIEW', 'GET'],
+  ])('R25: a hundred times %s %s: nothing is left, no fault is logged', async (path, method) => {
+    await sendRequest(server.port, { path: '/api/health' });
+    const open = process.platform === 'linux' ? server.descriptors() : 0;
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all(Array.from({ length: 20 }, () => abandon(path.replace('PREVIEW', preview('large.bin')), method)));
+    expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
+    while (process.platform === 'linux' && server.descriptors() > open)
+      await sendRequest(server.port, { path: '/api/health' });
+    expect(server.children()).toEqual([]);
+    expect(server.stderr()).not.toMatch(/fault|headers already sent|ERR_HTTP_HEADERS_SENT/i);
+  });
+});
+
+test('R24: a hundred previews, a megabyte of JSON and the page at once: no turn of the event loop takes 100 ms', async () => {
+  const mixed = () =>
+    Promise.all([
+      ...Array.from({ length: 100 }, () => sendRequest(server.port, { path: preview('file.txt') })),
+      ...Array.from({ length: 10 }, () => sendRequest(server.port, { path: '/openapi.json' })),
+      sendRequest(server.port, { method: 'POST', path: '/api/ios/test', body: JSON.stringify({ host: 'x'.repeat(1_000_000) }), headers: { 'Content-Type': 'application/json' } }),
+      sendRequest(server.port, { path: '/' }),
+    ]);
+  await mixed();
+  await server.longestTurn();
+  for (const { status } of await mixed()) expect(status).toBeLessThan(500);
+  expect(await server.longestTurn()).toBeLessThan(100);
+});
+
+test('R26: pipes that nobody writes to hold no thread: files, folders and the page are served', async () => {
+  const pipes = Array.from({ length: 40 }, () => sendRequest(server.port, { path: preview('pipe') }));
+  expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
+  expect((await sendRequest(server.port, { path: '/api/listing/current' })).status).toBe(200);
+  for (const answer of await Promise.all(pipes)) expect(answer.status).toBe(400);
+});
+
+test('R8: a download under way when it is told to end is finished, new requests are refused, exit 0', async () => {
+  const ending = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
+  const request = get({ port: ending.port, host: '127.0.0.1', path: preview('large.bin'), agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  ending.child.kill('SIGTERM');
+  while (
+    await sendRequest(ending.port, { path: '/api/health' }).then(
+      () => true,
+      () => false,
+    )
+  );
+  let received = 0;
+  for await (const chunk of response) received += (chunk as Buffer).length;
+  expect(received).toBe(20_000_000);
+  expect(await ending.exit).toEqual([0, null]);
+});
+
+test('R9: Ctrl C in a terminal ends it, exit 0', async () => {
+  // `script` gives it a terminal; the two systems take its command differently.
+  const command = [process.execPath, '--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', '0'];
+  const args =
+    process.platform === 'linux'
+      ? ['-qec', `exec ${command.map((word) => `'${word}'`).join(' ')}`, '/dev/null']
+      : ['-q', '/dev/null', ...command];
+  const terminal = spawn('script', args, {
+    env: { PATH: process.env['PATH'], TMPDIR: dir, ADB_BIN: '/nowhere/adb' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const exit = once(terminal, 'exit');
+  for await (const line of createInterface({ input: terminal.stdout })) if (line.includes('http://localhost')) break;
+  terminal.stdin.write('\x03');
+  expect(await exit).toEqual([0, null]);
+});
+
+test('R7: the port is taken: nothing is started before it listens, and the line says what to do', async () => {
+  const second = spawn(
+    process.execPath,
+    ['--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', String(server.port)],
+    { env: { PATH: process.env['PATH'], TMPDIR: dir }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  second.stderr.on('data', (bytes) => (said += String(bytes)));
+  expect(await once(second, 'exit')).toEqual([1, null]);
+  expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is in use .*--port/)]);
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const PROBE = join(import.meta.dirname, 'probe.ts');
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly exit: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  /** Everything on standard error so far. */
+  readonly stderr: () => string;
+  /** Resident memory in bytes, garbage collected first. */
+  memory(): Promise<number>;
+  /** Processor time, in ms, of the longest turn of the event loop since this was asked last. */
+  longestTurn(): Promise<number>;
+  /** How many descriptors are open. Linux only. */
+  descriptors(): number;
+  /** Ids of the child processes. */
+  children(): number[];
+  /** Ends it, by SIGTERM unless told otherwise, and waits for that. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface StartServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Modules to load before the program, as `--import` takes them. */
+  readonly imports?: readonly string[];
+  /** A program and its arguments that starts the server in its turn, such as a shell that sets a limit. */
+  readonly through?: readonly string[];
+}
+
+/** Starts the program from its sources in a process of its own, without any device tool, and waits until it listens. */
+export async function startServerProcess(
+  args: readonly string[],
+  { env = {}, imports = [], through = [] }: StartServerOptions = {},
+): Promise<ServerProcess> {
+  const node = [
+    '--conditions=@storedeck/source',
+    '--expose-gc',
+    ...[PROBE, ...imports].map((path) => `--import=${path}`),
+  ];
+  const [program = '', ...rest] = [...through, process.execPath, ...node, MAIN, '--port', '0', ...args];
+  const child = spawn(program, rest, {
+    env: { PATH: process.env['PATH'], ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const exit = once(child, 'exit') as ServerProcess['exit'];
+  let complaints = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const port = await announcedPort(child);
+  if (port === undefined) throw new Error(`The server did not start: ${complaints}`);
+  const ask = async (what: 'memory' | 'longestTurn'): Promise<number> => {
+    const answered = once(child, 'message') as Promise<[number]>;
+    child.send(what);
+    return (await answered)[0];
+  };
+  return {
+    child,
+    port,
+    exit,
+    stderr: () => complaints,
+    memory: () => ask('memory'),
+    longestTurn: () => ask('longestTurn'),
+    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    children: () => childrenOf(child.pid ?? 0),
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      await exit;
+    },
+  };
+}
+
+async function announcedPort(child: ChildProcess): Promise<number | undefined> {
+  if (!child.stdout) return undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = /http:\/\/localhost:(\d+)/.exec(line)?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  return undefined;
+}
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+}

@@ -1,0 +1,169 @@
+/**
+ * Mixed requests, many of them abandoned, against one server and its fake stores, and in the end what is left of them:
+ * R23. Then R1 more often than a test can. Reads two arguments: seconds of requests (120), and kills (20).
+ * Prints a line per measurement; exit 1 when memory, descriptors or children grow, or a file was torn.
+ */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { startFakeStores } from '@storedeck/fake-stores/node';
+
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+
+const [seconds = 120, kills = 20] = process.argv.slice(2).map(Number);
+const WORKERS = 8;
+const SLOPE_LIMIT = 1_000_000;
+
+interface Ask {
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: string;
+  /** Leave while the answer is on its way. */
+  readonly leave?: boolean;
+}
+
+const dir = await mkdtemp(join(tmpdir(), 'storedeck-soak-'));
+try {
+  await soak();
+  await kill();
+} finally {
+  await rm(dir, { recursive: true });
+}
+
+async function soak(): Promise<void> {
+  const fake = await startFakeStores({ locales: 2, pictures: { bytes: 2_000 } });
+  const { env } = await fake.stores.makeCredentials();
+  const urls = {
+    ASC_API_BASE_URL: fake.ascBaseUrl,
+    PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+    PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+  };
+  const server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir, ...env, ...urls } });
+  await writeFile(join(dir, 'small.md'), '# small\n');
+  await writeFile(join(dir, 'large.bin'), '');
+  await truncate(join(dir, 'large.bin'), 5_000_000);
+  const asks = mixOf(dir);
+  let asked = 0;
+  const worker = async (until: number): Promise<void> => {
+    while (Date.now() < until) {
+      await send(server.port, asks[Math.floor(Math.random() * asks.length)] as Ask);
+      asked += 1;
+    }
+  };
+  const work = (milliseconds: number) =>
+    Promise.all(Array.from({ length: WORKERS }, () => worker(Date.now() + milliseconds)));
+
+  // A fifth of the time warms the engine up.
+  await work(seconds * 200);
+  const handles = await settled(server);
+  const seen: { at: number; memory: number }[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    await work(seconds * 100);
+    fake.stores.requests.length = 0;
+    seen.push({ at: (step * seconds) / 10, memory: await server.memory() });
+    console.log(`${asked} requests, ${(seen.at(-1)!.memory / 1e6).toFixed(1)} MB`);
+  }
+  const slope = slopeOf(seen) * 60;
+  check(`memory ${(slope / 1e6).toFixed(2)} MB/min`, slope < SLOPE_LIMIT);
+  const after = await settled(server);
+  check(`descriptors ${handles} before, ${after} after`, after <= handles);
+  check(`children ${server.children().length}`, server.children().length === 0);
+  check(`open edits ${fake.stores.play.openEdits.length}`, fake.stores.play.openEdits.length === 0);
+  check('no fault in the log', !/"msg":"fault"|headers already sent/i.test(server.stderr()));
+  await server.stop();
+  check(`exit ${(await server.exit)[0]}`, (await server.exit)[0] === 0);
+  await fake.close();
+}
+
+const mixOf = (folder: string): Ask[] => [
+  { path: '/' },
+  { path: '/api/health' },
+  { path: '/api/env' },
+  { path: '/openapi.json' },
+  { path: '/api/listing/current' },
+  { path: '/api/sync' },
+  { path: '/api/sync', leave: true },
+  { path: '/api/events', leave: true },
+  { path: '/nothing' },
+  { path: `/api/preview-file?path=${folder}/small.md` },
+  { path: `/api/preview-file?path=${folder}/large.bin` },
+  { path: `/api/preview-file?path=${folder}/large.bin`, leave: true },
+  { path: `/api/preview-file?path=${folder}` },
+  { path: '/api/adb/devices' },
+  { path: '/api/wda/devices' },
+  { path: '/api/ios/remote' },
+  { path: '/api/env?force=1', method: 'POST', body: `A=${'x'.repeat(5_000)}\n` },
+  { path: '/api/env', method: 'POST', body: 'x'.repeat(400_000) },
+  { path: '/api/test', method: 'POST', body: 'BUNDLE_ID=a.b\n' },
+  { path: '/api/test', method: 'POST', body: 'BUNDLE_ID=a.b\n', leave: true },
+];
+
+/** Sends one request and reads or leaves its answer. A connection that breaks is the server's right. */
+async function send(port: number, { path, method = 'GET', body, leave = false }: Ask): Promise<void> {
+  const headers = { 'Content-Type': 'text/plain', ...(body && { 'Content-Length': body.length }) };
+  const outgoing = request({ port, host: '127.0.0.1', path, method, agent: false, headers });
+  const closed = once(outgoing, 'close').catch(() => undefined);
+  outgoing.on('error', () => undefined);
+  outgoing.once('response', (response) => {
+    response.on('error', () => undefined);
+    if (leave) response.once('data', () => outgoing.destroy());
+    else response.resume();
+  });
+  outgoing.end(body);
+  if (leave) {
+    await pause(Math.random() * 30);
+    outgoing.destroy();
+  }
+  await closed;
+}
+
+/** Open descriptors once they no longer fall; where the system does not tell, 0. */
+async function settled(server: ServerProcess): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  let open = Infinity;
+  // Idle connections to the stores are kept for a few seconds.
+  for (let quiet = 0; quiet < 12; quiet += 1) {
+    const now = server.descriptors();
+    if (now < open) quiet = 0;
+    open = Math.min(open, now);
+    await pause(500);
+  }
+  return open;
+}
+
+/** Least squares, in units per second. */
+function slopeOf(points: { at: number; memory: number }[]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [at, memory] = [mean(points.map((point) => point.at)), mean(points.map((point) => point.memory))];
+  const spread = points.reduce((sum, point) => sum + (point.at - at) ** 2, 0);
+  return points.reduce((sum, point) => sum + (point.at - at) * (point.memory - memory), 0) / spread;
+}
+
+async function kill(): Promise<void> {
+  await rm(join(dir, '.env'), { force: true });
+  let torn = 0;
+  for (let round = 0; round < kills; round += 1) {
+    const server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
+    const until = Date.now() + 20 + Math.random() * 60;
+    let save = 0;
+    while (Date.now() < until) {
+      const body = `A=${save}\nB=${'x'.repeat(100_000)}\nEND=${save}\n`;
+      void send(server.port, { path: '/api/env?force=1', method: 'POST', body });
+      save += 1;
+      await pause(5);
+    }
+    await server.stop('SIGKILL');
+    const text = await readFile(join(dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');
+    if (/^A=(\d+)\n/.exec(text)?.[1] !== /\nEND=(\d+)\n$/.exec(text)?.[1]) torn += 1;
+  }
+  check(`${kills} kills while .env was saved, ${torn} torn`, torn === 0);
+}
+
+function check(what: string, holds: boolean): void {
+  console.log(`${holds ? 'holds ' : 'FAILED'} ${what}`);
+  if (!holds) process.exitCode = 1;
+}
