@@ -66,7 +66,7 @@ function partOf(
   const { range } = request.headers;
   if (range === undefined || !/^ *bytes=/.test(range) || !rangeIsFresh(request.headers, validators))
     return whole;
-  const ranges = parseRange(size, range, { combine: true });
+  const ranges = parseRange(size, lastBytesAtMost(size, range), { combine: true });
   if (ranges === -1) {
     response.setHeader('Content-Range', `bytes */${size}`);
     throw new PreviewError('RANGE_INVALID', `The range lies outside the file, which has ${size} bytes.`);
@@ -77,6 +77,12 @@ function partOf(
   response.setHeader('Content-Range', `bytes ${first.start}-${first.end}/${size}`);
   return { status: 206, start: first.start, length: first.end - first.start + 1 };
 }
+
+/** The last N bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); range-parser calls that unsatisfiable. */
+const lastBytesAtMost = (size: number, range: string) =>
+  range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
+    Number(count) > size ? `${unit}-${size}` : whole,
+  );
 
 async function sendPart(
   file: PreviewFile,

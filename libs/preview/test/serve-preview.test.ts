@@ -93,6 +93,7 @@ describe('servePreview', () => {
     ['bytes=40-9999', 206, 'dog.', `bytes 40-43/${TEXT.length}`],
     ['bytes=44-', 400, 'RANGE_INVALID', `bytes */${TEXT.length}`],
     ['bytes=0-1,4-5', 200, TEXT, undefined],
+    ['bytes=-999', 206, TEXT, `bytes 0-${TEXT.length - 1}/${TEXT.length}`],
     ['bytes=x', 200, TEXT, undefined],
     ['lines=1-2', 200, TEXT, undefined],
   ])('Range %s: %i', async (range, status, body, contentRange) => {
