@@ -210,6 +210,12 @@ describe('a store.config.json', () => {
     });
   });
 
+  test('whose picture is a link is refused, wherever it leads', async () => {
+    const dir = await withConfig(naming('01.png'), { 'real.png': png(PHONE) });
+    await symlink('real.png', join(dir, '01.png'));
+    expect(await errorOf(readStoreConfig({ file: dir }))).toMatchObject({ code: 'FORMAT_UNSAFE' });
+  });
+
   test.each([
     ['{', 'not JSON'],
     ['[]', 'the file'],

@@ -167,11 +167,8 @@ describe('the folder', () => {
   test('of many exports at once holds one of them, whole', async () => {
     const root = await folders.make();
     const out = join(root, 'out');
-    const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`);
-    const results = await Promise.allSettled(
-      names.map((name) => writeFastlane({ listing: named(name), root, out })),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    const names = Array.from({ length: 24 }, (_, index) => `Name ${index}`);
+    await Promise.all(names.map((name) => writeFastlane({ listing: named(name), root, out })));
     const { 'metadata/en-US/name.txt': name = '' } = await contentOf(out);
     expect(names).toContain(name.trimEnd());
     expect(await readdir(root)).toEqual(['out']);

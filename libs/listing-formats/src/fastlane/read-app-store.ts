@@ -29,7 +29,7 @@ export async function readAppStore(reading: Reading, bundleId: string): Promise<
     const found = await readScreenshots(reading, locale, slots);
     if (!found) await readScreenshots(reading, DEFAULT_FOLDER, slots);
     const screenshots = Object.keys(slots.images).length > 0 ? { screenshots: slots.images } : {};
-    read.set(locale, { ...texts, ...fallback, ...screenshots });
+    read.set(locale, { ...fallback, ...texts, ...screenshots });
   }
   if (read.size === 0 && metadata.folders.includes(DEFAULT_FOLDER))
     losses.add('There is no locale folder for which it could stand in.', `metadata/${DEFAULT_FOLDER}`);

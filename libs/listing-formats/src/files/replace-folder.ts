@@ -11,7 +11,7 @@ import { errorCode, writeFailure } from './system-error.ts';
 /** Tells a folder that an export has made from one that holds somebody's work. */
 const MARK = '.storedeck-export';
 const ONE_HOUR_MS = 3_600_000;
-const SWAP_ATTEMPTS = 5;
+const SWAP_ATTEMPTS = 50;
 
 /** A folder that is being filled. Paths are relative to it, with forward slashes. */
 export interface TargetFolder {
@@ -108,7 +108,9 @@ async function refuseForeign(out: string): Promise<void> {
 }
 
 async function isReplaceable(folder: string): Promise<boolean> {
-  const names = await readdir(folder).catch((error: unknown) => {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
+    // Taken away in between, by another export.
+    if (errorCode(error) === 'ENOENT') return [];
     throw writeFailure(error, folder);
   });
   return names.length === 0 || names.includes(MARK);
