@@ -1,4 +1,5 @@
 import { benchAndroid } from './android.ts';
+import { benchPage } from './page.ts';
 import { benchPreview } from './preview.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync.ts';
@@ -8,6 +9,7 @@ import { benchWda } from './wda.ts';
 const benches = {
   android: benchAndroid,
   preview: benchPreview,
+  page: benchPage,
   'start-up': benchStartUp,
   'store-sync': benchStoreSync,
   wda: benchWda,

@@ -11,10 +11,18 @@ setInterval(() => {
   before = now;
 }, EVERY_MS).unref();
 
-process.on('message', (what: 'memory' | 'longestTurn') => {
+process.on('message', (what: 'memory' | 'live' | 'longestTurn') => {
   if (what === 'memory') {
     globalThis.gc?.();
     process.send?.(process.memoryUsage.rss());
+  } else if (what === 'live') {
+    // What finalizers hold goes only with the second collection.
+    globalThis.gc?.();
+    setImmediate(() => {
+      globalThis.gc?.();
+      const { heapUsed, external } = process.memoryUsage();
+      process.send?.(heapUsed + external);
+    });
   } else {
     process.send?.(longest);
     longest = 0;

@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly stderr: () => string;
   /** Resident memory in bytes, garbage collected first. */
   memory(): Promise<number>;
+  /** Bytes that are still in use after a garbage collection. */
+  live(): Promise<number>;
   /** Processor time, in ms, of the longest turn of the event loop since this was asked last. */
   longestTurn(): Promise<number>;
   /** How many descriptors are open. Linux only. */
@@ -53,7 +55,7 @@ export async function startServerProcess(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   const port = await announcedPort(child);
   if (port === undefined) throw new Error(`The server did not start: ${complaints}`);
-  const ask = async (what: 'memory' | 'longestTurn'): Promise<number> => {
+  const ask = async (what: 'memory' | 'live' | 'longestTurn'): Promise<number> => {
     const answered = once(child, 'message') as Promise<[number]>;
     child.send(what);
     return (await answered)[0];
@@ -64,6 +66,7 @@ export async function startServerProcess(
     exit,
     stderr: () => complaints,
     memory: () => ask('memory'),
+    live: () => ask('live'),
     longestTurn: () => ask('longestTurn'),
     descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
     children: () => childrenOf(child.pid ?? 0),

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from 'playwright-core';
 
 /** A point of a device's screen: shares of its width and height, and where that is in the window. */
-export interface ScreenPoint {
+interface ScreenPoint {
   readonly u: number;
   readonly v: number;
   readonly x: number;

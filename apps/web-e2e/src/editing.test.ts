@@ -7,6 +7,7 @@ import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Browser, Page } from 'playwright-core';
 
+import { axeViolations } from './axe-violations.ts';
 import { describeInChromium, launchChromium } from './chromium.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { openWatchedPage } from './watched-page.ts';
@@ -266,6 +267,23 @@ describeInChromium('editing New', () => {
       subtitle: 'Grow a habit',
       own: 'kept too',
     });
+  });
+
+  test('axe finds nothing amiss in any part, light or dark', async () => {
+    for (const part of ['Texts', 'Pictures', 'Languages']) {
+      await editor().getByText(part, { exact: true }).click();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  });
+
+  test.each([390, 1024, 1440])('nothing sticks out of a window %i pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of ['Texts', 'Pictures', 'Languages']) {
+      await editor().getByText(part, { exact: true }).click();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    }
   });
 
   test('Done saves what was just typed and shows the facts again', async () => {

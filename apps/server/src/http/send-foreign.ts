@@ -11,7 +11,7 @@ export function announceForeign(response: Response, type: string): void {
   response.set({
     'Content-Type': type,
     'Content-Security-Policy':
-      "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'",
   });
 }
 

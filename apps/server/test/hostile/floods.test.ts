@@ -29,7 +29,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await truncate(join(dir, 'five-gigabytes.bin'), 0);
   expect(await contentOf(dir)).toEqual(files);
-  if (process.platform === 'linux') expect(server.descriptors()).toBeLessThanOrEqual(open);
+  // A connection ends a few turns after its last byte; one that never does is told by the time limit.
+  while (process.platform === 'linux' && server.descriptors() > open)
+    await sendRequest(server.port, { path: '/' });
   expect(server.children()).toEqual([]);
   await server.stop();
   expect(await server.exit).toEqual([0, null]);

@@ -273,15 +273,13 @@ describe('other spellings of an address', () => {
     expect(answer.headers).not.toHaveProperty('location');
   });
 
-  test.each(
-    [
-      ['/api/listing/%63urrent', 'the same, spelt out'],
-      [`/api/health?${'a=1&'.repeat(3_500)}`, 'a long query'],
-      ['/api/health?%zz&%&=&&&;?#'.replace('#', ''), 'a malformed query'],
-      ['/api/health?__proto__[x]=1&constructor.prototype.x=1', 'a query that means the prototype'],
-      ['/?%00%ff', 'the page with bytes in its query'],
-    ].map(([path, what]) => [what, path]),
-  )('%s: 200', async (_what, path) => {
+  test.each<[string, string]>([
+    ['the same, spelt out', '/api/listing/%63urrent'],
+    ['a long query', `/api/health?${'a=1&'.repeat(3_500)}`],
+    ['a malformed query', '/api/health?%zz&%&=&&&;?'],
+    ['a query that means the prototype', '/api/health?__proto__[x]=1&constructor.prototype.x=1'],
+    ['the page with bytes in its query', '/?%00%ff'],
+  ])('%s: 200', async (_what, path) => {
     expect((await sendRequest(server.port, { path })).status).toBe(200);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });

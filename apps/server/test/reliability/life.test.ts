@@ -37,7 +37,10 @@ const preview = (name: string) => `/api/preview-file?path=${join(dir, name)}`;
 
 describe('a request whose client leaves', () => {
   const abandon = async (path: string, method = 'GET') => {
-    const request = get({ port: server.port, host: '127.0.0.1', path, method, agent: false }).on('error', () => undefined);
+    const request = get({ port: server.port, host: '127.0.0.1', path, method, agent: false }).on(
+      'error',
+      () => undefined,
+    );
     await once(request, 'socket');
     request.end();
     await Promise.race([once(request, 'response'), once(request.socket!, 'connect')]);
@@ -64,7 +67,9 @@ describe('a request whose client leaves', () => {
     await sendRequest(server.port, { path: '/api/health' });
     const open = process.platform === 'linux' ? server.descriptors() : 0;
     for (let round = 0; round < 5; round += 1)
-      await Promise.all(Array.from({ length: 20 }, () => abandon(path.replace('PREVIEW', preview('large.bin')), method)));
+      await Promise.all(
+        Array.from({ length: 20 }, () => abandon(path.replace('PREVIEW', preview('large.bin')), method)),
+      );
     expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
     while (process.platform === 'linux' && server.descriptors() > open)
       await sendRequest(server.port, { path: '/api/health' });
@@ -78,7 +83,12 @@ test('R24: a hundred previews, a megabyte of JSON and the page at once: no turn 
     Promise.all([
       ...Array.from({ length: 100 }, () => sendRequest(server.port, { path: preview('file.txt') })),
       ...Array.from({ length: 10 }, () => sendRequest(server.port, { path: '/openapi.json' })),
-      sendRequest(server.port, { method: 'POST', path: '/api/ios/test', body: JSON.stringify({ host: 'x'.repeat(1_000_000) }), headers: { 'Content-Type': 'application/json' } }),
+      sendRequest(server.port, {
+        method: 'POST',
+        path: '/api/ios/test',
+        body: JSON.stringify({ host: 'x'.repeat(1_000_000) }),
+        headers: { 'Content-Type': 'application/json' },
+      }),
       sendRequest(server.port, { path: '/' }),
     ]);
   await mixed();
@@ -123,7 +133,8 @@ test('R9: Ctrl C in a terminal ends it, exit 0', async () => {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(terminal, 'exit');
-  for await (const line of createInterface({ input: terminal.stdout })) if (line.includes('http://localhost')) break;
+  for await (const line of createInterface({ input: terminal.stdout }))
+    if (line.includes('http://localhost')) break;
   terminal.stdin.write('\x03');
   expect(await exit).toEqual([0, null]);
 });

@@ -17,7 +17,11 @@ describe('parseEnv', () => {
     ['no final newline, equals signs, dollars and backslashes', 'A=a=b$C\\d', { A: 'a=b$C\\d' }],
     ['line feeds inside double quotes', 'A="a\\nb"', { A: 'a\nb' }],
     ['the last of two equal names', 'A=1\nA=2', { A: '2' }],
-    ['blank lines between and within values', '\n \nA="x\n\n \n\ty"\n\n\nB=2\n\n', { A: 'x\n\n \n\ty', B: '2' }],
+    [
+      'blank lines between and within values',
+      '\n \nA="x\n\n \n\ty"\n\n\nB=2\n\n',
+      { A: 'x\n\n \n\ty', B: '2' },
+    ],
     ['64 KB and emoji', `A=${'😀'.repeat(16_384)}`, { A: '😀'.repeat(16_384) }],
   ])('reads %s', (_name, text, expected) => {
     expect(parseEnv(text)).toEqual(expected);
@@ -37,16 +41,41 @@ describe('parseEnv', () => {
   });
 
   // The time limit of a test is the assertion: one of them used to take minutes.
-  test.each(['\n', ' \n', '\t\n\n', '\r', '\r\n', '\u2028', '\u2029\n', ' ', 'A\n', 'A=\n', 'A="\n', `A='\\'`, '"\\', 'export ', '=', '#\n'])(
-    'is done at once with 256 KiB of %j',
-    (piece) => {
-      for (const end of ['', '#', 'x', '"'])
-        codeOf(() => parseEnv(`${piece.repeat(MAX_ENV_BYTES / Buffer.byteLength(piece) - 1)}${end}`));
-    },
-  );
+  test.each([
+    '\n',
+    ' \n',
+    '\t\n\n',
+    '\r',
+    '\r\n',
+    '\u2028',
+    '\u2029\n',
+    ' ',
+    'A\n',
+    'A=\n',
+    'A="\n',
+    `A='\\'`,
+    '"\\',
+    'export ',
+    '=',
+    '#\n',
+  ])('is done at once with 256 KiB of %j', (piece) => {
+    for (const end of ['', '#', 'x', '"'])
+      codeOf(() => parseEnv(`${piece.repeat(MAX_ENV_BYTES / Buffer.byteLength(piece) - 1)}${end}`));
+  });
 
   test('reads what dotenv reads, wherever lines are blank', () => {
-    const line = fc.constantFrom('', ' ', '# c', 'A=1', 'B = 2 # c', 'export C=3', 'D="x', 'y"', "E='z'", 'nonsense');
+    const line = fc.constantFrom(
+      '',
+      ' ',
+      '# c',
+      'A=1',
+      'B = 2 # c',
+      'export C=3',
+      'D="x',
+      'y"',
+      "E='z'",
+      'nonsense',
+    );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
         const text = ['Z=0', ...lines].join('\n');

@@ -19,7 +19,8 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
  * @throws StoreSyncError ENV_INVALID for a text over 256 KiB, with control characters, or without one `NAME=VALUE` line.
  */
 export function parseEnv(text: string): Record<string, string> {
-  if (Buffer.byteLength(text) > MAX_ENV_BYTES) throw invalid('The .env text is longer than 256 KiB.', TOO_LONG_HINT);
+  if (Buffer.byteLength(text) > MAX_ENV_BYTES)
+    throw invalid('The .env text is longer than 256 KiB.', TOO_LONG_HINT);
   const control = CONTROL.exec(text);
   if (control) {
     const line = text.slice(0, control.index).split(/\r\n?|\n/).length;

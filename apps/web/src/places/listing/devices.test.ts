@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { devicesOf, formOf, slotName } from './devices.ts';
+import { deviceFor, devicesOf, formOf, slotName } from './devices.ts';
 
 const filled = (...slots: string[]) =>
   Object.fromEntries(slots.map((slot) => [slot, [{ file: 'assets/a.png' }]]));
@@ -40,6 +40,14 @@ describe('the device switch', () => {
     const slots = filled('icon', 'featureGraphic', 'tvBanner', 'tenInchScreenshots', 'wearScreenshots');
     expect(devicesOf('play', slots).map(({ label }) => label)).toEqual(['Phone', 'Tablet', 'Wear OS']);
   });
+});
+
+test('a slot leads to the device that shows it, or would', () => {
+  const slots = filled('APP_IPHONE_67', 'APP_IPHONE_61');
+  expect(deviceFor('appstore', slots, 'APP_IPHONE_67')).toBe('iphone');
+  expect(deviceFor('appstore', slots, 'APP_IPHONE_61')).toBe('APP_IPHONE_61');
+  expect(deviceFor('appstore', slots, 'APP_IPAD_PRO_3GEN_129')).toBe('ipad');
+  expect(deviceFor('play', filled('icon'), 'icon')).toBeNull();
 });
 
 test('slots have names people use', () => {

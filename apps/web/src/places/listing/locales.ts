@@ -12,6 +12,10 @@ export interface LocaleEntry {
   readonly ownName: string;
 }
 
+const names = new Map<string, string>();
+const fullTags = new Map<string, string>();
+const looseTags = new Map<string, string>();
+
 /** What the stores call differently although no rule of language tags says they are the same. */
 const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
 
@@ -52,7 +56,10 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
 }
 
 /** A language's name in English (or in another language). */
-export function languageName(code: string, inLanguage = 'en'): string {
+export const languageName = (code: string, inLanguage = 'en'): string =>
+  once(names, `${inLanguage} ${code}`, () => nameOf(code, inLanguage));
+
+function nameOf(code: string, inLanguage: string): string {
   try {
     return (
       new Intl.DisplayNames([inLanguage, 'en'], { type: 'language', languageDisplay: 'standard' }).of(
@@ -95,13 +102,28 @@ const localeOf = (code: string): Intl.Locale | undefined => {
 };
 
 const fullTag = (code: string): string =>
-  localeOf(SAME[code] ?? code)
-    ?.maximize()
-    .toString() ?? code;
+  once(
+    fullTags,
+    code,
+    () =>
+      localeOf(SAME[code] ?? code)
+        ?.maximize()
+        .toString() ?? code,
+  );
 
-function looseTag(code: string): string {
-  const locale = localeOf(SAME[code] ?? code)?.maximize();
-  return locale ? `${locale.language}-${locale.script}` : code;
+const looseTag = (code: string): string =>
+  once(looseTags, code, () => {
+    const locale = localeOf(SAME[code] ?? code)?.maximize();
+    return locale ? `${locale.language}-${locale.script}` : code;
+  });
+
+/** Intl is slow to ask, and what it says of a language stays: every letter typed into a text pairs the locales anew. */
+function once(known: Map<string, string>, key: string, ask: () => string): string {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const answer = ask();
+  known.set(key, answer);
+  return answer;
 }
 
 const isBare = (code: string): boolean => localeOf(code)?.region === undefined;

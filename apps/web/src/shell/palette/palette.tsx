@@ -18,6 +18,7 @@ import { useRunnerCommands } from './runner-commands.ts';
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
   const groups = grouped([
     ...usePlaceCommands(),
@@ -30,6 +31,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // A dialog focuses the first it can, which is cmdk's box around all.
+    input.current?.focus();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
 
@@ -50,6 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className="border-line flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="text-muted size-4 shrink-0" />
           <Command.Input
+            ref={input}
             placeholder="What do you want to do?"
             className="placeholder:text-muted h-12 min-w-0 flex-1 bg-transparent text-lg outline-none"
           />

@@ -1,6 +1,6 @@
 import { joinCommands, type Command } from './command.ts';
 
-export interface InputState {
+interface InputState {
   /** Commands not yet done. */
   readonly waiting: number;
   /** Why the last command failed; null once one has worked again, or the reader has seen it. */

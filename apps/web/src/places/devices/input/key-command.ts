@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, ButtonName>> = {
   PageDown: 'page_down',
 };
 
-export interface KeyPress {
+interface KeyPress {
   /** As `KeyboardEvent.key` has it. */
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -3,7 +3,7 @@ import { FrameMeter, type FrameRate } from './frame-meter.ts';
 import type { Follow, FrameSink } from './frame-sink.ts';
 import { ScreenCanvas } from './screen-canvas.ts';
 
-export interface MirrorState {
+interface MirrorState {
   /** Size of the device's picture in its own pixels; null before the first. */
   readonly picture: Size | null;
   readonly rate: FrameRate;

@@ -21,7 +21,7 @@ export function expectedPicture(store: Store, slot: string): string {
     ([w, h]) => w <= h || !sizes?.some(([width, height]) => width === h && height === w),
   );
   const size = sizes
-    ? or(upright.map(([width, height]) => `${width} × ${height}`))
+    ? or(upright.map(([width, height]) => `${width}\u00a0×\u00a0${height}`))
     : range && `sides of ${range.min} to ${range.max}, at most ${range.ratio} : 1`;
   return [or(kinds), size, alpha ? undefined : 'no alpha'].filter((part) => part !== undefined).join(', ');
 }

@@ -149,7 +149,7 @@ export function PictureList({
                 tabIndex={-1}
                 aria-label={`Remove ${title} ${place + 1}`}
                 onClick={() => remove(index)}
-                className="bg-raised text-ink border-line hover:bg-hover absolute -end-1.5 -top-1.5 grid size-5 place-items-center rounded-full border opacity-0 shadow-sm transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:size-7 pointer-coarse:opacity-100"
+                className="bg-raised text-ink border-line hover:bg-hover absolute -end-2 -top-2 grid size-6 place-items-center rounded-full border opacity-0 shadow-sm transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 pointer-coarse:size-7 pointer-coarse:opacity-100"
               >
                 <X aria-hidden className="size-3" />
               </button>

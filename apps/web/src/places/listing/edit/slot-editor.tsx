@@ -53,10 +53,7 @@ export function SlotEditor({
   }
 
   return (
-    <DropArea
-      className="rounded-lg outline-dashed outline-transparent"
-      onDrop={(data) => data.files.length > 0 && void add([...data.files])}
-    >
+    <DropArea className="rounded-lg" onDrop={(data) => data.files.length > 0 && void add([...data.files])}>
       <section aria-label={title} data-testid={`slot-${slot}`} className="space-y-2">
         <h3 className="flex items-baseline gap-2 font-medium" title={slot}>
           {title}
@@ -80,13 +77,10 @@ export function SlotEditor({
               ? `Adding ${progress.done + 1} of ${progress.total}…`
               : `Drop here: ${expectedPicture(at.store, slot)}`}
           </p>
-          <Button
-            disabled={progress !== null}
-            onClick={() => chooser.current?.click()}
-            aria-label={`Choose ${title} files`}
-          >
+          <Button disabled={progress !== null} onClick={() => chooser.current?.click()}>
             <ImagePlus aria-hidden className="text-muted size-4" />
             {most === 1 && images.length > 0 ? 'Replace…' : 'Add…'}
+            <span className="sr-only">{title}</span>
           </Button>
           <input
             ref={chooser}
