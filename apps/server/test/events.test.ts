@@ -127,7 +127,7 @@ describe('sharing a sync', () => {
     const { data } = await stream.until(({ name }) => name === 'sync');
     expect(data).toMatchObject({ ok: false, code: 'ABORTED' });
     const { json } = await sendRequest(running.server.port, { path: '/api/listing/current' });
-    expect(json).toEqual({ ok: true, listing: null });
+    expect(json).toEqual({ ok: true, listing: null, etag: '' });
     expect(running.fake.stores.play.openEdits).toEqual([]);
     expect(running.server.logged()).not.toContain('"msg":"fault"');
   });
