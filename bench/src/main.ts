@@ -1,6 +1,7 @@
 import { benchAndroid } from './android.ts';
 import { benchPage } from './page.ts';
 import { benchPreview } from './preview.ts';
+import { benchRunner } from './runner.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync.ts';
 import { formatTable } from './table.ts';
@@ -10,6 +11,7 @@ const benches = {
   android: benchAndroid,
   preview: benchPreview,
   page: benchPage,
+  runner: benchRunner,
   'start-up': benchStartUp,
   'store-sync': benchStoreSync,
   wda: benchWda,
