@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { ChildrenRecord } from './devices/children-record.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
+import { collectBuffers } from './sync/collect-buffers.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 import { syncVariables } from './sync/sync-variables.ts';
 
@@ -59,6 +60,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
 }
 
 async function runSync(config: Config, hub: EventHub, signal: AbortSignal): Promise<SyncResult> {
+  const collect = collectBuffers();
   try {
     const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir: config.dir }));
     const result = await syncListing({
@@ -66,7 +68,10 @@ async function runSync(config: Config, hub: EventHub, signal: AbortSignal): Prom
       credentials,
       endpoints: config.storeEndpoints,
       signal,
-      onProgress: (progress) => hub.publish('sync-progress', progress),
+      onProgress: (progress) => {
+        collect(progress.bytes);
+        hub.publish('sync-progress', progress);
+      },
     });
     hub.forget('sync-progress');
     hub.publish('sync', result);
