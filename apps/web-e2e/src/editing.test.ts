@@ -160,10 +160,14 @@ describeInChromium('editing New', () => {
     await page.getByText('New', { exact: true }).click();
     expect(await editor().getByLabel('Subtitle').inputValue()).toBe('Not lost');
     const asked = page.waitForEvent('dialog');
+    const triedAgain = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.evaluate(() => void setTimeout(() => location.reload()));
     const question = await asked;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
+    // Being asked whether to leave, the page tries once more to save.
+    await (await triedAgain).finished();
+    await editor().getByRole('alert').getByText('There is no room left.').waitFor();
     await page.unroute('**/api/listing/new');
     await editor().getByRole('button', { name: 'Try again' }).click();
     await saved();
