@@ -41,7 +41,7 @@ export function checkRequest(
   const hosts = headerValues(request, 'host');
   // Node takes the first of two Host headers, and a request target that names another host, without a word.
   if (hosts.length !== 1) return malformed('The request needs exactly one Host header.');
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- these are what is refused
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');

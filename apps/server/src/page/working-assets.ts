@@ -10,6 +10,7 @@ import { RequestError } from '../http/request-error.ts';
 export function mountWorkingAssets(app: Express, dir: string): void {
   const assets = join(dir, 'assets');
   app.get('/assets/*path', async (request, response) => {
+    // A wildcard is an array in Express 5; its types still say a string.
     const segments = request.params.path as unknown as string[];
     // Names with a dot in front are half-done work of a sync; an empty one would be joined away.
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))

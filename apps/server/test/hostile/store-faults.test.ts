@@ -232,7 +232,7 @@ describe('several who ask at once, and some who leave', () => {
 });
 
 test('a store that greets with no TLS we trust gets no key', async () => {
-  // Without a certificate the handshake fails; a certificate nobody vouches for fails at the same place.
+  // Without a certificate the handshake fails; what certificates can be wrong in stands in certificates.test.ts.
   let spoken = '';
   const stranger = createServer({}, (socket) => socket.on('data', (bytes) => (spoken += String(bytes))));
   stranger.listen(0, '127.0.0.1');

@@ -9,7 +9,7 @@ const oneLine = (max: number) =>
     .min(1)
     .max(max)
     // A line break or NUL would end the protocol field it is put into; blanks alone are no name.
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- these are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank');
 
 export const RunnerCredentials = z
