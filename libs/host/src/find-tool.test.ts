@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findTool, type ToolProbe } from './find-tool.ts';
+import { findTool, toolFoundBy, type ToolProbe } from './find-tool.ts';
 import { ToolFinder } from './tool-finder.ts';
 
 const machine = (files: string[], env: ToolProbe['env'] = {}): ToolProbe => ({
@@ -38,6 +38,18 @@ describe('findTool', () => {
       ).toBe(path);
     },
   );
+
+  test('what led to a path is told by the name of its variable, else by the folder', () => {
+    const { ADB_BIN: _, ...withoutOverride } = env;
+    const by = (path: string) => toolFoundBy('adb', path, { env: withoutOverride, home: '/home/me' });
+    expect(everywhere.slice(1).map(by)).toEqual([
+      ...['PATH', 'PATH', 'ANDROID_HOME', 'ANDROID_HOME', 'ANDROID_SDK_ROOT', 'ANDROID_SDK_ROOT'],
+      '/home/me/Library/Android/sdk/platform-tools',
+      ...['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin'],
+    ]);
+    expect(toolFoundBy('adb', '/opt/override/adb', machine([], env))).toBe('ADB_BIN');
+    expect(toolFoundBy('adb', '/elsewhere/adb', machine([], env))).toBeUndefined();
+  });
 
   test('nowhere is undefined', async () => {
     expect(await findTool('adb', machine([]))).toBeUndefined();

@@ -2,12 +2,22 @@ import { posix } from 'node:path';
 import { HostError } from './host-error.ts';
 import { filesOf, overrideOf } from './tool-table.ts';
 
-/** How a tool look-up sees a machine: this one, or a runner over SSH. */
-export interface ToolProbe {
+/** What decides on a machine where its tools are looked for. */
+export interface ToolPlaces {
   /** The machine's environment. Only `PATH`, `ANDROID_HOME`, `ANDROID_SDK_ROOT` and the override variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Home folder of the user, absolute. */
   readonly home: string;
+}
+
+interface ToolFolder {
+  readonly folder: string;
+  /** The variable that names the folder, else the folder itself. */
+  readonly foundBy: string;
+}
+
+/** How a tool look-up sees a machine: this one, or a runner over SSH. */
+export interface ToolProbe extends ToolPlaces {
   /** Whether `path` is a regular file (links followed) this user may execute. */
   isExecutable(path: string): Promise<boolean>;
 }
@@ -30,13 +40,25 @@ export const findTool = async (tool: string, probe: ToolProbe): Promise<string |
   const variable = overrideOf(tool);
   const override = variable && probe.env[variable];
   if (variable && override) return checkedOverride(variable, override, probe);
-  for (const folder of toolFolders(probe)) {
+  for (const { folder } of toolFolders(probe)) {
     for (const file of filesOf(tool)) {
       const path = posix.join(folder, file);
       if (await probe.isExecutable(path)) return path;
     }
   }
   return undefined;
+};
+
+/**
+ * What led `findTool` to a path: the variable that names it or its folder (`ADB_BIN`, `PATH`, `ANDROID_HOME`,
+ * `ANDROID_SDK_ROOT`), else the folder itself; `undefined` for a path `findTool` does not come by.
+ */
+export const toolFoundBy = (tool: string, path: string, places: ToolPlaces): string | undefined => {
+  const variable = overrideOf(tool);
+  if (variable && places.env[variable]) return places.env[variable] === path ? variable : undefined;
+  return toolFolders(places).find(({ folder }) =>
+    filesOf(tool).some((file) => posix.join(folder, file) === path),
+  )?.foundBy;
 };
 
 const checkedOverride = async (variable: string, path: string, probe: ToolProbe) => {
@@ -50,16 +72,24 @@ const checkedOverride = async (variable: string, path: string, probe: ToolProbe)
   );
 };
 
-const toolFolders = ({ env, home }: ToolProbe): string[] => {
-  const sdks = [env['ANDROID_HOME'], env['ANDROID_SDK_ROOT']].filter((sdk) => sdk !== undefined);
-  const folders = [
-    ...(env['PATH'] ?? '').split(':'),
-    ...sdks.flatMap((sdk) => [posix.join(sdk, 'platform-tools'), sdk]),
+/** Where tools may be, first to last, and what names each place to a person. */
+const toolFolders = ({ env, home }: ToolPlaces): ToolFolder[] => {
+  const sdks = ['ANDROID_HOME', 'ANDROID_SDK_ROOT'].flatMap((name) => ofSdk(name, env[name]));
+  const usual = [
     posix.join(home, 'Library/Android/sdk/platform-tools'),
     '/opt/homebrew/bin',
     '/usr/local/bin',
     '/usr/bin',
   ];
+  const folders = [
+    ...(env['PATH'] ?? '').split(':').map((folder) => ({ folder, foundBy: 'PATH' })),
+    ...sdks,
+    ...usual.map((folder) => ({ folder, foundBy: folder })),
+  ];
   // An empty or relative PATH entry means the current folder, where a project's file must not become a tool.
-  return [...new Set(folders)].filter((folder) => folder.startsWith('/'));
+  const absolute = folders.filter(({ folder }) => folder.startsWith('/'));
+  return absolute.filter(({ folder }, index) => absolute.findIndex((one) => one.folder === folder) === index);
 };
+
+const ofSdk = (foundBy: string, sdk: string | undefined): ToolFolder[] =>
+  sdk === undefined ? [] : [posix.join(sdk, 'platform-tools'), sdk].map((folder) => ({ folder, foundBy }));

@@ -9,6 +9,7 @@ export interface RunResult {
 }
 
 export interface RunOptions {
+  /** Ends the command, and the call with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the command is ended and `TIMED_OUT` thrown. Default 30 000. */
   readonly timeoutMs?: number;
@@ -21,6 +22,7 @@ export interface RunOptions {
 }
 
 export interface SpawnOptions {
+  /** Ends the process, as `kill` does, as long as it lives. */
   readonly signal?: AbortSignal | undefined;
   readonly env?: Readonly<Record<string, string>>;
   /** Absolute folder on the host. */
@@ -53,9 +55,15 @@ export interface Host {
   readonly kind: 'local' | 'runner';
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
   spawn(tool: string, args: readonly string[], options?: SpawnOptions): Promise<HostProcess>;
-  /** Streams a file of the host. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE` before the first byte. */
+  /**
+   * Streams a file of the host. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE` before the first byte. The signal also
+   * destroys the stream.
+   */
   readFile(path: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<Readable>;
-  /** A byte stream to a TCP port on the host's own loopback. Rejects with `CONNECTION_REFUSED`. */
+  /**
+   * A byte stream to a TCP port on the host's own loopback. Rejects with `CONNECTION_REFUSED`. The signal gives up the
+   * attempt, with `ABORTED`; an open stream it leaves alone: that is the caller's to destroy.
+   */
   connect(port: number, options?: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
   /** Absolute path of a tool on this host, or `undefined`. Rejects with `OVERRIDE_BROKEN` when an override names no file. */
   which(tool: string): Promise<string | undefined>;

@@ -1,6 +1,6 @@
 export { reapOrphans } from './children-ledger.ts';
-export { findTool } from './find-tool.ts';
-export type { ToolProbe } from './find-tool.ts';
+export { findTool, toolFoundBy } from './find-tool.ts';
+export type { ToolPlaces, ToolProbe } from './find-tool.ts';
 export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';

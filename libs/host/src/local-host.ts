@@ -117,7 +117,7 @@ export class LocalHost implements Host {
     await this.#ledger?.close();
   }
 
-  /** Starts the tool from where it was last seen; when it has moved or went away, looks for it once more. */
+  /** Starts the tool from where it was last seen; when it is not to be run there any more, looks for it once again. */
   async #start<
     Child extends {
       readonly pid: number | undefined;
@@ -130,7 +130,8 @@ export class LocalHost implements Host {
     if (child.pid !== undefined) return child;
     const { code } = await child.ended;
     this.#tools.forget(tool);
-    return code === 'ENOENT' ? begin(tool, start, await this.#tools.require(tool)) : child;
+    const isElsewhere = code === 'ENOENT' || code === 'EACCES';
+    return isElsewhere ? begin(tool, start, await this.#tools.require(tool)) : child;
   }
 
   #tracked<Result>(child: PromiseLike<Result>, pid: number | undefined): Promise<Result> {

@@ -1,6 +1,6 @@
-/** What is special about looking up one tool; every other tool is looked up by its own name, with no override. */
+/** What is special about one tool; every other tool is looked up by its own name, with no override. */
 interface ToolEntry {
-  readonly override: string;
+  readonly override?: string;
   readonly files: readonly string[];
   readonly hint: string;
 }
@@ -28,6 +28,12 @@ const TOOLS: Readonly<Record<string, ToolEntry>> = {
     files: ['iproxy'],
     hint: 'Install libimobiledevice (brew install libimobiledevice), or set IPROXY_BIN to the full path of iproxy.',
   },
+  idevice_id: {
+    files: ['idevice_id'],
+    hint: 'Install libimobiledevice (brew install libimobiledevice, or apt install libimobiledevice-utils).',
+  },
+  xcrun: { files: ['xcrun'], hint: 'Install Xcode; it runs on a Mac only.' },
+  xcodebuild: { files: ['xcodebuild'], hint: 'Install Xcode; it runs on a Mac only.' },
   ios: goIos,
   'go-ios': goIos,
 };

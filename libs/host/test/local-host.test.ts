@@ -140,6 +140,10 @@ describe('run', () => {
     await mkdir(join(folder, 'Library/Android/sdk/platform-tools'), { recursive: true });
     await rename(first, join(folder, 'Library/Android/sdk/platform-tools/mover'));
     expect((await host.run('mover', [])).stdout.toString()).toBe('moved\n');
+    await script('mover', 'echo back');
+    await chmod(join(folder, 'Library/Android/sdk/platform-tools/mover'), 0o644);
+    expect((await host.run('mover', [])).stdout.toString()).toBe('back\n');
+    await rm(first);
     await rm(join(folder, 'Library'), { recursive: true });
     expect(await codeOf(host.run('mover', []))).toBe('TOOL_NOT_FOUND');
   });
@@ -212,5 +216,21 @@ describe('files and ports', () => {
     expect(await codeOf(host.connect(port))).toBe('CONNECTION_REFUSED');
     expect(await codeOf(host.connect(70_000))).toBe('CONNECTION_REFUSED');
     expect(await codeOf(host.connect(port, { signal: AbortSignal.abort() }))).toBe('ABORTED');
+  });
+
+  test('giving up an attempt to connect leaves a connection that stands alone', async () => {
+    const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const attempt = new AbortController();
+    const socket = await host.connect(port, { signal: attempt.signal });
+    attempt.abort();
+    socket.end('still here');
+    expect(await text(socket)).toBe('still here');
+    const other = new AbortController();
+    const refused = codeOf(host.connect(port, { signal: other.signal }));
+    other.abort();
+    expect(await refused).toBe('ABORTED');
+    await new Promise((resolve) => server.close(resolve));
   });
 });
