@@ -7,7 +7,7 @@ import { DeviceTracker } from './device-tracker.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
 import type { AndroidDevice } from './parse-devices.ts';
-import { ScreenFeed } from './screen-feed.ts';
+import { ScreenFeed, type ScreenFeedOptions } from './screen-feed.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 
 export interface AdbOptions {
@@ -17,6 +17,8 @@ export interface AdbOptions {
   readonly viewerStallMs?: number;
   /** Bytes a picture may have. Default 64 MiB. */
   readonly maxPictureBytes?: number;
+  /** Told how many bytes of a picture have come from a phone, each time some have. For bookkeeping of memory. */
+  readonly onPictureBytes?: (count: number) => void;
   /** Milliseconds a new scrcpy is watched for an early death, unless its window opens sooner. Default 1000. */
   readonly scrcpySettleMs?: number;
 }
@@ -51,6 +53,7 @@ export class Adb {
       captureSilenceMs: options.captureSilenceMs ?? 10_000,
       viewerStallMs: options.viewerStallMs ?? 10_000,
       maxPictureBytes: options.maxPictureBytes ?? 64 * 1024 * 1024,
+      onPictureBytes: options.onPictureBytes ?? (() => undefined),
       scrcpySettleMs: options.scrcpySettleMs ?? 1000,
     };
     const changed = () => this.#changed();
@@ -84,9 +87,9 @@ export class Adb {
   }
 
   /**
-   * The screen as a PNG, in device pixels, streamed as the phone sends it. Resolves when the first bytes are a PNG's; a later
-   * failure destroys the stream with an AndroidError. Destroy the stream, or abort, to leave. Callers share a capture that
-   * has not begun to arrive; at most one runs per phone. `serial` may be left out when one usable phone is there.
+   * The screen as a PNG, in device pixels, streamed as the phone sends it. Resolves when its first mebibyte has come, or all of
+   * it; a later failure destroys the stream with an AndroidError. Destroy the stream, or abort, to leave. Callers share a
+   * capture of which nothing was handed on yet; at most one runs per phone. `serial` may be left out when one usable phone is there.
    */
   async screen(serial?: string, { signal }: CallOptions = {}): Promise<Readable> {
     const device = await this.#choose(serial);
@@ -122,8 +125,9 @@ export class Adb {
 
   /** A phone that is not in the list may have come in this very moment: adb is asked before it is refused. */
   async #choose(serial: string | undefined): Promise<AndroidDevice> {
+    const listed = await this.#tracker.list();
     try {
-      return chooseDevice(await this.#tracker.list(), serial);
+      return chooseDevice(listed, serial);
     } catch (error) {
       if (serial !== undefined && !isSerial(serial)) throw error;
       return chooseDevice(await this.#tracker.refresh(), serial);
@@ -135,10 +139,11 @@ export class Adb {
   }
 }
 
-const feedOptions = ({ captureSilenceMs, viewerStallMs, maxPictureBytes }: Required<AdbOptions>) => ({
-  silenceMs: captureSilenceMs,
-  stallMs: viewerStallMs,
-  maxBytes: maxPictureBytes,
+const feedOptions = (options: Required<AdbOptions>): ScreenFeedOptions => ({
+  silenceMs: options.captureSilenceMs,
+  stallMs: options.viewerStallMs,
+  maxBytes: options.maxPictureBytes,
+  onBytes: options.onPictureBytes,
 });
 
 // What adb could list: printable, and no option of adb's own.

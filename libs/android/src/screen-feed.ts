@@ -13,6 +13,8 @@ export interface ScreenFeedOptions {
   readonly stallMs: number;
   /** Bytes a picture may have. */
   readonly maxBytes: number;
+  /** Told how many bytes of a picture have come, each time some have. */
+  readonly onBytes: (count: number) => void;
 }
 
 interface Waiting {
@@ -20,9 +22,13 @@ interface Waiting {
   readonly reject: (error: AndroidError) => void;
 }
 
+// So much of a picture is held back, in bytes, as long as it may still fail: most break off within it, or are whole by then,
+// and a failure told in words is worth more than half a picture.
+const HEAD_BYTES = 1024 * 1024;
+
 /**
- * Pictures of one phone's screen. One capture is in flight at a time: all who ask before its first byte share it, who asks
- * later gets the next. Bytes go through as they arrive; memory is bounded by the slowest viewer's lag.
+ * Pictures of one phone's screen. One capture is in flight at a time: all who ask before its head is handed on share it, who
+ * asks later gets the next. After the head bytes go through as they arrive; memory is bounded by the slowest viewer's lag.
  */
 export class ScreenFeed {
   readonly #host: Host;
@@ -39,7 +45,7 @@ export class ScreenFeed {
     this.#options = options;
   }
 
-  /** Resolves when the first bytes are a PNG's; a later failure destroys the stream. Destroy the stream to leave. */
+  /** Resolves when the head of a PNG has come, or all of it; a later failure destroys the stream. Destroy the stream to leave. */
   join(signal?: AbortSignal): Promise<Readable> {
     return new Promise((resolve, reject) => {
       const waiting = { resolve: leave(resolve), reject: leave(reject) };
@@ -104,15 +110,22 @@ export class ScreenFeed {
     const words = collectWords(process.stderr);
     process.stdin.on('error', () => undefined);
     process.stdin.end();
+    const head: Buffer[] = [];
     let bytes = 0;
+    let isAdmitted = false;
     for await (const chunk of process.stdout as AsyncIterable<Buffer>) {
       silence.stop();
-      const wasPng = check.isPng;
       const part = check.push(chunk);
-      if (check.isPng && !wasPng) this.#admit();
       bytes += part.length;
+      this.#options.onBytes(part.length);
       if (bytes > this.#options.maxBytes) throw tooLarge(this.#options.maxBytes);
-      if (part.length > 0) await Promise.all(this.#viewers.map((viewer) => viewer.write(part)));
+      if (isAdmitted) await this.#handOn(part);
+      else head.push(part);
+      if (!isAdmitted && (check.isComplete || bytes >= HEAD_BYTES)) {
+        isAdmitted = true;
+        this.#admit();
+        for (const first of head.splice(0)) await this.#handOn(first);
+      }
       if (check.isComplete) return;
       silence.restart();
     }
@@ -122,7 +135,11 @@ export class ScreenFeed {
       : check.failure();
   }
 
-  /** The picture has begun: who waits until now sees it. */
+  async #handOn(part: Buffer): Promise<void> {
+    if (part.length > 0) await Promise.all(this.#viewers.map((viewer) => viewer.write(part)));
+  }
+
+  /** The picture is handed on from now: who waits until here sees it. */
   #admit(): void {
     for (const { resolve } of this.#takeWaiting()) {
       const viewer = new Viewer(this.#options.stallMs);

@@ -3,10 +3,12 @@ import { Deadline } from './deadline.ts';
 
 // How far a viewer may lag behind the phone before the others wait for it, in bytes. Chunks are shared, not copied.
 const MAX_LAG = 2 * 1024 * 1024;
+// A reader that iterates is given all that is ready at once, as a copy of its own.
+const MAX_READY = 64 * 1024;
 
 /** One who receives a capture: its stream, and the patience with it. */
 export class Viewer {
-  readonly stream = new PassThrough({ writableHighWaterMark: MAX_LAG, readableHighWaterMark: MAX_LAG });
+  readonly stream = new PassThrough({ writableHighWaterMark: MAX_LAG, readableHighWaterMark: MAX_READY });
   readonly #stallMs: number;
 
   constructor(stallMs: number) {

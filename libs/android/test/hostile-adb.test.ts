@@ -81,6 +81,12 @@ describe('an adb that cannot do its work', () => {
     expect(await everyCall()).toEqual(new Set(['ADB_FAILED']));
   });
 
+  test('is not asked twice by one call, which would take twice as long when it hangs', async () => {
+    await adbThat({ 'devices -l': 'echo "cannot connect to daemon" >&2; exit 1' });
+    expect((await failure(adb.screen())).code).toBe('ADB_FAILED');
+    expect((await calls()).filter((call) => call === 'devices -l')).toHaveLength(1);
+  });
+
   test('a list without end', async () => {
     await adbThat({ 'devices -l': `${LISTS}; while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done` });
     expect((await failure(adb.devices())).code).toBe('ADB_FAILED');
@@ -106,9 +112,11 @@ describe('a phone that misbehaves', () => {
   });
 
   test('screen: a picture that stops coming', async () => {
-    await writeFile(join(folder, 'half'), pngOf(100_000).subarray(0, 50_000));
-    await adbThat({ '*screencap*': `cat ${folder}/half; sleep 1000` });
-    expect((await failure(buffer(await adb.screen()))).code).toBe('TIMED_OUT');
+    for (const size of [100_000, 5_000_000]) {
+      await writeFile(join(folder, 'half'), pngOf(size).subarray(0, size / 2));
+      await adbThat({ '*screencap*': `cat ${folder}/half; sleep 1000` });
+      expect((await failure(adb.screen().then(buffer))).code).toBe('TIMED_OUT');
+    }
   });
 
   test.each([

@@ -58,6 +58,16 @@ if (adbIsMissing) {
       expect(await findTapMark(await buffer(await adb.screen()))).toEqual({ x: 321, y: 655 });
     });
 
+    test('any coordinates reach it, rounded', async () => {
+      const coordinate = fc.oneof(fc.nat(100_000), fc.double({ min: 0, max: 2400, noNaN: true }));
+      const taps = fc.sample(fc.tuple(coordinate, coordinate), 30);
+      const ran = phone.received.length;
+      await Promise.all(taps.map(([x, y]) => adb.input(undefined, { action: 'tap', x, y })));
+      expect(phone.received.slice(ran).map(({ argv }) => argv)).toEqual(
+        taps.map(([x, y]) => ['input', 'tap', String(Math.round(x)), String(Math.round(y))]),
+      );
+    });
+
     test('a swipe, keys and key events reach it', async () => {
       await adb.input(undefined, { action: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4, ms: 1 });
       expect(phone.screen.mark).toEqual({ kind: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4 });
