@@ -72,6 +72,7 @@ class ConnectedRunner implements Runner {
     this.hostKey = connection.hostKey;
     this.#redial = redial;
     this.#connection = connection;
+    this.host.attach(connection);
     this.#hold();
   }
 
@@ -97,7 +98,6 @@ class ConnectedRunner implements Runner {
   }
 
   #hold(): void {
-    this.host.attach(this.#connection);
     void this.#connection.ended.then((reason) => {
       if (!this.#closing.signal.aborted) void this.#reopen(reason);
     });
@@ -105,6 +105,7 @@ class ConnectedRunner implements Runner {
 
   async #reopen(reason: string): Promise<void> {
     const { signal } = this.#closing;
+    for (const forward of this.forwards) forward.suspend();
     this.#change(
       'reconnecting',
       new RunnerError('RUNNER_GONE', `The connection to ${this.host.name} is lost: ${reason}.`, RETRYING),
@@ -115,7 +116,10 @@ class ConnectedRunner implements Runner {
         const connection = await openConnection({ ...this.#redial, signal });
         if (signal.aborted) return connection.close();
         this.#connection = connection;
-        this.#change('connected', undefined);
+        this.host.attach(connection);
+        const problem = await this.#resumeForwards();
+        if (signal.aborted) return;
+        this.#change('connected', problem);
         return this.#hold();
       } catch (error) {
         if (signal.aborted || !isRunnerError(error)) return;
@@ -123,6 +127,12 @@ class ConnectedRunner implements Runner {
         this.#change('reconnecting', error);
       }
     }
+  }
+
+  async #resumeForwards(): Promise<RunnerError | undefined> {
+    const outcomes = await Promise.allSettled([...this.forwards].map((forward) => forward.resume()));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    return failed?.reason as RunnerError | undefined;
   }
 
   // Trying again would lock the account, or hand the password to another machine.

@@ -62,9 +62,10 @@ export class RunnerHost implements Host {
   }
 
   readFile(path: string, options: CallOptions = {}): Promise<Readable> {
-    return this.#call(`Reading ${path}`, options, async ({ sftp }) =>
-      openRemoteFile(await sftp.get(), path, options.signal),
-    );
+    return this.#call(`Reading ${path}`, options, async ({ connection, sftp: session }) => {
+      const broken = () => (connection.gone ? runnerGone() : undefined);
+      return openRemoteFile({ sftp: await session.get(), path, signal: options.signal, broken });
+    });
   }
 
   connect(port: number, options: CallOptions = {}): Promise<Duplex> {

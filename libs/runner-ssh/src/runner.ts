@@ -11,7 +11,7 @@ export interface Runner {
   readonly state: RunnerState;
   /** The server's key, with which the connection is also re-opened. */
   readonly hostKey: HostKey;
-  /** Why the connection is not there, or was given up; `undefined` while it stands. */
+  /** Why the connection is not there, or was given up; `PORT_TAKEN` when it is back but a forward could not open again. */
   readonly lastError: RunnerError | undefined;
   /** The open forwards, see `forwardPort`. */
   readonly forwards: Set<PortForward>;

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
-import { connectRunner, forwardPort, type PortForward, type Runner } from '../src/index.ts';
+import { connectRunner, forwardPort, type PortForward, type Runner, type RunnerState } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 
 const received: string[] = [];
@@ -140,19 +140,58 @@ test('a taken local port is a clear error', async () => {
   });
 });
 
-test('it works again after a drop, and is closed with the runner', async () => {
-  mac.dropConnections();
-  await new Promise<void>((resolve) => {
-    const stop = runner.onChange(({ state }) => {
-      if (state === 'reconnecting') expect(forward.state).toBe('waiting');
-      if (state !== 'connected') return;
+test('a client that has closed its sending side still gets the whole answer', async () => {
+  const socket = connect({ port: forward.localPort, host: '127.0.0.1', allowHalfOpen: true });
+  socket.end('POST /status HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nConnection: close\r\n\r\ntap');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*got tap/);
+});
+
+const becomes = (state: RunnerState) =>
+  new Promise<void>((resolve) => {
+    const stop = runner.onChange(() => {
+      if (runner.state !== state) return;
       stop();
       resolve();
     });
   });
+
+const refusal = (port: number) =>
+  new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve).on('connect', resolve));
+
+test('while the connection is lost the port is closed; it opens again with it', async () => {
+  const cut = request({ port: forward.localPort, path: '/stream' }).end();
+  const [answer] = await new Promise<[NodeJS.ReadableStream]>((resolve) =>
+    cut.on('response', (...args) => resolve(args as never)),
+  );
+  const streamed = buffer(answer);
+  mac.dropConnections();
+  await becomes('reconnecting');
+  expect(forward.state).toBe('waiting');
+  expect(await refusal(forward.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(streamed).rejects.toThrow();
+  await becomes('connected');
+  expect([forward.state, runner.lastError]).toEqual(['open', undefined]);
   expect((await ask()).status).toBe(200);
+});
+
+test('a port that another program took meanwhile is told, and the runner works without it', async () => {
+  const lost = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
+  mac.dropConnections();
+  await becomes('reconnecting');
+  const thief = createServer().listen(lost.localPort, '127.0.0.1');
+  await becomes('connected');
+  expect(runner.lastError).toMatchObject({
+    code: 'PORT_TAKEN',
+    message: `Port ${lost.localPort} of this computer is taken by another program.`,
+  });
+  expect([lost.state, forward.state, runner.forwards.size]).toEqual(['closed', 'open', 1]);
+  thief.close();
+});
+
+test('it is closed with the runner', async () => {
   await runner.close();
   expect([forward.state, runner.forwards.size]).toEqual(['closed', 0]);
+  expect(await refusal(forward.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
   expect(await failureOf(forwardPort({ runner, remotePort: 8100, localPort: 0 }))).toMatchObject({
     code: 'RUNNER_GONE',
   });

@@ -8,23 +8,26 @@ import { realSuite } from './support/real-suite.ts';
 import {
   accountMissing,
   addAccount,
+  dropbearMissing,
   openSshMissing,
+  startDropbear,
   startOpenSsh,
+  type TestAccount,
   type TestServer,
 } from './support/ssh-server.ts';
-import { sshKeygen } from './support/test-keys.ts';
+import { rewriteKey, sshKeygen } from './support/test-keys.ts';
 
-const TYPES = ['ed25519', 'ecdsa', 'rsa', 'dsa'];
+const KEYS = ['ed25519', 'ecdsa', 'rsa', 'dsa'].map((type) => ({ type, key: sshKeygen(type) }));
 
 realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
   const PASSPHRASE = 'a pass phrase';
-  const forms = TYPES.flatMap((type) =>
+  const forms = KEYS.flatMap(({ type, key }) =>
     (type === 'ed25519' ? ['RFC4716'] : ['RFC4716', 'PEM', 'PKCS8']).flatMap((form) =>
       ['', PASSPHRASE].map((passphrase) => ({
         type,
         form,
         passphrase,
-        key: sshKeygen(type, { form, passphrase }),
+        key: rewriteKey(key, { form, passphrase }),
       })),
     ),
   );
@@ -71,14 +74,6 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     },
   );
 
-  test('a key the server does not know', async () => {
-    const { privateKey } = sshKeygen('ed25519');
-    expect(await failureOf(connectRunner({ ...server, host: '127.0.0.1', privateKey }))).toMatchObject({
-      code: 'AUTHENTICATION_FAILED',
-      message: 'Authentication failed',
-    });
-  });
-
   test('the host key is told as ssh-keygen prints it, and can be pinned', async () => {
     const printed = execFileSync('ssh-keygen', ['-lf', server.hostKeyFile], { encoding: 'utf8' });
     const [, hostFingerprint = '', type] = /^\d+ (SHA256:\S+) .*\((\w+)\)/.exec(printed) ?? [];
@@ -93,23 +88,70 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
   });
 });
 
-realSuite('logging in to OpenSSH with a password', openSshMissing ?? accountMissing, () => {
-  test('the right one and a wrong one', async () => {
-    const account = addAccount();
-    const server = await startOpenSsh({ config: ['PasswordAuthentication yes'] });
-    try {
-      const target = { host: '127.0.0.1', port: server.port, user: account.user };
-      const runner = await connectRunner({ ...target, password: account.password });
-      expect((await runner.host.run('id', ['-un'])).stdout.toString().trim()).toBe(account.user);
-      await runner.close();
-      expect(await failureOf(connectRunner({ ...target, password: 'wrong' }))).toMatchObject({
-        code: 'AUTHENTICATION_FAILED',
-        message: 'Authentication failed',
-      });
-    } finally {
+// Both take a password from real accounts only.
+describe.each([
+  {
+    server: 'OpenSSH',
+    missing: openSshMissing,
+    start: () =>
+      startOpenSsh({
+        config: ['AuthorizedKeysFile .ssh/authorized_keys', 'PubkeyAcceptedAlgorithms +ssh-dss'],
+      }),
+  },
+  { server: 'dropbear', missing: dropbearMissing, start: startDropbear },
+])('an account of $server', ({ missing: serverMissing, start }) => {
+  realSuite('lets in', serverMissing ?? accountMissing, () => {
+    let server: TestServer;
+    let account: TestAccount;
+    beforeAll(async () => {
+      server = await start();
+      account = addAccount(KEYS.map(({ key }) => key.publicKey));
+    });
+    afterAll(async () => {
       await server.remove();
       account.remove();
-    }
+    });
+    const target = () => ({ host: '127.0.0.1', port: server.port, user: account.user });
+    const nameOf = async (login: object) => {
+      const runner = await connectRunner({ ...target(), ...login });
+      const { stdout } = await runner.host.run('id', ['-un']);
+      await runner.close();
+      return stdout.toString().trim();
+    };
+    const refused = { code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' };
+
+    test('with the password, and not with another', async () => {
+      expect(await nameOf({ password: account.password })).toBe(account.user);
+      expect(await failureOf(nameOf({ password: 'wrong' }))).toMatchObject(refused);
+    });
+
+    test.each(KEYS)('with the $type key', async ({ key: { privateKey } }) => {
+      expect(await nameOf({ privateKey })).toBe(account.user);
+    });
+
+    test('not with a key it does not know; then with the password', async () => {
+      const { privateKey } = sshKeygen('ed25519');
+      expect(await failureOf(nameOf({ privateKey }))).toMatchObject(refused);
+      expect(await nameOf({ privateKey, password: account.password })).toBe(account.user);
+    });
+  });
+});
+
+realSuite('OpenSSH that asks for the password as a question', openSshMissing ?? accountMissing, () => {
+  test('gets it once, and refuses a wrong one', async () => {
+    const server = await startOpenSsh({
+      config: ['UsePAM yes', 'PasswordAuthentication no', 'KbdInteractiveAuthentication yes'],
+    });
+    const account = addAccount();
+    const target = { host: '127.0.0.1', port: server.port, user: account.user };
+    await (await connectRunner({ ...target, password: account.password })).close();
+    expect(server.log()).toContain(`Accepted keyboard-interactive/pam for ${account.user}`);
+    expect(await failureOf(connectRunner({ ...target, password: 'wrong' }))).toMatchObject({
+      code: 'AUTHENTICATION_FAILED',
+      message: 'Authentication failed',
+    });
+    await server.remove();
+    account.remove();
   });
 });
 
@@ -123,19 +165,6 @@ describe('logging in to a simulated Mac', () => {
     expect(await failureOf(connectRunner({ ...target, password: 'no' }))).toMatchObject({
       message: 'Authentication failed',
     });
-    await mac.close();
-  });
-
-  test.each(TYPES)('by an %s key, in PEM where that exists', async (type) => {
-    const key = sshKeygen(type, { form: 'PEM' });
-    const mac = await startFakeMac({ user: 'me', authorizedKeys: [key.publicKey] });
-    const runner = await connectRunner({
-      host: '127.0.0.1',
-      port: mac.port,
-      user: 'me',
-      privateKey: key.privateKey,
-    });
-    await runner.close();
     await mac.close();
   });
 

@@ -11,6 +11,15 @@ const run = async (file: string) =>
 
 const PACKAGE = join(import.meta.dirname, '..');
 
+test('every error code stands in the table of errors, with what to do', () => {
+  const source = readFileSync(join(PACKAGE, 'src/runner-error.ts'), 'utf8');
+  const codes = [...source.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code);
+  const rows = [
+    ...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` .*\|.*\S.*\| *\S.*\|$/gm),
+  ];
+  expect(rows.map(([, code]) => code).sort()).toEqual(codes.sort());
+});
+
 test('the example of the README runs as it stands, but for the address', async () => {
   const example = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))?.[1] ?? '';
   expect(example.split('\n').length).toBeLessThanOrEqual(16);

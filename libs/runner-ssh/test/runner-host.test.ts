@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -32,9 +33,10 @@ realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
   });
   commands(servers);
   hostBehaviour(servers);
+  endedEarly(servers);
   manyAtOnce(servers);
   processGroups(servers);
-  realFiles(servers);
+  filesAndPorts(servers);
 });
 
 realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
@@ -47,8 +49,8 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// Dropbear 2022.83 ends the connection by a failed assertion of its own (common-channel.c, sent_close) when commands
-// are ended early or end close together, so only what takes its time is asked of it.
+// Commands in turn only: before 2024.86 dropbear ends the connection by a failed assertion of its own when a command
+// ends just while another one starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   const servers = promiseOf(async () => {
     const account = addAccount();
@@ -61,7 +63,8 @@ realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
     return { runner, remove };
   });
   commands(servers);
-  realFiles(servers);
+  hostBehaviour(servers);
+  filesAndPorts(servers);
 });
 
 realSuite('RunnerHost on a simulated Mac', undefined, () => {
@@ -72,6 +75,7 @@ realSuite('RunnerHost on a simulated Mac', undefined, () => {
   });
   commands(servers);
   hostBehaviour(servers);
+  endedEarly(servers);
   manyAtOnce(servers);
   processGroups(servers);
 });
@@ -139,6 +143,49 @@ function commands(host: () => RunnerHost) {
 }
 
 function hostBehaviour(host: () => RunnerHost) {
+  test('a missing tool is named, and found once it is there', async () => {
+    expect(await host().which('no-such-tool')).toBeUndefined();
+    expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
+      code: 'TOOL_NOT_FOUND',
+      message: 'The program "no-such-tool" was not found on the runner.',
+    });
+    expect(await failureOf(host().spawn('/no/such/tool', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
+    expect(await host().which('cat')).toMatch(/\/cat$/);
+  });
+
+  test('a long-lived command streams both ways until its input ends', async () => {
+    const cat = await host().spawn('cat', []);
+    expect(cat.pid).toBeGreaterThan(1);
+    cat.stdin.write('one\n');
+    expect(String(await new Promise((resolve) => cat.stdout.once('data', resolve)))).toBe('one\n');
+    cat.stdin.end('two\n');
+    expect(await text(cat.stdout)).toBe('two\n');
+    cat.stderr.resume();
+    expect(await cat.exited).toEqual({ exitCode: 0, signal: null });
+  });
+
+  test('a long-lived command runs in its folder, and keeps its errors apart', async () => {
+    const pwd = await host().spawn('sh', ['-c', 'pwd; echo complaint >&2'], { cwd: '/' });
+    expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
+    await pwd.exited;
+    expect(await failureOf(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
+      code: 'SPAWN_FAILED',
+    });
+  });
+
+  test('a closed port of the runner is refused, and so is no port', async () => {
+    expect(await failureOf(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    expect(await failureOf(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+  });
+
+  test('a file that is not there is FILE_NOT_FOUND, a folder FILE_UNREADABLE', async () => {
+    expect(await failureOf(host().readFile('/tmp/no-such-file'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect(await failureOf(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await failureOf(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+}
+
+function endedEarly(host: () => RunnerHost) {
   test('a command that takes too long is ended and named', async () => {
     const seconds = uniqueSeconds();
     expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
@@ -167,46 +214,6 @@ function hostBehaviour(host: () => RunnerHost) {
     const failure = await failureOf(host().run('yes', [], { maxBytes: 100_000 }));
     expect(failure.code).toBe('OUTPUT_TOO_LARGE');
   });
-
-  test('a missing tool is named, and found once it is there', async () => {
-    expect(await host().which('no-such-tool')).toBeUndefined();
-    expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
-      code: 'TOOL_NOT_FOUND',
-      message: 'The program "no-such-tool" was not found on the runner.',
-    });
-    expect(await failureOf(host().spawn('/no/such/tool', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
-    expect(await host().which('cat')).toMatch(/\/cat$/);
-  });
-
-  test('a long-lived command streams both ways until its input ends', async () => {
-    const cat = await host().spawn('cat', []);
-    expect(cat.pid).toBeGreaterThan(1);
-    cat.stdin.write('one\n');
-    expect(String(await new Promise((resolve) => cat.stdout.once('data', resolve)))).toBe('one\n');
-    cat.stdin.end('two\n');
-    expect(await text(cat.stdout)).toBe('two\n');
-    cat.stderr.resume();
-    expect(await cat.exited).toEqual({ exitCode: 0, signal: null });
-  });
-
-  test('a long-lived command runs in its folder, and keeps its errors apart', async () => {
-    const pwd = await host().spawn('sh', ['-c', 'pwd; echo complaint >&2'], { cwd: '/' });
-    expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
-    expect(await failureOf(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
-      code: 'SPAWN_FAILED',
-    });
-  });
-
-  test('a closed port of the runner is refused, and so is no port', async () => {
-    expect(await failureOf(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
-    expect(await failureOf(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
-  });
-
-  test('a file that is not there is FILE_NOT_FOUND, a folder FILE_UNREADABLE', async () => {
-    expect(await failureOf(host().readFile('/tmp/no-such-file'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
-    expect(await failureOf(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
-    expect(await failureOf(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
-  });
 }
 
 function manyAtOnce(host: () => RunnerHost) {
@@ -228,7 +235,7 @@ function processGroups(host: () => RunnerHost) {
   });
 }
 
-function realFiles(host: () => RunnerHost) {
+function filesAndPorts(host: () => RunnerHost) {
   test.each([0, 1, 261_120, 261_121, 3_000_000])('a file of %i bytes arrives whole', async (size) => {
     const bytes = randomBytes(size);
     writeFileSync(join(folder, 'file'), bytes, { mode: 0o644 });
@@ -251,21 +258,41 @@ function realFiles(host: () => RunnerHost) {
     expect((await buffer(await host().readFile(join(folder, 'file')))).length).toBe(3_000_000);
   });
 
-  test('bytes pass through a port both ways', async () => {
-    const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(
-      0,
-      '127.0.0.1',
-    );
-    await new Promise((resolve) => echo.once('listening', resolve));
-    const { port } = echo.address() as { port: number };
-    const stream = await host().connect(port);
+  test('a port carries bytes both ways, and back also after our side has ended', async () => {
+    const server = await listen((socket) => void buffer(socket).then((all) => socket.end(all)));
+    const stream = await host().connect(server.port);
     const bytes = randomBytes(5_000_000);
     const back = buffer(stream);
     stream.end(bytes);
     expect((await back).equals(bytes)).toBe(true);
-    echo.close();
+    await server.close();
+  });
+
+  test('a connection that one side destroys is closed on the other', async () => {
+    const arrived: Socket[] = [];
+    const server = await listen((socket) => void arrived.push(socket));
+    const [left, dropped] = [await host().connect(server.port), await host().connect(server.port)];
+    while (arrived.length < 2) await host().run('true', []);
+    const [farLeft, farDropped] = arrived.map((socket) => socket.resume());
+    const farGone = once(
+      farLeft!.on('end', () => farLeft!.end()),
+      'close',
+    );
+    left.destroy();
+    await farGone;
+    const gone = once(dropped.resume(), 'close');
+    farDropped!.destroy();
+    await gone;
+    await server.close();
   });
 }
+
+const listen = async (serve: (socket: Socket) => void) => {
+  const server = createServer({ allowHalfOpen: true }, serve).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => new Promise((resolve) => server.close(resolve)) };
+};
 
 // A sleep that only one test starts, to be found among all processes.
 const uniqueSeconds = () => `60.${randomInt(1e9)}`;

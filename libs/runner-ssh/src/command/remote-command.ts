@@ -26,8 +26,9 @@ export const commandLine = ({ path, args, env = {}, cwd, input, tethered }: Remo
       ? []
       : [`cd -- ${shellQuote([cwd])} 2>/dev/null || { echo ${REPORT}folder >&2; exit 126; }`]),
     ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote([value])}`),
-    `echo ${REPORT}$$ >&2`,
+    // Before the report: once that is out, the connection may break at any time.
     ...(tethered ? [TETHER] : []),
+    `echo ${REPORT}$$ >&2`,
     input ? 'exec "$@"' : 'exec "$@" </dev/null',
   ].join('\n');
   return `exec ${shellQuote(['/bin/sh', '-c', script, 'sh', path, ...args])}`;
@@ -35,14 +36,13 @@ export const commandLine = ({ path, args, env = {}, cwd, input, tethered }: Remo
 
 // sshd leaves a command running when its connection breaks. This watches sshd's process, the shell's parent, where the
 // user may see it (kill -0), and ends the command's process group two seconds after it is gone.
-const TETHER = `(
-  kill -0 $PPID || exit
+const TETHER = `if kill -0 $PPID 2>/dev/null; then (
   while kill -0 $$ && kill -0 $PPID; do sleep 2; done
   trap '' TERM
   kill -TERM -$$ || kill -TERM $$
   sleep 5
   kill -KILL -$$ || kill -KILL $$
-) </dev/null >/dev/null 2>&1 &`;
+) </dev/null >/dev/null 2>&1 & fi`;
 
 /** Ends a process and its group: SIGTERM, then SIGKILL after `seconds`. Finishes when they are gone. */
 export const killLine = (pid: number, seconds: number): string =>

@@ -6,19 +6,26 @@ import type { SFTPWrapper, Stats } from 'ssh2';
 const PIECE = 255 * 1024;
 const AHEAD = 8;
 
-/** Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or ssh2's error when the connection broke. */
-export const openRemoteFile = async (
-  sftp: SFTPWrapper,
-  path: string,
-  signal?: AbortSignal,
-): Promise<Readable> => {
+interface RemoteFile {
+  readonly sftp: SFTPWrapper;
+  readonly path: string;
+  readonly signal: AbortSignal | undefined;
+  /** Why the connection is not there, if it is not. */
+  readonly broken: () => Error | undefined;
+}
+
+/**
+ * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or ssh2's error when the
+ * connection broke; the stream fails with what `broken` says then.
+ */
+export const openRemoteFile = async ({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> => {
   if (!path.startsWith('/') || path.includes('\0')) throw unreadable(path, 'its path is not absolute');
   const { size } = await regularFile(sftp, path);
   signal?.throwIfAborted();
   const handle = await new Promise<Buffer>((resolve, reject) => {
     sftp.open(path, 'r', (error, opened) => (error ? reject(fileError(path, error)) : resolve(opened)));
   });
-  return Readable.from(pieces({ sftp, handle, size, path }), {
+  return Readable.from(pieces({ sftp, handle, size, path, signal, broken }), {
     objectMode: false,
     highWaterMark: 2 * PIECE,
     ...(signal ? { signal } : {}),
@@ -35,17 +42,20 @@ const regularFile = async (sftp: SFTPWrapper, path: string): Promise<Stats> => {
   return stats;
 };
 
-interface OpenFile {
-  readonly sftp: SFTPWrapper;
+interface OpenFile extends RemoteFile {
   readonly handle: Buffer;
   readonly size: number;
-  readonly path: string;
 }
 
 // Reads until the end of the file, wherever its size said that is: a screenshot may still be growing.
-async function* pieces({ sftp, handle, size, path }: OpenFile): AsyncGenerator<Buffer> {
+async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): AsyncGenerator<Buffer> {
   const coming: Promise<Buffer>[] = [];
   let position = 0;
+  // A server that has gone silent answers no read, and a stream is destroyed only when its last read is done.
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined);
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
     for (;;) {
       while (coming.length === 0 || (coming.length < AHEAD && position < size)) {
@@ -55,13 +65,15 @@ async function* pieces({ sftp, handle, size, path }: OpenFile): AsyncGenerator<B
         coming.push(piece);
         position += PIECE;
       }
-      const piece = await coming.shift();
+      const piece = await Promise.race([coming.shift(), aborted]);
       if (piece && piece.length > 0) yield piece;
       if (!piece || piece.length < PIECE) return;
     }
   } catch (error) {
-    throw fileError(path, error);
+    if (signal?.aborted) throw error;
+    throw broken() ?? hostError(path, error);
   } finally {
+    signal?.removeEventListener('abort', abort);
     sftp.close(handle, () => undefined);
   }
 }
@@ -96,6 +108,12 @@ const fileError = (path: string, error: unknown): unknown => {
   }
   if (code === PERMISSION_DENIED) return unreadable(path, 'this user may not read it', error);
   return error;
+};
+
+// Whoever reads the stream knows no SSH.
+const hostError = (path: string, error: unknown) => {
+  const known = fileError(path, error);
+  return known instanceof HostError ? known : unreadable(path, 'the runner broke off', error);
 };
 
 const unreadable = (path: string, why: string, cause?: unknown) =>

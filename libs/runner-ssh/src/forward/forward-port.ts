@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RunnerError } from '../runner-error.ts';
 import type { Runner } from '../runner.ts';
@@ -16,9 +16,13 @@ export interface ForwardOptions {
 export interface PortForward {
   readonly remotePort: number;
   readonly localPort: number;
-  /** `waiting`: the runner's connection is lost, requests are answered 502 until it is back. */
+  /** `waiting`: the runner's connection is lost; the local port refuses connections and opens again with it. */
   readonly state: 'open' | 'waiting' | 'closed';
-  /** Ends the listener and what is under way. Also done when the runner is closed. */
+  /** Closes the local port and ends what is under way, until `resume`. The runner does so when its connection is lost. */
+  suspend(): void;
+  /** Opens the same local port again. Rejects with `PORT_TAKEN` and is closed when another program has it by now. */
+  resume(): Promise<void>;
+  /** Ends it for good. Also done when the runner is closed. */
   close(): Promise<void>;
 }
 
@@ -29,35 +33,60 @@ export interface PortForward {
 export const forwardPort = async ({
   runner,
   remotePort,
-  localPort,
+  localPort: wantedPort,
 }: ForwardOptions): Promise<PortForward> => {
   if (runner.state === 'closed') throw new RunnerError('RUNNER_GONE', 'The runner is disconnected.');
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 });
-  server.on('request', (request, response) => {
+  const relay: RequestListener = (request, response) =>
     void relayRequest({ host: runner.host, remotePort }, request, response);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(listenFailure(localPort, cause)));
-    server.listen(localPort, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  let server: Server | undefined = await listen(wantedPort, relay);
+  const { port: localPort } = server.address() as AddressInfo;
+  let closed = false;
+  const stop = async () => {
+    const stopping = server;
+    server = undefined;
+    if (!stopping) return;
+    const stopped = new Promise((resolve) => stopping.close(resolve));
+    stopping.closeAllConnections();
+    await stopped;
+  };
   const forward: PortForward = {
     remotePort,
-    localPort: port,
+    localPort,
     get state() {
-      if (!server.listening) return 'closed';
-      return runner.state === 'connected' ? 'open' : 'waiting';
+      if (closed) return 'closed';
+      return server ? 'open' : 'waiting';
+    },
+    suspend: () => void stop(),
+    resume: async () => {
+      if (closed || server) return;
+      try {
+        server = await listen(localPort, relay);
+      } catch (error) {
+        await forward.close();
+        throw error;
+      }
+      if (forward.state === 'closed') await stop();
     },
     close: async () => {
+      closed = true;
       runner.forwards.delete(forward);
-      if (!server.listening) return;
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      await stop();
     },
   };
+  if (runner.state !== 'connected') forward.suspend();
   runner.forwards.add(forward);
   return forward;
+};
+
+const listen = async (port: number, relay: RequestListener): Promise<Server> => {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 }, relay);
+  // Else Node drops the answer to a client that has closed its sending side (nc -N); see `relayRequest`.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) => reject(listenFailure(port, cause)));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
 };
 
 const listenFailure = (port: number, cause: NodeJS.ErrnoException) =>

@@ -21,7 +21,14 @@ export const relayRequest = async (
   if (foreign !== undefined)
     return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
   const left = new AbortController();
-  response.once('close', () => left.abort());
+  // Who says it will send no more before it has an answer still wants one; later it has left, maybe from a stream that
+  // never ends.
+  const leave = () => void (response.headersSent && response.destroy());
+  request.socket.once('end', leave);
+  response.once('close', () => {
+    request.socket.off('end', leave);
+    left.abort();
+  });
   let channel;
   try {
     channel = await host.connect(remotePort, { signal: left.signal });

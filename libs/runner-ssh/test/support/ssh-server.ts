@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
@@ -11,6 +11,12 @@ export interface TestServer {
   readonly user: string;
   /** File of the server's public host key. */
   readonly hostKeyFile: string;
+  /** Lets only these public keys log in from now on. OpenSSH only. */
+  authorize(keys: readonly string[]): Promise<void>;
+  /** Becomes another machine at its next start. OpenSSH only. */
+  changeHostKey(): Promise<void>;
+  /** What it has logged since its last start. */
+  log(): string;
   /** Stops it and every process of its connections, but keeps its keys for `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -46,13 +52,21 @@ export interface TestAccount {
   remove(): void;
 }
 
-/** A real account of this computer with a password, for as long as the test runs. */
-export const addAccount = (): TestAccount => {
+/** A real account of this computer with a password and a home folder, for as long as the test runs. */
+export const addAccount = (authorizedKeys: readonly string[] = []): TestAccount => {
   const user = `sd-${randomBytes(4).toString('hex')}`;
   const password = `pw ${randomBytes(12).toString('hex')}`;
   const hash = execFileSync('openssl', ['passwd', '-6', password], { encoding: 'utf8' }).trim();
-  execFileSync('useradd', ['-M', '-d', '/tmp', '-s', '/bin/sh', '-p', hash, user]);
-  return { user, password, remove: () => execFileSync('userdel', ['-f', user], { stdio: 'ignore' }) };
+  const home = mkdtempSync(join(tmpdir(), 'runner-home-'));
+  execFileSync('useradd', ['-M', '-d', home, '-s', '/bin/sh', '-p', hash, user]);
+  mkdirSync(join(home, '.ssh'), { mode: 0o700 });
+  writeFileSync(join(home, '.ssh/authorized_keys'), authorizedKeys.join('\n'), { mode: 0o600 });
+  execFileSync('chown', ['-R', user, home]);
+  const remove = () => {
+    execFileSync('userdel', ['-f', user], { stdio: 'ignore' });
+    rmSync(home, { recursive: true });
+  };
+  return { user, password, remove };
 };
 
 /** OpenSSH on a free port of loopback, with keys and settings of its own. */
@@ -62,8 +76,7 @@ export const startOpenSsh = async ({
 }: ServerOptions = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'runner-sshd-'));
   const port = await freePort();
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
-  await writeFile(join(folder, 'authorized'), authorizedKeys.join('\n'));
+  makeHostKey(folder);
   // First value wins: a test's settings come first.
   const lines = [
     ...config,
@@ -75,13 +88,27 @@ export const startOpenSsh = async ({
     'UsePAM no',
     'PidFile none',
     'PermitRootLogin yes',
+    'LogLevel VERBOSE',
     'Subsystem sftp internal-sftp',
+    // What a login script of this account does is not to be waited for.
+    `SetEnv HOME=${folder}`,
   ];
   await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const command = [SSHD, '-D', '-e', '-f', join(folder, 'config')];
-  return serve({ command, ready: /Server listening/, port, folder, hostKeyFile: join(folder, 'host.pub') });
+  const server = await serve({
+    command,
+    ready: /Server listening/,
+    port,
+    folder,
+    hostKeyFile: join(folder, 'host.pub'),
+  });
+  await server.authorize(authorizedKeys);
+  return server;
 };
+
+const makeHostKey = (folder: string) =>
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
 
 /** dropbear, which reads the keys of the account it runs under; password logins need a real account. */
 export const startDropbear = async (): Promise<TestServer> => {
@@ -89,6 +116,7 @@ export const startDropbear = async (): Promise<TestServer> => {
   const port = await freePort();
   const key = execFileSync('dropbearkey', ['-t', 'ed25519', '-f', join(folder, 'host')], {
     encoding: 'utf8',
+    stdio: 'pipe',
   });
   await writeFile(join(folder, 'host.pub'), /^ssh-\S+ \S+.*$/m.exec(key)?.[0] ?? '');
   const command = [
@@ -135,6 +163,12 @@ const serve = async ({
     port,
     user: userInfo().username,
     hostKeyFile,
+    changeHostKey: async () => {
+      await rm(join(folder, 'host'));
+      makeHostKey(folder);
+    },
+    log: () => log,
+    authorize: (keys) => writeFile(join(folder, 'authorized'), keys.join('\n')),
     start: async () => {
       log = '';
       const started = (child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] }));

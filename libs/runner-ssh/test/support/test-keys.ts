@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,27 +9,37 @@ export interface TestKey {
   readonly publicKey: string;
 }
 
-/** A fresh key as ssh-keygen writes it. `form`: RFC4716 (OpenSSH's own), PEM (traditional) or PKCS8. */
-export const sshKeygen = (type: string, { form = 'RFC4716', passphrase = '' } = {}): TestKey => {
+interface KeyForm {
+  /** RFC4716 (OpenSSH's own), PEM (traditional) or PKCS8. */
+  readonly form?: string;
+  readonly passphrase?: string;
+}
+
+/** A fresh key as ssh-keygen writes it. */
+export const sshKeygen = (type: string, { form = 'RFC4716', passphrase = '' }: KeyForm = {}): TestKey =>
+  inFile((file) => {
+    run(['-t', type, '-m', form, '-N', passphrase, '-C', 'test', '-f', file]);
+    return { privateKey: readFileSync(file, 'utf8'), publicKey: readFileSync(`${file}.pub`, 'utf8').trim() };
+  });
+
+/** The same key in another form; the given one has no passphrase. */
+export const rewriteKey = (
+  { privateKey, publicKey }: TestKey,
+  { form = 'RFC4716', passphrase = '' }: KeyForm,
+): TestKey =>
+  inFile((file) => {
+    writeFileSync(file, privateKey, { mode: 0o600 });
+    run(['-p', '-P', '', '-m', form, '-N', passphrase, '-f', file]);
+    return { privateKey: readFileSync(file, 'utf8'), publicKey };
+  });
+
+const run = (args: readonly string[]) =>
+  execFileSync('ssh-keygen', ['-q', '-a', '1', ...args], { stdio: 'pipe' });
+
+const inFile = (work: (file: string) => TestKey): TestKey => {
   const folder = mkdtempSync(join(tmpdir(), 'runner-key-'));
   try {
-    const file = join(folder, 'key');
-    execFileSync('ssh-keygen', [
-      '-q',
-      '-t',
-      type,
-      '-m',
-      form,
-      '-N',
-      passphrase,
-      '-a',
-      '1',
-      '-C',
-      'test',
-      '-f',
-      file,
-    ]);
-    return { privateKey: readFileSync(file, 'utf8'), publicKey: readFileSync(`${file}.pub`, 'utf8').trim() };
+    return work(join(folder, 'key'));
   } finally {
     rmSync(folder, { recursive: true });
   }
