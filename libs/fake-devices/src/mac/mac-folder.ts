@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 
 /**
  * The Mac's own folders, in a temporary one of this computer: /opt/homebrew, /usr/local, /usr/bin, /tmp and /Users. Of
@@ -16,6 +16,8 @@ export interface MacFolder {
   placeAll(text: string): string;
   /** Whether a real path is the Mac's own. */
   owns(path: string): boolean;
+  /** Writes a file; its path is one of the Mac, or begins with `~`. */
+  write(path: string, text: string): Promise<void>;
   /** Puts a tool's file at `folder` (a path of the Mac); run, it asks the tool server. */
   install(folder: string, tool: string): Promise<void>;
   remove(): Promise<void>;
@@ -46,6 +48,11 @@ export const createMacFolder = async (user: string): Promise<MacFolder> => {
     },
     place: (path) => placeAll(path),
     owns: (path) => path === root || path.startsWith(`${root}/`),
+    write: async (path, text) => {
+      const file = path.startsWith('~') ? home + path.slice(1) : placeAll(path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    },
     install: async (folder, tool) => {
       const file = join(placeAll(folder), tool);
       const stub = new URL(`./tools/tool-stub${extname(import.meta.url)}`, import.meta.url).pathname;
@@ -68,7 +75,7 @@ const OWN_PATHS = (root: string) =>
   );
 
 const UNIX_PROGRAMS =
-  'awk base64 basename cat chmod cp cut date dd dirname echo env expr false find grep head id kill ln ls mkdir mktemp mv od printf ps pwd rm rmdir sed seq sh sleep sort stat tail tee test touch tr true uname uniq wc which whoami xargs yes'.split(
+  'awk base64 basename cat chmod cp cut date dd dirname echo env expr false find grep head id kill ln ls mkdir mktemp mv od printenv printf ps pwd rm rmdir sed seq sh sleep sort stat tail tee test touch tr true uname uniq wc which whoami xargs yes'.split(
     ' ',
   );
 

@@ -39,6 +39,8 @@ export interface FakeMacOptions {
   readonly screen?: (udid: string) => Promise<Buffer>;
   /** Ports of the Mac's loopback and the local ports that stand for them, e.g. `{ 8100: wda.port }`. */
   readonly ports?: Readonly<Record<number, number>>;
+  /** Files of the Mac: their text by path, which may begin with `~`. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Further or other tools by name: run in this process, found on the Mac where Homebrew puts them. */
   readonly tools?: Readonly<Record<string, MacTool>>;
 }

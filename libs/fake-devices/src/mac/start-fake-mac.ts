@@ -4,7 +4,7 @@ import { IphoneScreen } from '../iphone/screen/iphone-screen.ts';
 import { createMacFolder } from './mac-folder.ts';
 import type { FakeMacOptions } from './mac-options.ts';
 import { startSshServer } from './ssh/ssh-server.ts';
-import { brewTools, xcodeTools } from './tools/mac-tools.ts';
+import { brewTools, withVersions, xcodeTools } from './tools/mac-tools.ts';
 import { startToolServer } from './tools/tool-server.ts';
 
 export interface FakeMac {
@@ -22,7 +22,7 @@ export interface FakeMac {
  * bare PATH, and whose `xcrun`, `xcodebuild` and further tools are simulated.
  */
 export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> => {
-  const { simulators = [], phones = [], screen = homeScreens(), tools = {} } = options;
+  const { simulators = [], phones = [], screen = homeScreens(), tools = {}, files = {} } = options;
   const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ed25519').private;
   const folder = await createMacFolder(options.user);
   const builtIn = xcodeTools({ simulators, phones, screen });
@@ -33,7 +33,8 @@ export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> =>
       folder.install(tool in builtIn ? '/usr/bin' : '/opt/homebrew/bin', tool),
     ),
   ]);
-  const toolServer = await startToolServer(folder.toolSocket, { ...builtIn, ...brewed });
+  await Promise.all(Object.entries(files).map(([path, text]) => folder.write(path, text)));
+  const toolServer = await startToolServer(folder.toolSocket, withVersions({ ...builtIn, ...brewed }));
   const ssh = await startSshServer({ ...options, hostKey }, folder);
   return {
     port: ssh.port,

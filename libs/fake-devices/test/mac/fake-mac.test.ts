@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startFakeMac, type FakeMac } from '../../src/index.ts';
-import ssh2, { type Client, type SFTPWrapper } from 'ssh2';
+import ssh2, { type Client, type ClientChannel, type SFTPWrapper } from 'ssh2';
 
 const booted = {
   udid: '11111111-AAAA',
@@ -21,6 +22,7 @@ const phone = {
   connection: 'wired',
 } as const;
 
+let aborted: () => void = () => undefined;
 let mac: FakeMac;
 let client: Client;
 const echo = createServer((socket) => socket.pipe(socket));
@@ -39,6 +41,17 @@ beforeAll(async () => {
         stdout.write((await buffer(stdin)).toString().toUpperCase());
         stderr.write(args.join('|'));
         return 7;
+      },
+      wait: async ({ stdout, signal }) => {
+        stdout.write('waiting\n');
+        await once(signal, 'abort');
+        aborted();
+        return 0;
+      },
+      chatter: async ({ stdout, signal }) => {
+        while (!signal.aborted) await new Promise((done) => stdout.write('more\n', done));
+        aborted();
+        return 0;
       },
     },
   });
@@ -105,6 +118,43 @@ describe('the shell', () => {
       out: Buffer.from('HELLO'),
       err: 'a b|c',
       code: 7,
+    });
+  });
+
+  describe('a tool learns that its command was', () => {
+    const startTool = async (tool: string) => {
+      const learnt = new Promise<void>((resolve) => (aborted = resolve));
+      const channel = await new Promise<ClientChannel>((resolve, reject) =>
+        client.exec(`echo $$; exec /opt/homebrew/bin/${tool}`, (error, opened) =>
+          error ? reject(error) : resolve(opened),
+        ),
+      );
+      let printed = '';
+      for await (const chunk of channel.iterator({ destroyOnReturn: false })) {
+        printed += String(chunk);
+        if (printed.split('\n').length > 2) break;
+      }
+      return { channel: channel.resume(), pid: parseInt(printed), learnt };
+    };
+
+    test('killed', async () => {
+      const { pid, learnt } = await startTool('wait');
+      await run(`kill ${pid}`);
+      await learnt;
+    });
+
+    test('sent a signal over SSH, which the channel then tells', async () => {
+      const { channel, learnt } = await startTool('wait');
+      const exited = once(channel, 'exit');
+      channel.signal('TERM');
+      expect(await exited).toEqual([null, 'SIGTERM', false, '']);
+      await learnt;
+    });
+
+    test('left by its reader, at its next word', async () => {
+      const { channel, learnt } = await startTool('chatter');
+      channel.close();
+      await learnt;
     });
   });
 

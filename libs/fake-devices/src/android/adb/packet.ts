@@ -21,7 +21,7 @@ const NAMES = new Map<number, AdbCommand>(
   Object.entries(COMMANDS).map(([name, code]) => [code, name as AdbCommand]),
 );
 
-export const HEADER_BYTES = 24;
+const HEADER_BYTES = 24;
 /** From this protocol version on, both sides leave the checksum out. */
 export const VERSION_WITHOUT_CHECKSUM = 0x01000001;
 export const MAX_DATA = 1024 * 1024;

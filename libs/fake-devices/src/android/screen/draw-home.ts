@@ -2,9 +2,10 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawAppIcon } from './app-icon.ts';
 import { drawText } from './canvas-text.ts';
 import { homeIcons } from './home-layout.ts';
-import type { DpSize, ScreenState } from './screen-state.ts';
+import type { DpSize } from './screen-state.ts';
 
-export const drawHome = (context: SKRSContext2D, size: DpSize, state: ScreenState, now: Date): void => {
+/** The home screen without its search field. */
+export const drawHome = (context: SKRSContext2D, size: DpSize, now: Date): void => {
   drawWallpaper(context, size);
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   drawText(context, day, 28, 92, { size: 24, color: '#ffffff' });
@@ -19,7 +20,6 @@ export const drawHome = (context: SKRSContext2D, size: DpSize, state: ScreenStat
     context.restore();
     if (labelled) drawText(context, app, x, y + 45, { size: 13, color: '#ffffff', align: 'center' });
   }
-  drawSearch(context, size, state.search);
 };
 
 export const drawWallpaper = (context: SKRSContext2D, { width, height }: DpSize): void => {
@@ -58,7 +58,7 @@ const HILLS = [
   { color: '#191a3d', level: 0.88, wave: 0.05 },
 ];
 
-const drawSearch = (context: SKRSContext2D, { width, height }: DpSize, text: string) => {
+export const drawSearch = (context: SKRSContext2D, { width, height }: DpSize, text: string): void => {
   const top = height - (width > height ? 74 : 106);
   const pillWidth = Math.min(width - 40, 460);
   const left = (width - pillWidth) / 2;

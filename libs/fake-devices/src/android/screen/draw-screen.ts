@@ -1,7 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Backdrop } from './backdrop.ts';
 import { drawText } from './canvas-text.ts';
 import { drawList, drawNotes, drawRecents } from './draw-app.ts';
-import { drawHome, drawWallpaper } from './draw-home.ts';
+import { drawHome, drawSearch, drawWallpaper } from './draw-home.ts';
 import { MAX_VOLUME, type DpSize, type Mark, type ScreenState } from './screen-state.ts';
 
 /** Fill of the disc at the exact place of the last tap: no other pixel of the screen has it, and its middle is the tap. */
@@ -16,15 +17,17 @@ export interface Frame {
   /** Device pixels per dp. */
   readonly scale: number;
   readonly now: Date;
+  readonly backdrop: Backdrop;
 }
 
-export const drawScreen = (context: SKRSContext2D, state: ScreenState, { size, scale, now }: Frame): void => {
+export const drawScreen = (context: SKRSContext2D, state: ScreenState, frame: Frame): void => {
+  const { size, scale, now } = frame;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = '#000000';
   context.fillRect(0, 0, size.width, size.height);
   if (state.power === 'off') return;
-  if (state.power === 'locked') drawLock(context, size, now);
-  else drawView(context, size, state, now);
+  if (state.power === 'locked') drawLock(context, frame);
+  else drawView(context, state, frame);
   const isDark = state.power === 'locked' || state.view === 'home' || state.view === 'recents';
   drawBars(context, size, now, isDark ? '#ffffff' : '#1c2330');
   if (state.volumeShown) drawVolume(context, size, state.volume);
@@ -32,17 +35,19 @@ export const drawScreen = (context: SKRSContext2D, state: ScreenState, { size, s
   if (state.mark) drawMark(context, state.mark);
 };
 
-const drawView = (context: SKRSContext2D, size: DpSize, state: ScreenState, now: Date) => {
-  if (state.view === 'home') drawHome(context, size, state, now);
-  else if (state.view === 'Notes') drawNotes(context, size, state);
-  else if (state.view === 'recents') drawRecents(context, size);
+const drawView = (context: SKRSContext2D, state: ScreenState, { size, now, backdrop }: Frame) => {
+  if (state.view === 'home') {
+    backdrop.draw(context, `home on ${now.toDateString()}`, (layer) => drawHome(layer, size, now));
+    drawSearch(context, size, state.search);
+  } else if (state.view === 'Notes') drawNotes(context, size, state);
+  else if (state.view === 'recents') backdrop.draw(context, 'recents', (layer) => drawRecents(layer, size));
   else drawList(context, size, state.view, state.scroll);
 };
 
 const clockText = (now: Date) => now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-const drawLock = (context: SKRSContext2D, size: DpSize, now: Date) => {
-  drawWallpaper(context, size);
+const drawLock = (context: SKRSContext2D, { size, now, backdrop }: Frame) => {
+  backdrop.draw(context, 'wallpaper', (layer) => drawWallpaper(layer, size));
   const middle = size.width / 2;
   const top = size.height * 0.24;
   drawText(context, clockText(now), middle, top, { size: 86, color: '#ffffff', align: 'center' });

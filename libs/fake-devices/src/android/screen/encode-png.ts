@@ -4,32 +4,50 @@ import { crc32, deflate } from 'node:zlib';
 const deflateAsync = promisify(deflate);
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Encodes RGBA pixels quickly: no row filters, lightest compression. Five times as fast as the canvas library's own. */
-export const encodePng = async (pixels: Uint8Array, width: number, height: number): Promise<Buffer> => {
-  const stride = width * 4;
-  const rows = Buffer.allocUnsafe(height * (stride + 1));
-  for (let y = 0; y < height; y += 1) {
-    rows[y * (stride + 1)] = 0;
-    rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const data = await deflateAsync(rows, { level: 1 });
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
+/**
+ * Encodes RGBA pixels of one size quickly: no row filters, lightest compression. Five times as fast as the canvas library's own.
+ * The memory for the rows is kept, because asking the system for 10 MB takes as long as filling them.
+ */
+export class PngEncoder {
+  readonly #height: number;
+  /** Bytes of a row: its pixels, after the byte that names its filter. */
+  readonly #rowBytes: number;
+  readonly #header: Buffer;
+  #spare: Buffer | undefined;
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  constructor(width: number, height: number) {
+    this.#height = height;
+    this.#rowBytes = width * 4 + 1;
+    this.#header = Buffer.alloc(13);
+    this.#header.writeUInt32BE(width, 0);
+    this.#header.writeUInt32BE(height, 4);
+    this.#header.set([8, 6, 0, 0, 0], 8);
+  }
+
+  /** `pixels` may be reused as soon as this returns. */
+  async encode(pixels: Uint8Array): Promise<Buffer> {
+    // The filter of every row is 0, and stays so.
+    const rows = this.#spare ?? Buffer.alloc(this.#height * this.#rowBytes);
+    this.#spare = undefined;
+    const stride = this.#rowBytes - 1;
+    for (let y = 0; y < this.#height; y += 1)
+      rows.set(pixels.subarray(y * stride, (y + 1) * stride), y * this.#rowBytes + 1);
+    const data = await deflateAsync(rows, { level: 1, chunkSize: 256 * 1024 });
+    this.#spare = rows;
+    return Buffer.concat([
+      SIGNATURE,
+      ...chunk('IHDR', this.#header),
+      ...chunk('IDAT', data),
+      ...chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+}
+
+const chunk = (type: string, data: Buffer): Buffer[] => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, 'latin1');
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(data, crc32(head.subarray(4))), 0);
+  return [head, data, check];
 };

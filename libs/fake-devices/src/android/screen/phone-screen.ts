@@ -1,6 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { Backdrop } from './backdrop.ts';
 import { drawScreen } from './draw-screen.ts';
-import { encodePng } from './encode-png.ts';
+import { PngEncoder } from './encode-png.ts';
 import { ScreenState } from './screen-state.ts';
 
 export interface PhoneScreenOptions {
@@ -17,11 +18,15 @@ export class PhoneScreen {
   readonly state: ScreenState;
   readonly #options: PhoneScreenOptions;
   readonly #scale: number;
+  readonly #backdrop = new Backdrop();
+  readonly #encoder: PngEncoder;
+  #context: SKRSContext2D | undefined;
   #frame: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
 
   constructor(options: PhoneScreenOptions) {
     this.#options = options;
     this.#scale = Math.min(options.width, options.height) / 411;
+    this.#encoder = new PngEncoder(options.width, options.height);
     this.state = new ScreenState(this.#size(), this.#scale);
   }
 
@@ -35,11 +40,11 @@ export class PhoneScreen {
 
   #draw(now: Date): Promise<Buffer> {
     const { width, height, secure } = this.#options;
-    const canvas = createCanvas(width, height);
-    const context = canvas.getContext('2d');
+    const context = (this.#context ??= createCanvas(width, height).getContext('2d'));
+    const frame = { size: this.#size(), scale: this.#scale, now, backdrop: this.#backdrop };
     if (secure) context.fillRect(0, 0, width, height);
-    else drawScreen(context, this.state, { size: this.#size(), scale: this.#scale, now });
-    return encodePng(canvas.data(), width, height);
+    else drawScreen(context, this.state, frame);
+    return this.#encoder.encode(context.canvas.data());
   }
 
   #size() {

@@ -8,9 +8,11 @@ import {
 } from '@storedeck/host';
 import { connect } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { FakeProcess } from '../../android/host/fake-process.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
+import { versionAnswer } from '../../tool-versions.table.ts';
 import { playXcrun } from './play-xcrun.ts';
 
 export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
@@ -26,6 +28,8 @@ export interface FakeIosHostOptions {
   readonly xcodebuild?: XcodebuildBehaviour;
   /** Milliseconds a build takes. Default 4000. */
   readonly buildMs?: number;
+  /** A build stands still after its first lines until this settles. */
+  readonly buildUntil?: Promise<unknown>;
   /** The team whose WebDriverAgent is installed on the phones; `null`: none is. */
   readonly installedTeam?: string | null;
   /** Whether Appium's WebDriverAgent project is there. Default true. */
@@ -55,6 +59,8 @@ export class FakeIosHost implements Host {
   readonly #running = new Map<FakeProcess, string>();
   /** Ports iproxy listens on, and what is behind them. */
   readonly #forwards = new Map<number, { readonly phone: FakeIphone; readonly devicePort: number }>();
+  /** Where the simulators' WebDriverAgents listen. */
+  readonly #simulatorPorts = new Map<FakeIphone, number>();
   #lastPid = 50_000;
 
   constructor(options: FakeIosHostOptions = {}) {
@@ -153,19 +159,36 @@ export class FakeIosHost implements Host {
   }
 
   #simulatorPort(devicePort: number) {
-    if (devicePort !== 8100 && devicePort !== 9100) return undefined;
-    const phone = this.#phones.find((one) => one.facts.simulator && one.wdaRunning);
+    const httpPort = devicePort === 9100 ? 8100 : devicePort;
+    const simulators = this.#phones.filter(({ facts, wdaRunning }) => facts.simulator && wdaRunning);
+    const phone = simulators.find((one) => this.#simulatorPortOf(one) === httpPort);
     return phone && { phone, devicePort };
   }
 
+  #simulatorPortOf(phone: FakeIphone): number {
+    if (!phone.facts.simulator) return 8100;
+    const known = this.#simulatorPorts.get(phone);
+    if (known !== undefined) return known;
+    const taken = [...this.#forwards.keys(), ...this.#simulatorPorts.values()];
+    let port = 8100;
+    while (taken.includes(port)) port += 1;
+    this.#simulatorPorts.set(phone, port);
+    return port;
+  }
+
   async #play(process: FakeProcess, tool: string, args: readonly string[]): Promise<void> {
-    const { xcodebuild: behaviour = 'works', buildMs = 4000, installedTeam = 'A1B2C3D4E5' } = this.#options;
+    const { installedTeam = 'A1B2C3D4E5' } = this.#options;
     const real = this.#phones.filter(({ facts }) => !facts.simulator);
+    const version = versionAnswer(tool, args);
+    if (version !== undefined) {
+      process.print(version);
+      return process.exit(0);
+    }
     switch (tool) {
       case 'xcrun':
         return playXcrun(process, args, { phones: this.#phones, files: this.#files });
       case 'xcodebuild':
-        return playXcodebuild(process, args, this.#phones, { behaviour, buildMs });
+        return this.#playXcodebuild(process, args);
       case 'idevice_id':
         process.print(real.map(({ udid }) => `${udid} (USB)\n`).join(''));
         return process.exit(0);
@@ -181,6 +204,20 @@ export class FakeIosHost implements Host {
         for (const path of args) this.#files.delete(path);
         return process.exit(0);
     }
+  }
+
+  async #playXcodebuild(process: FakeProcess, args: readonly string[]): Promise<void> {
+    const { xcodebuild: behaviour = 'works', buildMs = 4000, buildUntil: until } = this.#options;
+    const killing = new AbortController();
+    process.onKill = () => killing.abort();
+    const print = (text: string) => process.print(text);
+    const portOf = (phone: FakeIphone) => this.#simulatorPortOf(phone);
+    const options = { behaviour, buildMs, until, portOf };
+    const killed = killing.signal;
+    const exitCode = await playXcodebuild({ args, print, killed }, this.#phones, options);
+    // A process has exited when its output was delivered.
+    while (process.stdout.readableLength > 0 && !killed.aborted) await setImmediate();
+    process.exit(exitCode);
   }
 
   #playIproxy(process: FakeProcess, args: readonly string[]): void {

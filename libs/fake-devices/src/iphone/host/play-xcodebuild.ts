@@ -1,70 +1,89 @@
+import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { FakeProcess } from '../../android/host/fake-process.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 /**
- * `works`; `no-team` and `keychain` fail to sign; `hangs` says nothing and stays; `floods` prints without end; `ends-well` fails
- * with exit code 0, as a test that could not run does.
+ * `works`; `no-team` and `keychain` fail to sign; `no-xcode` is what a Mac without Xcode has in its place; `hangs` says nothing
+ * and stays; `floods` prints without end; `ends-well` fails with exit code 0, as a test that could not run does.
  */
-export type XcodebuildBehaviour = 'works' | 'no-team' | 'keychain' | 'hangs' | 'floods' | 'ends-well';
+export type XcodebuildBehaviour =
+  'works' | 'no-team' | 'keychain' | 'no-xcode' | 'hangs' | 'floods' | 'ends-well';
 
 export interface XcodebuildOptions {
   readonly behaviour: XcodebuildBehaviour;
   /** Milliseconds a build takes. */
   readonly buildMs: number;
+  /** The build stands still after its first lines until this settles. */
+  readonly until?: Promise<unknown> | undefined;
+  /** Where WebDriverAgent says it listens. Default 8100. */
+  readonly portOf?: (phone: FakeIphone) => number;
 }
 
-/** Plays `xcodebuild test` of WebDriverAgentRunner: builds a while, starts the phone's WebDriverAgent, and stays as long as it runs. */
+/** One run of the command. */
+export interface XcodebuildRun {
+  readonly args: readonly string[];
+  readonly print: (text: string) => unknown;
+  /** Fires when it is killed. */
+  readonly killed: AbortSignal;
+}
+
+/**
+ * Plays `xcodebuild test` of WebDriverAgentRunner: builds a while, starts the phone's WebDriverAgent, and stays as long as it
+ * runs. Resolves to the exit code.
+ */
 export async function playXcodebuild(
-  process: FakeProcess,
-  args: readonly string[],
+  { args, print, killed }: XcodebuildRun,
   phones: readonly FakeIphone[],
-  { behaviour, buildMs }: XcodebuildOptions,
-): Promise<void> {
+  { behaviour, buildMs, until, portOf = () => 8100 }: XcodebuildOptions,
+): Promise<number> {
+  const fail = (words: string, exitCode: number) => {
+    print(words);
+    return exitCode;
+  };
+  if (behaviour === 'no-xcode') return fail(NO_XCODE, 1);
+  print(`Command line invocation:\n    /usr/bin/xcodebuild ${args.join(' ')}\n\n`);
   const udid = args[args.indexOf('-destination') + 1]?.replace(/^id=/, '');
   const phone = phones.find((one) => one.udid === udid);
-  const ended = new AbortController();
-  process.onKill = () => {
-    ended.abort();
-    void phone?.stopWda();
-  };
-  process.print(`Command line invocation:\n    /usr/bin/xcodebuild ${args.join(' ')}\n\n`);
-  if (!phone)
-    return fail(
-      process,
-      `xcodebuild: error: Unable to find a device matching the provided destination specifier:\n\t\t{ id:${udid} }\n`,
-      70,
-    );
-  if (behaviour === 'hangs') return;
-  if (behaviour === 'floods') return flood(process, ended.signal);
-  for (const line of BUILD_LOG) {
-    await setTimeout(buildMs / BUILD_LOG.length, undefined, { signal: ended.signal }).catch(() => undefined);
-    if (ended.signal.aborted) return;
-    process.print(`${line}\n`);
-    if (behaviour === 'no-team' && line.startsWith('Prepare')) return fail(process, NO_TEAM, 65);
-    if (behaviour === 'keychain' && line.startsWith('CodeSign')) return fail(process, KEYCHAIN, 65);
+  if (!phone) return fail(noDestination(udid), 70);
+  if (behaviour === 'hangs') return death(killed);
+  if (behaviour === 'floods') return flood(print, killed);
+  for (const [index, line] of BUILD_LOG.entries()) {
+    await setTimeout(buildMs / BUILD_LOG.length, undefined, { signal: killed }).catch(() => undefined);
+    if (index === 4 && until) await Promise.race([until, death(killed)]);
+    if (killed.aborted) return KILLED;
+    print(`${line}\n`);
+    if (behaviour === 'no-team' && line.startsWith('Prepare')) return fail(NO_TEAM, 65);
+    if (behaviour === 'keychain' && line.startsWith('CodeSign')) return fail(KEYCHAIN, 65);
   }
-  if (behaviour === 'ends-well') return fail(process, NOT_TRUSTED, 0);
+  if (behaviour === 'ends-well') return fail(NOT_TRUSTED, 0);
   await phone.startWda();
-  if (ended.signal.aborted) return void phone.stopWda();
-  process.print(`    t =     0.21s Setting up automation session\n`);
-  process.print(
-    `2026-11-21 09:41:07.512 WebDriverAgentRunner-Runner[412:9201] ServerURLHere->http://192.168.1.9:8100<-ServerURLHere\n`,
+  print(`    t =     0.21s Setting up automation session\n`);
+  print(
+    `2026-11-21 09:41:07.512 WebDriverAgentRunner-Runner[412:9201] ServerURLHere->http://192.168.1.9:${portOf(phone)}<-ServerURLHere\n`,
   );
+  await death(killed);
+  await phone.stopWda();
+  return KILLED;
 }
 
-const fail = (process: FakeProcess, words: string, exitCode: number) => {
-  process.print(words);
-  process.exit(exitCode);
-};
+const KILLED = 143;
 
-async function flood(process: FakeProcess, signal: AbortSignal): Promise<void> {
-  const line = `    cd /Users/ana/WebDriverAgent && builtin-copy ${'x'.repeat(200)}\n`.repeat(250);
-  while (!signal.aborted) {
-    process.stdout.write(line);
+async function death(killed: AbortSignal): Promise<number> {
+  if (!killed.aborted) await once(killed, 'abort');
+  return KILLED;
+}
+
+async function flood(print: XcodebuildRun['print'], killed: AbortSignal): Promise<number> {
+  const lines = `    cd /Users/ana/WebDriverAgent && builtin-copy ${'x'.repeat(200)}\n`.repeat(250);
+  while (!killed.aborted) {
+    print(lines);
     await setTimeout(1);
   }
+  return KILLED;
 }
+
+const noDestination = (udid: string | undefined) =>
+  `xcodebuild: error: Unable to find a device matching the provided destination specifier:\n\t\t{ id:${udid} }\n`;
 
 const BUILD_LOG = [
   'Prepare packages',
@@ -80,6 +99,8 @@ const BUILD_LOG = [
   "Test Suite 'UITestingUITests' started at 2026-11-21 09:41:06.020.",
 ] as const;
 
+const NO_XCODE =
+  "xcode-select: error: tool 'xcodebuild' requires Xcode, but active developer directory '/Library/Developer/CommandLineTools' is a command line tools instance\n";
 const NO_TEAM =
   "error: Signing for \"WebDriverAgentRunner\" requires a development team. Select a development team in the Signing & Capabilities editor. (in target 'WebDriverAgentRunner' from project 'WebDriverAgent')\n** TEST FAILED **\n";
 const KEYCHAIN =

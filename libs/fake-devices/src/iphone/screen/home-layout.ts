@@ -48,7 +48,7 @@ const PAGES: readonly (readonly AppIcon[])[] = [
   ],
 ];
 
-export const DOCK_APPS: readonly AppIcon[] = [
+const DOCK_APPS: readonly AppIcon[] = [
   app('Phone', '#67e877', '#1fc23d'),
   app('Safari', '#fdfdfe', '#e6e8ec'),
   app('Messages', '#6aea7d', '#21c441'),

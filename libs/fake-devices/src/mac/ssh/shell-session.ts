@@ -19,7 +19,15 @@ export const serveCommands = (session: Session, folder: MacFolder, running: Set<
     // The command or the client may go first.
     child.stdin.on('error', () => undefined);
     channel.on('error', () => undefined);
-    session.on('signal', (_accept, _refuse, { name }) => signalGroup(child, `SIG${name}` as NodeJS.Signals));
+    // sshd leaves a command alone whose channel was closed, but holds its streams no longer.
+    channel.on('close', () =>
+      [child.stdin, child.stdout, child.stderr].forEach((stream) => stream.destroy()),
+    );
+    session.on('signal', (accept, refuse, { name }) => {
+      if (!SIGNALS.includes(name)) return refuse?.();
+      signalGroup(child, `SIG${name}` as NodeJS.Signals);
+      accept?.();
+    });
     child.on('close', (code, signal) => {
       running.delete(child);
       if (signal) channel.exit(signal.replace(/^SIG/, ''));
@@ -30,6 +38,9 @@ export const serveCommands = (session: Session, folder: MacFolder, running: Set<
     });
   });
 };
+
+// What OpenSSH passes on: the signals of RFC 4254, 6.10.
+const SIGNALS = 'ABRT ALRM FPE HUP INT KILL PIPE QUIT SEGV TERM USR1 USR2'.split(' ');
 
 export const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   try {

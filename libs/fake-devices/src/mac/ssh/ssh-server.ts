@@ -72,7 +72,7 @@ const serveConnection = (connection: Connection, options: FakeMacOptions, folder
   connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
     const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;
     if (port === undefined) return reject();
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     socket.once('error', reject);
     socket.once('connect', () => {
       socket.off('error', reject);

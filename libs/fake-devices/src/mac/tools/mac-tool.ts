@@ -7,7 +7,7 @@ export interface MacToolCall {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Aborted when the command was killed. */
+  /** Aborted when the command was killed, or its output has no reader any more and it wrote. */
   readonly signal: AbortSignal;
 }
 

@@ -1,4 +1,5 @@
 import type { FakeMacPhone } from '../mac-options.ts';
+import { versionAnswer } from '../../tool-versions.table.ts';
 import { devicectl } from './devicectl.ts';
 import type { MacTool } from './mac-tool.ts';
 import { simctl, type SimctlState } from './simctl.ts';
@@ -8,6 +9,20 @@ export const xcodeTools = (state: SimctlState & { readonly phones: readonly Fake
   xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
   xcodebuild,
 });
+
+/** The same tools, which also answer when they are asked for their version. */
+export const withVersions = (tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> =>
+  Object.fromEntries(
+    Object.entries(tools).map(([name, tool]): [string, MacTool] => [
+      name,
+      (call) => {
+        const version = versionAnswer(name, call.args);
+        if (version === undefined) return tool(call);
+        call.stdout.write(version);
+        return 0;
+      },
+    ]),
+  );
 
 /** The tools that Homebrew installed. */
 export const brewTools = (phones: readonly FakeMacPhone[]) => ({ idevice_id: ideviceId(phones) });
@@ -22,11 +37,7 @@ const xcrun = (tools: Readonly<Record<string, MacTool>>): MacTool => {
   };
 };
 
-const xcodebuild: MacTool = ({ args, stdout, stderr }) => {
-  if (args[0] === '-version') {
-    stdout.write('Xcode 26.1\nBuild version 17B55\n');
-    return 0;
-  }
+const xcodebuild: MacTool = ({ stderr }) => {
   stderr.write('xcodebuild: error: The directory does not contain an Xcode project, workspace or package.\n');
   return 66;
 };

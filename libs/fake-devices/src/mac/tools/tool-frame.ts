@@ -1,5 +1,8 @@
-/** What a tool's handler sends to its stub: `type` (1 byte), length (4 bytes, big endian), body. */
-export const FRAME = { stdout: 1, stderr: 2, exit: 3 } as const;
+/**
+ * What a tool's handler and its stub send each other: `type` (1 byte), length (4 bytes, big endian), body. The stub
+ * sends `call` (JSON), `stdin` and `stdinEnd`; that its connection ends means that the command is gone.
+ */
+export const FRAME = { stdout: 1, stderr: 2, exit: 3, call: 4, stdin: 5, stdinEnd: 6 } as const;
 
 export const frame = (type: number, body: Uint8Array): Buffer => {
   const head = Buffer.alloc(5);
@@ -8,8 +11,23 @@ export const frame = (type: number, body: Uint8Array): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** Takes the first whole frame off, or `undefined`. */
-export const takeFrame = (bytes: Buffer) => {
+/** Reads the frames of a connection in order, to its end. Rejects when it breaks. */
+export const readFrames = async (
+  source: AsyncIterable<Buffer>,
+  onFrame: (type: number, body: Buffer) => void,
+): Promise<void> => {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    bytes = Buffer.concat([bytes, chunk]);
+    for (let next = takeFrame(bytes); next; next = takeFrame(bytes)) {
+      bytes = next.rest;
+      onFrame(next.type, next.body);
+    }
+  }
+};
+
+// The first whole frame, taken off; or `undefined`.
+const takeFrame = (bytes: Buffer) => {
   if (bytes.length < 5) return undefined;
   const end = 5 + bytes.readUInt32BE(1);
   if (bytes.length < end) return undefined;

@@ -1,63 +1,62 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { PassThrough, Writable } from 'node:stream';
-import type { MacTool } from './mac-tool.ts';
-import { FRAME, frame } from './tool-frame.ts';
+import type { MacTool, MacToolCall } from './mac-tool.ts';
+import { FRAME, frame, readFrames } from './tool-frame.ts';
+
+type Tools = Readonly<Record<string, MacTool>>;
 
 /** Runs simulated tools in this process for the stubs that connect to `socketPath`. */
-export const startToolServer = async (
-  socketPath: string,
-  tools: Readonly<Record<string, MacTool>>,
-): Promise<Server> => {
-  const server = createServer({ allowHalfOpen: true }, (socket) => serve(socket, tools));
+export const startToolServer = async (socketPath: string, tools: Tools): Promise<Server> => {
+  const server = createServer((socket) => serve(socket, tools));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
   return server;
 };
 
-const serve = (socket: Socket, tools: Readonly<Record<string, MacTool>>) => {
-  const gone = new AbortController();
-  socket.on('error', () => undefined).on('close', () => gone.abort());
-  let head = Buffer.alloc(0);
-  socket.on('data', function readHead(chunk: Buffer) {
-    head = Buffer.concat([head, chunk]);
-    const end = head.indexOf('\n');
-    if (end < 0) return;
-    socket.off('data', readHead);
-    const stdin = new PassThrough();
-    stdin.write(head.subarray(end + 1));
-    socket.pipe(stdin);
-    const { tool, args, cwd } = JSON.parse(head.toString('utf8', 0, end)) as {
+const serve = (socket: Socket, tools: Tools) => {
+  const killed = new AbortController();
+  const stdin = new PassThrough();
+  let running = false;
+  const start = async (call: Buffer) => {
+    const { tool, args, cwd } = JSON.parse(call.toString('utf8')) as {
       tool: string;
       args: string[];
       cwd: string;
     };
-    const handler = tools[tool];
-    if (!handler) {
+    running = true;
+    const code = await exitCodeOf(tools[tool], {
+      args,
+      cwd,
+      stdin,
+      stdout: framed(socket, FRAME.stdout),
+      stderr: framed(socket, FRAME.stderr),
+      signal: killed.signal,
+    });
+    running = false;
+    if (!socket.writable) return;
+    socket.end(frame(FRAME.exit, Uint8Array.of(code & 0xff)));
+  };
+  const take = (type: number, body: Buffer) => {
+    if (type === FRAME.call) void start(body);
+    if (type === FRAME.stdin) stdin.write(body);
+    if (type === FRAME.stdinEnd) stdin.end();
+  };
+  // The stub holds its connection for as long as it lives.
+  void readFrames(socket, take)
+    .catch(() => undefined)
+    .finally(() => {
       socket.destroy();
-      return;
-    }
-    void runTool(socket, () =>
-      handler({
-        args,
-        cwd,
-        stdin,
-        stdout: framed(socket, FRAME.stdout),
-        stderr: framed(socket, FRAME.stderr),
-        signal: gone.signal,
-      }),
-    );
-  });
+      if (running) killed.abort();
+      stdin.destroy();
+    });
 };
 
-const runTool = async (socket: Socket, run: () => number | Promise<number>) => {
-  let code = 70;
+const exitCodeOf = async (tool: MacTool | undefined, call: MacToolCall): Promise<number> => {
   try {
-    code = await run();
+    return tool ? await tool(call) : 127;
   } catch (error) {
-    if (socket.writable) socket.write(frame(FRAME.stderr, Buffer.from(`${String(error)}\n`)));
+    call.stderr.write(`${String(error)}\n`);
+    return 70;
   }
-  if (!socket.writable) return;
-  socket.write(frame(FRAME.exit, Uint8Array.of(code & 0xff)));
-  socket.end();
 };
 
 const framed = (socket: Socket, type: number) =>
@@ -66,4 +65,4 @@ const framed = (socket: Socket, type: number) =>
       if (socket.writable) socket.write(frame(type, chunk), (error) => done(error));
       else done();
     },
-  });
+  }).on('error', () => undefined);

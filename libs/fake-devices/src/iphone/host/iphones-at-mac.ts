@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import type { FakeMacOptions } from '../../mac/mac-options.ts';
+import type { MacTool } from '../../mac/tools/mac-tool.ts';
+import type { FakeIphone } from '../fake-iphone.ts';
+import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
+
+export interface IphonesAtMacOptions {
+  /** Asked at each start of xcodebuild. Default `works`. */
+  readonly xcodebuild?: () => XcodebuildBehaviour;
+  /** Milliseconds a build takes. Default 4000. */
+  readonly buildMs?: number;
+  /** Asked at each start: the build stands still after its first lines until what it answers settles. */
+  readonly buildUntil?: () => Promise<unknown>;
+  /** iproxy is one of before libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
+  readonly oldIproxy?: boolean;
+}
+
+/**
+ * What `startFakeMac` needs so that simulated phones are plugged into the Mac and simulators run on it: the lists, the
+ * simulators' screens, an iproxy, and an xcodebuild that starts WebDriverAgent. The first simulator's is on the Mac's own ports
+ * 8100 and 9100.
+ */
+export function iphonesAtMac(
+  iphones: readonly FakeIphone[],
+  options: IphonesAtMacOptions = {},
+): Required<Pick<FakeMacOptions, 'simulators' | 'phones' | 'screen' | 'ports' | 'tools' | 'files'>> {
+  const [simulators, phones] = [true, false].map((wanted) =>
+    iphones.filter(({ facts }) => facts.simulator === wanted),
+  ) as [FakeIphone[], FakeIphone[]];
+  const listening = listeningOn(simulators[0]);
+  return {
+    simulators: simulators.map(({ udid, facts }) => {
+      return { udid, name: facts.name, runtime: `iOS ${facts.osVersion}`, state: 'Booted' };
+    }),
+    phones: phones.map(({ facts }) => ({ ...facts, connection: 'wired' })),
+    screen: async (udid) => {
+      const simulator = simulators.find((one) => one.udid === udid);
+      if (!simulator) throw new Error(`There is no simulator ${udid}.`);
+      return simulator.screenshot();
+    },
+    ports: new Proxy({}, { get: (_ports, port) => listening.at(Number(port)) }),
+    files: { [PROJECT]: '// !$*UTF8*$!\n' },
+    tools: {
+      iproxy: iproxy(phones, listening, options.oldIproxy ?? false),
+      ideviceinstaller,
+      xcodebuild: xcodebuild(iphones, listening, options),
+    },
+  };
+}
+
+const PROJECT =
+  '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
+
+/** The ports of the Mac on which something listens now, and the ports of this computer that stand for them. */
+function listeningOn(simulator: FakeIphone | undefined) {
+  const forwards = new Map<number, number>();
+  let http = 8100;
+  const ofSimulator = (port: number) =>
+    simulator?.wdaRunning ? { [http]: simulator.httpPort, 9100: simulator.mjpegPort }[port] : undefined;
+  return {
+    forwards,
+    at: (port: number) => forwards.get(port) ?? ofSimulator(port),
+    /** Where the simulator's WebDriverAgent listens when it starts now. */
+    portForSimulator: () => (http = forwards.has(8100) ? 8101 : 8100),
+  };
+}
+
+type Listening = ReturnType<typeof listeningOn>;
+
+const xcodebuild =
+  (iphones: readonly FakeIphone[], listening: Listening, options: IphonesAtMacOptions): MacTool =>
+  async ({ args, stdout, signal: killed }) => {
+    const print = (text: string) => stdout.write(text);
+    const exitCode = await playXcodebuild({ args, print, killed }, iphones, {
+      behaviour: options.xcodebuild?.() ?? 'works',
+      buildMs: options.buildMs ?? 4000,
+      until: options.buildUntil?.(),
+      portOf: ({ facts }) => (facts.simulator ? listening.portForSimulator() : 8100),
+    });
+    // Its last words go out before its exit code.
+    await new Promise<void>((resolve) => stdout.end(() => resolve()));
+    return exitCode;
+  };
+
+/** While it runs, ports of a phone are ports of the Mac. */
+const iproxy =
+  (phones: readonly FakeIphone[], listening: Listening, old: boolean): MacTool =>
+  async ({ args, stdin, stdout, stderr, signal }) => {
+    const command = old ? oldForm(args) : newForm(args);
+    if (!command) {
+      stdout.write(old ? OLD_USAGE : USAGE);
+      return old ? 1 : 0;
+    }
+    const phone = phones.find(({ udid }) => udid === command.udid);
+    if (!phone || command.pairs.some(([local]) => listening.at(local) !== undefined)) {
+      stderr.write('bind(): Address already in use\n');
+      return 247;
+    }
+    const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
+    for (const [index, [local]] of command.pairs.entries())
+      listening.forwards.set(local, portOf(servers[index]));
+    // It lasts as long as its command, of which a killed one may leave nothing but the end of its input.
+    await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
+    for (const [local] of command.pairs) listening.forwards.delete(local);
+    for (const server of servers) server.close();
+    return 0;
+  };
+
+/** A port that accepts everyone, and sends them away when nothing listens on the phone. */
+async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server> {
+  const server = createServer((socket) => {
+    const onward = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
+    socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
+    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.setNoDelay(true).pipe(onward.setNoDelay(true)).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo).port;
+
+interface Forward {
+  readonly udid: string | undefined;
+  readonly pairs: readonly (readonly [local: number, device: number])[];
+}
+
+const USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
+const OLD_USAGE = 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]\n';
+
+function newForm(args: readonly string[]): Forward | undefined {
+  const pairs = args.flatMap((arg) => {
+    const [, local, device] = /^(\d+):(\d+)$/.exec(arg) ?? [];
+    return local === undefined ? [] : [[Number(local), Number(device)] as const];
+  });
+  return pairs.length === 0 ? undefined : { udid: args[args.indexOf('-u') + 1], pairs };
+}
+
+function oldForm([local, device, udid, ...more]: readonly string[]): Forward | undefined {
+  const [from, to] = [Number(local), Number(device)];
+  return more.length === 0 && from > 0 && to > 0 ? { udid, pairs: [[from, to]] } : undefined;
+}
+
+/** The apps of a phone, one of them a WebDriverAgent that an earlier build has installed. */
+const ideviceinstaller: MacTool = ({ args, stdout }) => {
+  if (!args.includes('-l')) return 1;
+  stdout.write(
+    '<plist version="1.0"><array><dict><key>Entitlements</key><dict><key>application-identifier</key>\n' +
+      '<string>A1B2C3D4E5.com.facebook.WebDriverAgentRunner.xctrunner</string></dict></dict></array></plist>\n',
+  );
+  return 0;
+};

@@ -1,0 +1,11 @@
+const ANSWERS: Readonly<Record<string, string>> = {
+  'idevice_id --version': 'idevice_id 1.3.0\n',
+  'ios version': '{"version":"v1.0.182"}\n',
+  'iproxy --version': 'iproxy 2.0.2\n',
+  'xcodebuild -version': 'Xcode 26.1\nBuild version 17B55\n',
+  'xcrun --version': 'xcrun version 72.\n',
+};
+
+/** What a tool answers when it is asked for its version; `undefined` for any other question. */
+export const versionAnswer = (tool: string, args: readonly string[]): string | undefined =>
+  ANSWERS[[tool, ...args].join(' ')];
