@@ -9,8 +9,8 @@ import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 import { parseInput, type IosInput } from './input.ts';
 import type { LaunchState, WdaLaunch } from './launch/wda-launch.ts';
 import { MjpegRelay } from './mjpeg/mjpeg-relay.ts';
-import type { WdaTransport } from './transport/wda-transport.ts';
-import { isWdaError, START_HINT, WdaError } from './wda-error.ts';
+import { DEVICE_PORTS, type WdaTransport } from './transport/wda-transport.ts';
+import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda-error.ts';
 
 /** What is known of WebDriverAgent on a device. */
 export interface WdaStatus {
@@ -114,7 +114,7 @@ export class WdaDevice {
 
   /**
    * The live stream, for any number of viewers. A simulator on a runner has none: through the tunnel WebDriverAgent answers with a web
-   * page there.
+   * page there. Nor has a second simulator of this computer: on port 9100 is the first one's picture.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;
@@ -148,7 +148,9 @@ export class WdaDevice {
   }
 
   #canStream(): boolean {
-    return this.kind === 'device' || this.#host.kind === 'local';
+    if (this.kind === 'device') return true;
+    const port = this.#launch?.serverPort ?? DEVICE_PORTS.http;
+    return this.#host.kind === 'local' && port === DEVICE_PORTS.http;
   }
 
   #hasLiveStream(): boolean {
@@ -172,7 +174,8 @@ export class WdaDevice {
     if (!absent) throw error;
     this.#size.forget();
     const failure = this.#launch?.failure;
-    const hint = failure ? [failure.message, failure.hint].filter(Boolean).join(' ') : START_HINT;
+    const start = this.kind === 'device' ? START_HINT : START_ON_SIMULATOR_HINT;
+    const hint = failure ? [failure.message, failure.hint].filter(Boolean).join(' ') : start;
     const rest = { size: null, sessionId: null, mjpeg: false };
     return { udid: this.udid, running: false, ...rest, launching, ...(launching ? {} : { hint }) };
   }
@@ -196,7 +199,7 @@ const NO_STREAM: Pick<MjpegRelay, 'addViewer' | 'viewers'> = {
   viewers: 0,
   addViewer: () =>
     Promise.reject(
-      new WdaError('MJPEG_REFUSED', 'A simulator on a runner has no live stream.', {
+      new WdaError('MJPEG_REFUSED', 'This simulator has no live stream.', {
         hint: 'Use single screenshots instead.',
       }),
     ),

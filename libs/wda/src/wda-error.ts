@@ -48,6 +48,10 @@ export const isWdaError = (error: unknown): error is WdaError =>
 export const START_HINT =
   'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
 
+/** The same for a simulator, which is never locked and trusts everyone. */
+export const START_ON_SIMULATOR_HINT =
+  'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
+
 /** What to do when something answers that is not WebDriverAgent. */
 export const COMPETING_FORWARD_HINT =
   'A second, manual port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';

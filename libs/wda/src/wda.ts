@@ -108,8 +108,11 @@ export class Wda {
     const transport =
       kind === 'device'
         ? new UsbForward({ host, target: { udid, connection }, ports: this.#ports })
-        : // A second simulator finds 8100 taken, and says which port it took.
-          hostPortTransport(host, () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }));
+        : hostPortTransport(host, {
+            // A simulator that finds 8100 taken, by another one or by the forward to a phone, says which port it took.
+            ports: () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }),
+            isForward: (port) => this.#ports.has(port),
+          });
     return new WdaDevice({ host, udid, kind, transport, launch });
   }
 

@@ -21,25 +21,38 @@ const has = (tool: string): boolean => {
   }
 };
 
-const isThere = has('iproxy');
+const areThere = has('iproxy') && has('idevice_id');
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
-const name = isThere || required ? 'the real iproxy' : 'the real iproxy: LEFT OUT, install libusbmuxd-tools';
+const name =
+  areThere || required
+    ? 'the real iproxy and idevice_id'
+    : 'the real iproxy and idevice_id: LEFT OUT, install libusbmuxd-tools and libimobiledevice-utils';
+
+// What libusbmuxd before 2.0 had: one pair of ports, the udid behind them. The newer one refuses that order.
+const OLD_IPROXY = `#!/bin/sh
+if [ $# -ne 3 ]; then echo 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]'; exit 1; fi
+exec iproxy -u "$3" "$1" "$2"
+`;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function setUp() {
+async function setUp({ old = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-wda-'));
   const phone = await startFakeIphone();
   const port = (devicePort: number) =>
     phone.wdaRunning ? { 8100: phone.httpPort, 9100: phone.mjpegPort }[devicePort] : undefined;
   const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid: phone.udid, port }]);
-  // Listing with idevice_id needs no more than its output; the phone itself is reached through the real iproxy.
-  await writeFile(join(folder, 'idevice_id'), `#!/bin/sh\necho '${phone.udid} (USB)'\n`, { mode: 0o755 });
+  await writeFile(join(folder, 'old-iproxy'), OLD_IPROXY, { mode: 0o755 });
   const host = new LocalHost({
-    env: { PATH: `${folder}:/usr/bin:/bin`, HOME: folder, USBMUXD_SOCKET_ADDRESS: usbmuxd.address },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      USBMUXD_SOCKET_ADDRESS: usbmuxd.address,
+      ...(old && { IPROXY_BIN: join(folder, 'old-iproxy') }),
+    },
   });
   const wda = createWda({ host });
   closing.push(
@@ -49,7 +62,7 @@ async function setUp() {
     () => host.close(),
     () => wda.close(),
   );
-  return { phone, usbmuxd, device: await wda.device(phone.udid) };
+  return { phone, usbmuxd, wda, device: await wda.device(phone.udid) };
 }
 
 const iproxies = (udid: string): number[] => {
@@ -61,9 +74,22 @@ const iproxies = (udid: string): number[] => {
     );
 };
 
-(isThere || required ? describe : describe.skip)(name, () => {
-  test('carries commands, pictures and the live stream', async () => {
-    const { phone, device } = await setUp();
+(areThere || required ? describe : describe.skip)(name, () => {
+  test('list what is plugged in', async () => {
+    const { phone, usbmuxd, wda } = await setUp();
+    expect(await wda.devices()).toMatchObject({
+      devices: [{ udid: phone.udid, kind: 'device', connection: 'usb' }],
+      tools: { ideviceId: true, iproxy: true },
+    });
+    usbmuxd.detach(phone.udid);
+    expect((await wda.devices()).devices).toEqual([]);
+  });
+
+  test.each([
+    ['LOCAL:REMOTE', false],
+    ['LOCAL REMOTE UDID, as before libusbmuxd 2.0', true],
+  ])('carry commands, pictures and the live stream: iproxy %s', async (_form, old) => {
+    const { phone, device } = await setUp({ old });
     expect(await device.status()).toMatchObject({ running: true, size: { width: 393, height: 852 } });
     await device.input({ action: 'tap', x: 100, y: 650 });
     expect(phone.gestures).toEqual([{ kind: 'tap', x: 100, y: 650 }]);

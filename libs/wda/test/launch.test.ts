@@ -5,10 +5,13 @@ import {
   type FakeIosHostOptions,
   type FakeIphoneOptions,
 } from '@storedeck/fake-devices';
+import { Writable } from 'node:stream';
 import { createWda, type WdaOptions } from '../src/index.ts';
 import { until } from './until.ts';
 
 jest.setTimeout(30_000);
+
+const SECOND_SIMULATOR = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -104,6 +107,7 @@ describe('launch', () => {
     ['no-team', 'WDA_TEAM_ID'],
     ['keychain', 'unlock-keychain'],
     ['ends-well', 'trust the developer app'],
+    ['no-xcode', 'Install it from the App Store'],
   ] as const)(
     'a build that fails (%s) is told by status, and may be tried again',
     async (xcodebuild, hint) => {
@@ -170,6 +174,43 @@ describe('launch', () => {
     expect(xcodebuilds(host)[0]).toContain(`id=${phone.udid}`);
     expect(xcodebuilds(host)[0]?.some((word) => word.startsWith('DEVELOPMENT_TEAM'))).toBe(false);
   });
+});
+
+test('a second simulator is reached where it said, and never shows the stream of the first', async () => {
+  const { phone, host, wda, device } = await setUp({ phone: { simulator: true, wdaRunning: true } });
+  const other = await startFakeIphone({ simulator: true, udid: SECOND_SIMULATOR, wdaRunning: false });
+  closing.push(() => other.close());
+  host.attach(other);
+  await wda.devices();
+  const second = await wda.device(other.udid);
+  // What answers on 8100 is taken for its own until it was launched.
+  await phone.stopWda();
+  await second.launch();
+  await until(() => second.launchState === 'running');
+  await phone.startWda();
+  expect(await second.status()).toMatchObject({ running: true, mjpeg: false });
+  await second.input({ action: 'tap', x: 10, y: 700 });
+  expect([phone.gestures.length, other.gestures.length]).toEqual([0, 1]);
+  await expect(second.relay.addViewer(new Writable())).rejects.toMatchObject({ code: 'MJPEG_REFUSED' });
+  expect(await device.status()).toMatchObject({ running: true, mjpeg: true });
+});
+
+test('a simulator is never taken for the phone whose forward has its port', async () => {
+  const { phone, host, wda, device } = await setUp({ phone: { wdaRunning: true } });
+  const simulator = await startFakeIphone({ simulator: true, wdaRunning: false });
+  closing.push(() => simulator.close());
+  host.attach(simulator);
+  await wda.devices();
+  expect(await device.status()).toMatchObject({ running: true });
+  const other = await wda.device(simulator.udid);
+  expect(await other.status()).toMatchObject({ running: false });
+  await expect(other.input({ action: 'tap', x: 10, y: 700 })).rejects.toMatchObject({
+    code: 'WDA_NOT_RUNNING',
+  });
+  await other.launch();
+  await until(async () => (await other.status()).running);
+  await other.input({ action: 'tap', x: 20, y: 700 });
+  expect([phone.gestures, simulator.gestures]).toEqual([[], [{ kind: 'tap', x: 20, y: 700 }]]);
 });
 
 describe('what a launch needs', () => {

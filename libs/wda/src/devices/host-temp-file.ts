@@ -14,6 +14,6 @@ export async function withHostTempFile<Result>(
   try {
     return await work(path);
   } finally {
-    await host.run('rm', ['-f', path], { timeoutMs: 5000 }).catch(() => undefined);
+    await host.run('rm', ['-f', path], { timeoutMs: 1500 }).catch(() => undefined);
   }
 }

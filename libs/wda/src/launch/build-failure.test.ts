@@ -39,6 +39,16 @@ describe('buildFailure', () => {
       'BUILD_FAILED',
       'cable',
     ],
+    [
+      "xcode-select: error: tool 'xcodebuild' requires Xcode, but active developer directory '/Library/Developer/CommandLineTools' is a command line tools instance",
+      'XCODE_MISSING',
+      'xcode-select -s',
+    ],
+    [
+      'You have not agreed to the Xcode license agreements. Please run sudo xcodebuild -license',
+      'BUILD_FAILED',
+      '-license accept',
+    ],
   ])('%s', (line, code, hint) => {
     const log = `Prepare packages\r\n${line}\r\n** TEST FAILED **\r\n`;
     expect(buildFailure(log, 65)).toMatchObject({ code, hint: expect.stringContaining(hint) });

@@ -12,6 +12,19 @@ const TEAM_HINT = 'Set WDA_TEAM_ID, or open the WebDriverAgent project in Xcode 
 // Most telling first. The words are those of xcodebuild, codesign and testmanagerd.
 const KNOWN: readonly KnownFailure[] = [
   {
+    // A Mac without Xcode has an xcodebuild all the same, which says so.
+    pattern: /requires Xcode, but active developer directory|No developer tools were found/,
+    code: 'XCODE_MISSING',
+    message: 'Xcode is not installed on the Mac, or not the one in use.',
+    hint: 'Install it from the App Store, then on the Mac: sudo xcode-select -s /Applications/Xcode.app',
+  },
+  {
+    pattern: /have not agreed to the Xcode (?:and Apple SDKs )?license/i,
+    code: 'BUILD_FAILED',
+    message: 'The licence of Xcode has not been accepted on the Mac.',
+    hint: 'On the Mac: sudo xcodebuild -license accept',
+  },
+  {
     pattern: /errSecInternalComponent|User interaction is not allowed|errSecAuthFailed/,
     code: 'SIGNING_FAILED',
     message: 'The build could not be signed: the keychain is locked.',

@@ -27,6 +27,11 @@ export class ForwardPorts {
     throw new WdaError('FORWARD_FAILED', `No free port was found on ${this.#host.name}.`);
   }
 
+  /** Whether a forward to a phone has this port, so that no simulator is behind it. */
+  has(port: number): boolean {
+    return this.#taken.has(port);
+  }
+
   release(pair: PortPair): void {
     this.#taken.delete(pair.http);
     this.#taken.delete(pair.mjpeg);
