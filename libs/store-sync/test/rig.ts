@@ -28,7 +28,7 @@ export const FAST = {
   retryAfterMaxMs: 1_500,
 };
 
-export const SMALL = {
+const SMALL = {
   APP_IPHONE_67: 3,
   APP_IPHONE_61: 0,
   APP_IPAD_PRO_3GEN_129: 2,

@@ -1,4 +1,4 @@
-import { pictureRule } from '@storedeck/contract';
+import { fitsPictureRule, pictureRule } from '@storedeck/contract';
 
 /** In the order in which a size is looked up: the first that takes it wins. */
 const BY_SIZE = [
@@ -15,22 +15,18 @@ const BY_SIZE = [
   'APP_IPAD_105',
   'APP_IPAD_97',
 ];
-/** What fastlane takes for the devices of which the contract leaves the sizes to the store. */
-const OTHER_SIZES: readonly (readonly [type: string, size: RegExp])[] = [
-  ['APP_DESKTOP', /^(?:1280x800|1440x900|2560x1600|2880x1800)$/],
-  ['APP_WATCH_ULTRA', /^(?:410x502|422x514)$/],
-  ['APP_WATCH_SERIES_10', /^416x496$/],
-  ['APP_WATCH_SERIES_7', /^396x484$/],
-  ['APP_WATCH_SERIES_4', /^368x448$/],
-  ['APP_WATCH_SERIES_3', /^312x390$/],
-  ['APP_APPLE_TV', /^(?:1920x1080|3840x2160)$/],
+const OTHER_BY_SIZE = [
+  'APP_DESKTOP',
+  'APP_WATCH_ULTRA',
+  'APP_WATCH_SERIES_10',
+  'APP_WATCH_SERIES_7',
+  'APP_WATCH_SERIES_4',
+  'APP_WATCH_SERIES_3',
+  'APP_APPLE_TV',
 ];
-const KNOWN = [
-  ...BY_SIZE,
-  ...OTHER_SIZES.map(([type]) => type),
-  'APP_IPAD_PRO_129',
-  'APP_APPLE_VISION_PRO',
-].flatMap((type) => (/IPHONE|IPAD/.test(type) ? [type, `IMESSAGE_${type}`] : [type]));
+const KNOWN = [...BY_SIZE, ...OTHER_BY_SIZE, 'APP_IPAD_PRO_129', 'APP_APPLE_VISION_PRO'].flatMap((type) =>
+  /IPHONE|IPAD/.test(type) ? [type, `IMESSAGE_${type}`] : [type],
+);
 
 /** `0_APP_IPHONE_67_0.png`, as fastlane names what it downloads; also display types that nobody here knows yet. */
 const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFILE)_\d+\.[A-Za-z]+$/;
@@ -46,16 +42,15 @@ export function screenshotSlot(
   const named = DOWNLOADED.exec(name)?.[1] ?? slotInName(name);
   if (named !== undefined) return named;
   const size = `${width}x${height}`;
-  if (special === 'appleTV') return OTHER_SIZES.at(-1)?.[1].test(size) ? 'APP_APPLE_TV' : undefined;
+  const takes = (type: string): boolean => fitsPictureRule({ width, height }, pictureRule('appstore', type));
+  if (special === 'appleTV') return takes('APP_APPLE_TV') ? 'APP_APPLE_TV' : undefined;
   if (size === '3840x2160' && /vision/i.test(name)) return 'APP_APPLE_VISION_PRO';
   const prefix = special === 'iMessage' ? 'IMESSAGE_' : '';
   if (/^(?:2048x2732|2732x2048)$/.test(size) && SECOND_GENERATION.test(name))
     return `${prefix}APP_IPAD_PRO_129`;
-  const type = BY_SIZE.find((each) =>
-    pictureRule('appstore', each).sizes?.some(([w, h]) => w === width && h === height),
-  );
+  const type = BY_SIZE.find(takes);
   if (type !== undefined) return `${prefix}${type}`;
-  return special === undefined ? OTHER_SIZES.find(([, sizes]) => sizes.test(size))?.[0] : undefined;
+  return special === undefined ? OTHER_BY_SIZE.find(takes) : undefined;
 }
 
 /** Folders beside the locales that fastlane keeps for pictures whose pixels alone would mislead it. */

@@ -79,6 +79,7 @@ describe('addPicture', () => {
       /transparent/,
       /alpha/,
     ],
+    ['the colours of print', cmyk(jpeg(IPHONE)), 'appstore', 'APP_IPHONE_67', /CMYK/, /RGB/],
     ['WebP', webp(IPHONE), 'appstore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
     [
       'no picture',
@@ -201,7 +202,20 @@ function rgba(size: { width: number; height: number }): Buffer {
   return bytes;
 }
 
+/** Behind a colour profile of 70 KiB. */
 function withTransparency(bytes: Buffer): Buffer {
-  const chunk = Buffer.concat([Buffer.from([0, 0, 0, 6]), Buffer.from('tRNS'), Buffer.alloc(10)]);
-  return Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]);
+  const chunk = (type: string, length: number) => {
+    const whole = Buffer.alloc(12 + length);
+    whole.writeUInt32BE(length, 0);
+    whole.write(type, 4, 'latin1');
+    return whole;
+  };
+  return Buffer.concat([bytes.subarray(0, 33), chunk('iCCP', 70_000), chunk('tRNS', 6), bytes.subarray(33)]);
+}
+
+/** The same picture by its frame header with a fourth colour. */
+function cmyk(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[copy.indexOf(Buffer.from('ffc00011', 'hex')) + 9] = 4;
+  return copy;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { Listing } from '@storedeck/contract';
@@ -75,6 +75,8 @@ async function keepFormer(dir: string): Promise<string> {
   const part = join(dir, 'assets', `.staging-new-${randomBytes(6).toString('hex')}`);
   const mode = constants.COPYFILE_FICLONE;
   try {
+    // A link would be copied as one, and what is put into its copy would land elsewhere.
+    if ((await lstat(join(dir, 'assets/new')).catch(missing))?.isSymbolicLink()) throw linked(dir);
     await cp(join(dir, 'assets/new'), part, { recursive: true, verbatimSymlinks: true, mode }).catch(missing);
     await mkdir(part, { recursive: true });
     await copyFile(join(dir, LISTING_FILE.new), join(part, LISTING_FILE.new), mode).catch(missing);
@@ -90,4 +92,9 @@ async function keepFormer(dir: string): Promise<string> {
 const exists = (): StoreSyncError =>
   new StoreSyncError('NEW_EXISTS', 'There is a new listing already, in listing.json and assets/new.', {
     hint: 'Say that it may be replaced; it is then kept as a backup.',
+  });
+
+const linked = (dir: string): StoreSyncError =>
+  new StoreSyncError('FOLDER_NOT_WRITABLE', `${join(dir, 'assets/new')} is a link.`, {
+    hint: 'Replace it by a folder.',
   });

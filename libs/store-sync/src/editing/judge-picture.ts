@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { pictureRule, type PictureRule, type PictureStore } from '@storedeck/contract';
+import { fitsPictureRule, pictureRule, type PictureRule, type PictureStore } from '@storedeck/contract';
 
 import { readPictureFormat, type PictureFormat } from '../pictures/picture-format.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -19,10 +19,12 @@ export async function judgePicture(
   const rule = pictureRule(store, slot);
   const format = await readPictureFormat(file);
   if (typeof format === 'string') throw refusal(`The file ${format}.`, rule, slot);
-  const { extension, width, height } = format;
+  const { extension, width, height, cmyk } = format;
   if (extension === 'webp' || !rule.formats.includes(extension))
     throw refusal(`The picture is a ${NAMES[extension]}.`, rule, slot);
-  if (!fits(format, rule)) throw refusal(`The picture has ${width} × ${height} pixels.`, rule, slot);
+  if (!fitsPictureRule(format, rule))
+    throw refusal(`The picture has ${width} × ${height} pixels.`, rule, slot);
+  if (cmyk) throw refusal('The picture is in CMYK, the colours of print.', rule, slot);
   const transparency = extension === 'png' && !rule.alpha ? await pngTransparency(file) : undefined;
   if (transparency !== undefined) throw refusal(`The picture has ${transparency}.`, rule, slot);
   const { size } = await file.stat();
@@ -33,17 +35,10 @@ export async function judgePicture(
 const MIB = 1024 * 1024;
 const NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' };
 
-function fits({ width, height }: PictureFormat, { sizes, range }: PictureRule): boolean {
-  if (sizes && !sizes.some(([w, h]) => w === width && h === height)) return false;
-  if (!range) return true;
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return short >= range.min && long <= range.max && long <= range.ratio * short;
-}
-
 const refusal = (what: string, rule: PictureRule, slot: string): StoreSyncError =>
   new StoreSyncError('PICTURE_REFUSED', what, { hint: `${slot} takes ${expected(rule)}.` });
 
-/** The rule in words: `a PNG or JPEG of 1024 × 500 pixels, without alpha channel, of at most 15 MiB`. */
+/** The rule in words: `a PNG or JPEG of 1024 × 500 pixels, in RGB without alpha channel, of at most 15 MiB`. */
 function expected({ sizes, range, formats, alpha, maxBytes }: PictureRule): string {
   const kind = `a ${formats.map((format) => NAMES[format]).join(' or ')}`;
   const size = sizes
@@ -52,7 +47,7 @@ function expected({ sizes, range, formats, alpha, maxBytes }: PictureRule): stri
       ? ` with sides of ${range.min} to ${range.max} pixels, the longer one at most ${range.ratio} times the shorter`
       : '';
   const most = maxBytes <= 20 * MIB ? `, of at most ${maxBytes / MIB} MiB` : '';
-  return `${kind}${size}${alpha ? '' : ', without alpha channel'}${most}`;
+  return `${kind}${size}${alpha ? '' : ', in RGB without alpha channel'}${most}`;
 }
 
 /** One of each size that is taken upright and lying. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Listing } from '@storedeck/contract';
@@ -7,7 +7,7 @@ import type { Listing } from '@storedeck/contract';
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { formatListing, LISTING_FILE, parseListing } from '../folder/listing-file.ts';
+import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
@@ -126,8 +126,9 @@ function rebase(listing: Listing, name: string, assets: string): Listing {
 async function keepFormerListing(dir: string, next: string): Promise<void> {
   const path = join(dir, LISTING_FILE.new);
   if (!(await stat(path).catch(() => undefined))?.isFile()) return;
-  const former = await readFile(path);
-  if (!former.equals(Buffer.from(next))) await writeAtomic(`${path}.backup`, former, { mode: 0o644 });
+  const former = await readListingBytes(path);
+  if (former !== undefined && !former.equals(Buffer.from(next)))
+    await writeAtomic(`${path}.backup`, former, { mode: 0o644 });
 }
 
 function missingAsEmpty(error: unknown): string[] {

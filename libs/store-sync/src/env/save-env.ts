@@ -1,8 +1,6 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import { diskError, errorCode } from '../folder/disk-error.ts';
+import { readRegularFile } from '../folder/read-regular-file.ts';
 import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, TOO_LONG_HINT } from './parse-env.ts';
@@ -58,28 +56,14 @@ export async function readEnv(dir: string): Promise<Record<string, string>> {
   return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnv(text);
 }
 
-async function readBytes(path: string): Promise<Buffer | undefined> {
-  // Non-blocking, so that a FIFO in the place of the file cannot hold a thread for ever.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
-    (error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw diskError(error, path);
-    },
-  );
-  if (handle === undefined) return undefined;
-  try {
-    const about = await handle.stat();
-    if (!about.isFile()) {
-      throw new StoreSyncError('ENV_INVALID', `${path} is not a file.`, {
-        hint: 'Move it away and save the text again.',
-      });
-    }
-    if (about.size > MAX_ENV_BYTES)
-      throw new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT });
-    return await handle.readFile();
-  } catch (error) {
-    throw diskError(error, path);
-  } finally {
-    await handle.close();
-  }
+function readBytes(path: string): Promise<Buffer | undefined> {
+  return readRegularFile(path, {
+    maxBytes: MAX_ENV_BYTES,
+    refuse: (reason) =>
+      reason === 'not-a-file'
+        ? new StoreSyncError('ENV_INVALID', `${path} is not a file.`, {
+            hint: 'Move it away and save the text again.',
+          })
+        : new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT }),
+  });
 }

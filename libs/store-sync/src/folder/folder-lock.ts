@@ -5,10 +5,12 @@ import { join, relative, resolve, sep } from 'node:path';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 import { diskError, errorCode } from './disk-error.ts';
+import { readRegularFile } from './read-regular-file.ts';
 import { isAlive } from './write-atomic.ts';
 
 const HEARTBEAT_MS = 2_000;
 const STALE_MS = 30_000;
+const MAX_LOCK_BYTES = 4096;
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -104,7 +106,9 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
 
 async function readLock(path: string): Promise<{ text: string; abandoned: boolean } | undefined> {
   try {
-    const [text, { mtimeMs }] = [await readFile(path, 'utf8'), await stat(path)];
+    const bytes = await readRegularFile(path, { maxBytes: MAX_LOCK_BYTES, refuse: () => notALock(path) });
+    if (bytes === undefined) return undefined;
+    const [text, { mtimeMs }] = [bytes.toString('utf8'), await stat(path)];
     const stale = Date.now() - mtimeMs > STALE_MS;
     const pid = /"pid":(\d+)/.exec(text)?.[1];
     const here = text.includes(JSON.stringify(hostname()));
@@ -114,6 +118,9 @@ async function readLock(path: string): Promise<{ text: string; abandoned: boolea
     throw diskError(error, path);
   }
 }
+
+const notALock = (path: string): StoreSyncError =>
+  new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is no lock of Storedeck.`, { hint: 'Move it away.' });
 
 function holdLock(path: string, owner: string): FolderLock {
   const heartbeat = setInterval(() => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import { Listing } from '@storedeck/contract';
 
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
-import { diskError, errorCode } from './disk-error.ts';
+import { diskError } from './disk-error.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 /** The listing as the stores have it, the one being written, and the template for a new one. */
 export type WhichListing = 'current' | 'new' | 'template';
@@ -46,13 +46,20 @@ export async function readListingFile(dir: string, which: WhichListing): Promise
   };
 }
 
-/** The bytes of a file; undefined when there is none. */
-export async function readListingBytes(path: string): Promise<Buffer | undefined> {
-  // Non-blocking, so that a FIFO in the place of the file is an empty one and cannot hold a thread for ever.
-  const flag = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-  return readFile(path, { flag }).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw diskError(error, path);
+/** Far above the listing of every locale of both stores, and read in well under a second. */
+const MAX_LISTING_BYTES = 32 * 1024 * 1024;
+
+/** The bytes of a listing file; undefined when there is none. */
+export function readListingBytes(path: string): Promise<Buffer | undefined> {
+  const name = basename(path);
+  return readRegularFile(path, {
+    maxBytes: MAX_LISTING_BYTES,
+    refuse: (reason) =>
+      new StoreSyncError(
+        'LISTING_INVALID',
+        reason === 'not-a-file' ? `${name} is not a regular file.` : `${name} is larger than 32 MiB.`,
+        { hint: `Move ${name} away.` },
+      ),
   });
 }
 
@@ -96,7 +103,7 @@ export async function moveBrokenListingAside(dir: string, which: WhichListing): 
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
     // What a person wrote by hand is left where it is as long as it is JSON: the message says what to mend.
-    if (which !== 'current' && !error.message.includes('is not JSON')) return error.message;
+    if (which !== 'current' && !/is not (JSON|a regular file)/.test(error.message)) return error.message;
     const name = LISTING_FILE[which];
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { diskError } from './disk-error.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -32,7 +32,7 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleSwaps(dir);
-    await sweepTemporaryFiles(dir);
+    for (const folder of [dir, join(dir, 'assets')]) await sweepTemporaryFiles(folder);
     for (const which of ['current', 'new', 'template'] as const) {
       const note = await moveBrokenListingAside(dir, which);
       if (note !== undefined) notes.push(note);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { diskError, errorCode } from './disk-error.ts';
 import { LISTING_FILE } from './listing-file.ts';
-import { syncFolder } from './write-atomic.ts';
+import { syncFolder, writeAtomic } from './write-atomic.ts';
 
 /**
  * How a folder of `assets/` and its listing file are replaced together:
@@ -12,7 +12,7 @@ import { syncFolder } from './write-atomic.ts';
  * 1. The new folder is built as `.staging-<target>-<id>`, and its listing is written into it as `.listing.json`, last.
  * 2. `<target>` is renamed to `.previous-<target>-<id>`.
  * 3. `.staging-<target>-<id>` is renamed to `<target>`.
- * 4. `<target>/.listing.json` is renamed over the listing file.
+ * 4. `<target>/.listing.json` is renamed over the listing file, or copied where `assets` is a disk of its own.
  * 5. `.previous-<target>-<id>` is removed.
  *
  * `settleSwaps` brings a folder to the state before 2 or after 5 from wherever a crash stopped it.
@@ -69,7 +69,7 @@ export async function settleSwaps(dir: string): Promise<string[]> {
       await rename(join(assets, ready ? staging : previous), join(assets, target));
       done.push(`${ready ? 'Finished' : 'Undid'} an interrupted replacement of assets/${target}.`);
     }
-    if (await exists(join(assets, target, PENDING_LISTING)))
+    if (await hasPendingListing(join(assets, target)))
       done.push(`Put the new ${LISTING_FILE[target]} in place.`);
     await finishSwap(dir, target);
     for (const name of names.filter((at) => at.startsWith(`.staging-${target}-`))) {
@@ -85,7 +85,8 @@ export async function settleSwaps(dir: string): Promise<string[]> {
 async function finishSwap(dir: string, target: SwapTarget): Promise<void> {
   const assets = join(dir, 'assets');
   await syncFolder(assets);
-  await renameIfThere(join(assets, target, PENDING_LISTING), join(dir, LISTING_FILE[target]));
+  if (await hasPendingListing(join(assets, target)))
+    await moveOver(join(assets, target, PENDING_LISTING), join(dir, LISTING_FILE[target]));
   await syncFolder(dir);
   for (const name of await readdir(assets)) {
     if (name.startsWith(`.previous-${target}-`))
@@ -109,6 +110,23 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
   });
+}
+
+/** A link in the place of the folder may lead to files that are not ours to move. */
+async function hasPendingListing(folder: string): Promise<boolean> {
+  const isFolder = (await lstat(folder).catch(() => undefined))?.isDirectory();
+  return isFolder === true && exists(join(folder, PENDING_LISTING));
+}
+
+/** Where `assets` is a disk of its own, nothing can be renamed out of it; the former name goes last, so that a crash repeats this. */
+async function moveOver(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await writeAtomic(to, await readFile(from), { mode: 0o644 });
+    await rm(from);
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

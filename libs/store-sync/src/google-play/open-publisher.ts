@@ -1,4 +1,4 @@
-import type { androidpublisher_v3 } from 'googleapis/build/src/apis/androidpublisher/index.js';
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 
 import type { ServiceAccount } from '../credentials/service-account.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
@@ -13,8 +13,7 @@ export type Publisher = androidpublisher_v3.Androidpublisher;
 
 /**
  * Google's client for the Android Publisher API, signed in. It sends through our connections, so that time limits,
- * repetitions and the size of answers are ours; the library's own repetitions are off. Only this API's part of
- * `googleapis` is loaded, at first use: the whole takes ten times as long.
+ * repetitions and the size of answers are ours; the library's own repetitions are off. It is loaded at first use.
  */
 export async function openPublisher({
   account,
@@ -27,7 +26,7 @@ export async function openPublisher({
   http: Http;
   signal: AbortSignal | undefined;
 }): Promise<Publisher> {
-  const { androidpublisher, auth } = await import('googleapis/build/src/apis/androidpublisher/index.js');
+  const { androidpublisher, auth } = await import('@googleapis/androidpublisher');
   // Once signed in, a token may also be needed to delete the edit of a sync that was cancelled.
   let signingIn = true;
   const client = new auth.JWT({

@@ -5,6 +5,8 @@ export interface PictureFormat {
   /** Pixels. */
   width: number;
   height: number;
+  /** A JPEG for print: four colours, which no store shows. */
+  cmyk?: true;
 }
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -33,13 +35,13 @@ async function readPng(file: FileHandle, head: Buffer, size: number): Promise<Pi
   return sized('png', head.readUInt32BE(16), head.readUInt32BE(20));
 }
 
-/** Walks the marker segments to the frame header (SOF0 to SOF15, without DHT, JPG and DAC), which holds the size. */
+/** Walks the marker segments to the frame header (SOF0 to SOF15, without DHT, JPG and DAC), which holds the size and how many colours there are. */
 async function readJpeg(file: FileHandle, size: number): Promise<PictureFormat | string> {
   const tail = await readAt(file, size - 2, 2);
   if (tail.readUInt16BE(0) !== 0xffd9) return 'is a JPEG that is cut off or has something behind its end';
   let at = 2;
-  for (let segment = 0; segment < MAX_JPEG_SEGMENTS && at + 9 <= size; segment += 1) {
-    const header = await readAt(file, at, 9);
+  for (let segment = 0; segment < MAX_JPEG_SEGMENTS && at + 10 <= size; segment += 1) {
+    const header = await readAt(file, at, 10);
     const marker = header.readUInt8(1);
     if (header[0] !== 0xff) break;
     if (marker === 0xff) {
@@ -47,7 +49,8 @@ async function readJpeg(file: FileHandle, size: number): Promise<PictureFormat |
       continue;
     }
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
-      return sized('jpg', header.readUInt16BE(7), header.readUInt16BE(5));
+      const picture = sized('jpg', header.readUInt16BE(7), header.readUInt16BE(5));
+      return typeof picture === 'object' && header[9] === 4 ? { ...picture, cmyk: true } : picture;
     }
     at += 2 + header.readUInt16BE(2);
   }

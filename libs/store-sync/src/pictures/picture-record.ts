@@ -1,10 +1,13 @@
 import { type Stats } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import { readRegularFile } from '../folder/read-regular-file.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
+
 const RECORD_FILE = 'assets/.pictures-current.json';
+const MAX_RECORD_BYTES = 32 * 1024 * 1024;
 /** After this a picture is read again in full, which also finds what a failing disk did to it. */
 const TRUSTED_MS = 24 * 3_600_000;
 
@@ -38,7 +41,11 @@ export function isTrusted(seen: SeenPicture | undefined, stamp: string, sha256: 
 /** What the sync before noted of its pictures; nothing when that cannot be read, and then all are read again. */
 export async function readPictureRecord(dir: string): Promise<PictureRecord> {
   try {
-    return PictureRecord.parse(JSON.parse(await readFile(join(dir, RECORD_FILE), 'utf8')));
+    const bytes = await readRegularFile(join(dir, RECORD_FILE), {
+      maxBytes: MAX_RECORD_BYTES,
+      refuse: (reason) => new Error(reason),
+    });
+    return PictureRecord.parse(JSON.parse(String(bytes)));
   } catch {
     return {};
   }
@@ -47,5 +54,5 @@ export async function readPictureRecord(dir: string): Promise<PictureRecord> {
 /** Notes the pictures of a finished sync. A record that is lost or cut off costs the next sync time, nothing else. */
 export async function writePictureRecord(dir: string, record: PictureRecord): Promise<void> {
   const inOrder = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-  await writeFile(join(dir, RECORD_FILE), JSON.stringify(inOrder)).catch(() => undefined);
+  await writeAtomic(join(dir, RECORD_FILE), JSON.stringify(inOrder), { mode: 0o644 }).catch(() => undefined);
 }
