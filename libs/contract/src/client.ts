@@ -2,11 +2,10 @@ import type { z } from 'zod';
 
 import { ApiError } from './api-error.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
-import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
-import { ErrorBody } from './error-codes.ts';
+import { endpointPath, type Filling, type ParamsOf, type QueryOf } from './endpoint-path.ts';
+import { endpointRows } from './endpoint-rows.ts';
+import type { EndpointName, Endpoints } from './endpoints.ts';
 
-type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.input<P> } : unknown;
-type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown;
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
   ? { body: z.input<S> }
   : E extends { body: { type: 'text' } }
@@ -40,24 +39,30 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-interface AnyCall {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
+interface AnyCall extends Filling {
   body?: unknown;
   contentType?: string;
   signal?: AbortSignal;
 }
 
-/** Makes the typed client of the service, for a page or a Node program. */
+/** Makes the typed client of the service, for a page or a Node program. Schemas are loaded with the first call of their area. */
 export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientOptions = {}): Client {
-  const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
+  const calls = (Object.keys(endpointRows) as EndpointName[]).map((name) => [
     name,
-    (options: AnyCall = {}) => call(endpoint, options),
+    (options: AnyCall = {}) => call(name, options),
   ]);
   return Object.fromEntries(calls) as Client;
 
-  async function call(endpoint: Endpoint, options: AnyCall): Promise<unknown> {
-    const response = await send(endpoint, options);
+  async function call(name: EndpointName, options: AnyCall): Promise<unknown> {
+    const { signal } = options;
+    const endpoint = await unlessGone(signal, () => rowOf(name));
+    const response = await unlessGone(signal, () =>
+      fetch(baseUrl + endpointPath(endpoint, options), {
+        method: endpoint.method,
+        signal: signal ?? null,
+        ...(endpoint.body && content(endpoint.body, options)),
+      }),
+    );
     if (!response.ok) throw await failure(response);
     if (endpoint.response.type === 'bytes') return response;
     const answer = endpoint.response.schema.safeParse(await jsonOf(response));
@@ -72,27 +77,31 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
       { cause: answer.error },
     );
   }
+}
 
-  async function send(endpoint: Endpoint, options: AnyCall): Promise<Response> {
-    const signal = options.signal ?? null;
-    try {
-      return await fetch(baseUrl + endpointPath(endpoint, options), {
-        method: endpoint.method,
-        signal,
-        ...(endpoint.body && content(endpoint.body, options)),
-      });
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new ApiError(
-        0,
-        {
-          error: 'The Storedeck server does not answer.',
-          code: 'INTERNAL',
-          hint: 'Start it again with "storedeck"; the page reconnects by itself.',
-        },
-        { cause },
-      );
-    }
+async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
+  const rows = await endpointRows[name]();
+  return rows[name];
+}
+
+/** A page's own schemas come from the server too: with the server gone they do not load any more than the answer. */
+async function unlessGone<Result>(
+  signal: AbortSignal | undefined,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ApiError(
+      0,
+      {
+        error: 'The Storedeck server does not answer.',
+        code: 'INTERNAL',
+        hint: 'Start it again with "storedeck"; the page reconnects by itself.',
+      },
+      { cause },
+    );
   }
 }
 
@@ -106,22 +115,8 @@ function content({ type }: EndpointBody, { body, contentType }: AnyCall): Reques
   return { headers: { 'Content-Type': name }, body: sent };
 }
 
-/** The address of an endpoint with its parameters filled in, for an `<img>` or a link. */
-export function endpointUrl<Name extends EndpointName>(
-  name: Name,
-  options: ParamsOf<Endpoints[Name]> & QueryOf<Endpoints[Name]>,
-): string {
-  return endpointPath(endpoints[name], options as AnyCall);
-}
-
-function endpointPath(endpoint: Endpoint, { params = {}, query = {} }: AnyCall): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
-}
-
 async function failure(response: Response): Promise<ApiError> {
+  const { ErrorBody } = await unlessGone(undefined, () => import('./error-codes.ts'));
   const body = ErrorBody.safeParse(await jsonOf(response));
   if (body.success) return new ApiError(response.status, body.data);
   return new ApiError(response.status, {

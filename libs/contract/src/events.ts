@@ -5,6 +5,7 @@ import { IosStatus } from './endpoints/ios.ts';
 import { RemoteState } from './endpoints/runner.ts';
 import { SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
+import type { EventName } from './event-names.ts';
 
 /** The events of `GET /api/events` and what each carries as JSON in `data`. */
 export const events = {
@@ -13,7 +14,6 @@ export const events = {
   devices: z.union([AndroidDevices, ErrorBody]),
   remote: RemoteState,
   wda: IosStatus,
-} as const;
+} as const satisfies Record<EventName, z.ZodType>;
 
-export type EventName = keyof typeof events;
 export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;

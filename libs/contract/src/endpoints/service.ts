@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import { EVENTS_PATH } from '../event-names.ts';
 
 export const Health = z
   .object({
@@ -29,7 +30,7 @@ export const serviceEndpoints = {
   },
   events: {
     method: 'GET',
-    path: '/api/events',
+    path: EVENTS_PATH,
     area: 'Service',
     summary: 'Follow what changes',
     describe:

@@ -1,0 +1,47 @@
+import type { EndpointName, Endpoints } from './endpoints.ts';
+
+const store = async () => (await import('./endpoints/store.ts')).storeEndpoints;
+const editing = async () => (await import('./endpoints/editing.ts')).editingEndpoints;
+const formats = async () => (await import('./endpoints/formats.ts')).formatEndpoints;
+const runner = async () => (await import('./endpoints/runner.ts')).runnerEndpoints;
+const preview = async () => (await import('./endpoints/preview.ts')).previewEndpoints;
+const android = async () => (await import('./endpoints/android.ts')).androidEndpoints;
+const ios = async () => (await import('./endpoints/ios.ts')).iosEndpoints;
+const service = async () => (await import('./endpoints/service.ts')).serviceEndpoints;
+
+/**
+ * Loads the row of an endpoint with those of its area. Making the schemas of the whole table takes a slow computer
+ * longer than drawing a page: a client pays only for what it calls.
+ */
+export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
+  sync: store,
+  readEnv: store,
+  saveEnv: store,
+  testEnv: store,
+  applyTemplate: store,
+  readListing: store,
+  writeListing: editing,
+  startFromCurrent: editing,
+  addPicture: editing,
+  importListing: formats,
+  exportListing: formats,
+  testRunner: runner,
+  connectRunner: runner,
+  disconnectRunner: runner,
+  remote: runner,
+  previewFile: preview,
+  androidDevices: android,
+  androidScreen: android,
+  androidInput: android,
+  scrcpy: android,
+  iosDevices: ios,
+  iosStatus: ios,
+  iosScreen: ios,
+  iosMjpeg: ios,
+  iosInput: ios,
+  launchWda: ios,
+  launchLog: ios,
+  health: service,
+  events: service,
+  openapi: service,
+};
