@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { androidpublisher_v3 } from 'googleapis/build/src/apis/androidpublisher/v3.js';
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 
 import type { PlayApp, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';

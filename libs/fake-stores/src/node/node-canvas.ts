@@ -20,20 +20,23 @@ const JPEG_QUALITY = 80;
 
 /** A canvas for Node with fonts of its own, so that pictures look the same on a machine without any. */
 export function createNodeCanvas(): Canvas {
-  let subsets: readonly FontSubset[] = [];
+  let parts: readonly FontPart[] = [];
   const families = new Map<string, string>();
   const familiesFor = (text: string): string => {
     const known = families.get(text);
     if (known !== undefined) return known;
-    const needed = new Set(Array.from(text, (character) => subsetOf(subsets, character)));
+    const needed = new Set(Array.from(text, (character) => partOf(parts, character)));
     // In the packages' order: Latin digits in a Japanese line stay Latin.
-    const list = subsets.filter((subset) => needed.has(subset)).map(({ family }) => `"${family}"`);
-    families.set(text, list.join(', '));
-    return list.join(', ');
+    const used = parts.filter((part) => needed.has(part));
+    for (const { family, file } of used)
+      if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
+    const list = used.map(({ family }) => `"${family}"`).join(', ');
+    families.set(text, list);
+    return list;
   };
   return {
     async ready() {
-      if (subsets.length === 0) subsets = FONT_PACKAGES.flatMap(registerPackage);
+      if (parts.length === 0) parts = FONT_PACKAGES.flatMap(partsOf);
     },
     create(width, height) {
       const canvas = createCanvas(width, height);
@@ -54,21 +57,24 @@ export function createNodeCanvas(): Canvas {
   };
 }
 
-/** One file of a font package: a part of the font's characters, registered as a family of its own. */
-interface FontSubset {
+/** One file of a font package: a part of the font's characters, registered as a family of its own at first use. */
+interface FontPart {
   readonly family: string;
+  readonly file: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-function registerPackage(name: string): FontSubset[] {
+function partsOf(name: string): FontPart[] {
   const folder = dirname(require.resolve(`${name}/package.json`));
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   const font = name.replace(/.*\//, '');
   return Object.entries(ranges).map(([key, list]) => {
-    const subset = key.replace(/[[\]]/g, '');
-    const family = `Storedeck ${font} ${subset}`;
-    GlobalFonts.registerFromPath(join(folder, 'files', `${font}-${subset}-wght-normal.woff2`), family);
-    return { family, ranges: list.split(',').map(rangeOf) };
+    const part = key.replace(/[[\]]/g, '');
+    return {
+      family: `Storedeck ${font} ${part}`,
+      file: join(folder, 'files', `${font}-${part}-wght-normal.woff2`),
+      ranges: list.split(',').map(rangeOf),
+    };
   });
 }
 
@@ -77,7 +83,7 @@ function rangeOf(text: string): readonly [number, number] {
   return [parseInt(first, 16), parseInt(last, 16)];
 }
 
-function subsetOf(subsets: readonly FontSubset[], character: string): FontSubset | undefined {
+function partOf(parts: readonly FontPart[], character: string): FontPart | undefined {
   const code = character.codePointAt(0) ?? 0;
-  return subsets.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
+  return parts.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
 }

@@ -51,7 +51,6 @@ export const IMAGE_TYPES = [
   'featureGraphic',
   'tvBanner',
 ] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** Pixels and usual number of the images that the product shows. */
 export const PLAY_IMAGES = {

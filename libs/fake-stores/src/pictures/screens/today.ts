@@ -38,7 +38,7 @@ function drawRing(s: Sketch, ui: Parameters<DrawScreen>[1], card: { y: number; w
 }
 
 /** One row of the list of habits. */
-export function drawHabit(
+function drawHabit(
   s: Sketch,
   row: { name: string; detail: string; index: number; y: number; done: boolean },
 ): void {
