@@ -1,45 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-import { Command, InvalidArgumentError } from 'commander';
+import { CommanderError } from 'commander';
 
-import { portOf } from './config.ts';
-import { run } from './run.ts';
+import { createProgram } from './cli/create-program.ts';
+import { EXIT_CODE } from './cli/exit-code.ts';
+import { outliveReaders } from './cli/terminal.ts';
 
-interface Flags {
-  dir: string;
-  port?: number;
-  open?: boolean;
-  demo?: boolean;
-}
-
-/** Runs the command line: `storedeck [--dir DIR] [--port N] [--open] [--demo]`. */
-export async function runCli(argv: string[]): Promise<void> {
-  const version = packageVersion();
-  await new Command('storedeck')
-    .description(
-      "Shows, syncs and previews an app's store listing, and controls its phones, in one local window.",
-    )
-    .option('--dir <dir>', 'working folder with .env, listings and assets', '.')
-    .option('--port <number>', 'port on 127.0.0.1; 0 picks a free one (default: PORT, else 8092)', parsePort)
-    .option('--open', 'open the page in the browser')
-    .option('--demo', 'use simulated stores and devices, and a folder of its own that is removed at the end')
-    .version(version)
-    .allowExcessArguments(false)
-    .addHelpText('after', EXAMPLES)
-    .action((flags: Flags) => run({ ...flags, version }))
-    .parseAsync(argv);
-}
-
-const EXAMPLES = `
-Examples:
-  $ storedeck --demo --open        look around, with no account and no key
-  $ storedeck --dir ~/apps/habits  work in that folder
-  $ storedeck --port 0             pick a free port and print it`;
-
-function parsePort(text: string): number {
-  const port = portOf(text);
-  if (port === undefined) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
+/** Runs the command line. What a command needs loads when it is called. */
+export async function runCli(argv: readonly string[]): Promise<void> {
+  outliveReaders();
+  try {
+    await createProgram(packageVersion()).parseAsync(argv);
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // It has been told already.
+    process.exitCode = error.exitCode === 0 ? EXIT_CODE.done : EXIT_CODE.usage;
+  }
 }
 
 function packageVersion(): string {

@@ -1,4 +1,4 @@
-import { LocalHost } from '@storedeck/host';
+import { type Host, LocalHost } from '@storedeck/host';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
@@ -9,6 +9,8 @@ import type { EventHub } from './events/event-hub.ts';
 
 /** Everything a request for a device may need. */
 export interface Devices {
+  /** This computer, or what is simulated in its place. */
+  readonly home: Host;
   /** The machine whose devices are shown, and its devices. */
   readonly active: ActiveHost;
   readonly runner: RunnerLink;
@@ -25,9 +27,11 @@ export interface ComposeDevicesOptions {
 /** The part of `compose` that loads at first use: it doubles the time of a start, and not everyone has a phone. */
 export function composeDevices({ config, hub, log, children }: ComposeDevicesOptions): Devices {
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.ofThisServer() });
-  const active = new ActiveHost({ home: config.simulatedHost ?? thisComputer, wda: config.wda, hub, log });
+  const home = config.simulatedHost ?? thisComputer;
+  const active = new ActiveHost({ home, wda: config.wda, hub, log });
   const runner = new RunnerLink({ active, hub, tunnelPorts: config.tunnelPorts });
   return {
+    home,
     active,
     runner,
     close: async () => {

@@ -1,10 +1,4 @@
-import {
-  isStoreSyncError,
-  recoverWorkingFolder,
-  syncListing,
-  credentialsFrom,
-  syncEnv,
-} from '@storedeck/store-sync';
+import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { SyncResult } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
@@ -13,9 +7,8 @@ import type { Config } from './config.ts';
 import { ChildrenRecord } from './devices/children-record.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
-import { collectBuffers } from './sync/collect-buffers.ts';
+import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
-import { syncVariables } from './sync/sync-variables.ts';
 
 /** Everything a request may need. Built once, closed once. */
 export interface Parts {
@@ -35,7 +28,7 @@ export interface Parts {
 /** Constructs the libraries: the only place that does. */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
-  const sync = new SharedSync((signal) => runSync(config, hub, signal));
+  const sync = new SharedSync((signal) => syncAloud(config, hub, signal));
   const children = new ChildrenRecord(config.childrenDir);
   let devices: Promise<Devices> | undefined;
   return {
@@ -45,8 +38,13 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     hub,
     sync,
     devices: () =>
-      (devices ??= import('./compose-devices.ts').then(({ composeDevices }) =>
-        composeDevices({ config, hub, log, children }),
+      (devices ??= import('./compose-devices.ts').then(
+        ({ composeDevices }) => composeDevices({ config, hub, log, children }),
+        (error: unknown) => {
+          // What keeps a file from being read now, such as too many open ones, need not do so at the next call.
+          devices = undefined;
+          throw error;
+        },
       )),
     recover: async () => {
       await children.endFormer();
@@ -59,19 +57,12 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   };
 }
 
-async function runSync(config: Config, hub: EventHub, signal: AbortSignal): Promise<SyncResult> {
-  const collect = collectBuffers();
+/** A sync whose course and outcome every open page is told. */
+async function syncAloud(config: Config, hub: EventHub, signal: AbortSignal): Promise<SyncResult> {
   try {
-    const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir: config.dir }));
-    const result = await syncListing({
-      dir: config.dir,
-      credentials,
-      endpoints: config.storeEndpoints,
+    const result = await runSync(config, {
       signal,
-      onProgress: (progress) => {
-        collect(progress.bytes);
-        hub.publish('sync-progress', progress);
-      },
+      onProgress: (progress) => hub.publish('sync-progress', progress),
     });
     hub.forget('sync-progress');
     hub.publish('sync', result);

@@ -1,22 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { portOf, readConfig } from './config.ts';
-
-describe('portOf', () => {
-  test.each([
-    ['8092', 8092],
-    ['0', 0],
-    [' 80 ', 80],
-    ['65535', 65535],
-    ['65536', undefined],
-    ['-1', undefined],
-    ['22.5', undefined],
-    ['1e3', undefined],
-    ['abc', undefined],
-    ['', undefined],
-    [undefined, undefined],
-  ])('%j is %j', (text, port) => expect(portOf(text)).toBe(port));
-});
+import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('takes the known variables, and an empty one counts as absent', () =>
@@ -32,9 +16,12 @@ describe('readConfig', () => {
       appStoreConnectUrl: 'http://127.0.0.1:1',
     }));
 
-  test('tools get the environment without the keys of the stores', () =>
+  test('tools get the environment without keys and passwords', () =>
     expect(
-      readConfig({ dir: '/x' }, { PATH: '/bin', ADB_BIN: '/adb', ASC_KEY_P8_B64: 'secret' }).toolEnvironment,
+      readConfig(
+        { dir: '/x' },
+        { PATH: '/bin', ADB_BIN: '/adb', ASC_KEY_P8_B64: 'secret', STOREDECK_RUNNER_PASSWORD: 'secret' },
+      ).toolEnvironment,
     ).toEqual({ PATH: '/bin', ADB_BIN: '/adb' }));
 
   test('ports and signing for WebDriverAgent', () =>

@@ -8,6 +8,8 @@ import type { Host } from '@storedeck/host';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
+import { portOf } from './port-of.ts';
+
 /** What the server is started with. Everything it knows of the process' environment is in here. */
 export interface Config {
   /** The working folder, absolute. */
@@ -27,13 +29,17 @@ export interface Config {
   readonly storeEndpoints: Partial<StoreEndpoints>;
   /** Resolves when the template is in the working folder: the demo draws one while the server already answers. */
   readonly templateReady: Promise<void>;
-  /** Environment of the tools on this computer, and where they are looked for: all of the process' but the stores' keys. */
+  /** Environment of the tools on this computer, and where they are looked for: all of the process' but keys and passwords. */
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
   /** Folder that remembers running children, for the start after a crash. */
   readonly childrenDir: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
+  /** How `storedeck doctor` may log in to a runner, so that it need not ask. */
+  readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
+  /** Tell progress in plain lines even on a terminal: its log is kept, or it can move no cursor. */
+  readonly plainProgress: boolean;
   /** Takes the place of this computer and its devices. */
   readonly simulatedHost?: Host;
   /** How to reach the simulated Mac. */
@@ -48,14 +54,20 @@ export interface Config {
 export const DEFAULT_PORT = 8092;
 
 const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
+/** Where `storedeck doctor` finds what it would ask for on a terminal. */
+export const RUNNER_SECRETS = {
+  password: 'STOREDECK_RUNNER_PASSWORD',
+  passphrase: 'STOREDECK_RUNNER_PASSPHRASE',
+} as const;
+const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS)];
 
 /** Reads the process' environment: the only place that does. */
 export function readConfig(
-  options: { dir: string; port?: number | undefined },
+  options: { dir?: string | undefined; port?: number | undefined },
   env: NodeJS.ProcessEnv = process.env,
 ): Config {
   return {
-    dir: resolve(options.dir),
+    dir: resolve(options.dir ?? '.'),
     port: options.port ?? portOf(env['PORT']),
     demo: false,
     pageDir: findPage(),
@@ -69,7 +81,7 @@ export function readConfig(
     },
     templateReady: Promise.resolve(),
     toolEnvironment: Object.fromEntries(
-      Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name)),
+      Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name)),
     ),
     childrenDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
     wda: {
@@ -78,14 +90,12 @@ export function readConfig(
       teamId: env['WDA_TEAM_ID'] || undefined,
     },
     tunnelPorts: { http: portOf(env['WDA_PORT']) ?? 8100, mjpeg: portOf(env['MJPEG_PORT']) ?? 9100 },
+    runnerSecrets: {
+      password: env[RUNNER_SECRETS.password] || undefined,
+      passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
+    },
+    plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
-}
-
-/** A port as a person writes it; undefined for anything else. */
-export function portOf(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{1,5}$/.test(text.trim())) return undefined;
-  const port = Number(text);
-  return port <= 65535 ? port : undefined;
 }
 
 function findPage(): string {

@@ -1,14 +1,14 @@
-import { readEnv } from '@storedeck/store-sync';
-
 import { compose } from './compose.ts';
-import { type Config, DEFAULT_PORT, portOf, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { listenPort } from './listen-port.ts';
 import { createLog } from './log.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { onExit } from './on-exit.ts';
+import { openConfig } from './open-config.ts';
 import { startServer } from './server.ts';
 
 export interface RunOptions {
-  readonly dir: string;
+  readonly dir?: string;
   readonly port?: number;
   readonly open?: boolean;
   readonly demo?: boolean;
@@ -23,12 +23,10 @@ export async function run(options: RunOptions): Promise<void> {
     for (const close of closers.reverse()) await close();
   });
 
-  const demo = options.demo ? await (await import('./demo/start-demo.ts')).startDemo() : undefined;
-  if (demo) closers.push(demo.close);
-  const config: Config = { ...readConfig(options), ...demo?.config };
-
+  const { config, close } = await openConfig(options);
+  closers.push(close);
   const parts = compose(config, log, options.version);
-  const port = config.port ?? (await portOfFolder(config.dir)) ?? DEFAULT_PORT;
+  const port = await listenPort(config);
   try {
     const server = await startServer(parts, port);
     closers.push(server.close);
@@ -36,15 +34,9 @@ export async function run(options: RunOptions): Promise<void> {
     if (options.open) openInBrowser(`http://localhost:${server.port}`, log);
   } catch (error) {
     await parts.close();
-    await demo?.close();
+    await close();
     failToListen(error, port);
   }
-}
-
-/** `PORT` of the working folder's `.env`. A `.env` that cannot be read is told when it is needed, not here. */
-async function portOfFolder(dir: string): Promise<number | undefined> {
-  const values = await readEnv(dir).catch(() => ({}) as Record<string, string>);
-  return portOf(values['PORT']);
 }
 
 function announce({ dir, demo }: Config, port: number): void {

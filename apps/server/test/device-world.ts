@@ -5,6 +5,7 @@ import {
   FakeIosHost,
   type FakeIosHostOptions,
   type FakeIphone,
+  type FakeIphoneOptions,
   type FakeMac,
   type FakeMacOptions,
   startFakeIphone,
@@ -28,6 +29,7 @@ export interface WorldOptions {
   readonly ios?: Omit<FakeIosHostOptions, 'phones' | 'otherwise'>;
   /** Whether WebDriverAgent runs on the iPhone. */
   readonly wdaRunning?: boolean;
+  readonly iphone?: FakeIphoneOptions;
 }
 
 export const LOCKED_OUT = 'LOCKEDOUT1';
@@ -39,7 +41,7 @@ export async function startDeviceWorld(options: WorldOptions = {}): Promise<Devi
     phone,
     new FakeAndroidPhone({ serial: LOCKED_OUT, state: 'unauthorized' }),
   ];
-  const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true });
+  const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true, ...options.iphone });
   const adbHost = new FakeAdbHost({ ...options.adb, phones });
   const iosHost = new FakeIosHost({ ...options.ios, phones: [iphone], otherwise: adbHost });
   const server = await startTestServer({ simulatedHost: iosHost, tunnelPorts: { http: 0, mjpeg: 0 } });

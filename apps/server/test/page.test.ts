@@ -1,11 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { startTestServer, type TestServer } from './running-server.ts';
 import { sendRequest } from './send-request.ts';
+
+const COMPRESSED = gzipSync('export {};');
 
 let server: TestServer;
 let pageDir: string;
@@ -14,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(pageDir, 'assets'));
   await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');
   await writeFile(join(pageDir, 'assets/index-3f2a.js'), 'export {};');
+  await writeFile(join(pageDir, 'assets/index-3f2a.js.gz'), COMPRESSED);
   await writeFile(join(pageDir, 'favicon.svg'), '<svg/>');
   await writeFile(join(pageDir, '.hidden'), 'hidden');
   server = await startTestServer({ pageDir });
@@ -49,6 +53,27 @@ describe('the page', () => {
     const { status, headers } = await get('/assets/index-3f2a.js');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('a script is sent compressed to whoever takes it so, under its own type and name of version', async () => {
+    const plain = await get('/assets/index-3f2a.js');
+    const { status, headers } = await sendRequest(server.port, {
+      path: '/assets/index-3f2a.js',
+      headers: { 'Accept-Encoding': 'gzip, deflate' },
+    });
+    expect([status, headers]).toMatchObject([
+      200,
+      {
+        'content-encoding': 'gzip',
+        'content-length': String(COMPRESSED.length),
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      },
+    ]);
+    expect(plain).toMatchObject({ text: 'export {};', headers: { vary: 'Accept-Encoding' } });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers.etag).not.toBe(headers.etag);
   });
 
   test('pictures of the working folder live beside its own files', async () =>

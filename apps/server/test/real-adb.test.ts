@@ -4,13 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
-import { FakeAndroidPhone, findTapMark, listenForAdb } from '@storedeck/fake-devices';
+import { type AdbDaemon, FakeAndroidPhone, findTapMark, listenForAdb } from '@storedeck/fake-devices';
 
-import { startTestServer } from './running-server.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
 
 const hasAdb = (() => {
   try {
@@ -24,32 +25,105 @@ const hasAdb = (() => {
 if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
   test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
 } else {
-  test('through a real adb: the phone is listed, shown and tapped', async () => {
-    // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
-    const home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
-    const env = {
-      PATH: process.env['PATH'],
-      HOME: home,
-      TMPDIR: home,
-      ANDROID_ADB_SERVER_PORT: String(await freePort()),
-    };
+  describe('through a real adb', () => {
+    let home: string;
+    let env: Record<string, string | undefined>;
+    let phone: FakeAndroidPhone;
+    let daemon: AdbDaemon;
+    let server: TestServer;
+    let client: ReturnType<typeof createClient>;
+    // What the phone's screencap prints instead of its screen, and how many ms it takes.
+    let picture: Buffer | undefined;
+    let captureMs = 0;
+
+    beforeAll(async () => {
+      // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
+      home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
+      env = {
+        PATH: process.env['PATH'],
+        HOME: home,
+        TMPDIR: home,
+        ANDROID_ADB_SERVER_PORT: String(await freePort()),
+      };
+      phone = new FakeAndroidPhone({
+        commands: {
+          screencap: () =>
+            delay(captureMs).then(async () => ({ stdout: picture ?? (await phone.capture()) })),
+        },
+      });
+      daemon = await listenForAdb(phone);
+      server = await startTestServer({ toolEnvironment: env });
+      client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+      await adb('connect', daemon.address);
+      await listed('device');
+    }, 30_000);
+
+    afterAll(async () => {
+      await server.close();
+      await adb('kill-server');
+      await daemon.close();
+      await phone.close();
+      await rm(home, { recursive: true, force: true });
+    });
+
     const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
-    const phone = new FakeAndroidPhone();
-    const daemon = await listenForAdb(phone);
-    const server = await startTestServer({ toolEnvironment: env });
-    const client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
-    await adb('connect', daemon.address);
-    let usable = false;
-    while (!usable) usable = (await client.androidDevices()).devices.some(({ state }) => state === 'device');
-    await client.androidInput({ body: { action: 'tap', x: 300, y: 700 } });
-    const screen = await client.androidScreen({ query: { serial: daemon.address } });
-    expect(await findTapMark(Buffer.from(await screen.arrayBuffer()))).toEqual({ x: 300, y: 700 });
-    await server.close();
-    await adb('kill-server');
-    await daemon.close();
-    await phone.close();
-    await rm(home, { recursive: true, force: true });
-  }, 30_000);
+    const screen = async () =>
+      Buffer.from(await (await client.androidScreen({ query: { serial: daemon.address } })).arrayBuffer());
+
+    /** Waits until the phone is listed in this state, or not at all. */
+    async function listed(state: string | undefined): Promise<void> {
+      const now = async () =>
+        (await client.androidDevices()).devices.find(({ serial }) => serial === daemon.address)?.state;
+      while ((await now()) !== state);
+    }
+
+    test('the phone is shown and tapped', async () => {
+      await client.androidInput({ body: { action: 'tap', x: 300, y: 700 } });
+      expect(await findTapMark(await screen())).toEqual({ x: 300, y: 700 });
+    });
+
+    test('twenty viewers cost the phone one capture', async () => {
+      // As long as a real one takes, so that all twenty have asked before the first picture is there.
+      captureMs = 450;
+      const { length } = phone.received;
+      const pictures = await Promise.all(Array.from({ length: 20 }, screen));
+      expect(phone.received.slice(length)).toEqual([{ argv: ['screencap', '-p'] }]);
+      captureMs = 0;
+      for (const seen of pictures) expect(seen.equals(await phone.capture())).toBe(true);
+    });
+
+    test('unplugged in the middle of a picture, the picture breaks off and the phone leaves the list', async () => {
+      // Four bytes of length, "IDAT", and far more than the connections on the way hold.
+      picture = Buffer.concat([
+        Buffer.from('89504e470d0a1a0a0400000049444154', 'hex'),
+        Buffer.alloc(60_000_000),
+      ]);
+      const { body } = await fetch(`http://127.0.0.1:${server.port}/api/adb/screen`);
+      const reader = body!.getReader();
+      await reader.read();
+      await adb('disconnect', daemon.address);
+      const rest = async () => {
+        while (!(await reader.read()).done);
+      };
+      await expect(rest()).rejects.toThrow('terminated');
+      await listed(undefined);
+
+      picture = undefined;
+      await adb('connect', daemon.address);
+      await listed('device');
+      expect((await screen()).equals(await phone.capture())).toBe(true);
+    });
+
+    test('an adb server that is killed and comes back changes nothing for long', async () => {
+      await adb('kill-server');
+      // Our next question starts it again, without the phone, which must be connected anew.
+      await listed(undefined);
+      await adb('connect', daemon.address);
+      await listed('device');
+      await client.androidInput({ body: { action: 'tap', x: 200, y: 500 } });
+      expect(await findTapMark(await screen())).toEqual({ x: 200, y: 500 });
+    });
+  });
 }
 
 async function freePort(): Promise<number> {

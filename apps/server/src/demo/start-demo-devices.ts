@@ -4,12 +4,12 @@ import {
   FakeAdbHost,
   FakeAndroidPhone,
   FakeIosHost,
+  iphonesAtMac,
   startFakeIphone,
   startFakeMac,
 } from '@storedeck/fake-devices';
 
 import type { Config } from '../config.ts';
-import { macIproxy } from './mac-iproxy.ts';
 
 export interface DemoDevices {
   readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'tunnelPorts'>;
@@ -18,7 +18,7 @@ export interface DemoDevices {
 
 /**
  * Simulates a computer with two Android phones, one of which has not allowed it, and an iPhone; and a Mac with a simulator
- * and an iPhone of its own that can be connected as runner.
+ * and an iPhone of its own that can be connected as runner. On that iPhone WebDriverAgent is to be started first.
  */
 export async function startDemoDevices(): Promise<DemoDevices> {
   const phones = [
@@ -37,21 +37,18 @@ export async function startDemoDevices(): Promise<DemoDevices> {
     name: 'Test iPhone',
     model: 'iPhone 13',
     productType: 'iPhone14,5',
+    wdaRunning: false,
   });
   const pass = randomBytes(9).toString('base64url');
-  // A simulator's WebDriverAgent is on the Mac's own ports.
-  const ports = { 8100: simulator.httpPort, 9100: simulator.mjpegPort };
+  const there = iphonesAtMac([simulator, atMac], { buildMs: 12_000 });
   const mac = await startFakeMac({
     user: 'demo',
     password: pass,
+    ...there,
     simulators: [
-      { udid: simulator.udid, name: simulator.facts.name, runtime: 'iOS 18.2', state: 'Booted' },
+      ...there.simulators,
       { udid: SHUT_DOWN, name: 'iPad Air', runtime: 'iOS 18.2', state: 'Shutdown' },
     ],
-    phones: [{ ...atMac.facts, connection: 'wired' }],
-    screen: () => simulator.screenshot(),
-    ports,
-    tools: { iproxy: macIproxy([atMac], ports) },
   });
   return {
     config: {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 import { errorBodyOf } from '../http/error-body.ts';
+import { collectBuffers } from '../sync/collect-buffers.ts';
 
 export interface ActiveHostOptions {
   /** The machine in use while no other is. */
@@ -78,7 +79,7 @@ export class ActiveHost {
       host,
       onChange: (udid) => void this.#tellWda(wda, udid),
     });
-    return { adb: new Adb(host), wda };
+    return { adb: adbOf(host), wda };
   }
 
   #followAdb(): void {
@@ -105,5 +106,14 @@ export class ActiveHost {
     }
   }
 }
+
+// A phone's picture may have 20 MB, of which the server is to hold a few at a time.
+const COLLECT_EVERY_BYTES = 4 * 1024 * 1024;
+
+const adbOf = (host: Host): Adb => {
+  const collect = collectBuffers(COLLECT_EVERY_BYTES);
+  let received = 0;
+  return new Adb(host, { onPictureBytes: (count) => collect((received += count)) });
+};
 
 const endView = ({ adb, wda }: View) => Promise.all([adb.close(), wda.close()]).then(() => undefined);

@@ -106,13 +106,15 @@ export class RunnerLink {
 
   /** Ends the connection and an attempt at one. */
   async disconnect(): Promise<RemoteState> {
-    await this.#leave();
+    const left = this.#leave();
+    if (left) await Promise.all([this.#options.active.use(), left.close()]);
     this.#tell();
     return this.state();
   }
 
+  /** As `disconnect`, for the end of the server: the devices of this computer are not looked for any more. */
   async close(): Promise<void> {
-    await this.#leave();
+    await this.#leave()?.close();
   }
 
   #login({ host, port, user, ...credentials }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
@@ -165,12 +167,12 @@ export class RunnerLink {
     this.#options.active.tellAndroid();
   }
 
-  async #leave(): Promise<void> {
+  #leave(): Runner | undefined {
     this.#attempt?.controller.abort();
-    const former = this.#current;
+    const left = this.#current?.runner;
     this.#current = undefined;
     this.#givenUp = undefined;
-    if (former) await Promise.all([this.#options.active.use(), former.runner.close()]);
+    return left;
   }
 
   #tell(): void {

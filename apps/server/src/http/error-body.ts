@@ -23,6 +23,14 @@ export function errorBodyOf(error: unknown): ErrorBody {
       ...(typeof hint === 'string' && { hint }),
       ...(issues !== undefined && { issues: issues as NonNullable<ErrorBody['issues']> }),
     };
+  // Also when a part of this program is loaded at its first use.
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return {
+      ok: false,
+      error: 'Too many files and connections are open.',
+      code: 'FILE_UNREADABLE',
+      hint: 'Close other programs or raise the limit (ulimit -n), then try again.',
+    };
   // Express throws these for a path it cannot decode.
   if (status === 400) return { ok: false, error: 'The address is malformed.', code: 'REQUEST_MALFORMED' };
   return {

@@ -38,6 +38,10 @@ export function checkRequest(
 ): RequestError | undefined {
   // Node's parser lets any version pass, also none.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
+  // A coding that nobody takes off, or chunks in a version that has none: where such a body ends, two programs may disagree.
+  const coding = request.headers['transfer-encoding'];
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
+    return malformed('The only transfer coding is "chunked", in HTTP/1.1.');
   const hosts = headerValues(request, 'host');
   // Node takes the first of two Host headers, and a request target that names another host, without a word.
   if (hosts.length !== 1) return malformed('The request needs exactly one Host header.');

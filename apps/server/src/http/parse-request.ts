@@ -92,13 +92,33 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
+// Whatever writes a value out again, `JSON.stringify` above all, recurses into it, and the stack ends.
+const MAX_NESTING = 100;
+
 function parseJson(text: string): unknown {
+  if (isNestedDeeper(text, MAX_NESTING))
+    throw new RequestError('REQUEST_INVALID', `The body has more than ${MAX_NESTING} levels of brackets.`);
   try {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text, which may hold a password.
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid JSON.');
   }
+}
+
+/** Told before anything is parsed: that alone would take long for a body of brackets. */
+function isNestedDeeper(text: string, limit: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    else if (quoted) at += Number(character === '\\');
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > limit) return true;
+  }
+  return false;
 }
 
 function check(place: string, schema: z.ZodType, value: unknown): unknown {

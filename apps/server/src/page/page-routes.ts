@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
 
 import express, { type Express, type RequestHandler, type Response } from 'express';
 
@@ -27,9 +28,24 @@ const PAGE_HEADERS = {
 export function mountPage(app: Express, pageDir: string): void {
   app.get(PLACES, pageDir === '' ? unbuiltPage : indexPage(pageDir));
   app.all(PLACES, onlyMethods('GET'));
-  if (pageDir !== '')
-    app.use(express.static(pageDir, { index: false, redirect: false, cacheControl: false, setHeaders }));
+  if (pageDir === '') return;
+  app.get(/^\/assets\/[\w.-]+\.(?:js|css)$/, compressed(pageDir));
+  app.use(express.static(pageDir, { index: false, redirect: false, cacheControl: false, setHeaders }));
 }
+
+/** The build lays a `.gz` beside each file whose text is worth it; that one is sent to whoever takes it. */
+const compressed =
+  (pageDir: string): RequestHandler =>
+  (request, response, next) => {
+    if (existsSync(join(pageDir, `${request.path}.gz`))) {
+      response.vary('Accept-Encoding');
+      if (request.acceptsEncodings('gzip')) {
+        response.set('Content-Encoding', 'gzip').type(extname(request.path));
+        request.url = `${request.path}.gz`;
+      }
+    }
+    next();
+  };
 
 const indexPage =
   (pageDir: string): RequestHandler =>

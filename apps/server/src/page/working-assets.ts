@@ -4,6 +4,7 @@ import { servePreview } from '@storedeck/preview';
 import type { Express } from 'express';
 
 import { onlyMethods } from '../http/only-methods.ts';
+import { refuseAsCode } from '../http/refuse-as-code.ts';
 import { RequestError } from '../http/request-error.ts';
 
 /** Serves the pictures of the working folder, `assets/…` as the listing files name them. */
@@ -15,6 +16,7 @@ export function mountWorkingAssets(app: Express, dir: string): void {
     // Names with a dot in front are half-done work of a sync; an empty one would be joined away.
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))
       throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
+    refuseAsCode(request);
     await servePreview(request, response, join(assets, ...segments), {
       within: assets,
       cacheControl: 'no-cache',

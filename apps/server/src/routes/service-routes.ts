@@ -3,7 +3,7 @@ import { createOpenApi } from '@storedeck/contract';
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
-export function serviceRoutes({ config, devices, hub, version }: Parts) {
+export function serviceRoutes({ config, devices, hub, log, version }: Parts) {
   let openApi: ReturnType<typeof createOpenApi> | undefined;
   return {
     health: () => ({
@@ -17,7 +17,10 @@ export function serviceRoutes({ config, devices, hub, version }: Parts) {
 
     events: ({ request, response }) => {
       hub.open(request, response);
-      void devices().then(({ active }) => active.follow());
+      devices().then(
+        ({ active }) => active.follow(),
+        (error: unknown) => log.warn({ err: error }, 'devices not followed'),
+      );
       return undefined;
     },
 

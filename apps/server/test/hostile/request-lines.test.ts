@@ -38,6 +38,11 @@ describe('bytes on which two parsers may disagree', () => {
     ['an empty length', post('Content-Length: \r\n', 'A=1')],
     ['a space before the colon', post('Transfer-Encoding : chunked\r\n', '0\r\n\r\n')],
     ['chunks that are not the last coding', post('Transfer-Encoding: chunked, identity\r\n', '0\r\n\r\n')],
+    ['a coding before the chunks', post('Transfer-Encoding: gzip, chunked\r\n', '3\r\nA=1\r\n0\r\n\r\n')],
+    [
+      'chunks in HTTP/1.0',
+      post('Transfer-Encoding: chunked\r\n', '3\r\nA=1\r\n0\r\n\r\n').replace('HTTP/1.1', 'HTTP/1.0'),
+    ],
     ['a coding nobody knows', post('Transfer-Encoding: xchunked\r\n', '0\r\n\r\n')],
     ['a chunk of no number', post('Transfer-Encoding: chunked\r\n', 'zz\r\nA=1\r\n0\r\n\r\n')],
     ['a chunk beyond 64 bits', post('Transfer-Encoding: chunked\r\n', 'FFFFFFFFFFFFFFFFF\r\nA')],

@@ -1,7 +1,8 @@
 /**
  * Mixed requests, many of them abandoned, against one server and its fake stores, and in the end what is left of them:
  * R23. Then R1 more often than a test can. Reads two arguments: seconds of requests (120), and kills (20).
- * Prints a line per measurement; exit 1 when memory, descriptors or children grow, or a file was torn.
+ * Prints a line per measurement and in the end a table; exit 1 when memory, descriptors or children grow, a request has
+ * got a fault for an answer, or a file was torn. Resident memory is judged from ten minutes on.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -31,14 +32,18 @@ interface Ask {
   readonly path: string;
   readonly method?: string;
   readonly body?: string;
+  /** The body is JSON, else text. */
+  readonly json?: boolean;
   /** Leave while the answer is on its way. */
   readonly leave?: boolean;
 }
 
+const verdicts: Verdict[] = [];
 const dir = await mkdtemp(join(tmpdir(), 'storedeck-soak-'));
 try {
   await soak();
   await kill();
+  console.table(verdicts);
 } finally {
   await rm(dir, { recursive: true });
 }
@@ -78,18 +83,31 @@ async function soak(): Promise<void> {
       `${asked} requests, ${megabytes(seen.at(-1)!.live)} live, ${megabytes(seen.at(-1)!.resident)} resident`,
     );
   }
-  const slopes = { live: slopeOf(seen, 'live') * 60, resident: slopeOf(seen, 'resident') * 60 };
-  check(`live memory ${megabytes(slopes.live)}/min`, slopes.live < SLOPE_LIMIT);
-  // Resident memory grows in steps of many megabytes, which mean something only over a longer time.
-  if (seconds >= LONG)
-    check(`resident memory ${megabytes(slopes.resident)}/min`, slopes.resident < SLOPE_LIMIT);
+  const perMinute = (kind: 'live' | 'resident') => slopeOf(seen, kind) * 60;
+  judge('live memory per minute', megabytes(perMinute('live')), '< 1 MB', perMinute('live') < SLOPE_LIMIT);
+  const long = seconds >= LONG;
+  judge(
+    'resident memory per minute',
+    megabytes(perMinute('resident')),
+    // It grows in steps of many megabytes, which mean something only over a longer time.
+    long ? '< 1 MB' : `judged from ${LONG} s on`,
+    !long || perMinute('resident') < SLOPE_LIMIT,
+  );
   const after = await settled(server);
-  check(`descriptors ${handles} before, ${after} after`, after <= handles);
-  check(`children ${server.children().length}`, server.children().length === 0);
-  check(`open edits ${fake.stores.play.openEdits.length}`, fake.stores.play.openEdits.length === 0);
-  check('no fault in the log', !/"msg":"fault"|headers already sent/i.test(server.stderr()));
+  judge('descriptors', `${handles} before, ${after} after`, 'no more', after <= handles);
+  const children = server.children().length;
+  judge('children', String(children), '0', children === 0);
+  const edits = fake.stores.play.openEdits.length;
+  judge('edits left open in the store', String(edits), '0', edits === 0);
+  const faults = server
+    .stderr()
+    .split('\n')
+    .filter((line) => /"msg":"fault"|headers already sent/i.test(line));
+  for (const fault of faults.slice(0, 3)) console.log(fault);
+  judge('faults in the log', String(faults.length), '0', faults.length === 0);
   await server.stop();
-  check(`exit ${(await server.exit)[0]}`, (await server.exit)[0] === 0);
+  const [code] = await server.exit;
+  judge('exit code', String(code), '0', code === 0);
   await fake.close();
 }
 
@@ -110,6 +128,11 @@ function mixOf(folder: string): Ask[] {
     { path: `/api/preview-file?path=${folder}` },
     { path: '/api/adb/devices' },
     { path: '/api/wda/devices' },
+    { path: `/api/preview-file?path=${folder}/large.bin`, method: 'HEAD' },
+    { path: '/api/listing/new/from-current', method: 'POST' },
+    { path: '/api/export', method: 'POST', body: '{"format":"fastlane","which":"current"}', json: true },
+    { path: '/api/listing/new', method: 'PUT', body: '['.repeat(100_000), json: true },
+    { path: '/assets/current/nothing.png' },
     { path: '/api/ios/remote' },
     { path: '/api/env?force=1', method: 'POST', body: `A=${'x'.repeat(5_000)}\n` },
     { path: '/api/env', method: 'POST', body: 'x'.repeat(400_000) },
@@ -119,8 +142,14 @@ function mixOf(folder: string): Ask[] {
 }
 
 /** Sends one request and reads or leaves its answer. A connection that breaks is the server's right. */
-async function send(port: number, { path, method = 'GET', body, leave = false }: Ask): Promise<void> {
-  const headers = { 'Content-Type': 'text/plain', ...(body && { 'Content-Length': body.length }) };
+async function send(
+  port: number,
+  { path, method = 'GET', body, json = false, leave = false }: Ask,
+): Promise<void> {
+  const headers = {
+    'Content-Type': json ? 'application/json' : 'text/plain',
+    ...(body && { 'Content-Length': body.length }),
+  };
   const outgoing = request({ port, host: '127.0.0.1', path, method, agent: false, headers });
   const closed = once(outgoing, 'close').catch(() => undefined);
   outgoing.on('error', () => undefined);
@@ -180,10 +209,17 @@ async function kill(): Promise<void> {
     const text = await readFile(join(dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');
     if (/^A=(\d+)\n/.exec(text)?.[1] !== /\nEND=(\d+)\n$/.exec(text)?.[1]) torn += 1;
   }
-  check(`${kills} kills while .env was saved, ${torn} torn`, torn === 0);
+  judge(`.env torn by ${kills} kills`, String(torn), '0', torn === 0);
 }
 
-function check(what: string, holds: boolean): void {
-  console.log(`${holds ? 'holds ' : 'FAILED'} ${what}`);
+interface Verdict {
+  readonly what: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly verdict: 'holds' | 'FAILED';
+}
+
+function judge(what: string, measured: string, limit: string, holds: boolean): void {
+  verdicts.push({ what, measured, limit, verdict: holds ? 'holds' : 'FAILED' });
   if (!holds) process.exitCode = 1;
 }

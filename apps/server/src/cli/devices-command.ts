@@ -1,0 +1,96 @@
+import type { AndroidDevices, ErrorBody, IosDevices } from '@storedeck/contract';
+import { listSimulators, type Simulator } from '@storedeck/wda';
+
+import type { Devices } from '../compose-devices.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+import { layOut, type Row } from './lay-out.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { paint, terminalWidth } from './terminal.ts';
+import { withDevices } from './with-devices.ts';
+
+/** `storedeck devices`: the phones and simulators of this computer, and why one cannot be used. */
+export const devicesCommand = (flags: CommandFlags): Promise<void> =>
+  runCommand(flags, async (context) => {
+    const answer = await withDevices(context, (devices) => lookAt(devices, context.signal));
+    return { answer, text: textOf(answer) };
+  });
+
+interface DevicesAnswer {
+  readonly ok: true;
+  /** As `GET /api/adb/devices` answers, be it an error. */
+  readonly android: AndroidDevices | ErrorBody;
+  /** As `GET /api/wda/devices` answers, be it an error. Its simulators are those that are booted. */
+  readonly ios: IosDevices | ErrorBody;
+  readonly simulators: readonly Simulator[];
+}
+
+async function lookAt(devices: Devices, signal: AbortSignal): Promise<DevicesAnswer> {
+  const [android, ios, simulators] = await Promise.all([
+    androidOf(devices),
+    iosOf(devices),
+    // Why there are none is no news: the tool that lists them is missing.
+    listSimulators(devices.home, { signal }).catch((): Simulator[] => []),
+  ]);
+  return { ok: true, android, ios, simulators };
+}
+
+const androidOf = ({ active }: Devices): Promise<AndroidDevices | ErrorBody> =>
+  active.adb
+    .overview()
+    .then((overview) => ({ ok: true as const, ...overview, devices: [...overview.devices] }), errorBodyOf);
+
+const iosOf = ({ active }: Devices): Promise<IosDevices | ErrorBody> =>
+  active.wda.devices().then((found) => ({ ok: true as const, ...found }), errorBodyOf);
+
+function textOf({ android, ios, simulators }: DevicesAnswer): string {
+  return [
+    paint('bold')('Android'),
+    table(android.ok ? androidRows(android) : [failure(android)], 'No phone is connected.'),
+    '',
+    paint('bold')('iPhones and iPads'),
+    table(ios.ok ? iosRows(ios) : [failure(ios)], 'None is connected.'),
+    '',
+    paint('bold')('Simulators'),
+    table(simulators.map(simulatorRow), 'There is none; they come with Xcode, on a Mac.'),
+  ].join('\n');
+}
+
+const table = (rows: readonly Row[], none: string) =>
+  layOut(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
+
+const androidRows = ({ devices }: AndroidDevices): Row[] =>
+  devices.map(({ state, serial, connection, model, hint }) =>
+    state === 'device'
+      ? { cells: ['ready', serial, connection, model], paint: paint('green') }
+      : { cells: [state, serial, connection, model], advice: hint, paint: paint('yellow') },
+  );
+
+const iosRows = ({ devices, problems }: IosDevices): Row[] => [
+  ...devices
+    .filter(({ kind }) => kind === 'device')
+    .map(({ udid, name, model, osVersion, connection, hint }) => ({
+      cells: [
+        hint ? 'waits' : 'ready',
+        udid,
+        connection,
+        facts(name, model, osVersion && `iOS ${osVersion}`),
+      ],
+      advice: hint,
+      paint: paint(hint ? 'yellow' : 'green'),
+    })),
+  ...problems.map((problem) => ({ cells: ['failed', problem], paint: paint('yellow') })),
+];
+
+const simulatorRow = ({ udid, name, runtime, state }: Simulator): Row => ({
+  cells: [state.toLowerCase(), udid, facts(name, runtime)],
+  advice: undefined,
+  paint: paint(state === 'Booted' ? 'green' : 'dim'),
+});
+
+const facts = (...texts: string[]) => [...new Set(texts.filter(Boolean))].join(', ');
+
+const failure = ({ error, code, hint }: ErrorBody): Row => ({
+  cells: ['none', `${error} (${code})`],
+  advice: hint,
+  paint: paint('yellow'),
+});

@@ -1,0 +1,66 @@
+import { layOut } from './lay-out.ts';
+import { checkCredentials } from './doctor/check-credentials.ts';
+import { checkFolder } from './doctor/check-folder.ts';
+import { checkPorts } from './doctor/check-ports.ts';
+import { checkProgram } from './doctor/check-program.ts';
+import { checkRunner } from './doctor/check-runner.ts';
+import { checkTools } from './doctor/check-tools.ts';
+import type { Finding, Level, Section } from './doctor/finding.ts';
+import { readRunnerTarget, type RunnerFlags } from './doctor/runner-target.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
+import { paint, terminalWidth } from './terminal.ts';
+import { withDevices } from './with-devices.ts';
+
+/** `storedeck doctor`: looks at whatever Storedeck needs, asks no store, and says what to do. */
+export const doctorCommand = (flags: CommandFlags & RunnerFlags): Promise<void> =>
+  runCommand(flags, async (context) => {
+    const sections = await examine(context, flags);
+    const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));
+    return {
+      answer: { ok, version: context.version, sections },
+      text: textOf(sections),
+      exitCode: ok ? EXIT_CODE.done : EXIT_CODE.failed,
+    };
+  });
+
+async function examine(context: CommandContext, flags: RunnerFlags): Promise<Section[]> {
+  const { config, signal, version } = context;
+  const runner = await readRunnerTarget(flags, { config, signal });
+  return withDevices(context, ({ home }) =>
+    Promise.all([
+      section('Storedeck', checkProgram(version)),
+      section('Working folder', checkFolder(config.dir)),
+      section('Store credentials', checkCredentials(config)),
+      section('Tools of this computer', checkTools(home, config.simulatedHost ? undefined : config)),
+      section('Ports', checkPorts(config, home)),
+      ...(runner ? [section(`Runner ${runner.host}`, checkRunner(runner, signal))] : []),
+    ]),
+  );
+}
+
+const section = async (title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> => ({
+  title,
+  findings: await findings,
+});
+
+const PAINT: Record<Level, Parameters<typeof paint>[0]> = { ok: 'green', note: 'yellow', fix: 'red' };
+
+function textOf(sections: readonly Section[]): string {
+  const fixes = sections.flatMap(({ findings }) => findings.filter(({ level }) => level === 'fix')).length;
+  return [
+    ...sections.flatMap(({ title, findings }) => [
+      paint('bold')(title),
+      layOut(
+        findings.map(({ level, name, detail, advice }) => ({
+          cells: [level.padEnd(4), name, detail],
+          advice,
+          paint: paint(PAINT[level]),
+        })),
+        terminalWidth(),
+      ),
+      '',
+    ]),
+    fixes === 0 ? 'Nothing needs to be fixed.' : `To fix: ${fixes}.`,
+  ].join('\n');
+}

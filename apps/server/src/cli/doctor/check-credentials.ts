@@ -1,0 +1,66 @@
+import type { SyncKey } from '@storedeck/contract';
+import { credentialsFrom, readEnv, type StoreCredentials, syncEnv } from '@storedeck/store-sync';
+
+import type { Config } from '../../config.ts';
+import { errorBodyOf } from '../../http/error-body.ts';
+import { portOf } from '../../port-of.ts';
+import { syncVariables } from '../../sync/sync-variables.ts';
+import { isUnused, type Store, STORES } from '../stores.ts';
+import type { Finding } from './finding.ts';
+
+/** The variables in force, by form only: no store is asked and no value is told. */
+export async function checkCredentials(config: Pick<Config, 'dir' | 'environment'>): Promise<Finding[]> {
+  try {
+    const file = await readEnv(config.dir);
+    const values = await syncEnv(await syncVariables(config), { dir: config.dir });
+    const credentials = credentialsFrom(values);
+    const sourceOf = (key: SyncKey) => {
+      const names = [key, key.replace(/_B64$/, '_FILE')];
+      if (names.some((name) => config.environment[name])) return 'from the environment';
+      return names.some((name) => file[name]) ? 'from .env' : 'from the environment';
+    };
+    return [...STORES.flatMap((store) => storeFindings(store, credentials, sourceOf)), ...portFinding(file)];
+  } catch (error) {
+    const { error: detail, code, hint } = errorBodyOf(error);
+    if (code === 'INTERNAL') throw error;
+    return [{ level: 'fix', name: '.env', detail: `${detail} (${code})`, advice: hint }];
+  }
+}
+
+function storeFindings(
+  store: Store,
+  credentials: StoreCredentials,
+  sourceOf: (key: SyncKey) => string,
+): Finding[] {
+  const { name: storeName, title, variables } = store;
+  if (isUnused(store, credentials)) {
+    const advice = `To sync it, set ${variables.join(', ')} in .env.`;
+    return [{ level: 'note', name: title, detail: 'not configured', advice }];
+  }
+  const absent = credentials.missing[storeName];
+  const refused = credentials.invalid[storeName];
+  return variables.map((name): Finding => {
+    if (absent.includes(name))
+      return {
+        level: 'fix',
+        name,
+        detail: 'missing',
+        advice: `${title} is used only with all its variables.`,
+      };
+    // The message begins with the name of the variable.
+    if (refused?.message.startsWith(`${name} `))
+      return {
+        level: 'fix',
+        name,
+        detail: refused.message.slice(name.length + 1),
+        advice: refused.hint,
+      };
+    return { level: 'ok', name, detail: `set ${sourceOf(name)}` };
+  });
+}
+
+function portFinding({ PORT }: Record<string, string>): Finding[] {
+  if (PORT === undefined || portOf(PORT) !== undefined) return [];
+  const advice = 'It must be a number from 0 to 65535; until then 8092 is used.';
+  return [{ level: 'fix', name: 'PORT', detail: 'is no port', advice }];
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+import type { Host } from '@storedeck/host';
+
+import type { Config } from '../../config.ts';
+import { listenPort } from '../../listen-port.ts';
+import type { Finding } from './finding.ts';
+import { portHolder } from './port-holder.ts';
+
+/** Whether the ports that Storedeck takes by itself are free, and who has them. Port 0 picks a free one and is left out. */
+export async function checkPorts(
+  config: Pick<Config, 'dir' | 'port' | 'tunnelPorts'>,
+  home: Pick<Host, 'run'>,
+): Promise<Finding[]> {
+  const { http, mjpeg } = config.tunnelPorts;
+  const ports = [
+    { port: await listenPort(config), use: 'the page', level: 'fix', advice: PAGE_ADVICE },
+    { port: http, use: "a runner's WebDriverAgent", level: 'note', advice: tunnelAdvice('WDA_PORT') },
+    { port: mjpeg, use: "a runner's live stream", level: 'note', advice: tunnelAdvice('MJPEG_PORT') },
+  ] as const;
+  return Promise.all(
+    ports
+      .filter(({ port }) => port !== 0)
+      .map(async ({ port, use, level, advice }): Promise<Finding> => {
+        const name = String(port);
+        const refusal = await tryPort(port);
+        if (refusal === undefined) return { level: 'ok', name, detail: `free, for ${use}` };
+        if (refusal !== 'EADDRINUSE')
+          return { level, name, detail: `may not be used (${refusal}), for ${use}`, advice };
+        const holder = await portHolder(port, home);
+        return {
+          level: holder.isStoredeck ? 'note' : level,
+          name,
+          detail: `in use by ${holder.name}`,
+          advice,
+        };
+      }),
+  );
+}
+
+const PAGE_ADVICE = 'End that program, or start Storedeck with another --port; 0 picks a free one.';
+const tunnelAdvice = (variable: string) =>
+  `A runner cannot be connected while it is taken. End that program, or set ${variable} to another port.`;
+
+/** Takes a port for a moment: undefined when that works, else the reason. */
+async function tryPort(port: number): Promise<string | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { createClient } from '@storedeck/contract';
+import type { Host } from '@storedeck/host';
+
+export interface PortHolder {
+  /** What a person calls it. */
+  readonly name: string;
+  readonly isStoredeck: boolean;
+}
+
+const LIMIT_MS = 2000;
+
+/** Who listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss` names. */
+export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise<PortHolder> {
+  const [storedeck, lsof, ss] = await Promise.all([
+    askStoredeck(port),
+    outputOf(home, 'lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']),
+    outputOf(home, 'ss', ['-Hltnp', `sport = :${port}`]),
+  ]);
+  if (storedeck) return { name: storedeck, isStoredeck: true };
+  const [, pid, command] = /^p(\d+)\n(?:.*\n)*?c(.+)$/m.exec(lsof) ?? [];
+  if (pid !== undefined && command !== undefined)
+    return { name: `${command} (process ${pid})`, isStoredeck: false };
+  const [, program, id] = /users:\(\("([^"]+)",pid=(\d+)/.exec(ss) ?? [];
+  return { name: program && id ? `${program} (process ${id})` : 'another program', isStoredeck: false };
+}
+
+async function askStoredeck(port: number): Promise<string | undefined> {
+  try {
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}` });
+    const { dir, version } = await client.health({ signal: AbortSignal.timeout(LIMIT_MS) });
+    return `Storedeck ${version} for ${dir}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a tool prints; nothing when it is not there. */
+const outputOf = (home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> =>
+  home.run(tool, args, { timeoutMs: LIMIT_MS, maxBytes: 64 * 1024 }).then(
+    ({ stdout }) => stdout.toString('utf8'),
+    () => '',
+  );

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@storedeck/contract';
+
+/** How a command ends. Stable, like the error codes; a command that a signal ends adds 128 to its number, so Ctrl C is 130. */
+export const EXIT_CODE = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  credentials: 3,
+  store: 4,
+} as const;
+
+export type ExitCode = (typeof EXIT_CODE)[keyof typeof EXIT_CODE];
+
+const CODES: Partial<Record<ErrorCode, ExitCode>> = {
+  INPUT_INVALID: EXIT_CODE.usage,
+  ENV_INVALID: EXIT_CODE.credentials,
+  NOT_CONFIGURED: EXIT_CODE.credentials,
+  CREDENTIALS_INVALID: EXIT_CODE.credentials,
+  APPSTORE_REFUSED: EXIT_CODE.store,
+  GOOGLEPLAY_REFUSED: EXIT_CODE.store,
+  APP_NOT_FOUND: EXIT_CODE.store,
+  STORE_RATE_LIMITED: EXIT_CODE.store,
+  STORE_UNREACHABLE: EXIT_CODE.store,
+  STORE_ANSWER_INVALID: EXIT_CODE.store,
+  IMAGE_INVALID: EXIT_CODE.store,
+};
+
+/** How a command ends that failed with this error. */
+export const exitCodeOf = (code: ErrorCode): ExitCode => CODES[code] ?? EXIT_CODE.failed;

@@ -1,0 +1,53 @@
+import type { SyncResult } from '@storedeck/contract';
+
+import { runSync } from '../sync/run-sync.ts';
+import { layOut, type Row } from './lay-out.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { showProgress } from './show-progress.ts';
+import { paint, terminalWidth } from './terminal.ts';
+
+/** `storedeck sync`: a sync without the server. Its answer is that of `GET /api/sync`. */
+export const syncCommand = (flags: CommandFlags): Promise<void> =>
+  runCommand(flags, async ({ config, signal }) => {
+    const progress = showProgress({ plain: config.plainProgress });
+    try {
+      const answer = await runSync(config, { signal, onProgress: progress.show });
+      progress.close();
+      return { answer, text: textOf(answer, config.demo ? 'of the demo, removed at the end' : config.dir) };
+    } finally {
+      progress.close();
+    }
+  });
+
+function textOf(result: SyncResult, folder: string): string {
+  const { appstore, googleplay, locales, versionName, downloaded, reused, changes, skipped } = result;
+  const summary: Row[] = [
+    { cells: ['App Store', `${screenshots(appstore.iphone, 'iPhone')}, ${appstore.ipad} iPad`] },
+    { cells: ['Google Play', screenshots(googleplay.phone, 'phone')] },
+    { cells: ['Version', versionName || 'none'] },
+    { cells: ['Locales', locales.join(', ')] },
+    { cells: ['Pictures', `${downloaded} downloaded, ${reused} there already`] },
+    { cells: ['Folder', folder] },
+  ];
+  return [
+    paint('green')('Synced'),
+    layOut(summary, terminalWidth()),
+    ...list('Changes since the last sync', changes),
+    ...list('Left out', skipped),
+  ].join('\n');
+}
+
+const screenshots = (count: number, kind: string) =>
+  `${count} ${kind} ${count === 1 ? 'screenshot' : 'screenshots'}`;
+
+const list = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0
+    ? []
+    : [
+        '',
+        paint('bold')(title),
+        layOut(
+          lines.map((line) => ({ cells: ['-', line] })),
+          terminalWidth(),
+        ),
+      ];

@@ -1,0 +1,21 @@
+import { compose } from '../compose.ts';
+import type { Devices } from '../compose-devices.ts';
+import type { CommandContext } from './run-command.ts';
+
+/** Does work with the devices and tools of this computer, then ends what it has started; at once when the signal aborts. */
+export async function withDevices<Result>(
+  { config, log, version, signal }: CommandContext,
+  work: (devices: Devices) => Promise<Result>,
+): Promise<Result> {
+  const parts = compose(config, log, version);
+  const close = () => void parts.close();
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    const result = await work(await parts.devices());
+    signal.throwIfAborted();
+    return result;
+  } finally {
+    signal.removeEventListener('abort', close);
+    await parts.close();
+  }
+}

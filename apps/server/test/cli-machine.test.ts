@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeAndroidPhone, type FakeMac, listenForAdb } from '@storedeck/fake-devices';
+
+import { command, type CommandOptions, CONTROL, onTerminal, startCommand } from './command-process.ts';
+import { ADB, describeWith, SCRIPT } from './describe-with.ts';
+import { MAC_PASSWORD, startMac } from './device-world.ts';
+import { startTestServer } from './running-server.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-cli-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const doctor = (args: readonly string[] = [], options?: CommandOptions) =>
+  command(['doctor', '--dir', dir, ...args], options);
+
+interface Finding {
+  readonly level: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly advice?: string;
+  readonly foundBy?: string;
+}
+
+/** What `doctor --json` found, by name. */
+async function findings(args: readonly string[] = [], options?: CommandOptions) {
+  const { code, stdout } = await doctor(['--json', ...args], options);
+  const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };
+  const all = sections.flatMap((section) => section.findings);
+  return { code, ok, of: (name: string) => all.find((one) => one.name === name) };
+}
+
+/** A tool of the machine that prints one line. */
+const script = (line: string) => `#!/bin/sh\necho '${line}'\n`;
+
+describe('doctor', () => {
+  const bare = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
+
+  test('a machine with nothing: notes that say what to install, exit 0', async () => {
+    const { code, ok, of } = await findings([], { env: bare });
+    expect([code, ok]).toEqual([0, true]);
+    expect(of('scrcpy')).toMatchObject({ level: 'note', advice: expect.stringContaining('SCRCPY_BIN') });
+    expect(of('App Store')).toMatchObject({ level: 'note', detail: 'not configured' });
+    expect(of('Node.js')).toMatchObject({
+      level: 'ok',
+      detail: expect.stringContaining(process.versions.node),
+    });
+  });
+
+  test('tells each tool with its version, its path and what led there', async () => {
+    const [scrcpy, ios] = [join(dir, 'scrcpy'), join(dir, 'my-ios')];
+    await writeFile(scrcpy, script('scrcpy 3.3.4 <https://github.com/Genymobile/scrcpy>'), { mode: 0o755 });
+    await writeFile(ios, script('{"version":"v1.0.182"}'), { mode: 0o755 });
+    const { of } = await findings([], { env: { ...bare, PATH: dir, GO_IOS_BIN: ios } });
+    expect(of('scrcpy')).toMatchObject({ level: 'ok', version: '3.3.4', path: scrcpy, foundBy: 'PATH' });
+    expect(of('go-ios')).toMatchObject({ level: 'ok', version: '1.0.182', path: ios, foundBy: 'GO_IOS_BIN' });
+  });
+
+  test('what is wrong is to be fixed: exit 1, and no value is shown', async () => {
+    const canary = 'canary-5e2c';
+    const env = `ASC_KEY_ID=${canary}\nASC_ISSUER_ID=57246542-96fe-1a63-e053-0824d011072a\nASC_KEY_P8_B64=Y2FuYXJ5\n`;
+    await writeFile(join(dir, '.env'), `${env}BUNDLE_ID=a.b\nPLAYSTORE_PACKAGE_NAME=a.b\nPORT=${canary}\n`);
+    const { code, ok, of } = await findings();
+    expect([code, ok]).toEqual([1, false]);
+    const fixes = ['ASC_KEY_ID', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', 'PORT', 'adb'];
+    expect(fixes.map((name) => of(name)?.level)).toEqual(['fix', 'fix', 'fix', 'fix']);
+    expect(of('adb')?.detail).toContain('(OVERRIDE_BROKEN)');
+    const { stdout, stderr } = await doctor();
+    expect(stdout).toMatch(/\n {2}fix {3}ASC_KEY_ID +is no key id/);
+    expect(stdout).toMatch(/\nTo fix: 7\.\n$/);
+    expect(stdout + stderr).not.toMatch(new RegExp(`${canary}|Y2FuYXJ5|${CONTROL.source}`));
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test('a folder that is not there, and a port that another Storedeck has', async () => {
+    const server = await startTestServer();
+    const missing = join(dir, 'missing');
+    const { code, of } = await findings(['--dir', missing], {
+      env: { ...bare, PORT: String(server.port) },
+    });
+    expect(code).toBe(1);
+    expect(of('folder')).toMatchObject({ level: 'fix', detail: `${missing} does not exist` });
+    expect(of(String(server.port))).toMatchObject({
+      level: 'note',
+      detail: `in use by Storedeck 0.0.0-test for ${server.dir}`,
+    });
+    await server.close();
+  });
+
+  test('a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const port = String((other.address() as AddressInfo).port);
+    const { of } = await findings([], { env: { ...bare, PORT: port, WDA_PORT: port } });
+    expect(of(port)).toMatchObject({ level: 'fix', detail: expect.stringMatching(/^in use by \S/) });
+    other.close();
+  });
+});
+
+describe('doctor with a runner', () => {
+  let mac: FakeMac;
+  beforeEach(async () => {
+    mac = await startMac();
+  });
+  afterEach(() => mac.close());
+  const runner = () => ['--runner', `me@127.0.0.1:${mac.port}`];
+  const password = (text: string) => ({ env: { STOREDECK_RUNNER_PASSWORD: text, ADB_BIN: '' } });
+
+  test('logs in and looks at its tools', async () => {
+    const { of } = await findings(runner(), password(MAC_PASSWORD));
+    expect(of('login')).toMatchObject({
+      level: 'ok',
+      detail: expect.stringContaining(mac.hostKey.fingerprint),
+    });
+    expect(of('iPhones')?.detail).toContain('simulators: 1, 1 booted');
+  });
+
+  test('that refuses us is to be fixed', async () => {
+    const { code, of } = await findings(runner(), password('wrong'));
+    expect(code).toBe(1);
+    expect(of('login')).toMatchObject({
+      level: 'fix',
+      detail: 'Authentication failed (AUTHENTICATION_FAILED)',
+    });
+  });
+
+  test('whose password nobody can be asked for: exit 2', async () => {
+    const { code, stderr } = await doctor(runner());
+    expect(code).toBe(2);
+    expect(stderr).toContain('Set STOREDECK_RUNNER_PASSWORD.');
+  });
+
+  describeWith(SCRIPT)('on a terminal', () => {
+    test('the password is asked for and not shown', async () => {
+      const started = startCommand(['doctor', '--dir', dir, ...runner()], { through: onTerminal });
+      await started.shown('Password of me on 127.0.0.1: ');
+      started.child.stdin?.write(`${MAC_PASSWORD}\r`);
+      const { stdout } = await started.finished;
+      expect(stdout).toContain(mac.hostKey.fingerprint);
+      expect(stdout).not.toContain(MAC_PASSWORD);
+    });
+  });
+});
+
+describe('devices', () => {
+  test('without a tool: why, exit 0', async () => {
+    const { code, stdout } = await command(['devices']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Android\n {2}none {2}ADB_BIN is set to .*\n +.*\(.+\)\n +Set ADB_BIN/);
+  });
+
+  test('--demo: each device, and why one cannot be used', async () => {
+    const { code, stdout } = await command(['devices', '--demo']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^Android\n {2}ready {9}R5CT900FAKE {2}usb {2}Pixel 8\n {2}unauthorized {2}39V4C19711 {3}usb {2}Unlock/,
+    );
+    expect(stdout).toMatch(/iPhones and iPads\n {2}ready {2}\S+ {2}usb {2}Ana's iPhone, iPhone 15 Pro, iOS/);
+    expect(stdout).not.toMatch(CONTROL);
+  }, 30_000);
+
+  describeWith(ADB)('through a real adb', () => {
+    test('a phone is listed', async () => {
+      // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      const { port } = probe.address() as AddressInfo;
+      await new Promise((resolve) => probe.close(resolve));
+      const env = {
+        PATH: process.env['PATH'],
+        HOME: dir,
+        TMPDIR: dir,
+        ADB_BIN: '',
+        ANDROID_ADB_SERVER_PORT: String(port),
+      };
+      const phone = new FakeAndroidPhone();
+      const daemon = await listenForAdb(phone);
+      const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
+      await adb('connect', daemon.address);
+      let listed: { android: { devices: { serial: string; state: string }[] } };
+      do listed = JSON.parse((await command(['devices', '--json'], { env })).stdout) as typeof listed;
+      while (listed.android.devices[0]?.state !== 'device');
+      expect(listed.android.devices).toMatchObject([{ serial: daemon.address }]);
+      await adb('kill-server');
+      await daemon.close();
+      await phone.close();
+    }, 30_000);
+  });
+
+  test('Ctrl C ends a tool that hangs: exit 130', async () => {
+    const adb = join(dir, 'adb');
+    await writeFile(adb, `#!/bin/sh\necho started >> '${dir}/started'; exec sleep 60\n`, { mode: 0o755 });
+    const { child, finished } = startCommand(['devices'], { env: { ADB_BIN: adb } });
+    while (!(await readdir(dir)).includes('started'));
+    child.kill('SIGINT');
+    expect(await finished).toMatchObject({ code: 130, stdout: '' });
+  });
+});

@@ -1,0 +1,2 @@
+/** See `nothing-left.config.mjs`. */
+export default () => globalThis.endSuite();

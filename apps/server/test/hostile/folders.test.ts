@@ -1,0 +1,123 @@
+/**
+ * A working folder that someone else has filled, such as a repository that was fetched: whatever stands in the place of a
+ * file or folder of ours, every endpoint answers in time and nothing outside of the folder is read as ours or changed.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
+
+import { startTestServer } from '../running-server.ts';
+import { sendRequest, type TestRequest } from '../send-request.ts';
+import { contentOf } from './refused.ts';
+
+let fake: RunningFakeStores;
+let environment: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  fake = await startFakeStores({
+    locales: 1,
+    screenshotsPerSet: { APP_IPHONE_67: 1, phoneScreenshots: 1 },
+    pictures: { bytes: 500 },
+  });
+  ({ env: environment } = await fake.stores.makeCredentials());
+});
+afterAll(() => fake.close());
+
+/** Each of the first keeps others from being reached; the last do not, and are filled at once. */
+const PLACES = [
+  ['.env'],
+  ['listing-current.json'],
+  ['assets'],
+  ['assets/.lock'],
+  ['assets/current'],
+  ['assets/new'],
+  ['export'],
+  [
+    '.env.backup',
+    'listing.json',
+    'listing-template.json',
+    'assets/.pictures-current.json',
+    'assets/template',
+    'export/fastlane',
+  ],
+];
+
+const KINDS: Record<string, (path: string, outside: string) => Promise<unknown>> = {
+  'a pipe': async (path) => execFileSync('mkfifo', [path]),
+  'a file of 40 MB': (path) => writeFile(path, '').then(() => truncate(path, 40e6)),
+  'a link to a device without end': (path) => symlink('/dev/zero', path),
+  'a link to a file outside': (path, outside) => symlink(join(outside, 'canary.json'), path),
+  'a link to a folder outside': (path, outside) => symlink(outside, path),
+  'a link to where nothing is yet': (path, outside) => symlink(join(outside, 'new'), path),
+};
+
+const json = (path: string, body: unknown, method = 'POST'): TestRequest => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json' },
+});
+const asks = (dir: string): TestRequest[] => [
+  { path: '/api/env' },
+  { path: '/api/listing/new' },
+  { path: '/api/listing/template' },
+  { path: '/api/sync' },
+  { path: '/api/listing/current' },
+  { path: '/api/listing/new/from-current', method: 'POST' },
+  { path: '/api/apply-template', method: 'POST' },
+  json('/api/listing/new', { etag: '', listing: { schemaVersion: 1 } }, 'PUT'),
+  json('/api/export', { format: 'fastlane', which: 'current' }),
+  json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), replace: true }),
+  ...['A=1\n', 'A=2\n'].map((body) => ({
+    path: '/api/env?force=1',
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'text/plain' },
+  })),
+];
+
+describe.each(Object.keys(KINDS))('%s', (kind) => {
+  test.each(PLACES.map((places) => [places.join(', '), places] as const))(
+    'in the place of %s',
+    async (_places, places) => {
+      const [dir, outside] = [
+        await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
+        await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
+      ];
+      // A listing that waits to be put in its place, and a file that none of ours may become.
+      await writeFile(join(outside, '.listing.json'), '{"schemaVersion":1}');
+      await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
+      const before = await contentOf(outside);
+      for (const place of places) {
+        await mkdir(dirname(join(dir, place)), { recursive: true });
+        await KINDS[kind]?.(join(dir, place), outside);
+      }
+
+      const server = await startTestServer({
+        dir,
+        environment,
+        storeEndpoints: {
+          appStoreConnectUrl: fake.ascBaseUrl,
+          playUrl: fake.playBaseUrl,
+          playTokenUrl: fake.playTokenUrl,
+        },
+      });
+      for (const ask of asks(dir)) {
+        const { status, json: answer } = await sendRequest(server.port, ask);
+        expect([200, 400, 404, 409, 500]).toContain(status);
+        expect([ask.path, answer?.['code'], typeof answer?.['ok']]).not.toEqual([
+          ask.path,
+          'INTERNAL',
+          'boolean',
+        ]);
+      }
+      expect(await contentOf(outside)).toEqual(before);
+      expect(fake.stores.play.openEdits).toEqual([]);
+      await server.close();
+      await rm(outside, { recursive: true });
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Endpoint, endpoints } from '@storedeck/contract';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest, type TestAnswer } from '../send-request.ts';
+import { contentOf, expectRefused } from './refused.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = (method: string, path: string, body: string): Promise<TestAnswer> =>
+  sendRequest(server.port, { method, path, body, headers: { 'Content-Type': 'application/json' } });
+const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const braces = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+const takesJson = Object.values<Endpoint>(endpoints)
+  .filter(({ body }) => body?.type === 'json')
+  .map(({ method, path }) => [method, path.replace(':which', 'new')] as const);
+
+describe.each(takesJson)('%s %s', (method, path) => {
+  test.each([
+    ['a hundred thousand lists', brackets(100_000)],
+    ['a hundred thousand objects', braces(100_000)],
+    ['lists that never end', '['.repeat(500_000)],
+    [
+      'lists in a key nobody knows',
+      `{"listing":{"schemaVersion":1,"x":${brackets(20_000)}},"etag":"","x":${brackets(20_000)}}`,
+    ],
+    ['lists behind a bracket in a text', `{"a":"\\"]]]","b":${brackets(20_000)}}`],
+    ['a text', '"x"'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    [
+      'keys that mean the prototype',
+      '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1}',
+    ],
+  ])('%s: 400, and nothing has changed', async (_what, body) => {
+    const before = await contentOf(server.dir);
+    const answer = await send(method, path, body);
+    // What an object of none but unknown keys leaves out is chosen by itself, and no phone is there.
+    if (answer.status !== 503 && answer.status !== 404) await expectRefused(server, answer, 400);
+    expect(await contentOf(server.dir)).toEqual(before);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+    expect(server.logged()).not.toContain('"msg":"fault"');
+  });
+});
+
+describe('a listing', () => {
+  const put = async (extra: string): Promise<TestAnswer> => {
+    const { json } = await sendRequest(server.port, { path: '/api/listing/new' });
+    return send(
+      'PUT',
+      '/api/listing/new',
+      `{"etag":"${json?.['etag']}","listing":{"schemaVersion":1${extra}}}`,
+    );
+  };
+
+  test('as deep as is allowed is kept, one level more is not', async () => {
+    // The body itself and the listing in it are two levels.
+    expect((await put(`,"x":${brackets(98)}`)).json).toMatchObject({ ok: true });
+    await expectRefused(server, await put(`,"x":${brackets(99)}`), 400);
+  });
+
+  test('of brackets in a text is kept', async () =>
+    expect((await put(`,"x":"${'['.repeat(5000)}\\"${'{'.repeat(5000)}"`)).json).toMatchObject({ ok: true }));
+
+  test.each(['__proto__', 'constructor', '../..', 'en-US/../../x', '', '.'])(
+    'with the locale %j: refused, or kept as data',
+    async (locale) => {
+      const answer = await put(`,"googlePlay":{"packageName":"a.b","locales":{"${locale}":{"title":"x"}}}`);
+      if (answer.status !== 200) return expectRefused(server, answer, 400);
+      expect(JSON.parse(await readFile(join(server.dir, 'listing.json'), 'utf8'))).toMatchObject({
+        schemaVersion: 1,
+      });
+      expect(({} as Record<string, unknown>)['title']).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { expectRefused } from './refused.ts';
+
+jest.setTimeout(60_000);
+
+const UDID = '00008130-000A1D2E3C41001C';
+const PROJECT = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
+// A phone on which nothing listens: what connects is let in and sent away.
+const IPROXY = `#!${process.execPath}
+const ports = process.argv.flatMap((word) => /^(\\d+):\\d+$/.exec(word)?.[1] ?? []);
+if (ports.length === 0) console.log('Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT');
+for (const port of ports) require('node:net').createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+`;
+
+const FLOOD = `#!${process.execPath}
+const lines = 'CompileC FBRoute.o WebDriverAgentLib/Routing/FBRoute.m normal arm64\\n'.repeat(15_000);
+for (let sent = 0; sent < 1e9; sent += lines.length) require('node:fs').writeSync(1, lines);
+console.log('No signing certificate "iOS Development" found');
+process.exitCode = 65;
+`;
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storedeck-build-'));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The server on a computer with a phone and this xcodebuild: all of them real processes. */
+async function startWith(xcodebuild: string): Promise<void> {
+  const bin = join(folder, 'bin');
+  await Promise.all([bin, join(folder, dirname(PROJECT))].map((path) => mkdir(path, { recursive: true })));
+  const tools = {
+    idevice_id: `#!/bin/sh\necho '${UDID} (USB)'\n`,
+    iproxy: IPROXY,
+    xcodebuild,
+  };
+  await writeFile(join(folder, PROJECT), '');
+  for (const [name, text] of Object.entries(tools)) await writeFile(join(bin, name), text, { mode: 0o755 });
+  server = await startTestServer({
+    toolEnvironment: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder },
+    childrenDir: join(folder, 'children'),
+    wda: { teamId: 'A1B2C3D4E5', wdaProject: undefined, appiumHome: undefined },
+  });
+}
+
+const get = (path: string) => sendRequest(server.port, { path });
+const launch = () =>
+  sendRequest(server.port, {
+    method: 'POST',
+    path: '/api/wda/launch',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ udid: UDID }),
+  });
+
+async function statusAfterBuild() {
+  for (;;) {
+    const { json } = await get(`/api/wda/status?udid=${UDID}`);
+    if (json?.['launching'] !== true) return json;
+    await pause(20);
+  }
+}
+
+describe('J9 an xcodebuild that', () => {
+  test('exits at once', async () => {
+    await startWith('#!/bin/sh\nexit 70\n');
+    expect((await launch()).json).toMatchObject({ ok: true, launching: true });
+    expect(await statusAfterBuild()).toMatchObject({
+      ok: true,
+      running: false,
+      launching: false,
+      hint: expect.stringContaining('exit code 70'),
+    });
+    expect((await launch()).json).toMatchObject({ ok: true, launching: true });
+    await statusAfterBuild();
+  });
+
+  test('prints a gigabyte: the log keeps its last megabyte, the memory does not grow, and why it failed is told', async () => {
+    await startWith(FLOOD);
+    let most = 0;
+    const { arrayBuffers: before } = process.memoryUsage();
+    const sampling = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    }, 10);
+    await launch();
+    const status = await statusAfterBuild();
+    clearInterval(sampling);
+    expect(status).toMatchObject({ running: false, hint: expect.stringContaining('WDA_TEAM_ID') });
+    const log = await get(`/api/wda/launch/log?udid=${UDID}`);
+    expect(log.text.length).toBeLessThanOrEqual(1024 * 1024);
+    expect(log.text.length).toBeGreaterThan(900_000);
+    expect(log.text).toMatch(/No signing certificate .*\n$/);
+    expect(most).toBeLessThan(64e6);
+  });
+
+  test('hangs: a second launch is refused, and the end of the server ends it and what it started', async () => {
+    const pidFile = join(folder, 'pid');
+    await startWith(`#!/bin/sh\necho 'Prepare packages'; sleep 1000 & echo $! > ${pidFile}; wait\n`);
+    expect((await launch()).json).toMatchObject({ ok: true, launching: true });
+    await expectRefused(server, await launch(), 409);
+    let pid = 0;
+    while (pid === 0) pid = Number(await readFile(pidFile, 'utf8').catch(() => ''));
+    expect(() => process.kill(pid, 0)).not.toThrow();
+    await server.close();
+    while (isAlive(pid)) await pause(5);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Programs that the server has started, and that die, or say more than anybody reads: R11, and what R10 must not touch.
+ * That children end with the server, and after its crash with the next one, is in test/process.test.ts.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+
+import { sendRequest } from '../send-request.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { useRig } from './rig.ts';
+
+const rig = useRig();
+
+/** A server with an adb and a scrcpy that do as their shell lines say; `$D` is the working folder. */
+async function startWith(trackDevices: string, scrcpy: string): Promise<ServerProcess> {
+  const adb = `case "$1" in
+    devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
+    track-devices) echo $$ >> "$D/trackers"; ${trackDevices} ;;
+  esac`;
+  const window = `echo $$ >> "$D/windows"; echo 'INFO: Renderer: opengl'; ${scrcpy}`;
+  for (const [name, lines] of Object.entries({ adb, scrcpy: window }))
+    await writeFile(join(rig.dir, name), `#!/bin/sh\nD='${rig.dir}'\n${lines}\n`, { mode: 0o755 });
+  return rig.start({ env: { ADB_BIN: join(rig.dir, 'adb'), SCRCPY_BIN: join(rig.dir, 'scrcpy') } });
+}
+
+const devices = async ({ port }: ServerProcess) =>
+  (await sendRequest(port, { path: '/api/adb/devices' })).json as {
+    devices: { serial: string }[];
+    scrcpy: { running: string[] };
+  };
+const openWindow = ({ port }: ServerProcess) =>
+  sendRequest(port, {
+    method: 'POST',
+    path: '/api/adb/scrcpy',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+const noted = async (name: string): Promise<number[]> =>
+  (await readFile(join(rig.dir, name), 'utf8').catch(() => ''))
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(Number);
+
+test('R11: a tracker that ends is started again, and meanwhile adb itself is asked', async () => {
+  const server = await startWith('exit 1', 'exec sleep 1000');
+  expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
+  while ((await noted('trackers')).length < 2) await devices(server);
+  expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
+});
+
+test('R11: a window that dies is no longer shown as open, and opens anew', async () => {
+  const server = await startWith('exec sleep 1000', 'exec sleep 1000');
+  expect((await openWindow(server)).json).toMatchObject({ running: true, already: false });
+  const [first = 0] = await noted('windows');
+  expect((await devices(server)).scrcpy.running).toEqual(['PHONE1']);
+  process.kill(first, 'SIGKILL');
+  while ((await devices(server)).scrcpy.running.length > 0);
+  expect((await openWindow(server)).json).toMatchObject({ running: true, already: false });
+  expect((await noted('windows')).length).toBe(2);
+});
+
+test('R11: a program that says 200 MB without a line end costs no memory, and nobody waits for it', async () => {
+  const flood = `head -c 100000000 /dev/zero | tr '\\0' x | tee /dev/stderr; touch "$D/said"; exec sleep 1000`;
+  const server = await startWith('exec sleep 1000', flood);
+  await sendRequest(server.port, { path: '/api/health' });
+  const before = await server.memory();
+  expect((await openWindow(server)).json).toMatchObject({ running: true });
+  while (!(await stat(join(rig.dir, 'said')).catch(() => undefined)))
+    expect((await sendRequest(server.port, { path: '/api/health' })).status).toBe(200);
+  // What its first use has loaded stays; the rest is what the flood has cost.
+  expect((await server.memory()) - before).toBeLessThan(60e6);
+});
+
+test('R10: a program that now has the id of a child of before, and its children, live on', async () => {
+  const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
+  const folder = join(rig.temp, `storedeck-${userInfo().uid}`);
+  await mkdir(folder, { mode: 0o700 });
+  const gone = { pid: 4_194_304, startedAt: 'long ago', commandLine: 'storedeck' };
+  await writeFile(
+    join(folder, '4194304.json'),
+    JSON.stringify({ owner: gone, children: [{ ...gone, pid: other.pid, commandLine: 'sleep 1000' }] }),
+  );
+  const server = await rig.start();
+  expect((await sendRequest(server.port, { path: '/api/health' })).status).toBe(200);
+  expect(await stat(join(folder, '4194304.json')).catch(() => undefined)).toBeUndefined();
+  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  const ended = once(other, 'exit');
+  other.kill();
+  await ended;
+});

@@ -1,0 +1,75 @@
+/**
+ * A working folder in disorder at the start: R22. What stands there in the place of a file is in hostile/folders.test.ts.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, test } from '@jest/globals';
+
+import { startTestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { saveEnvText, useRig } from './rig.ts';
+
+const rig = useRig();
+
+describe('R22: a folder in disorder', () => {
+  const foreign = () => spawn('sleep', ['60'], { stdio: 'ignore' });
+  test.each<[string, (dir: string) => Promise<unknown>]>([
+    ['a listing cut off', (at) => writeFile(join(at, 'listing-current.json'), '{"schemaVersion": 1, "appSt')],
+    ['a listing of nothing', (at) => writeFile(join(at, 'listing-current.json'), '')],
+    ['a listing of NULs', (at) => writeFile(join(at, 'listing-current.json'), Buffer.alloc(4096))],
+    ['.env of another encoding', (at) => writeFile(join(at, '.env'), Buffer.from('PORT=1', 'utf16le'))],
+    ['.env of 300 KiB', (at) => writeFile(join(at, '.env'), `A=${'x'.repeat(300 * 1024)}`)],
+    ['.env with a port that is none', (at) => writeFile(join(at, '.env'), 'PORT=99999999\n')],
+    [
+      'a lock of a process that is gone',
+      async (at) => {
+        await mkdir(join(at, 'assets'));
+        await writeFile(join(at, 'assets/.lock'), '{"pid":4194304,"machine":"x"}');
+      },
+    ],
+    [
+      'a lock of nonsense',
+      async (at) => {
+        await mkdir(join(at, 'assets'));
+        await writeFile(join(at, 'assets/.lock'), '\0');
+      },
+    ],
+    [
+      'half a sync',
+      async (at) => {
+        await mkdir(join(at, 'assets/.staging-current-x/appstore'), { recursive: true });
+        await writeFile(join(at, '.listing-current.json.tmp-4194304-0123456789ab'), '{');
+      },
+    ],
+  ])('%s: starts, answers, and takes a new .env or says why not', async (_what, make) => {
+    await make(rig.dir);
+    const server = await startTestServer({ dir: rig.dir });
+    expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
+    for (const path of ['/api/env', '/api/listing/current', '/api/listing/new']) {
+      const { status, json } = await sendRequest(server.port, { path });
+      expect(json?.['ok'] === true ? [200] : [400, 500]).toContain(status);
+    }
+    const saved = await saveEnvText(server, 'A=1\n');
+    expect(saved.json).toMatchObject(
+      saved.status === 200 ? { ok: true } : { ok: false, hint: expect.any(String) },
+    );
+    await server.close();
+  });
+
+  test('a lock that names a live process of someone else does not hurt that process', async () => {
+    const other = foreign();
+    await mkdir(join(rig.dir, 'assets'));
+    await writeFile(join(rig.dir, 'assets/.lock'), JSON.stringify({ pid: other.pid, machine: hostname() }));
+    const server = await rig.start();
+    expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
+    await server.stop();
+    expect(other.exitCode).toBeNull();
+    const ended = once(other, 'exit');
+    other.kill();
+    await ended;
+  });
+});

@@ -1,0 +1,220 @@
+/**
+ * What the system may refuse or do by halves: R3–R5. A disk that fills up during a sync is in crash.test.ts.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
+
+import { contentOf } from '../hostile/refused.ts';
+import { sendRequest } from '../send-request.ts';
+import { describeWithMounts, mountDisk, unmount } from './mounts.ts';
+import { expectWholeListing, saveEnvText, syncWith, useRig } from './rig.ts';
+import { makeShortWrites } from './short-writes.ts';
+
+const rig = useRig();
+let fake: RunningFakeStores;
+let env: Record<string, string>;
+beforeAll(async () => {
+  fake = await startFakeStores({ locales: 2, pictures: { bytes: 20_000 } });
+  env = {
+    ...(await fake.stores.makeCredentials()).env,
+    ASC_API_BASE_URL: fake.ascBaseUrl,
+    PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+    PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+  };
+});
+afterAll(() => fake.close());
+
+const preview = ({ port }: { port: number }, name: string) =>
+  sendRequest(port, { path: `/api/preview-file?path=${join(rig.dir, name)}` });
+
+describeWithMounts('a disk of 64 KB', () => {
+  beforeEach(() => mountDisk(rig.dir, '64k'));
+  afterEach(async () => {
+    await rig.endAll();
+    unmount(rig.dir);
+  });
+
+  test('R3: a .env that does not fit leaves the former one, and one that fits is saved', async () => {
+    const server = await rig.start();
+    expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
+    const before = await contentOf(rig.dir);
+    const answer = await saveEnvText(server, `A=${'x'.repeat(200_000)}`);
+    expect(answer.json).toMatchObject({ ok: false, code: 'DISK_FULL', hint: expect.any(String) });
+    const { [join(rig.dir, '.env.backup')]: _backup, ...rest } = await contentOf(rig.dir);
+    expect(rest).toEqual(before);
+    expect(
+      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(rig.dir, '.env')}` })).text,
+    ).toBe('A=1\n');
+    expect((await saveEnvText(server, 'A=2\n')).json).toMatchObject({ saved: true });
+  });
+
+  test('R5: a disk that may only be read: previews work, saving says which folder', async () => {
+    await writeFile(join(rig.dir, 'notes.md'), 'hello');
+    execFileSync('mount', ['-o', 'remount,ro', rig.dir]);
+    const server = await rig.start();
+    expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({
+      code: 'FOLDER_NOT_WRITABLE',
+      error: expect.stringContaining(rig.dir),
+    });
+    expect(
+      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(rig.dir, 'notes.md')}` })).text,
+    ).toBe('hello');
+  });
+});
+
+describeWithMounts('a disk of its own within the working folder', () => {
+  let disk: string;
+  const mountAt = async (place: string): Promise<void> => {
+    disk = join(rig.dir, place);
+    await mkdir(disk, { recursive: true });
+    mountDisk(disk);
+  };
+  afterEach(async () => {
+    await rig.endAll();
+    unmount(disk);
+  });
+
+  test('R5 EXDEV: in the place of assets: everything that changes folder and listing together works', async () => {
+    await mountAt('assets');
+    const server = await rig.start({ env });
+    for (const path of ['/api/sync', '/api/sync'])
+      expect((await sendRequest(server.port, { path })).status).toBe(200);
+    await expectWholeListing(server, rig.dir);
+    const begun = await sendRequest(server.port, { method: 'POST', path: '/api/listing/new/from-current' });
+    expect(begun.json).toMatchObject({ ok: true, copied: expect.any(Number) });
+    expect((await sendRequest(server.port, { path: '/api/listing/new' })).json).toMatchObject({
+      listing: { schemaVersion: 1 },
+    });
+    expect(
+      Object.keys(await contentOf(rig.dir)).filter((path) => /\.listing|\.tmp-|staging/.test(path)),
+    ).toEqual([]);
+  });
+
+  test('R5 EXDEV: what a crash left half-way between the two disks is finished by the next start', async () => {
+    await mountAt('assets');
+    await mkdir(join(disk, 'current'));
+    await writeFile(join(disk, 'current/.listing.json'), '{"schemaVersion":1}');
+    const server = await rig.start();
+    expect((await sendRequest(server.port, { path: '/api/listing/current' })).json).toMatchObject({
+      listing: { schemaVersion: 1 },
+    });
+    expect(Object.keys(await contentOf(disk))).toEqual([]);
+  });
+
+  test('R5 EBUSY: in the place of assets/current: the sync is refused, and nothing has changed', async () => {
+    await mountAt('assets/current');
+    await writeFile(join(disk, 'mine.txt'), 'mine');
+    const server = await rig.start({ env });
+    expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'FOLDER_NOT_WRITABLE' });
+    expect(await contentOf(rig.dir)).toEqual({ [join(disk, 'mine.txt')]: 'mine' });
+  });
+});
+
+const tools = mkdtempSync(join(tmpdir(), 'storedeck-short-writes-'));
+const library = makeShortWrites(tools);
+afterAll(() => rmSync(tools, { recursive: true }));
+
+const R4 = 'R4: every write takes half of what it is given: what is saved, synced and exported is whole';
+test(library ? R4 : `${R4}: left out, needs Linux and a C compiler (apt install gcc)`, async () => {
+  if (library === undefined) return;
+  const shortened = { LD_PRELOAD: library };
+  const script = `const calls = () => /syscw: (\\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8'))[1];
+    const [file, before] = [fs.openSync('${join(rig.temp, 'x')}', 'w'), calls()];
+    fs.writeSync(file, 'x'.repeat(100));
+    process.stdout.write(String(calls() - before))`;
+  const calls = execFileSync(process.execPath, ['-e', script], { env: shortened, encoding: 'utf8' });
+  expect(Number(calls)).toBeGreaterThan(5);
+
+  const server = await rig.start({ env: { ...env, ...shortened } });
+  const text = `A=${'x'.repeat(200_000)}\nEND=1\n`;
+  expect((await saveEnvText(server, text)).json).toMatchObject({ saved: true });
+  expect(await readFile(join(rig.dir, '.env'), 'utf8')).toBe(text);
+  expect((await syncWith(server)).status).toBe(200);
+  await expectWholeListing(server, rig.dir);
+  const listing = await readFile(join(rig.dir, 'listing-current.json'), 'utf8');
+  const images = [...listing.matchAll(/"file": "([^"]+)"[^{}]*?"bytesSha256": "([0-9a-f]+)"/g)];
+  expect(images.length).toBeGreaterThan(10);
+  for (const [, file = '', sha256] of images)
+    expect(
+      createHash('sha256')
+        .update(await readFile(join(rig.dir, file)))
+        .digest('hex'),
+    ).toBe(sha256);
+  const exported = await sendRequest(server.port, {
+    method: 'POST',
+    path: '/api/export',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"format":"fastlane","which":"current"}',
+  });
+  const copies = await contentOf(String(exported.json?.['path']));
+  const sums = Object.values(copies).map((bytes) =>
+    createHash('sha256').update(bytes, 'latin1').digest('hex'),
+  );
+  for (const [, , sha256] of images.filter(([, file]) => /iphone|ipad|phone/i.test(file ?? '')))
+    expect(sums).toContain(sha256);
+});
+
+describe('R5', () => {
+  test('a folder of another user: files that may be read are shown, the rest says why', async () => {
+    const secret = join(rig.dir, 'secret.txt');
+    await writeFile(secret, 'secret', { mode: 0o600 });
+    await writeFile(join(rig.dir, 'notes.md'), 'hello');
+    const root = process.getuid?.() === 0;
+    // Root may do everything, so as root the server is someone else.
+    if (root) await chown(rig.temp, 65534, 65534);
+    else await Promise.all([chmod(secret, 0), chmod(rig.dir, 0o555)]);
+    if (root) await chmod(rig.dir, 0o755);
+    const through = root ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+    const server = await rig.start({ through });
+    expect((await preview(server, 'notes.md')).text).toBe('hello');
+    expect([
+      (await preview(server, 'secret.txt')).status,
+      (await preview(server, 'secret.txt')).json?.['code'],
+    ]).toEqual([403, 'FILE_DENIED']);
+    expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({
+      code: 'FOLDER_NOT_WRITABLE',
+      error: expect.stringContaining(rig.dir),
+    });
+    if (!root) await chmod(rig.dir, 0o755);
+  });
+
+  test('no descriptor left: told, and well again when they are free, with every part of it', async () => {
+    await writeFile(join(rig.dir, 'notes.md'), 'hello');
+    const server = await rig.start({ through: ['sh', '-c', 'ulimit -n 60; exec "$0" "$@"'] });
+    const path = `/api/preview-file?path=${join(rig.dir, 'notes.md')}`;
+    const sockets = Array.from({ length: 100 }, () =>
+      connect(server.port, '127.0.0.1').on('error', () => undefined),
+    );
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
+    // Those for which no descriptor is left are closed at once.
+    await Promise.race(closed);
+    // What a request needs loads at its first use, which fails now; an event stream has nobody to tell.
+    const asked = [path, '/api/ios/remote', '/api/events', '/api/env'];
+    const told = Promise.withResolvers<string>();
+    for (const socket of sockets)
+      socket.on(
+        'data',
+        (bytes) => String(bytes).includes('Too many files and') && told.resolve(String(bytes)),
+      );
+    for (const [at, socket] of sockets.entries())
+      socket.write(`GET ${asked[at % asked.length]} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(await told.promise).toContain('"code":"FILE_UNREADABLE"');
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+    const ask = () => sendRequest(server.port, { path }).catch(() => undefined);
+    let answer = await ask();
+    while (answer?.status !== 200) answer = await ask();
+    expect(answer.text).toBe('hello');
+    expect((await sendRequest(server.port, { path: '/api/ios/remote' })).json).toMatchObject({ ok: true });
+    expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
+    expect(server.stderr()).not.toContain('"msg":"fault"');
+  });
+});

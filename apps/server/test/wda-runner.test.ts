@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
+import {
+  type FakeIphone,
+  type FakeMac,
+  frameNumber,
+  iphonesAtMac,
+  type IphonesAtMacOptions,
+  startFakeIphone,
+  startFakeMac,
+} from '@storedeck/fake-devices';
+
+import { loginTo, MAC_PASSWORD } from './device-world.ts';
+import { startTestServer, type TestServer } from './running-server.ts';
+
+jest.setTimeout(60_000);
+
+let server: TestServer;
+let mac: FakeMac;
+let phone: FakeIphone;
+let simulator: FakeIphone;
+afterEach(async () => {
+  await server.close();
+  await Promise.all([mac.close(), phone.close(), simulator.close()]);
+});
+
+interface Given extends IphonesAtMacOptions {
+  /** Whether WebDriverAgent runs on the phone and the simulator. */
+  readonly wdaRunning?: boolean;
+}
+
+/** The server connected to a Mac with a phone and a simulator. */
+async function start({ wdaRunning = true, ...options }: Given = {}) {
+  [phone, simulator] = await Promise.all([
+    startFakeIphone({ wdaRunning }),
+    startFakeIphone({ wdaRunning, simulator: true }),
+  ]);
+  mac = await startFakeMac({
+    user: 'me',
+    password: MAC_PASSWORD,
+    ...iphonesAtMac([phone, simulator], { buildMs: 200, ...options }),
+  });
+  server = await startTestServer({ tunnelPorts: { http: 0, mjpeg: 0 } });
+  const client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+  expect(await client.connectRunner({ body: loginTo(mac) })).toMatchObject({ ok: true });
+  return { client, udid: phone.udid };
+}
+
+describe('a phone plugged into the runner, by its udid alone', () => {
+  test.each([
+    ['iproxy LOCAL:REMOTE', false],
+    ['iproxy LOCAL REMOTE UDID', true],
+  ])('%s', async (_form, oldIproxy) => {
+    const { client, udid } = await start({ oldIproxy });
+    expect(await client.iosStatus({ query: { udid } })).toMatchObject({
+      udid,
+      running: true,
+      size: { width: 393, height: 852 },
+      mjpeg: true,
+    });
+    await client.iosInput({ body: { udid, action: 'tap', x: 100, y: 650 } });
+    expect(phone.gestures).toEqual([{ kind: 'tap', x: 100, y: 650 }]);
+    const screen = await client.iosScreen({ query: { udid } });
+    expect(Buffer.from(await screen.arrayBuffer()).equals(await phone.screenshot())).toBe(true);
+    expect(await firstFrames(udid)).toBeGreaterThan(0);
+    expect(simulator.gestures).toEqual([]);
+  });
+});
+
+describe('a simulator of the runner', () => {
+  test('takes touches through its own ports, and has its screen from simctl', async () => {
+    const { client } = await start();
+    const { udid } = simulator;
+    expect(await client.iosStatus({ query: { udid } })).toMatchObject({ running: true, mjpeg: false });
+    await client.iosInput({ body: { udid, action: 'tap', x: 7, y: 650 } });
+    expect([simulator.gestures, phone.gestures]).toEqual([[{ kind: 'tap', x: 7, y: 650 }], []]);
+    const screen = await client.iosScreen({ query: { udid } });
+    expect(Buffer.from(await screen.arrayBuffer()).equals(await simulator.screenshot())).toBe(true);
+    expect(simulator.received.some(({ path }) => path === '/screenshot')).toBe(false);
+    expect(simulator.mjpeg.connections).toBe(0);
+  });
+});
+
+describe('starting WebDriverAgent on the runner', () => {
+  test.each([
+    ['an iPhone', () => phone],
+    ['a simulator', () => simulator],
+  ])('%s: the log comes while it builds, and then it answers', async (_what, chosen) => {
+    const building = Promise.withResolvers<undefined>();
+    const { client } = await start({ wdaRunning: false, buildUntil: () => building.promise });
+    const { udid } = chosen();
+    expect(await client.launchWda({ body: { udid } })).toMatchObject({ launching: true });
+    const log = (await client.launchLog({ query: { udid } })).body?.pipeThrough(new TextDecoderStream());
+    let text = '';
+    for await (const part of log ?? []) {
+      text += part;
+      if (text.includes('CompileC')) break;
+    }
+    expect(text).toContain(`-destination id=${udid}`);
+    expect(text).not.toContain('ServerURLHere');
+    expect(await client.iosStatus({ query: { udid } })).toMatchObject({ running: false, launching: true });
+    building.resolve(undefined);
+    await waitUntil(async () => (await client.iosStatus({ query: { udid } })).running);
+    await client.iosInput({ body: { udid, action: 'tap', x: 10, y: 700 } });
+    expect(chosen().gestures).toHaveLength(1);
+    // What runs there ends with the connection.
+    await client.disconnectRunner();
+    await waitUntil(() => !chosen().wdaRunning);
+  });
+
+  test('a build that ends well without WebDriverAgent says what to do', async () => {
+    const { client, udid } = await start({ wdaRunning: false, xcodebuild: () => 'ends-well' });
+    await client.launchWda({ body: { udid } });
+    const log = await (await client.launchLog({ query: { udid } })).text();
+    expect(log).toContain('not been explicitly trusted');
+    expect(await client.iosStatus({ query: { udid } })).toMatchObject({
+      running: false,
+      launching: false,
+      hint: expect.stringContaining('trust the developer app'),
+    });
+  });
+});
+
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const limit = AbortSignal.timeout(20_000);
+  while (!(await condition())) await pause(10, undefined, { signal: limit });
+}
+
+/** How many frames of a live stream the first megabyte holds. */
+async function firstFrames(udid: string): Promise<number> {
+  const path = `/api/wda/mjpeg?udid=${udid}`;
+  const [response] = (await once(
+    get({ host: '127.0.0.1', port: server.port, path, agent: false }),
+    'response',
+  )) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    if (frameNumber(bytes.subarray(bytes.indexOf('ffd8', 0, 'hex'))) !== undefined && bytes.length > 200_000)
+      break;
+  }
+  return Buffer.concat(chunks).toString('latin1').split('Content-Type: image/jpeg').length - 1;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { frameNumber } from '@storedeck/fake-devices';
+
+import { type DeviceWorld, startDeviceWorld, type WorldOptions } from './device-world.ts';
+
+jest.setTimeout(60_000);
+
+let world: DeviceWorld;
+afterEach(() => world.close());
+
+async function start(iphone: WorldOptions['iphone'] = {}) {
+  world = await startDeviceWorld({ iphone });
+  const { active } = await world.server.parts.devices();
+  return { relay: (await active.wda.device()).relay };
+}
+
+/** A viewer of the live stream, and the numbers of the frames it was sent whole. */
+async function watch() {
+  const request = get({ host: '127.0.0.1', port: world.server.port, path: '/api/wda/mjpeg', agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const frames: number[] = [];
+  const ended = once(response, 'close');
+  let pending = Buffer.alloc(0);
+  response.on('error', () => undefined);
+  response.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk]);
+    for (;;) {
+      const head = /Content-Length: (\d+)\r\n\r\n/.exec(pending.toString('latin1', 0, 500));
+      const begin = head ? head.index + head[0].length : 0;
+      const end = begin + Number(head?.[1]);
+      if (!head || pending.length < end) return;
+      frames.push(frameNumber(pending.subarray(begin, end)) ?? NaN);
+      expect(pending.subarray(end - 2, end).toString('hex')).toBe('ffd9');
+      pending = pending.subarray(end);
+    }
+  });
+  return { response, frames, ended };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(5);
+}
+
+describe('R14 a viewer that does not read', () => {
+  test('disturbs nobody, stays, and goes on with the newest frame when it reads again', async () => {
+    await start({ frameBytes: 1_000_000 });
+    const [stuck, healthy] = [await watch(), await watch()];
+    await until(() => stuck.frames.length > 0);
+    stuck.response.pause();
+    // Far more than the kernel takes for one who does not read.
+    const [paused, before] = [healthy.frames.length, stuck.frames.length];
+    await until(() => healthy.frames.length > paused + 40);
+    const newest = Number(healthy.frames.at(-1));
+    stuck.response.resume();
+    await until(() => Number(stuck.frames.at(-1)) > newest);
+
+    const all = healthy.frames.map((_, index) => Number(healthy.frames[0]) + index);
+    expect(healthy.frames).toEqual(all);
+    expect(stuck.frames).toEqual([...new Set(stuck.frames)].sort((a, b) => a - b));
+    // What it missed was never queued for it.
+    expect(stuck.frames.length - before).toBeLessThan(30);
+    expect(world.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
+    for (const { response } of [stuck, healthy]) response.destroy();
+  });
+});
+
+describe('R15 a storm of viewers', () => {
+  test('a thousand that come and go: one connection to the phone, exact counts, none left in the end', async () => {
+    const { relay } = await start();
+    const staying = await watch();
+    await until(() => staying.frames.length > 0);
+    for (let round = 0; round < 10; round += 1) {
+      const viewers = Array.from({ length: 100 }, async (_, index) => {
+        const request = get({
+          host: '127.0.0.1',
+          port: world.server.port,
+          path: '/api/wda/mjpeg',
+          agent: false,
+        });
+        request.on('error', () => undefined);
+        const closed = new Promise((resolve) => request.on('close', resolve));
+        // Some leave before they are answered, some in the middle of a frame.
+        if (index % 3 === 0) await once(request, 'socket');
+        else await once(request, 'response');
+        request.destroy();
+        await closed;
+      });
+      await Promise.all(viewers);
+    }
+    await until(() => relay.viewers === 1);
+    expect(world.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
+    const seen = staying.frames.length;
+    await until(() => staying.frames.length > seen);
+    staying.response.destroy();
+    await until(() => world.iphone.mjpeg.clients === 0);
+    expect(relay.viewers).toBe(0);
+  });
+});
+
+describe('R16 the phone ends its stream without a word', () => {
+  test('viewers stay and see the next frame; once it is given up they are ended', async () => {
+    await start();
+    const viewer = await watch();
+    await until(() => viewer.frames.length > 0);
+    world.iphone.dropMjpeg();
+    const seen = viewer.frames.length;
+    await until(() => viewer.frames.length > seen + 1);
+    expect(world.iphone.mjpeg.connections).toBe(2);
+    await world.iphone.stopWda();
+    await viewer.ended;
+    expect(viewer.response.complete).toBe(true);
+  });
+});

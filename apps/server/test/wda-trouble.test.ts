@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, expect, jest, test } from '@jest/globals';
+
+import { type DeviceWorld, startDeviceWorld } from './device-world.ts';
+import { sendRequest } from './send-request.ts';
+
+jest.setTimeout(60_000);
+
+let world: DeviceWorld;
+afterEach(() => world.close());
+
+const get = (path: string) => sendRequest(world.server.port, { path });
+const tap = (x: number) =>
+  sendRequest(world.server.port, {
+    method: 'POST',
+    path: '/api/wda/input',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action: 'tap', x, y: 700 }),
+  });
+const calls = (call: string) =>
+  world.iphone.received.filter(({ method, path }) => `${method} ${path}` === call);
+
+test('R17 WebDriverAgent restarts: taps of the gap fail at once and are never sent, those after it arrive once', async () => {
+  world = await startDeviceWorld();
+  await tap(1);
+  await world.iphone.stopWda();
+  const inTheGap = await Promise.all([2, 3, 4].map(tap));
+  for (const answer of inTheGap)
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { code: 'WDA_NOT_RUNNING', hint: expect.any(String) },
+    });
+  await world.iphone.startWda();
+  const after = await Promise.all([5, 6, 7].map(tap));
+  expect(after.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(world.iphone.gestures.map((gesture) => 'x' in gesture && gesture.x).sort()).toEqual([1, 5, 6, 7]);
+  expect(calls('POST /session')).toHaveLength(2);
+  expect((await get('/api/wda/status')).json).toMatchObject({
+    running: true,
+    sessionId: world.iphone.sessionId,
+  });
+});
+
+test('R17 another client takes the session: the tap is done once, in one new session', async () => {
+  world = await startDeviceWorld();
+  await tap(1);
+  world.iphone.evictSession();
+  expect((await tap(2)).status).toBe(200);
+  expect(world.iphone.gestures).toHaveLength(2);
+  expect(calls('POST /session')).toHaveLength(2);
+});
+
+test('R18 a screenshot that hangs: 504 for all who ask, from one call to the phone, and taps go to it meanwhile', async () => {
+  // A little more than the limit: WebDriverAgent does one command after the other.
+  world = await startDeviceWorld({ iphone: { screenshotMs: 10_500 } });
+  await get('/api/wda/status');
+  const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));
+  while (calls('GET /screenshot').length === 0) await pause(5);
+  const tapped = tap(9);
+  for (const answer of await Promise.all(screens))
+    expect(answer).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
+  expect((await tapped).status).toBe(200);
+  expect(world.iphone.gestures).toEqual([{ kind: 'tap', x: 9, y: 700 }]);
+  expect(calls('GET /screenshot')).toHaveLength(1);
+});
