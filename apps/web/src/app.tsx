@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
 import { NoSuchPlace } from './shell/no-such-place.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
+import { Boundary } from './ui/boundary.tsx';
+import { TooltipLayer } from './ui/tooltip.tsx';
 
 const ListingPlace = lazy(async () => ({
   default: (await import('./places/listing/place.tsx')).ListingPlace,
@@ -25,26 +26,30 @@ const CredentialsPlace = lazy(async () => ({
 
 /** The shell: the rail, what is wrong with the server, and the place that the address names. */
 export function App() {
+  const [place] = useLocation();
   return (
-    <LiveServer>
-      <TooltipProvider delayDuration={400} skipDelayDuration={200}>
+    <Boundary>
+      <LiveServer>
         <div className="flex h-dvh flex-col-reverse md:flex-row">
           <Rail />
           <main className="flex min-h-0 min-w-0 flex-1 flex-col">
             <ServerBanner />
-            <Suspense>
-              <Switch>
-                <Route path="/" component={ListingPlace} />
-                <Route path="/devices" component={DevicesPlace} />
-                <Route path="/runners" component={RunnersPlace} />
-                <Route path="/files" component={FilesPlace} />
-                <Route path="/credentials" component={CredentialsPlace} />
-                <Route component={NoSuchPlace} />
-              </Switch>
-            </Suspense>
+            <Boundary key={place}>
+              <Suspense>
+                <Switch>
+                  <Route path="/" component={ListingPlace} />
+                  <Route path="/devices" component={DevicesPlace} />
+                  <Route path="/runners" component={RunnersPlace} />
+                  <Route path="/files" component={FilesPlace} />
+                  <Route path="/credentials" component={CredentialsPlace} />
+                  <Route component={NoSuchPlace} />
+                </Switch>
+              </Suspense>
+            </Boundary>
           </main>
         </div>
-      </TooltipProvider>
-    </LiveServer>
+        <TooltipLayer />
+      </LiveServer>
+    </Boundary>
   );
 }

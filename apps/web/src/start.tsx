@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 
 import { App } from './app.tsx';
 import './theme/page.css';
+import { pageClient } from './server/client.ts';
+import { listingQuery } from './server/queries.ts';
 import { applyTheme, storedTheme } from './theme/theme.ts';
 
 applyTheme(storedTheme());
@@ -16,6 +18,9 @@ const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// It arrives while the place that shows it is still being loaded.
+if (location.pathname === '/') void queries.prefetchQuery(listingQuery(pageClient, 'current'));
 
 const root = document.getElementById('root');
 if (root) {

@@ -2,6 +2,8 @@ import { createClient, type Client } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
 /** The client of the server that served this page: relative addresses only, as its guard wants. */
-export const ClientContext = createContext<Client>(createClient());
+export const pageClient: Client = createClient();
+
+const ClientContext = createContext(pageClient);
 
 export const useClient = (): Client => useContext(ClientContext);

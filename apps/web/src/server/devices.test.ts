@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { applyDeviceEvent } from './devices.ts';
-import type { ServerEvent } from './event-stream.ts';
+import type { ServerEvent } from './server-event.ts';
 import { REMOTE_KEY } from './remote.ts';
 
 const ANDROID = ['android-devices'];

@@ -2,7 +2,7 @@ import type { AndroidDevices, IosDevices, IosStatus } from '@storedeck/contract'
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
-import type { ServerEvent } from './event-stream.ts';
+import type { ServerEvent } from './server-event.ts';
 import { REMOTE_KEY } from './remote.ts';
 
 const ANDROID_KEY = ['android-devices'] as const;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
-import { followEvents, type ServerEvent } from './event-stream.ts';
+import { followEvents } from './event-stream.ts';
+import type { ServerEvent } from './server-event.ts';
 
 class PretendedSource extends EventTarget {
   onopen: (() => void) | null = null;
@@ -14,16 +15,27 @@ class PretendedSource extends EventTarget {
 let sources: PretendedSource[];
 let seen: (ServerEvent | boolean)[];
 let stop: () => void;
+let onEvent: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
   sources = [];
   seen = [];
-  stop = followEvents({ onEvent: (event) => seen.push(event), onConnection: (is) => seen.push(is) }, () => {
-    const source = new PretendedSource();
-    sources.push(source);
-    return source as unknown as EventSource;
-  });
+  onEvent = () => undefined;
+  stop = followEvents(
+    {
+      onEvent: (event) => {
+        seen.push(event);
+        onEvent();
+      },
+      onConnection: (is) => seen.push(is),
+    },
+    () => {
+      const source = new PretendedSource();
+      sources.push(source);
+      return source as unknown as EventSource;
+    },
+  );
 });
 
 afterEach(() => {
@@ -33,12 +45,20 @@ afterEach(() => {
 
 const say = (name: string, data: string) => sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
 
-test('hands on events that fit the contract and drops the others', () => {
+test('hands on events that fit the contract, in their order, and drops the others', async () => {
   const data = { phase: 'reading', done: 1, total: 2, bytes: 0 };
+  const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 3 && resolve()));
   say('sync-progress', JSON.stringify(data));
   say('sync-progress', '{"phase":"dancing"}');
   say('sync-progress', 'not JSON');
-  expect(seen).toEqual([{ name: 'sync-progress', data }]);
+  say('sync-progress', JSON.stringify({ ...data, done: 2 }));
+  say('sync', JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED' }));
+  await last;
+  expect(seen).toEqual([
+    { name: 'sync-progress', data },
+    { name: 'sync-progress', data: { ...data, done: 2 } },
+    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED' } },
+  ]);
 });
 
 test('reconnects for ever, and says when it is there again', () => {

@@ -1,6 +1,6 @@
-import { endpointUrl, events, type EventData, type EventName } from '@storedeck/contract';
+import { EVENTS_PATH, EVENT_NAMES, type EventName } from '@storedeck/contract';
 
-export type ServerEvent = { [Name in EventName]: { name: Name; data: EventData<Name> } }[EventName];
+import type { ServerEvent } from './server-event.ts';
 
 export interface EventListener {
   /** An event that fits the contract; others are dropped. */
@@ -21,34 +21,46 @@ export function followEvents(
 ): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ended = false;
+  let heard = Promise.resolve();
   start();
   return () => {
+    ended = true;
     clearTimeout(timer);
     source.close();
   };
 
   function start(): void {
-    source = connect(endpointUrl('events', {}));
+    source = connect(EVENTS_PATH);
     source.onopen = () => onConnection(true);
     source.onerror = () => {
       source.close();
       onConnection(false);
       timer = setTimeout(start, RETRY_MS);
     };
-    for (const name of Object.keys(events) as EventName[]) {
-      source.addEventListener(name, (message: MessageEvent<string>) => {
-        const event = parseEvent(name, message.data);
-        if (event) onEvent(event);
+    for (const name of EVENT_NAMES) {
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        // In their order, whichever of them waits for the schemas.
+        heard = heard.then(() => hear(name, data)).catch(() => undefined);
       });
     }
   }
-}
 
-function parseEvent(name: EventName, text: string): ServerEvent | undefined {
-  try {
-    const { success, data } = events[name].safeParse(JSON.parse(text));
-    return success ? ({ name, data } as ServerEvent) : undefined;
-  } catch {
-    return undefined;
+  async function hear(name: EventName, text: string): Promise<void> {
+    // The page is drawn without the schemas of the events, and before them.
+    await firstIdle();
+    const { parseEvent } = await import('./server-event.ts');
+    const event = parseEvent(name, text);
+    if (event && !ended) onEvent(event);
   }
 }
+
+let idle: Promise<void> | undefined;
+
+/** Resolves once the page has time; at once where the browser does not tell. */
+const firstIdle = (): Promise<void> =>
+  (idle ??= new Promise((resolve) =>
+    typeof requestIdleCallback === 'function'
+      ? requestIdleCallback(() => resolve(), { timeout: 1000 })
+      : resolve(),
+  ));

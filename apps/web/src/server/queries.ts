@@ -1,4 +1,4 @@
-import type { Listing } from '@storedeck/contract';
+import type { Client, Listing } from '@storedeck/contract';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
@@ -24,16 +24,16 @@ export interface ListingFile {
 
 const listingOf = ({ listing }: ListingFile): Listing | null => listing;
 
-function useListingQuery(which: WhichListing) {
-  const client = useClient();
-  return {
-    queryKey: listingKey(which),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
-      const { listing, etag } = await client.readListing({ params: { which }, signal });
-      return { listing, etag };
-    },
-  };
-}
+const useListingQuery = (which: WhichListing) => listingQuery(useClient(), which);
+
+/** How a listing file is read, for whoever wants it before there is a component. */
+export const listingQuery = (client: Client, which: WhichListing) => ({
+  queryKey: listingKey(which),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
+    const { listing, etag } = await client.readListing({ params: { which }, signal });
+    return { listing, etag };
+  },
+});
 
 export function useHealth() {
   const client = useClient();

@@ -7,7 +7,7 @@ import {
 } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
-import type { ServerEvent } from './event-stream.ts';
+import type { ServerEvent } from './server-event.ts';
 
 /** What the page knows of syncing: whoever started it, this page, another tab or a script. */
 export interface SyncState {
@@ -61,7 +61,7 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   }
 }
 
-export function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
+function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
   if (answer.ok) return { kind: 'done', result: answer, ours: false };
   return answer.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: answer };
 }

@@ -23,7 +23,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Places"
-      className="bg-ground border-line flex shrink-0 items-center gap-1 border-t px-2 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-17 md:flex-col md:border-t-0 md:border-e md:px-0 md:py-3"
+      className="bg-ground border-line flex shrink-0 items-center gap-1 border-t px-2 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-18 md:flex-col md:border-t-0 md:border-e md:px-0 md:py-3"
     >
       <img src="/favicon.svg" alt="Storedeck" className="mb-3 size-8 max-md:hidden" />
       {PLACES.map((place) => (

@@ -34,7 +34,7 @@ export function Notice({
         <p className="font-medium wrap-anywhere">{title}</p>
         {children}
       </div>
-      {actions}
+      {actions && <div className="max-sm:order-last max-sm:basis-full max-sm:ps-6.5">{actions}</div>}
       {onDismiss && (
         <Tooltip text="Dismiss">
           <button

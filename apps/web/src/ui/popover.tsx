@@ -1,40 +1,130 @@
-import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+
+import { placeBeside, type Align } from './place-beside.ts';
 
 /** A panel that opens at its trigger and closes on Escape or a press elsewhere. */
 export function Popover({
   trigger,
   label,
-  open,
+  open: openByOwner,
   onOpenChange,
   align = 'start',
   className = '',
   children,
 }: {
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   /** The panel's name for screen readers. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  align?: 'start' | 'center' | 'end';
+  align?: Align;
   className?: string;
   children: ReactNode;
 }) {
-  const control = open === undefined || !onOpenChange ? {} : { open, onOpenChange };
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [openByItself, setOpenByItself] = useState(false);
+  const open = openByOwner ?? openByItself;
+  const change = onOpenChange ?? setOpenByItself;
   return (
-    <RadixPopover.Root {...control}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <RadixPopover.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={`bg-raised border-line text-ink z-40 rounded-xl border shadow-xl ${className}`}
-        >
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => change(!open),
+      })}
+      {open && (
+        <Panel id={id} anchor={anchor} {...{ label, align, className }} onClose={() => change(false)}>
           {children}
-        </RadixPopover.Content>
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
+        </Panel>
+      )}
+    </>
   );
 }
+
+function Panel({
+  id,
+  label,
+  anchor,
+  align,
+  className,
+  onClose,
+  children,
+}: {
+  id: string;
+  label: string;
+  anchor: { readonly current: HTMLElement | null };
+  align: Align;
+  className: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    const trigger = anchor.current;
+    if (!panel || !trigger) return;
+    panel.showPopover();
+    const place = (): void => placeBeside(panel, trigger, 'bottom', align);
+    place();
+    if (!panel.contains(document.activeElement))
+      (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus();
+
+    const stop = new AbortController();
+    const options = { signal: stop.signal, capture: true };
+    const isElsewhere = (target: EventTarget | null): boolean =>
+      target instanceof Node && !panel.contains(target) && !trigger.contains(target);
+    addEventListener('pointerdown', ({ target }) => isElsewhere(target) && close(), options);
+    addEventListener('focusin', ({ target }) => isElsewhere(target) && close(), options);
+    addEventListener(
+      'keydown',
+      (event) => {
+        // An input method has its own use for it.
+        if (event.key !== 'Escape' || event.isComposing) return;
+        event.stopPropagation();
+        close();
+      },
+      options,
+    );
+    addEventListener('resize', place, options);
+    addEventListener('scroll', place, { ...options, passive: true });
+    const resized = new ResizeObserver(place);
+    resized.observe(panel);
+    return () => {
+      stop.abort();
+      resized.disconnect();
+      if (panel.contains(document.activeElement)) trigger.focus();
+    };
+  }, [anchor, align]);
+
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      // Not "auto": the browser would close it when its trigger is pressed, and the press would open it again.
+      popover="manual"
+      tabIndex={-1}
+      className={`bg-raised border-line text-ink fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] rounded-xl border text-start shadow-xl outline-none ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';

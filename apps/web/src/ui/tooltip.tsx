@@ -1,5 +1,6 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
+
+import { placeBeside, type Side } from './place-beside.ts';
 
 /** Names what a control does, on hover and focus. The control keeps its own accessible name. */
 export function Tooltip({
@@ -8,24 +9,90 @@ export function Tooltip({
   children,
 }: {
   text: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  children: ReactElement;
+  side?: Side;
+  children: ReactElement<Marks>;
 }) {
+  return cloneElement<Marks>(children, { 'data-tooltip': text, 'data-tooltip-side': side });
+}
+
+interface Marks {
+  'data-tooltip'?: string;
+  'data-tooltip-side'?: Side;
+}
+
+const ID = 'tooltip';
+const REST_MS = 400;
+/** Long enough to reach the tooltip, or the next control, whose tooltip then comes at once. */
+const LEAVE_MS = 200;
+
+/** Draws every tooltip of the page: one element for all of them, which costs a control nothing until it is needed. */
+export function TooltipLayer() {
+  const tip = useRef<HTMLDivElement>(null);
+  useEffect(() => (tip.current ? followControls(tip.current) : undefined), []);
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="bg-ink text-ground z-50 max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
-        >
-          {text}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <div
+      ref={tip}
+      id={ID}
+      role="tooltip"
+      popover="manual"
+      className="bg-ink text-ground fixed inset-auto m-0 max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
+    />
   );
 }
 
-export const TooltipProvider = RadixTooltip.Provider;
+function followControls(tip: HTMLElement): () => void {
+  const stop = new AbortController();
+  let shown: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (control: HTMLElement): void => {
+    hide();
+    if (!control.isConnected) return;
+    shown = control;
+    tip.textContent = control.dataset['tooltip'] ?? '';
+    tip.showPopover();
+    placeBeside(tip, control, sideOf(control), 'center');
+    control.setAttribute('aria-describedby', ID);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    shown?.removeAttribute('aria-describedby');
+    shown = null;
+    tip.hidePopover();
+  };
+  const after = (ms: number, then: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ms);
+  };
+
+  const on = <Type extends keyof DocumentEventMap>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+  ): void => document.addEventListener(type, listener, { signal: stop.signal, capture: true, passive: true });
+
+  on('pointerover', ({ target, pointerType }) => {
+    if (pointerType === 'touch') return;
+    const control = controlOf(target);
+    if (control && control === shown) clearTimeout(timer);
+    else if (control) after(shown ? 0 : REST_MS, () => show(control));
+    else if (target === tip) clearTimeout(timer);
+    else after(LEAVE_MS, hide);
+  });
+  on('focusin', ({ target }) => {
+    const control = controlOf(target);
+    if (control?.matches(':focus-visible')) show(control);
+  });
+  on('focusout', hide);
+  on('pointerdown', hide);
+  on('scroll', hide);
+  on('keydown', hide);
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+const controlOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+
+const sideOf = ({ dataset }: HTMLElement): Side => (dataset['tooltipSide'] ?? 'bottom') as Side;

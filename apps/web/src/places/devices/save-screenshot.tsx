@@ -1,22 +1,53 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
+import { Camera, ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import type { Store } from '../listing/stores.ts';
 
-/** Takes a screenshot of a device and hands it to the browser as a download. */
-export function useSaveScreenshot(name: string, take: () => Promise<Response>) {
+const AddToNew = lazy(async () => ({ default: (await import('./add-to-new/add-to-new.tsx')).AddToNew }));
+
+interface Taken {
+  readonly use: 'save' | 'add';
+  readonly picture: Blob;
+  readonly name: string;
+}
+
+/** Takes a screenshot of a device: for the browser as a download, or for New in the store that such devices buy from. */
+export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
+  const [adding, setAdding] = useState<Taken | null>(null);
   const shot = useMutation({
-    mutationFn: async () => (await take()).blob(),
-    onSuccess: (png) => saveFile(screenshotName(name, new Date()), png),
+    mutationFn: async (use: Taken['use']): Promise<Taken> => ({
+      use,
+      name: screenshotName(device, new Date()),
+      picture: await (await take()).blob(),
+    }),
+    onSuccess: (taken) => (taken.use === 'save' ? saveFile(taken.name, taken.picture) : setAdding(taken)),
   });
   return {
     button: (
-      <Button disabled={shot.isPending} onClick={() => shot.mutate()}>
-        <Camera aria-hidden className="size-4" />
-        <span className="max-lg:sr-only">Save screenshot</span>
-      </Button>
+      <>
+        <Button disabled={shot.isPending} onClick={() => shot.mutate('save')}>
+          <Camera aria-hidden className="size-4" />
+          <span className="max-lg:sr-only">Save screenshot</span>
+        </Button>
+        <Button disabled={shot.isPending} onClick={() => shot.mutate('add')}>
+          <ImagePlus aria-hidden className="size-4" />
+          <span className="max-lg:sr-only">Add to New…</span>
+        </Button>
+        {adding && (
+          <Suspense>
+            <AddToNew
+              screenshot={adding.picture}
+              name={adding.name}
+              store={store}
+              onClose={() => setAdding(null)}
+            />
+          </Suspense>
+        )}
+      </>
     ),
     failure: shot.error && (
       <Failure error={shot.error}>

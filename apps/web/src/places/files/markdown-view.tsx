@@ -1,40 +1,44 @@
 import { ImageOff, SquareArrowOutUpRight } from 'lucide-react';
+import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
 import { useMemo, useState } from 'react';
-import Markdown, { type Components } from 'react-markdown';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from 'wouter';
 
 import { endpointUrl } from '@storedeck/contract';
 
 import { resolveReference } from './file-path.ts';
-import { headingAnchors } from './heading-anchors.ts';
 import './markdown.css';
-
-// Ids only come from footnotes and headings, which bear their prefix already: HTML in the text is left out.
-const SCHEMA = { ...defaultSchema, clobberPrefix: '' };
+import { TextView } from './text-view.tsx';
+import { useMarkdown } from './use-markdown.ts';
 
 /** Markdown as GitHub draws it. HTML in it is not drawn, and nothing is loaded from elsewhere. */
 export function MarkdownView({ text, path }: { text: string; path: string }) {
+  const tree = useMarkdown(text);
   const components = useMemo(() => componentsFor(path), [path]);
+  if (tree === 'failed') {
+    return (
+      <>
+        <p role="status" className="bg-warn-fill border-line border-b px-4 py-1.5 text-sm">
+          It takes too long to draw this document, or it is nested too deeply. This is its text.
+        </p>
+        <TextView text={text} />
+      </>
+    );
+  }
   return (
     <div
       role="region"
       aria-label="Document"
+      aria-busy={tree === null}
       // What scrolls must be reachable by keyboard.
       tabIndex={0}
       className="thin-scrollbar bg-surface min-h-0 flex-1 overflow-y-auto -outline-offset-2"
     >
-      <article dir="auto" className="markdown mx-auto max-w-3xl p-4 sm:p-8">
-        <Markdown
-          skipHtml
-          remarkPlugins={[remarkGfm]}
-          rehypePlugins={[[rehypeSanitize, SCHEMA], headingAnchors]}
-          components={components}
-        >
-          {text}
-        </Markdown>
-      </article>
+      {tree && (
+        <article dir="auto" className="markdown mx-auto max-w-3xl p-4 sm:p-8">
+          {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true })}
+        </article>
+      )}
     </div>
   );
 }
@@ -42,6 +46,8 @@ export function MarkdownView({ text, path }: { text: string; path: string }) {
 function componentsFor(path: string): Components {
   return {
     a: ({ href = '', children, id, className }) => {
+      // What led where no link may.
+      if (href === '') return <>{children}</>;
       const file = resolveReference(path, href);
       const rest = { id, className };
       if (href.startsWith('#')) {

@@ -95,6 +95,9 @@ export function slotFor(store: Store, { key, slot }: Device): string {
 export const knownSlots = (store: Store): string[] =>
   Object.keys(NAMES).filter((slot) => slot.startsWith('APP_') === (store === 'appstore'));
 
+/** False for Play's icon and graphics, which are no screenshots. */
+export const isScreenshotSlot = (slot: string): boolean => !NOT_SCREENSHOTS.has(slot);
+
 /** The device switch for a locale: the two main devices always, then every further screenshot slot that has pictures. */
 export function devicesOf(store: Store, slots: Slots): Device[] {
   const filled = Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);

@@ -16,7 +16,13 @@ beforeEach(() => {
     get: () => height.client,
   });
   globalThis.ResizeObserver = class {
-    observe(): void {}
+    readonly #tell: () => void;
+    constructor(tell: ResizeObserverCallback) {
+      this.#tell = () => tell([], this);
+    }
+    observe(): void {
+      this.#tell();
+    }
     unobserve(): void {}
     disconnect(): void {}
   };

@@ -22,9 +22,8 @@ export function FoldedText({
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || unfolded) return;
-    const measure = (): void => setCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const resized = new ResizeObserver(measure);
+    // Called at once too, with the page laid out; to measure here would lay it out an extra time.
+    const resized = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     resized.observe(element);
     return () => resized.disconnect();
   }, [unfolded, text]);

@@ -1,6 +1,7 @@
 import type { Listing } from '@storedeck/contract';
 import { lazy, Suspense, type ReactNode } from 'react';
 
+import { Later } from '../../ui/later.tsx';
 import { useEditMode } from './edit/edit-mode.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
@@ -14,12 +15,15 @@ export function ListingView({
   state,
   shown,
   listing,
+  drawn,
   panel,
   onChange,
 }: {
   state: ListingState;
   shown: Shown;
   listing: Listing;
+  /** The same with what its page takes from elsewhere. */
+  drawn: Listing;
   /** Stands above the facts. */
   panel?: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
@@ -28,7 +32,7 @@ export function ListingView({
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-        <StorePage state={state} shown={shown} listing={listing} onChange={onChange} />
+        <StorePage state={state} shown={shown} listing={drawn} onChange={onChange} />
       </div>
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">
         {panel}
@@ -37,13 +41,15 @@ export function ListingView({
             <Editor store={state.store} shown={shown} onChange={onChange} />
           </Suspense>
         ) : (
-          <Inspector
-            listing={listing}
-            store={state.store}
-            view={state.view}
-            locale={shown.locale}
-            slots={shown.slots}
-          />
+          <Later>
+            <Inspector
+              listing={listing}
+              store={state.store}
+              view={state.view}
+              locale={shown.locale}
+              slots={shown.slots}
+            />
+          </Later>
         )}
       </div>
     </div>

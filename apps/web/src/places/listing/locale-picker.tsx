@@ -27,11 +27,13 @@ export function LocalePicker({
       onOpenChange={setOpen}
       className="w-84 max-w-[calc(100vw-1rem)]"
       trigger={
-        <Button data-testid="locale-picker" className="max-w-72 min-w-0">
-          <Languages aria-hidden className="text-muted size-4 shrink-0" />
+        <Button data-testid="locale-picker" className="max-w-72 min-w-0 max-sm:max-w-20 max-sm:px-2">
+          <Languages aria-hidden className="text-muted size-4 shrink-0 max-sm:hidden" />
           <span className="sr-only">Locale: </span>
           <span className="truncate max-xl:sr-only">{chosen?.name ?? 'Locale'}</span>
-          <span className="text-muted font-normal tabular-nums">{chosen && codeFor(chosen, store)}</span>
+          <span className="text-muted min-w-0 truncate font-normal tabular-nums">
+            {chosen && codeFor(chosen, store)}
+          </span>
           <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0" />
         </Button>
       }

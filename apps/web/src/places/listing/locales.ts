@@ -13,6 +13,7 @@ export interface LocaleEntry {
 }
 
 const names = new Map<string, string>();
+const namers = new Map<string, Intl.DisplayNames>();
 const fullTags = new Map<string, string>();
 const looseTags = new Map<string, string>();
 
@@ -61,15 +62,18 @@ export const languageName = (code: string, inLanguage = 'en'): string =>
 
 function nameOf(code: string, inLanguage: string): string {
   try {
-    return (
-      new Intl.DisplayNames([inLanguage, 'en'], { type: 'language', languageDisplay: 'standard' }).of(
-        code.replaceAll('_', '-'),
-      ) ?? code
-    );
+    return namerOf(inLanguage).of(code.replaceAll('_', '-')) ?? code;
   } catch {
     return code;
   }
 }
+
+const namerOf = (language: string): Intl.DisplayNames =>
+  once(
+    namers,
+    language,
+    () => new Intl.DisplayNames([language, 'en'], { type: 'language', languageDisplay: 'standard' }),
+  );
 
 /** The short form the App Store prints for a language: `ja` → "JA", `zh-Hans` → "ZH". */
 export const languageTag = (code: string): string => (localeOf(code)?.language ?? code).toUpperCase();
@@ -118,7 +122,7 @@ const looseTag = (code: string): string =>
   });
 
 /** Intl is slow to ask, and what it says of a language stays: every letter typed into a text pairs the locales anew. */
-function once(known: Map<string, string>, key: string, ask: () => string): string {
+function once<Answer>(known: Map<string, Answer>, key: string, ask: () => Answer): Answer {
   const before = known.get(key);
   if (before !== undefined) return before;
   const answer = ask();
@@ -130,5 +134,12 @@ const isBare = (code: string): boolean => localeOf(code)?.region === undefined;
 
 function entry(codes: LocaleEntry['codes']): LocaleEntry {
   const code = codes.appstore ?? codes.play ?? '';
-  return { codes, name: languageName(code), ownName: languageName(code, code) };
+  return {
+    codes,
+    name: languageName(code),
+    // Each language has to be asked by itself, and only a list of them wants to know.
+    get ownName() {
+      return languageName(code, code);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { SYNC_KEYS } from '@storedeck/contract';
-import { Check, Copy, RefreshCw } from 'lucide-react';
+import { Check, Copy, KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 
 import { useHealth, useSyncVariables } from '../../server/queries.ts';
 import { useSync } from '../../server/sync.ts';
@@ -35,14 +36,20 @@ export function NothingSynced() {
   return (
     <Blank title="Give Storedeck access to your app">
       <p className="text-muted">
-        Put the keys of one or both stores into{' '}
-        <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>, then
-        sync. They never leave this computer except to the store they belong to.
+        Enter the keys of one or both stores, or put them into{' '}
+        <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>{' '}
+        yourself. They never leave this computer except to the store they belong to.
       </p>
+      <Link
+        href="/credentials"
+        className="bg-accent text-on-accent hover:bg-accent-hover inline-flex h-8 items-center gap-1.5 rounded-md px-3 font-medium"
+      >
+        <KeyRound aria-hidden className="size-4" />
+        Enter credentials
+      </Link>
       <EnvTemplate present={variables.data?.names ?? []} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          look="primary"
           onClick={() =>
             void variables.refetch().then(({ data }) => {
               setChecked(true);

@@ -1,5 +1,5 @@
 import { isApiError } from '@storedeck/contract';
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useListing } from '../../server/queries.ts';
@@ -14,7 +14,7 @@ import { pairLocales } from './locales.ts';
 import { NothingSynced } from './nothing-synced.tsx';
 import { GalleryContext, type Gallery } from './pictures/gallery.ts';
 import { Lightbox } from './pictures/lightbox.tsx';
-import { plannedListing } from './planned-listing.ts';
+import { drawnNew, plannedListing } from './planned-listing.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { reveal, type Target } from './reveal.ts';
@@ -45,8 +45,17 @@ export function ListingPlace() {
   const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
   // Compare offers whatever either side has.
   const whole = useMemo(() => plan && plannedListing(read, plan), [read, plan]);
+  const drawn = useMemo(
+    () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
+    [read, plan, state.view],
+  );
   const shown = selectShown(state, read, state.view === 'compare' ? whole : plan, entries);
   const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? planned : current;
+  // What was read stays while the server is gone; the banner says that it is.
+  const unreached = isApiError(query.error) && query.error.status === 0;
+  const failure = unreached && query.data ? null : query.error;
+  // To draw a listing takes more than a frame: the toolbar comes first, and pressing a key does not wait for it.
+  const ready = useDeferredValue(!query.isPending, false);
   const isNew = state.view !== 'current';
   const problems = useProblems(isNew ? plan : read, read, isNew, entries);
   const problemsOpen = search.get('panel') === 'problems';
@@ -112,15 +121,15 @@ export function ListingPlace() {
       <SyncBar />
       <SyncOutcomeNotice />
       <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
-        {query.error ? (
+        {failure ? (
           <Blank title="The listing cannot be read">
-            <p className="wrap-anywhere">{query.error.message}</p>
-            {isApiError(query.error) && query.error.hint && (
-              <p className="text-muted wrap-anywhere">{query.error.hint}</p>
+            <p className="wrap-anywhere">{failure.message}</p>
+            {isApiError(failure) && failure.hint && (
+              <p className="text-muted wrap-anywhere">{failure.hint}</p>
             )}
             <Button onClick={() => void query.refetch()}>Read again</Button>
           </Blank>
-        ) : query.isPending ? null : state.view === 'compare' && read && plan ? (
+        ) : query.isPending || !ready ? null : state.view === 'compare' && read && plan ? (
           <Suspense>
             <CompareView
               state={state}
@@ -133,7 +142,14 @@ export function ListingPlace() {
             />
           </Suspense>
         ) : query.data ? (
-          <ListingView state={state} shown={shown} listing={query.data} panel={panel} onChange={change} />
+          <ListingView
+            state={state}
+            shown={shown}
+            listing={query.data}
+            drawn={drawn ?? query.data}
+            panel={panel}
+            onChange={change}
+          />
         ) : query === current ? (
           <NothingSynced />
         ) : (

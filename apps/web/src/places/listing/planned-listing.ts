@@ -15,6 +15,36 @@ export function plannedListing(current: Listing | null, planned: Listing): Listi
   };
 }
 
+/**
+ * New as its page is drawn: it seldom names the app's icon, graphic and categories, which then stay as they are in Current.
+ * Texts and screenshots are its own, so that what is missing can be seen.
+ */
+export function drawnNew(current: Listing | null, { appStore, googlePlay, ...planned }: Listing): Listing {
+  const before = current?.googlePlay?.locales ?? {};
+  return {
+    ...planned,
+    ...(appStore && {
+      appStore: {
+        ...appStore,
+        icon: appStore.icon ?? current?.appStore?.icon,
+        categories: appStore.categories ?? current?.appStore?.categories,
+      },
+    }),
+    ...(googlePlay && {
+      googlePlay: {
+        ...googlePlay,
+        locales: Object.fromEntries(
+          Object.entries(googlePlay.locales).map(([code, locale]) => {
+            const { icon, featureGraphic } = before[code]?.images ?? {};
+            const graphics = { ...(icon && { icon }), ...(featureGraphic && { featureGraphic }) };
+            return [code, { ...locale, images: { ...graphics, ...locale.images } }];
+          }),
+        ),
+      },
+    }),
+  };
+}
+
 function fill(planned: Listing, current: Partial<Listing>): Listing {
   return {
     ...planned,

@@ -1,6 +1,6 @@
 import type { RemoteState } from '@storedeck/contract';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { Button } from '../../ui/button.tsx';
@@ -22,22 +22,29 @@ export function RunnerFindings({
   remote: RemoteState | undefined;
   onForgetHostKey: (doing: Doing) => void;
 }) {
+  const place = useRef<HTMLDivElement>(null);
+  const kind = link?.kind;
+  // It stands below the buttons, so that they stay where they are; on a small screen that may be out of sight.
+  useEffect(() => {
+    if (kind !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
+
   return (
-    <>
+    <div ref={place} className="space-y-3 empty:hidden">
       {remote && remote.state !== 'disconnected' && (
         <Card
           good={remote.state === 'connected'}
           title={remote.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
         >
           {remote.error !== undefined && <p className="text-muted wrap-anywhere">{remote.error}</p>}
-          {link?.kind === 'connected' ? (
-            <ConnectedFacts found={link.found} />
-          ) : (
-            remote.state === 'connected' && <ListedDevices />
+          {remote.state === 'connected' && (
+            <>
+              {link?.kind === 'connected' ? <ConnectedFacts found={link.found} /> : <ListedDevices />}
+              <Link href="/devices" className="text-accent-ink underline">
+                Use them in Devices
+              </Link>
+            </>
           )}
-          <Link href="/devices" className="text-accent-ink underline">
-            Use them in Devices
-          </Link>
         </Card>
       )}
       {link?.kind === 'busy' && (
@@ -73,7 +80,7 @@ export function RunnerFindings({
           <ChangedHostKey error={link.error} onForget={() => onForgetHostKey(link.doing)} />
         </Failure>
       )}
-    </>
+    </div>
   );
 }
 

@@ -123,11 +123,6 @@ export function RunnerForm({
           </h2>
           {changed && record && <span className="text-muted text-sm">Not saved yet</span>}
         </div>
-        <RunnerFindings
-          link={link}
-          remote={connected ? remote : undefined}
-          onForgetHostKey={(doing) => (doing === 'test' ? test(true) : connect(true))}
-        />
         <RunnerFields
           draft={draft}
           errors={keyFileError === undefined ? errors : { ...errors, key: keyFileError }}
@@ -174,6 +169,11 @@ export function RunnerForm({
             </Button>
           )}
         </div>
+        <RunnerFindings
+          link={link}
+          remote={connected ? remote : undefined}
+          onForgetHostKey={(doing) => (doing === 'test' ? test(true) : connect(true))}
+        />
         <p className="text-muted text-sm">
           Saved Macs are kept in this browser in plain text. The server is told these only to test and to
           connect, and keeps them in memory while it is connected.

@@ -28,6 +28,7 @@ export function RunnerNotices({
   onDisconnect: () => void;
 }) {
   const { broken, notKept } = runners;
+  const givenUp = remote.data?.state === 'disconnected' ? remote.data.error : undefined;
   const stranger = remote.data && remote.data.state !== 'disconnected' && connected === undefined;
   return (
     <>
@@ -56,6 +57,15 @@ export function RunnerNotices({
         </Notice>
       )}
       {outcome && <ImportNotice outcome={outcome} onDismiss={onDismissOutcome} />}
+      {givenUp !== undefined && (
+        <Notice
+          tone="bad"
+          title="The connection to the Mac was lost, and is not tried again."
+          onDismiss={onDisconnect}
+        >
+          <p className="text-muted wrap-anywhere">{givenUp}</p>
+        </Notice>
+      )}
       {stranger && (
         <Notice
           tone="good"

@@ -19,7 +19,7 @@ export interface Runners extends ReadRunners {
 /** The Macs of this browser. Every change starts from what is stored now: another tab may have changed it. */
 export function useRunners(): Runners {
   const [storage] = useState(openStorage);
-  const [state, setState] = useState<ReadRunners>(() => readRunners(storage));
+  const [state, setState] = useState<ReadRunners>(() => firstRead(storage));
   const [notKept, setNotKept] = useState<string | null>(null);
 
   useEffect(() => {
@@ -45,10 +45,20 @@ export function useRunners(): Runners {
   }
 
   function dismissBroken(): void {
+    unseen = undefined;
     setState(({ runners, activeId }) => ({ runners, activeId }));
   }
 
   return { ...state, notKept, change, dismissBroken };
+}
+
+/** What was found broken and is not dismissed yet: reading sets it aside, and the command palette may have read first. */
+let unseen: ReadRunners['broken'];
+
+function firstRead(storage: RunnerStorage): ReadRunners {
+  const read = readRunners(storage);
+  unseen = read.broken ?? unseen;
+  return { ...read, ...(unseen && { broken: unseen }) };
 }
 
 /** The browser's storage; where it is closed to the page, one that takes nothing and says so. */

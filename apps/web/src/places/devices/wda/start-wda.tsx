@@ -14,8 +14,8 @@ import { useLaunch } from './use-launch.ts';
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone.udid);
   const launching = status.launching || launch.isPending;
-  // A launch that someone else began has a log too.
-  const log = useBuildLog(phone.udid, launch.startedAt ?? (launching ? 0 : null));
+  // Before the launch has begun the log is still that of the former one. One that someone else began has a log too.
+  const log = useBuildLog(phone.udid, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">
       <h3 className="text-xl font-semibold">
@@ -45,11 +45,14 @@ export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }
             </p>
           )}
           {phone.kind === 'device' && (
-            <ul className="text-muted list-disc space-y-0.5 ps-5">
-              <li>The iPhone is unlocked.</li>
-              <li>Developer Mode is on: Settings, Privacy &amp; Security, Developer Mode.</li>
-              <li>The developer app is trusted: Settings, General, VPN &amp; Device Management.</li>
-            </ul>
+            <div className="text-muted space-y-0.5">
+              <p>It starts when</p>
+              <ul className="list-disc space-y-0.5 ps-5">
+                <li>the iPhone is unlocked,</li>
+                <li>Developer Mode is on: Settings, Privacy &amp; Security, Developer Mode,</li>
+                <li>the developer app is trusted: Settings, General, VPN &amp; Device Management.</li>
+              </ul>
+            </div>
           )}
           <Button look="primary" onClick={launch.start}>
             <Play aria-hidden className="size-4" />

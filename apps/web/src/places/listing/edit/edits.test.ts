@@ -3,7 +3,7 @@ import { LocaleCode, SlotKey, type Listing } from '@storedeck/contract';
 
 import { knownSlots } from '../devices.ts';
 import { moved, picturesAt, setLocale, setPictures, setText } from './edits.ts';
-import { expectedPicture } from './expected-picture.ts';
+import { expectedPicture } from '../picture-rules.ts';
 import { STORE_LOCALES } from './store-locales.table.ts';
 
 const listing: Listing = {

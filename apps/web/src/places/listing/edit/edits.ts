@@ -1,5 +1,6 @@
 import type { AppStoreLocale, Listing, ListingImage, PlayLocale } from '@storedeck/contract';
 
+import { ruleOf } from '../picture-rules.ts';
 import type { Store } from '../stores.ts';
 
 /** A locale of one store. */
@@ -37,6 +38,16 @@ export const setPictures =
         [slot]: [...change(picturesAt(listing, at, slot))],
       },
     }))(listing);
+
+/**
+ * Puts a picture at the end of a slot, or in the place of the one in a slot that takes one. What is there already is not
+ * shown to visitors twice.
+ */
+export const addPicture = (at: At, slot: string, image: ListingImage): Edit =>
+  setPictures(at, slot, (before) => {
+    if (ruleOf(at.store, slot).most === 1) return [image];
+    return before.some(({ file }) => file === image.file) ? before : [...before, image];
+  });
 
 /** Adds a locale, or replaces it; `undefined` removes it. */
 export const setLocale =

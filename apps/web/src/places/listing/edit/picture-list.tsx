@@ -1,10 +1,11 @@
 import type { ListingImage } from '@storedeck/contract';
 import { X } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useGallery } from '../pictures/gallery.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { moved } from './edits.ts';
+import { useCarryByPointer } from './use-carry-by-pointer.ts';
 
 /** A picture that is being moved: where it was, and where it would land. */
 interface Carried {
@@ -35,18 +36,31 @@ export function PictureList({
   const shown = carried ? moved(order, carried.from, carried.to) : order;
   const keys = keysOf(images);
 
-  function carry(to: number, by: Carried['by']): void {
-    if (!carried) return;
+  const onPointerDown = useCarryByPointer(list, {
+    onCarry: (from, to) => carry({ from, to, by: 'pointer' }),
+    onPutDown: (from, to) => putDown({ from, to }),
+    onPutBack: putBack,
+  });
+  // A place out of sight comes into it when something is carried there.
+  const place = carried?.to;
+  useEffect(() => {
+    if (place !== undefined) list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+
+  function carry({ from, to, by }: Carried): void {
     const place = Math.max(0, Math.min(last, to));
-    setCarried({ ...carried, to: place, by });
-    say(`Position ${place + 1} of ${images.length}.`);
+    setCarried({ from, to: place, by });
+    say(
+      carried || from !== to
+        ? `Position ${place + 1} of ${images.length}.`
+        : `Picked up ${title} ${from + 1} of ${images.length}.${by === 'keyboard' ? ' Arrow keys move it, space puts it down, Escape puts it back.' : ''}`,
+    );
   }
 
-  function putDown(): void {
-    if (!carried) return;
+  function putDown({ from, to }: Omit<Carried, 'by'>): void {
     setCarried(null);
-    if (carried.to !== carried.from) onMove(carried.from, carried.to);
-    say(`Put down at position ${carried.to + 1} of ${images.length}.`);
+    if (to !== from) onMove(from, to);
+    say(`Put down at position ${to + 1} of ${images.length}.`);
   }
 
   function putBack(): void {
@@ -74,28 +88,15 @@ export function PictureList({
       End: last,
     }[event.key];
     if (event.key === ' ') {
-      if (carried) putDown();
-      else {
-        setCarried({ from: index, to: index, by: 'keyboard' });
-        say(
-          `Picked up ${title} ${index + 1} of ${images.length}. Arrow keys move it, space puts it down, Escape puts it back.`,
-        );
-      }
-    } else if (carried && to !== undefined) carry(to, 'keyboard');
+      if (carried) putDown(carried);
+      else carry({ from: index, to: index, by: 'keyboard' });
+    } else if (carried && to !== undefined) carry({ from: carried.from, to, by: 'keyboard' });
     else if (carried && event.key === 'Escape') putBack();
     else if (!carried && (event.key === 'Delete' || event.key === 'Backspace')) remove(index);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
-
-  const onDragOver = (event: DragEvent, place: number): void => {
-    if (!carried) return;
-    // Ours, and nothing for the area around it, which takes files.
-    event.preventDefault();
-    event.stopPropagation();
-    if (place !== carried.to) carry(place, 'pointer');
-  };
 
   return (
     <>
@@ -107,23 +108,9 @@ export function PictureList({
           return (
             <li
               key={keys[index]}
-              className={`group/item relative rounded-md ${lifted ? 'outline-accent-ink outline-2 outline-offset-2' : ''}`}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData('text/plain', title);
-                setCarried({ from: index, to: index, by: 'pointer' });
-              }}
-              onDragEnter={(event) => carried && event.stopPropagation()}
-              onDragLeave={(event) => carried && event.stopPropagation()}
-              onDragOver={(event) => onDragOver(event, place)}
-              onDrop={(event) => {
-                if (!carried) return;
-                event.preventDefault();
-                event.stopPropagation();
-                putDown();
-              }}
-              onDragEnd={() => carried && putBack()}
+              data-place={place}
+              onPointerDown={(event) => onPointerDown(event, index)}
+              className={`group/item relative scroll-my-12 rounded-md select-none [-webkit-touch-callout:none] ${lifted ? 'outline-accent-ink outline-2 outline-offset-2' : ''} ${lifted && carried.by === 'pointer' ? 'opacity-50' : ''}`}
             >
               <button
                 type="button"
@@ -132,9 +119,9 @@ export function PictureList({
                 aria-describedby={help}
                 aria-pressed={lifted}
                 onKeyDown={(event) => onKeyDown(event, index)}
-                onBlur={() => carried?.by === 'keyboard' && putDown()}
+                onBlur={() => carried?.by === 'keyboard' && putDown(carried)}
                 onClick={() => openGallery({ title, images }, index)}
-                className="block cursor-grab rounded-md"
+                className="block cursor-grab rounded-md active:cursor-grabbing"
               >
                 <Picture
                   image={image}

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { slotName } from '../devices.ts';
-import { picturesAt, setPictures, moved, type At, type Edit } from './edits.ts';
-import { expectedPicture, mostPictures } from './expected-picture.ts';
+import { addPicture, moved, picturesAt, setPictures, type At, type Edit } from './edits.ts';
+import { expectedPicture, ruleOf } from '../picture-rules.ts';
 import { PictureList } from './picture-list.tsx';
 import { useAddPictures, type Refused } from './use-add-pictures.ts';
 
@@ -32,9 +32,9 @@ export function SlotEditor({
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const title = slotName(slot);
-  const most = mostPictures(at.store, slot);
+  const { most } = ruleOf(at.store, slot);
   const { add, progress, refused, dismiss } = useAddPictures(at, slot, (image) => {
-    onEdit(setPictures(at, slot, (before) => (most === 1 ? [image] : withPicture(before, image))));
+    onEdit(addPicture(at, slot, image));
     if (most === 1 && images[0])
       onDone({ text: `${title} replaced`, undo: setPictures(at, slot, () => images) });
   });
@@ -101,10 +101,6 @@ export function SlotEditor({
     </DropArea>
   );
 }
-
-/** A picture that is there already is not shown to visitors twice. */
-const withPicture = (before: readonly ListingImage[], image: ListingImage): readonly ListingImage[] =>
-  before.some(({ file }) => file === image.file) ? before : [...before, image];
 
 function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused[]; onDismiss: () => void }) {
   return (

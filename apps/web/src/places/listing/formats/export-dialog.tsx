@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { FORMATS, type Format } from './formats.ts';
-import { FormatsDialog } from './formats-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { LostList } from './lost-list.tsx';
 
 const LISTINGS = [
@@ -24,7 +24,7 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
   });
   if (data) {
     return (
-      <FormatsDialog title="Exported" onClose={onClose}>
+      <Dialog title="Exported" onClose={onClose}>
         <div className="mt-1 space-y-3">
           <p role="status" className="wrap-anywhere">
             {data.files === 1 ? '1 file' : `${data.files} files`} in{' '}
@@ -38,11 +38,11 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
             Done
           </Button>
         </div>
-      </FormatsDialog>
+      </Dialog>
     );
   }
   return (
-    <FormatsDialog title="Export" onClose={onClose}>
+    <Dialog title="Export" onClose={onClose}>
       <form
         className="mt-3 space-y-4"
         onSubmit={(event) => {
@@ -69,6 +69,6 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
           </Button>
         </div>
       </form>
-    </FormatsDialog>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { FORMATS, type Format } from './formats.ts';
-import { FormatsDialog } from './formats-dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { LostList } from './lost-list.tsx';
 
 const PLACES: Record<Format, { label: string; example: string }> = {
@@ -30,7 +30,7 @@ export function ImportDialog({ onClose, onShowNew }: { onClose: () => void; onSh
   if (data) {
     const pictures = data.files === 1 ? '1 picture' : `${data.files} pictures`;
     return (
-      <FormatsDialog title="Imported" onClose={onClose}>
+      <Dialog title="Imported" onClose={onClose}>
         <div className="mt-1 space-y-3">
           <p role="status">
             The new listing is in place, with {pictures}.
@@ -49,12 +49,12 @@ export function ImportDialog({ onClose, onShowNew }: { onClose: () => void; onSh
             Show New
           </Button>
         </div>
-      </FormatsDialog>
+      </Dialog>
     );
   }
   const exists = isApiError(error) && error.code === 'NEW_EXISTS';
   return (
-    <FormatsDialog title="Import as New" onClose={onClose}>
+    <Dialog title="Import as New" onClose={onClose}>
       <form
         className="mt-3 space-y-4"
         onSubmit={(event) => {
@@ -97,6 +97,6 @@ export function ImportDialog({ onClose, onShowNew }: { onClose: () => void; onSh
           </Button>
         </div>
       </form>
-    </FormatsDialog>
+    </Dialog>
   );
 }

@@ -39,8 +39,8 @@ export function PlayPage({
       className="bg-play-ground text-play-ink font-play pb-8 text-[0.875rem] leading-5"
     >
       <TopBar />
-      <header className={`px-6 pt-2 ${wide ? 'flex items-end gap-6' : ''}`}>
-        <div className="flex min-w-0 flex-1 gap-5">
+      <header className={`px-6 pt-2 ${wide ? 'flex flex-wrap items-end gap-x-6 gap-y-5' : ''}`}>
+        <div className="flex min-w-0 flex-[1_1_18rem] gap-5">
           <PlayIcon locale={locale} className={wide ? 'size-26' : 'size-18'} />
           <div className="min-w-0 flex-1">
             <h1
@@ -57,7 +57,7 @@ export function PlayPage({
             </p>
           </div>
         </div>
-        <p aria-hidden className={wide ? '' : 'mt-5'}>
+        <p aria-hidden className={wide ? 'max-sm:w-full' : 'mt-5'}>
           <span
             lang="en"
             className={`bg-play-green text-play-on-green block rounded-full py-2.5 text-center font-medium select-none ${wide ? 'min-w-48 px-8' : ''}`}

@@ -3,17 +3,35 @@ import type { Listing, ListingImage } from '@storedeck/contract';
 
 import { findByteProblems } from './byte-problems.ts';
 
-/** The start of a PNG: signature, length and name of IHDR, width, height, depth, colour type. */
-const png = (colourType: number, width = 1290, height = 2796): Uint8Array => {
-  const bytes = Buffer.alloc(64);
+/** The headers of a PNG: signature, IHDR with width, height, depth and colour type, and what follows it. */
+const png = (
+  colourType: number,
+  { width = 1290, height = 2796, chunks = [chunk('IDAT', 9)] } = {},
+): Uint8Array => {
+  const bytes = Buffer.alloc(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   bytes.write('IHDR', 12);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.set([8, colourType], 24);
-  return bytes;
+  return Buffer.concat([bytes, ...chunks]);
 };
-const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+function chunk(type: string, length: number): Buffer {
+  const bytes = Buffer.alloc(12 + length);
+  bytes.writeUInt32BE(length, 0);
+  bytes.write(type, 4);
+  return bytes;
+}
+/** The headers of a JPEG: EXIF with a thumbnail, and the frame, of so many colours. */
+function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
+  const exif = Buffer.alloc(2 + 0xf000);
+  exif.set([0xff, 0xe1, 0xf0, 0x00]);
+  const frame = Buffer.from([0xff, 0xc0, 0, 8 + 3 * colours, 8, 0, 0, 0, 0, colours]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.alloc(40)]);
+}
+const JPEG = jpeg(3);
 const WEBP = Buffer.from('RIFF....WEBPVP8 ');
 
 const RGB = 2;
@@ -25,8 +43,8 @@ const listing = (images: ListingImage[]): Listing => ({
   appStore: { bundleId: 'a.b', locales: { en: { screenshots: { APP_IPHONE_67: images } } } },
 });
 async function kinds(of: Listing, files: Record<string, Uint8Array>) {
-  const found = await findByteProblems(of, new AbortController().signal, (url) =>
-    Promise.resolve(files[url] ?? null),
+  const found = await findByteProblems(of, new AbortController().signal, (url, from) =>
+    Promise.resolve(files[url]?.subarray(from, from + 64) ?? null),
   );
   return found.map(({ kind }) => kind);
 }
@@ -43,7 +61,29 @@ describe('the first bytes of a picture', () => {
     expect(await one('assets/a.png', png(colourType))).toEqual(expected),
   );
 
-  test('a JPEG has no alpha', async () => expect(await one('assets/a.jpg', JPEG)).toEqual([]));
+  test.each([
+    ['at once', [chunk('tRNS', 6)]],
+    ['behind a palette', [chunk('PLTE', 768), chunk('tRNS', 256)]],
+    ['behind a large colour profile', [chunk('iCCP', 70_000), chunk('tRNS', 6)]],
+  ])('transparent colours %s', async (_, chunks) => {
+    expect(await one('assets/a.png', png(3, { chunks: [...chunks, chunk('IDAT', 9)] }))).toEqual([
+      'Alpha channel',
+    ]);
+    expect(await one('assets/a.png', png(3, { chunks: [chunk('IDAT', 9), ...chunks] }))).toEqual([]);
+  });
+
+  test('a JPEG has no alpha, and the colours of a screen', async () => {
+    expect(await one('assets/a.jpg', JPEG)).toEqual([]);
+    expect(await one('assets/a.jpg', jpeg(1))).toEqual([]);
+    expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
+  });
+
+  test('headers that end early, or never, are not waited for', async () => {
+    expect(await one('assets/a.jpg', JPEG.subarray(0, 30))).toEqual([]);
+    expect(await one('assets/a.png', png(3, { chunks: [Buffer.from('ffffffff69434350', 'hex')] }))).toEqual(
+      [],
+    );
+  });
 
   test('a file that is neither, or is named as the other, is told', async () => {
     expect(await one('assets/a.png', WEBP)).toEqual(['Wrong file type']);
@@ -56,8 +96,12 @@ describe('the first bytes of a picture', () => {
       'Picture file missing',
     ]));
 
-  test('a size the listing does not state is read', async () =>
-    expect(await one('assets/a.png', png(RGB, 10, 20), {})).toEqual(['Wrong pixel size']));
+  test('a size the listing does not state is read', async () => {
+    for (const bytes of [png(RGB, { width: 10, height: 20 }), jpeg(3, 10, 20)])
+      expect(await one(`assets/a.${bytes[0] === 0x89 ? 'png' : 'jpg'}`, bytes, {})).toEqual([
+        'Wrong pixel size',
+      ]);
+  });
 
   test('Play’s icon may be transparent, its screenshots may not', async () => {
     const images = {
@@ -85,12 +129,12 @@ describe('the first bytes of a picture', () => {
         },
       },
       new AbortController().signal,
-      (url) => {
-        asked.push(url);
+      (url, from) => {
+        asked.push(`${url} ${from}`);
         return Promise.resolve(png(RGBA));
       },
     );
-    expect(asked).toEqual(['/assets/a.png']);
+    expect(asked).toEqual(['/assets/a.png 0']);
     expect(found.map(({ at }) => at.locale)).toEqual(['en', 'de']);
   });
 });

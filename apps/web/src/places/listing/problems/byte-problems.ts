@@ -1,36 +1,37 @@
 import type { Listing, ListingImage } from '@storedeck/contract';
 
 import type { Slots } from '../devices.ts';
+import { ruleOf } from '../picture-rules.ts';
 import { pictureUrl } from '../pictures/picture-url.ts';
 import type { Store } from '../stores.ts';
-import { HEADER_BYTES, readPictureHeader, type PictureHeader } from './picture-header.ts';
+import { readPictureHeader, type PictureHeader } from './picture-header.ts';
 import { sizeProblems, type Found } from './picture-problems.ts';
 import type { Problem } from './problem.ts';
 
-/** Gives the first bytes of a picture; null when there is no such file. */
-export type ReadStart = (url: string, bytes: number, signal: AbortSignal) => Promise<Uint8Array | null>;
+/** Gives some bytes of a picture from a place on; null when there is no such file. */
+export type ReadPicture = (url: string, from: number, signal: AbortSignal) => Promise<Uint8Array | null>;
 
 const AT_A_TIME = 3;
+// Most pictures tell everything within it, a colour profile included.
+const PART_BYTES = 4096;
 
 /**
- * Problems that only the pictures' first bytes tell: an alpha channel, a type the store refuses, a file that is not
+ * Problems that only the pictures' bytes tell: an alpha channel, a type the store refuses, a file that is not
  * there. Worth it for New alone: what a sync saves is the stores' re-encoding, not what was uploaded. One file in many
  * places is read once.
  */
 export async function findByteProblems(
   listing: Listing,
   signal: AbortSignal,
-  readStart: ReadStart = fetchStart,
+  readPicture: ReadPicture = fetchPart,
 ): Promise<Problem[]> {
   const places = placesOf(listing);
   const headers = new Map<string, PictureHeader | null>();
   const waiting = new Set(places.map(({ url }) => url)).values();
   await Promise.all(
     Array.from({ length: AT_A_TIME }, async () => {
-      for (const url of waiting) {
-        const bytes = await readStart(url, HEADER_BYTES, signal);
-        headers.set(url, bytes && readPictureHeader(bytes));
-      }
+      for (const url of waiting)
+        headers.set(url, await readPictureHeader((from) => readPicture(url, from, signal)));
     }),
   );
   return places.flatMap(({ url, image, at }) =>
@@ -38,14 +39,15 @@ export async function findByteProblems(
   );
 }
 
-async function fetchStart(url: string, bytes: number, signal: AbortSignal): Promise<Uint8Array | null> {
+async function fetchPart(url: string, from: number, signal: AbortSignal): Promise<Uint8Array | null> {
   const response = await fetch(url, {
-    headers: { Range: `bytes=0-${bytes - 1}` },
+    headers: { Range: `bytes=${from}-${from + PART_BYTES - 1}` },
     priority: 'low',
     signal,
   });
   if (response.status === 404) return null;
-  return new Uint8Array(await response.arrayBuffer());
+  // Behind its end there is nothing to read.
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
 }
 
 interface Place {
@@ -76,10 +78,16 @@ function placesIn(store: Store, locale: string, slots: Slots): Place[] {
 
 function judge(header: PictureHeader | null, image: ListingImage, { store, slot }: Place['at']): Found[] {
   if (header === null) return [{ severity: 'error', kind: 'Picture file missing', detail: image.file ?? '' }];
-  const { format, alpha, ...size } = header;
-  if (format !== 'png' && format !== 'jpeg') {
-    const found = format === 'webp' ? 'a WebP' : 'neither';
-    return [{ severity: 'error', kind: 'Wrong file type', detail: `PNG or JPEG expected, it is ${found}` }];
+  const { format, alpha, cmyk, ...size } = header;
+  const rule = ruleOf(store, slot);
+  if (format === null || format === 'webp' || !rule.formats.includes(format)) {
+    return [
+      {
+        severity: 'error',
+        kind: 'Wrong file type',
+        detail: `${rule.formats.map((each) => TYPE_NAMES[each]).join(' or ')} expected, it is ${format ? `a ${TYPE_NAMES[format]}` : 'neither'}`,
+      },
+    ];
   }
   return [
     ...(store === 'appstore' && !named(image.file ?? '', format)
@@ -87,11 +95,11 @@ function judge(header: PictureHeader | null, image: ListingImage, { store, slot 
           {
             severity: 'error',
             kind: 'File name does not fit its type',
-            detail: `${image.file} is a ${format.toUpperCase()}`,
+            detail: `${image.file} is a ${TYPE_NAMES[format]}`,
           } as const,
         ]
       : []),
-    ...(alpha && slot !== 'icon'
+    ...(alpha && !rule.alpha
       ? [
           {
             severity: 'error',
@@ -101,9 +109,21 @@ function judge(header: PictureHeader | null, image: ListingImage, { store, slot 
           } as const,
         ]
       : []),
+    ...(cmyk
+      ? [
+          {
+            severity: 'error',
+            kind: 'Colours of print',
+            detail: image.file ?? '',
+            help: 'The stores show RGB. Export the CMYK picture again in sRGB.',
+          } as const,
+        ]
+      : []),
     ...(image.width ? [] : sizeProblems(store, slot, size)),
   ];
 }
 
-const named = (file: string, format: 'png' | 'jpeg'): boolean =>
+const TYPE_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' };
+
+const named = (file: string, format: 'png' | 'jpg'): boolean =>
   (format === 'png' ? /\.png$/i : /\.jpe?g$/i).test(file);

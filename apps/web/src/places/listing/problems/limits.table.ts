@@ -30,19 +30,8 @@ export const MAX_URL_LENGTH = 255;
 /** Apple writes "100 bytes" and counts characters: longer in bytes was accepted, and may not always be. */
 export const KEYWORD_BYTES = 100;
 
-/** Pictures per set and locale. */
-export const MOST_SCREENSHOTS: Readonly<Record<Store, number>> = { appstore: 10, play: 8 };
-
 /** Screenshots of all types together without which Google Play publishes nothing. */
 export const FEWEST_PLAY_SCREENSHOTS = 2;
 
-/** Pixels of a Play screenshot: each side, and the long one against the short one. */
-export const PLAY_SIDE = { min: 320, max: 3840 };
-export const PLAY_MOST_RATIO = 2;
-
-/** Play's pictures of one size; an icon may have transparency, the others may not. */
-export const PLAY_GRAPHICS: Readonly<Record<string, { width: number; height: number; required: boolean }>> = {
-  icon: { width: 512, height: 512, required: true },
-  featureGraphic: { width: 1024, height: 500, required: true },
-  tvBanner: { width: 1280, height: 720, required: false },
-};
+/** Without these it publishes nothing either. */
+export const NEEDED_PLAY_GRAPHICS = ['icon', 'featureGraphic'] as const;

@@ -1,10 +1,9 @@
-import type { ListingImage } from '@storedeck/contract';
+import { fitsPictureRule, type ListingImage } from '@storedeck/contract';
 
 import { slotName, type Slots } from '../devices.ts';
+import { ruleOf } from '../picture-rules.ts';
 import type { Store } from '../stores.ts';
 import { words } from '../version-state.ts';
-import { acceptedSizes } from './display-types.table.ts';
-import { MOST_SCREENSHOTS, PLAY_GRAPHICS, PLAY_MOST_RATIO, PLAY_SIDE } from './limits.table.ts';
 import type { Problem } from './problem.ts';
 
 /** What a store has against the pictures of a locale, each by itself and the sets by their count. */
@@ -21,7 +20,7 @@ export function findPictureProblems(store: Store, code: string, slots: Slots): P
 export type Found = Omit<Problem, 'at'>;
 
 function countProblems(store: Store, code: string, slot: string, images: readonly ListingImage[]): Problem[] {
-  const most = store === 'play' && slot in PLAY_GRAPHICS ? 1 : MOST_SCREENSHOTS[store];
+  const { most } = ruleOf(store, slot);
   if (images.length <= most) return [];
   return [
     {
@@ -51,34 +50,23 @@ export function sizeProblems(
   { width, height }: Pick<ListingImage, 'width' | 'height'>,
 ): Found[] {
   if (!width || !height) return [];
-  const wrong = store === 'appstore' ? wrongForApple(slot, width, height) : wrongForPlay(slot, width, height);
-  if (wrong === null) return [];
+  const rule = ruleOf(store, slot);
+  if (fitsPictureRule({ width, height }, rule)) return [];
+  const expected = rule.sizes
+    ? `expected ${sizesLike(rule.sizes, width > height)}`
+    : rule.range && Math.max(width, height) <= rule.range.max && Math.min(width, height) >= rule.range.min
+      ? `the long side may be ${rule.range.ratio} times the short one at most`
+      : `each side must be ${rule.range?.min} to ${rule.range?.max}`;
   return [
     {
       severity: 'error',
       kind: 'Wrong pixel size',
-      detail: `${slotName(slot)}: ${width} × ${height}, ${wrong}`,
+      detail: `${slotName(slot)}: ${width} × ${height}, ${expected}`,
     },
   ];
 }
 
-function wrongForApple(slot: string, width: number, height: number): string | null {
-  const sizes = acceptedSizes(slot);
-  if (!sizes || sizes.some(([w, h]) => w === width && h === height)) return null;
-  const alike = sizes.filter(([w, h]) => w > h === width > height);
-  return `expected ${(alike.length > 0 ? alike : sizes).map(([w, h]) => `${w} × ${h}`).join(' or ')}`;
-}
-
-function wrongForPlay(slot: string, width: number, height: number): string | null {
-  const fixed = PLAY_GRAPHICS[slot];
-  if (fixed) {
-    return width === fixed.width && height === fixed.height
-      ? null
-      : `expected ${fixed.width} × ${fixed.height}`;
-  }
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (short < PLAY_SIDE.min || long > PLAY_SIDE.max) {
-    return `each side must be ${PLAY_SIDE.min} to ${PLAY_SIDE.max}`;
-  }
-  return long > PLAY_MOST_RATIO * short ? 'the long side may be twice the short one at most' : null;
+function sizesLike(sizes: readonly (readonly [number, number])[], lying: boolean): string {
+  const alike = sizes.filter(([w, h]) => w > h === lying);
+  return (alike.length > 0 ? alike : sizes).map(([w, h]) => `${w} × ${h}`).join(' or ');
 }

@@ -1,8 +1,9 @@
 import type { Listing, ListingImage } from '@storedeck/contract';
 
 import { slotName, type Slots } from '../devices.ts';
-import { FAMILIES } from './display-types.table.ts';
-import { FEWEST_PLAY_SCREENSHOTS, PLAY_GRAPHICS } from './limits.table.ts';
+import { expectedPicture } from '../picture-rules.ts';
+import { FAMILIES } from './device-families.table.ts';
+import { FEWEST_PLAY_SCREENSHOTS, NEEDED_PLAY_GRAPHICS } from './limits.table.ts';
 import type { Problem } from './problem.ts';
 
 /** Sets that the App Store asks of the primary locale: other locales fall back to its pictures. */
@@ -72,18 +73,12 @@ export function findPlaySetProblems({
   if (!defaultLanguage || !locale) return [];
   const slots = locale.images ?? {};
   const at = { store: 'play', locale: defaultLanguage } as const;
-  const missing = Object.entries(PLAY_GRAPHICS).flatMap(([slot, { required, width, height }]) =>
-    required && !slots[slot]?.length
-      ? [
-          {
-            severity: 'error',
-            kind: `${slotName(slot)} missing`,
-            detail: `the default language needs one of ${width} × ${height}`,
-            at: { ...at, slot },
-          } as const,
-        ]
-      : [],
-  );
+  const missing = NEEDED_PLAY_GRAPHICS.filter((slot) => !slots[slot]?.length).map((slot): Problem => ({
+    severity: 'error',
+    kind: `${slotName(slot)} missing`,
+    detail: `the default language needs one: ${expectedPicture('play', slot)}`,
+    at: { ...at, slot },
+  }));
   const screenshots = filled(slots)
     .filter((slot) => slot.endsWith('Screenshots'))
     .reduce((sum, slot) => sum + (slots[slot]?.length ?? 0), 0);

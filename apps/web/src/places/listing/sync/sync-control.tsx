@@ -34,7 +34,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           Cancel
         </Button>
       ) : (
-        <Button look="primary" onClick={start} className="max-sm:ms-auto">
+        <Button look="primary" onClick={start} className="max-sm:px-2.5">
           <RefreshCw aria-hidden className="size-4" />
           <span className="max-sm:sr-only">Sync</span>
         </Button>

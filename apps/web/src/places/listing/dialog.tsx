@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** The frame of both directions. Escape closes it; what runs is not hurried by that. */
-export function FormatsDialog({
+/** A dialog in front of the page. Escape closes it; what runs is not hurried by that. */
+export function Dialog({
   title,
   onClose,
   children,

@@ -1,20 +1,17 @@
-import { pictureRule, type PictureStore } from '@storedeck/contract';
+import { pictureRule, type PictureRule, type PictureStore } from '@storedeck/contract';
 
-import type { Store } from '../stores.ts';
+import type { Store } from './stores.ts';
 
 /** The store as the interface names it. */
 export const pictureStore = (store: Store): PictureStore =>
   store === 'appstore' ? 'appstore' : 'googleplay';
 
-/** How many pictures a store takes in a slot. */
-export function mostPictures(store: Store, slot: string): number {
-  if (store === 'appstore') return 10;
-  return ['icon', 'featureGraphic', 'tvBanner'].includes(slot) ? 1 : 8;
-}
+/** What a store takes in a slot. */
+export const ruleOf = (store: Store, slot: string): PictureRule => pictureRule(pictureStore(store), slot);
 
 /** What a slot takes, in a line: `PNG or JPEG, 1320 × 2868, 1290 × 2796 or 1260 × 2736, no alpha`. */
 export function expectedPicture(store: Store, slot: string): string {
-  const { sizes, range, formats, alpha } = pictureRule(pictureStore(store), slot);
+  const { sizes, range, formats, alpha } = ruleOf(store, slot);
   const kinds = formats.map((format) => (format === 'png' ? 'PNG' : 'JPEG'));
   // Most sizes may lie as well; naming both would bury them.
   const upright = (sizes ?? []).filter(

@@ -1,0 +1,106 @@
+import { endpoints, type AndroidInput, type IosInput } from '@storedeck/contract';
+import { HttpResponse, delay, http, type HttpHandler } from 'msw';
+
+import { answer } from './answer.ts';
+
+const HOST = 'Pretended computer';
+const PHONE = 'SAMPLE0001';
+const IPHONE = '00008130-000A00000000001C';
+const POINTS = { width: 393, height: 852 };
+
+/** The Devices place: an Android phone and an iPhone whose screens show the time and the last tap, and one that is locked out. */
+export function pretendDevices(): HttpHandler[] {
+  const android: Screen = { width: 1080, height: 2400, tap: null };
+  const iphone: Screen = { width: 1179, height: 2556, tap: null };
+  return [
+    http.get(endpoints.androidDevices.path, () =>
+      answer('androidDevices', {
+        ok: true,
+        devices: [
+          phone(PHONE, 'device'),
+          { ...phone('SAMPLE0002', 'unauthorized'), hint: 'Unlock the phone and tap "Allow".' },
+        ],
+        scrcpy: { available: false, running: [] },
+        adb: { path: '/usr/bin/adb', version: '1.0.41' },
+        host: HOST,
+      }),
+    ),
+    http.get(endpoints.androidScreen.path, () => pictureOf(android)),
+    http.post(endpoints.androidInput.path, async ({ request }) => {
+      const input = (await request.json()) as AndroidInput;
+      if (input.action === 'tap') android.tap = { x: input.x, y: input.y };
+      return answer('androidInput', { ok: true });
+    }),
+    http.get(endpoints.iosDevices.path, () =>
+      answer('iosDevices', {
+        ok: true,
+        devices: [
+          {
+            udid: IPHONE,
+            name: 'Sample iPhone',
+            model: 'iPhone 15 Pro',
+            osVersion: '18.2',
+            kind: 'device',
+            connection: 'usb',
+            source: 'idevice_id',
+          },
+        ],
+        tools: { devicectl: false, ideviceId: true, goIos: false, iproxy: true, simctl: false },
+        goIos: false,
+        tunnel: false,
+        host: HOST,
+        problems: [],
+      }),
+    ),
+    http.get(endpoints.iosStatus.path, () =>
+      answer('iosStatus', {
+        ok: true,
+        udid: IPHONE,
+        running: true,
+        size: POINTS,
+        sessionId: 'sample',
+        mjpeg: false,
+        launching: false,
+      }),
+    ),
+    http.get(endpoints.iosScreen.path, () => pictureOf(iphone)),
+    http.post(endpoints.iosInput.path, async ({ request }) => {
+      const input = (await request.json()) as IosInput;
+      const scale = iphone.width / POINTS.width;
+      if (input.action === 'tap') iphone.tap = { x: input.x * scale, y: input.y * scale };
+      return answer('iosInput', { ok: true });
+    }),
+  ];
+}
+
+interface Screen {
+  readonly width: number;
+  readonly height: number;
+  tap: { x: number; y: number } | null;
+}
+
+const phone = (serial: string, state: string) => ({
+  serial,
+  state,
+  model: state === 'device' ? 'Sample_phone' : '',
+  product: 'sample',
+  device: 'sample',
+  transportId: 1,
+  connection: 'usb' as const,
+});
+
+async function pictureOf({ width, height, tap }: Screen): Promise<HttpResponse<Blob>> {
+  await delay(100);
+  const canvas = new OffscreenCanvas(width, height);
+  const drawing = canvas.getContext('2d');
+  if (drawing) {
+    drawing.fillStyle = '#2d6a4f';
+    drawing.fillRect(0, 0, width, height);
+    drawing.fillStyle = 'white';
+    drawing.font = '120px system-ui';
+    drawing.fillText(new Date().toLocaleTimeString(), 80, 400);
+    if (tap) drawing.fillRect(tap.x - 30, tap.y - 30, 60, 60);
+  }
+  const png = await canvas.convertToBlob();
+  return new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } });
+}

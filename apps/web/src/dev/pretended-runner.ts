@@ -1,0 +1,74 @@
+import { endpoints, type RemoteState, type RunnerCredentials } from '@storedeck/contract';
+import { delay, http, type HttpHandler } from 'msw';
+
+import { answer } from './answer.ts';
+import type { Publish } from './pretended-events.ts';
+
+const HOST_KEY = {
+  type: 'ssh-ed25519',
+  fingerprint: 'SHA256:c2FtcGxlIGtleSBvZiB0aGUgcHJldGVuZGVkIE1hYyE',
+};
+const NOBODY: RemoteState = {
+  ok: true,
+  connected: false,
+  host: '',
+  user: '',
+  paramiko: true,
+  state: 'disconnected',
+};
+
+/** The Runners place: every Mac lets in, but for the password `wrong`. */
+export function pretendRunner(publish: Publish): HttpHandler[] {
+  let remote = NOBODY;
+  const become = (next: RemoteState): void => {
+    remote = next;
+    publish('remote', remote);
+  };
+  return [
+    http.get(endpoints.remote.path, () => answer('remote', remote)),
+    http.post(endpoints.testRunner.path, async ({ request }) => {
+      const { host, pass } = (await request.json()) as RunnerCredentials;
+      await delay(400);
+      return answer(
+        'testRunner',
+        pass === 'wrong'
+          ? { ok: false, error: 'Authentication failed', code: 'AUTHENTICATION_FAILED' }
+          : { ok: true, host, xcrun: true, booted: 1, hostKey: HOST_KEY, latencyMs: 12 },
+      );
+    }),
+    http.post(endpoints.connectRunner.path, async ({ request }) => {
+      const { host, user, pass } = (await request.json()) as RunnerCredentials;
+      await delay(400);
+      if (pass === 'wrong') {
+        return answer('connectRunner', {
+          ok: false,
+          error: 'Authentication failed',
+          code: 'AUTHENTICATION_FAILED',
+        });
+      }
+      const connection = { connected: true, host, user, paramiko: true };
+      become({ ok: true, ...connection, state: 'connected' });
+      const simulator = {
+        udid: '5F2A0C6E-0000-4000-8000-000000000001',
+        name: 'iPhone 16',
+        runtime: 'iOS 18.2',
+        state: 'Booted',
+      };
+      const tunnels = [8100, 9100].map((port) => ({
+        remotePort: port,
+        localPort: port,
+        state: 'open' as const,
+      }));
+      return answer('connectRunner', {
+        ok: true,
+        ...connection,
+        ios: { xcrun: true, simulators: [simulator], devices: [], tunnels },
+        hostKey: HOST_KEY,
+      });
+    }),
+    http.post(endpoints.disconnectRunner.path, () => {
+      become(NOBODY);
+      return answer('disconnectRunner', NOBODY);
+    }),
+  ];
+}

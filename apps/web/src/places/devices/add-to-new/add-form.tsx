@@ -1,0 +1,179 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useClient } from '../../../server/client.ts';
+import type { ListingFile } from '../../../server/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { deviceFor, slotName } from '../../listing/devices.ts';
+import { addPicture, localesIn, picturesAt } from '../../listing/edit/edits.ts';
+import { useListingDraft } from '../../listing/edit/use-listing-draft.ts';
+import { languageName } from '../../listing/locales.ts';
+import { pictureStore, ruleOf } from '../../listing/picture-rules.ts';
+import { slotsIn } from '../../listing/shown.ts';
+import type { Store } from '../../listing/stores.ts';
+import { writeListingState } from '../../listing/url-state.ts';
+import type { SlotChoices } from './slot-choices.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Whoever adds one screenshot adds the next to the same language. */
+const lastLocale = new Map<Store, string>();
+
+/** Chooses a slot and a language of New, puts the screenshot there, and says where it is. */
+export function AddForm({
+  file,
+  store,
+  choices: { slots, size },
+  isCut,
+  screenshot,
+  name,
+  onClose,
+  children,
+}: {
+  file: ListingFile;
+  store: Store;
+  choices: SlotChoices;
+  isCut: boolean;
+  screenshot: Blob;
+  name: string;
+  onClose: () => void;
+  /** Buttons that leave without adding. */
+  children: ReactNode;
+}) {
+  const client = useClient();
+  const [draft, state] = useListingDraft(file);
+  const listing = state.listing ?? file.listing;
+  const codes = listing ? Object.keys(localesIn(listing, store)) : [];
+  const [slot, setSlot] = useState(slots[0] ?? '');
+  const [code, setCode] = useState(() => firstLocale(file, store, codes));
+  const at = { store, code };
+  const count = listing ? picturesAt(listing, at, slot).length : 0;
+  const { most } = ruleOf(store, slot);
+
+  const adding = useMutation({
+    mutationFn: async () => {
+      const { bytes, contentType } = await storePicture(screenshot, size);
+      const { image } = await client.addPicture({
+        query: { store: pictureStore(store), locale: code, slot, name },
+        body: bytes,
+        contentType,
+      });
+      lastLocale.set(store, code);
+      draft.change(addPicture(at, slot, image));
+      await draft.save();
+      const { phase, error, listing: saved } = draft.state;
+      if (error) throw error;
+      const pictures = saved ? picturesAt(saved, at, slot) : [];
+      const place = pictures.findIndex(({ file: path }) => path === image.file);
+      if (phase === 'conflict' || place < 0) {
+        throw new Error('listing.json was changed on disk at the same place. Choose in New which counts.');
+      }
+      return place + 1;
+    },
+  });
+
+  const address = writeListingState(new URLSearchParams(), {
+    store,
+    locale: code,
+    view: 'new',
+    device: deviceFor(store, slotsIn(listing, store, code), slot) ?? slot,
+  });
+  const show = (
+    <Link
+      href={`/?${address.toString()}`}
+      className="text-accent-ink inline-flex h-8 items-center px-2 font-medium hover:underline"
+    >
+      Show in New
+    </Link>
+  );
+
+  if (adding.isSuccess) {
+    return (
+      <>
+        <p role="status">
+          Added as picture {adding.data} of <strong className="font-semibold">{slotName(slot)}</strong>,{' '}
+          {languageName(code)}.
+        </p>
+        <div className="mt-auto flex flex-wrap justify-end gap-2 pt-5">
+          {show}
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form
+      className="flex flex-1 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.mutate();
+      }}
+    >
+      <Choice label="Display type" value={slot} onChange={setSlot}>
+        {slots.map((each) => (
+          <option key={each} value={each}>
+            {slotName(each)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Language" value={code} onChange={setCode}>
+        {codes.map((each) => (
+          <option key={each} value={each}>
+            {languageName(each)} ({each})
+          </option>
+        ))}
+      </Choice>
+      <p className={`text-sm tabular-nums ${count >= most ? 'text-bad' : 'text-muted'}`} role="status">
+        {count >= most
+          ? `This set is full: ${count} of at most ${most}. Remove one in New first.`
+          : `Becomes picture ${count + 1} of at most ${most}.`}
+      </p>
+      {isCut && (
+        <p className="text-muted text-sm">
+          Google Play takes a screenshot at most twice as long as wide. It is cut to {size.width} ×{' '}
+          {size.height}, equally at both ends.
+        </p>
+      )}
+      {adding.error && <Failure error={adding.error}>{draft.state.phase === 'conflict' && show}</Failure>}
+      <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
+        {children}
+        <Button type="submit" look="primary" disabled={adding.isPending || count >= most || code === ''}>
+          {adding.isPending ? 'Adding…' : 'Add'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="block">
+      <span className="mb-1 block font-medium">{label}</span>
+      <select
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="border-line bg-surface h-8 w-full min-w-0 rounded-md border px-2"
+      >
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function firstLocale({ listing }: ListingFile, store: Store, codes: readonly string[]): string {
+  const main = store === 'appstore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
+  return [lastLocale.get(store), main, codes[0]].find((code) => code && codes.includes(code)) ?? '';
+}

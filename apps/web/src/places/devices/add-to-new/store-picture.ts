@@ -1,0 +1,57 @@
+import { readPictureHeader } from '../../listing/problems/picture-header.ts';
+import type { Size } from './slot-choices.ts';
+
+const JPEG_QUALITY = 0.95;
+const PART_BYTES = 4096;
+
+/** A picture of a type the stores take. */
+export interface StorePicture {
+  readonly bytes: Blob;
+  readonly contentType: 'image/png' | 'image/jpeg';
+}
+
+/**
+ * A screenshot as the stores take it: of this size in pixels, cut equally at both ends, and without the alpha channel
+ * that Android's screenshots have. One that is so already is left as it is.
+ *
+ * @throws DOMException when the browser cannot read the picture
+ */
+export async function storePicture(screenshot: Blob, size: Size): Promise<StorePicture> {
+  const { format, alpha } = await headerOf(screenshot);
+  const picture = await createImageBitmap(screenshot);
+  if (!alpha && picture.width === size.width && picture.height === size.height) {
+    if (format === 'png') return { bytes: screenshot, contentType: 'image/png' };
+    if (format === 'jpg') return { bytes: screenshot, contentType: 'image/jpeg' };
+  }
+  // An OffscreenCanvas would write an alpha channel whatever its context has.
+  const canvas = Object.assign(document.createElement('canvas'), size);
+  canvas
+    .getContext('2d', { alpha: false })
+    ?.drawImage(
+      picture,
+      Math.floor((size.width - picture.width) / 2),
+      Math.floor((size.height - picture.height) / 2),
+    );
+  picture.close();
+  const png = await encode(canvas, 'image/png');
+  // Some browsers do so here too.
+  if (!(await headerOf(png)).alpha) return { bytes: png, contentType: 'image/png' };
+  return { bytes: await encode(canvas, 'image/jpeg'), contentType: 'image/jpeg' };
+}
+
+function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (bytes) => (bytes ? resolve(bytes) : reject(new Error('The browser could not write the picture.'))),
+      type,
+      JPEG_QUALITY,
+    ),
+  );
+}
+
+async function headerOf(picture: Blob) {
+  const header = await readPictureHeader(
+    async (from) => new Uint8Array(await picture.slice(from, from + PART_BYTES).arrayBuffer()),
+  );
+  return header ?? { format: null, alpha: false };
+}

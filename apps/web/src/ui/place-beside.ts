@@ -1,0 +1,66 @@
+export type Side = 'top' | 'right' | 'bottom';
+export type Align = 'start' | 'center' | 'end';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Box extends Size {
+  readonly left: number;
+  readonly top: number;
+}
+
+const GAP = 6;
+const MARGIN = 8;
+
+/** Puts a panel of the top layer beside an element of the page. */
+export function placeBeside(panel: HTMLElement, anchor: Element, side: Side, align: Align): void {
+  const { left, top } = beside(
+    anchor.getBoundingClientRect(),
+    { width: panel.offsetWidth, height: panel.offsetHeight },
+    { width: document.documentElement.clientWidth, height: innerHeight },
+    side,
+    align,
+  );
+  Object.assign(panel.style, { left: `${left}px`, top: `${top}px` });
+}
+
+/** Where a panel goes, in pixels of the window: on the other side where only that has room, and over no edge. */
+export function beside(
+  anchor: Box,
+  panel: Size,
+  window: Size,
+  side: Side,
+  align: Align,
+): { left: number; top: number } {
+  const x = { start: anchor.left, size: anchor.width, panel: panel.width, window: window.width };
+  const y = { start: anchor.top, size: anchor.height, panel: panel.height, window: window.height };
+  return side === 'right'
+    ? { left: within(x, outside(x, true)), top: within(y, aligned(y, align)) }
+    : { left: within(x, aligned(x, align)), top: within(y, outside(y, side === 'bottom')) };
+}
+
+/** One direction: where the anchor starts, and how long everything is. */
+interface Axis {
+  readonly start: number;
+  readonly size: number;
+  readonly panel: number;
+  readonly window: number;
+}
+
+function outside({ start, size, panel, window }: Axis, after: boolean): number {
+  const before = start - GAP - panel;
+  const behind = start + size + GAP;
+  const fits = (place: number) => place >= MARGIN && place + panel <= window - MARGIN;
+  const [wanted, other] = after ? [behind, before] : [before, behind];
+  return fits(wanted) || !fits(other) ? wanted : other;
+}
+
+function aligned({ start, size, panel }: Axis, align: Align): number {
+  if (align === 'start') return start;
+  return align === 'end' ? start + size - panel : start + (size - panel) / 2;
+}
+
+const within = ({ panel, window }: Axis, place: number): number =>
+  Math.max(MARGIN, Math.min(place, window - MARGIN - panel));
