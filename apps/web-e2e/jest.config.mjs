@@ -1,3 +1,3 @@
 import { nodeTests } from '../../jest.base.mjs';
 
-export default { ...nodeTests, displayName: 'e2e', maxWorkers: 1, testTimeout: 180_000 };
+export default { ...nodeTests, displayName: 'e2e', maxWorkers: 2, testTimeout: 180_000 };

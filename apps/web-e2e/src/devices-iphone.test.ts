@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { IPHONE_TAP_COLOR, iphoneMarkMiddle } from '@storedeck/fake-devices';
 import type { Browser, Page } from 'playwright-core';
 
 import { describeInChromium, launchChromium } from './chromium.ts';
@@ -33,10 +32,6 @@ describeInChromium('an iPhone on the page', () => {
   });
 
   const address = () => `${server.url}/devices?udid=${UDID}`;
-  const tapMark = async () => {
-    const response = await fetch(`${server.url}/api/wda/screen?udid=${UDID}`);
-    return iphoneMarkMiddle(Buffer.from(await response.arrayBuffer()), IPHONE_TAP_COLOR);
-  };
 
   test('is mirrored live', async () => {
     expect(page.url()).toBe(address());
@@ -46,38 +41,6 @@ describeInChromium('an iPhone on the page', () => {
       .waitFor();
     const { width, height } = (await deviceScreen(page).locator.boundingBox()) ?? { width: 0, height: 1 };
     expect(width / height).toBeCloseTo(POINTS.width / POINTS.height, 2);
-  });
-
-  test.each([
-    { deviceScaleFactor: 1, width: 1440, height: 900, zoom: 1 },
-    { deviceScaleFactor: 1, width: 1037, height: 611, zoom: 0.67 },
-    { deviceScaleFactor: 1.5, width: 1440, height: 900, zoom: 1 },
-    { deviceScaleFactor: 1.5, width: 1037, height: 611, zoom: 0.9 },
-    { deviceScaleFactor: 2, width: 1037, height: 611, zoom: 1 },
-    { deviceScaleFactor: 2, width: 1440, height: 900, zoom: 0.8 },
-    { deviceScaleFactor: 3, width: 390, height: 844, zoom: 1 },
-  ])('a click lands within one point: %j', async ({ zoom, deviceScaleFactor, width, height }) => {
-    // A second mirror would only be slow.
-    await page.goto('about:blank');
-    const { page: own, close } = await openWatchedPage(browser, {
-      deviceScaleFactor,
-      viewport: { width, height },
-    });
-    await own.goto(address());
-    const screen = deviceScreen(own);
-    await screen.shown();
-    await own.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
-    for (const [u, v] of [
-      [0.0811, 0.9353],
-      [0.8333, 0.6111],
-    ] as const) {
-      const { x, y } = await screen.point(u, v);
-      await posted(own, INPUT, () => own.mouse.click(x, y));
-      const mark = (await tapMark()) ?? { x: NaN, y: NaN };
-      expect(Math.abs(mark.x - u * POINTS.width)).toBeLessThanOrEqual(1);
-      expect(Math.abs(mark.y - v * POINTS.height)).toBeLessThanOrEqual(1);
-    }
-    await close();
   });
 
   test('takes its buttons, keys and drags', async () => {

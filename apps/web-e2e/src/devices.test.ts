@@ -62,6 +62,11 @@ describeInChromium('an Android phone on the page', () => {
     const { width, height } = (await screen.locator.boundingBox()) ?? { width: 0, height: 0 };
     expect(width / height).toBeCloseTo(SIZE.width / SIZE.height, 2);
     expect(await coloursOf(page)).toBeGreaterThan(500);
+    // How many pictures a second, and how old they are when they are shown.
+    await page
+      .getByTestId('mirror-stats')
+      .filter({ hasText: /^\d+(\.\d)? fps · picture \d+ ms/, visible: true })
+      .waitFor();
   });
 
   test.each([
@@ -129,6 +134,26 @@ describeInChromium('an Android phone on the page', () => {
         y2: near(600),
         ms: Math.round(up - down),
       });
+    });
+
+    test('a long press as a swipe that stays where it is', async () => {
+      const { x, y } = await deviceScreen(page).point(0.25, 0.75);
+      const sent = await posted(page, INPUT, async () => {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.waitForTimeout(600);
+        await page.mouse.up();
+      });
+      const { ms, ...rest } = sent as Record<string, number>;
+      expect(rest).toEqual({
+        action: 'swipe',
+        serial: SERIAL,
+        x1: near(270),
+        y1: near(1800),
+        x2: rest['x1'],
+        y2: rest['y1'],
+      });
+      expect(ms).toBeGreaterThanOrEqual(500);
     });
 
     test('the wheel as a scroll', async () => {

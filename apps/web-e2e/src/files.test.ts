@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { describeInChromium, launchChromium } from './chromium.ts';
+import { PDF, silence } from './sample-files.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { openWatchedPage, type WatchedPage } from './watched-page.ts';
 
@@ -188,6 +189,15 @@ describeInChromium('the Files place', () => {
     expect(new URL(page.url()).searchParams.get('path')).toBe(join(dir, 'log.txt'));
   });
 
+  test('Markdown nested beyond reason is shown as its text, and the page lives on', async () => {
+    await writeFile(join(dir, 'deep.md'), `${'>'.repeat(3000)} deep`);
+    await open('deep.md');
+    await page.getByText('This is its text').waitFor();
+    await text().getByText('deep').waitFor();
+    await open('log.txt');
+    await text().getByText('second').waitFor();
+  });
+
   test('the source of Markdown stands beside it, in the address', async () => {
     await open('notes.md');
     await page.getByRole('radio', { name: 'Source' }).check({ force: true });
@@ -290,29 +300,3 @@ describeInChromium('the Files place', () => {
     expect(visit.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
   });
 });
-
-/** A WAV of this many seconds in which nothing is heard. */
-function silence(seconds: number): Buffer {
-  const rate = 8000;
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + rate * seconds, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate, 28);
-  header.writeUInt16LE(1, 32);
-  header.writeUInt16LE(8, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(rate * seconds, 40);
-  return Buffer.concat([header, Buffer.alloc(rate * seconds, 128)]);
-}
-
-const PDF = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
-trailer<</Root 1 0 R>>
-`;

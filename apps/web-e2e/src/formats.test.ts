@@ -87,6 +87,23 @@ describeInChromium('import and export', () => {
     expect(await hashes(join(dir, 'export/fastlane'))).toEqual(first);
   });
 
+  test('store.config.json goes out without what it has no place for, which is listed', async () => {
+    await choose('Export…');
+    const out = page.getByRole('dialog', { name: 'Export' });
+    await out.getByText('store.config.json').click();
+    await out.getByRole('button', { name: 'Export', exact: true }).click();
+    const exported = page.getByRole('dialog', { name: 'Exported' });
+    await exported.getByText(join(dir, 'export/store-config')).waitFor({ timeout: PATIENCE_MS });
+    await exported.getByRole('region', { name: 'Left behind' }).getByRole('group').first().click();
+    await exported
+      .getByText(/googlePlay/)
+      .first()
+      .waitFor();
+    await exported.getByRole('button', { name: 'Done' }).click();
+    const config = JSON.parse(await readFile(join(dir, 'export/store-config/store.config.json'), 'utf8'));
+    expect(Object.keys(config)).toEqual(['configVersion', 'apple']);
+  });
+
   test('a wrong path says what is wrong; a New that is there is replaced only when asked to, and kept', async () => {
     await choose('Import…');
     const into = page.getByRole('dialog', { name: 'Import as New' });

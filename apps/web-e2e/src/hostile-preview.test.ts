@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -98,6 +98,46 @@ describeInChromium('a hostile file in the preview', () => {
       expect(await page.context().cookies()).toEqual([]);
     });
   });
+
+  test.each(['a preview', 'a file of assets'])(
+    'our own page cannot be made to run or apply %s',
+    async (kind) => {
+      const at = join(folder.dir, 'assets/current');
+      await mkdir(at, { recursive: true });
+      for (const name of ['code.js', 'look.css']) await writeFile(join(at, name), 'globalThis.ran = true');
+      const address = (name: string) =>
+        kind === 'a file of assets'
+          ? `/assets/current/${name}`
+          : `/api/preview-file?${new URLSearchParams({ path: join(at, name) })}`;
+      await page.goto(own('/'));
+      const outcomes = await page.evaluate(
+        async ({ code, look }) => {
+          const outcome = (element: HTMLElement | Worker) =>
+            new Promise<string>((resolve) => {
+              element.addEventListener('load', () => resolve('taken'));
+              element.addEventListener('error', () => resolve('blocked'));
+              if (element instanceof HTMLElement) document.head.append(element);
+            });
+          return Promise.all([
+            import(code).then(
+              () => 'taken',
+              () => 'blocked',
+            ),
+            navigator.serviceWorker.register(code).then(
+              () => 'taken',
+              () => 'blocked',
+            ),
+            outcome(new Worker(code)),
+            outcome(Object.assign(document.createElement('script'), { src: code })),
+            outcome(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: look })),
+          ]);
+        },
+        { code: address('code.js'), look: address('look.css') },
+      );
+      expect(outcomes).toEqual(Array(5).fill('blocked'));
+      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    },
+  );
 
   test('a picture is shown all the same', async () => {
     const png =

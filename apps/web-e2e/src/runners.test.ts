@@ -111,6 +111,15 @@ describeInChromium('the Runners place', () => {
     await list().getByText('connected', { exact: true }).waitFor();
   });
 
+  test('a connection that is given up says why', async () => {
+    macs.setRemote({ state: 'disconnected', error: 'Authentication failed' });
+    const told = page.getByRole('alert').filter({ hasText: 'is not tried again' });
+    await told.getByText('Authentication failed').waitFor();
+    await button('Connect').waitFor();
+    macs.setRemote({ state: 'connected', error: undefined });
+    await told.waitFor({ state: 'detached' });
+  });
+
   test('what was typed is still there after a visit elsewhere', async () => {
     await field('Name').fill('Mini in the office');
     await page.getByRole('link', { name: 'Files' }).click();

@@ -97,8 +97,17 @@ describeInChromium('trouble, and the way out of it', () => {
     await server.kill();
     await page.getByRole('alert').getByText('The Storedeck server is not running.').waitFor();
     await page.getByTestId('play-page').waitFor();
+    // What was not loaded yet cannot be had now; it says so in its place, and nothing else is lost.
+    await page.getByRole('button', { name: 'Import and export' }).click();
+    await page.getByRole('button', { name: 'Export…' }).click();
+    await page.getByRole('heading', { name: 'This part of the page could not be loaded' }).waitFor();
     server = await startStoredeck(['--dir', folder.dir, '--port', String(server.port)], storeAddresses);
-    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await page
+      .getByRole('alert')
+      .getByText('The Storedeck server is not running.')
+      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByTestId('play-page').waitFor();
     await sync().click();
     await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
   });
@@ -112,6 +121,8 @@ describeInChromium('trouble, and the way out of it', () => {
     await page.getByRole('list', { name: 'Variables' }).getByText('BUNDLE_ID= set').waitFor();
     await page.getByRole('button', { name: 'Check and sync' }).click();
     await page.getByRole('alert').getByText('Neither store is complete yet').waitFor();
+    await page.getByRole('link', { name: 'Enter credentials' }).click();
+    await page.getByRole('heading', { name: 'Credentials', exact: true }).waitFor();
     await keyless.stop();
     await bare.remove();
   });

@@ -1,0 +1,101 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+import {
+  type FakeIphone,
+  iphonesAtMac,
+  type IphonesAtMacOptions,
+  startFakeIphone,
+  startFakeMac,
+  startFakeUsbmuxd,
+} from '@storedeck/fake-devices';
+
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+
+export interface IphoneWorld {
+  readonly server: Storedeck;
+  readonly phone: FakeIphone;
+  /** One booted on the Mac; none on this computer. */
+  readonly simulator: FakeIphone;
+  close(): Promise<void>;
+}
+
+export interface IphoneWorldOptions extends IphonesAtMacOptions {
+  /** Whether WebDriverAgent runs on the phone and the simulator. */
+  readonly wdaRunning?: boolean;
+}
+
+const HERE = { ADB_BIN: '/nowhere/adb', GO_IOS_BIN: '/nowhere/ios', WDA_PORT: '0', MJPEG_PORT: '0' };
+const TOOLS = ['iproxy', 'idevice_id'];
+
+/** Those of the tools an iPhone on this computer needs that are not there. */
+export const missingUsbTools = (): string[] =>
+  TOOLS.filter(
+    (tool) =>
+      !(process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, tool))),
+  );
+
+/** A simulated iPhone plugged into this computer: the real idevice_id finds it, the real iproxy reaches it. */
+export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = {}): Promise<IphoneWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-usb-'));
+  const [phone, simulator] = await startIphones(wdaRunning);
+  const port = (devicePort: number) =>
+    phone.wdaRunning ? { 8100: phone.httpPort, 9100: phone.mjpegPort }[devicePort] : undefined;
+  const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid: phone.udid, port }]);
+  const server = await startStoredeck(['--dir', folder], {
+    ...HERE,
+    USBMUXD_SOCKET_ADDRESS: usbmuxd.address,
+  });
+  return {
+    server,
+    phone,
+    simulator,
+    close: async () => {
+      await server.stop();
+      await Promise.all([usbmuxd.close(), phone.close(), simulator.close()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A simulated Mac, connected over SSH, with an iPhone plugged in and a booted simulator. */
+export async function startMacWorld({
+  wdaRunning = true,
+  ...options
+}: IphoneWorldOptions = {}): Promise<IphoneWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-mac-'));
+  const [phone, simulator] = await startIphones(wdaRunning);
+  const login = { user: 'ana', password: 'a-password' };
+  const mac = await startFakeMac({ ...login, ...iphonesAtMac([phone, simulator], options) });
+  const server = await startStoredeck(['--dir', folder], HERE);
+  const answer = await fetch(`${server.url}/api/ios/connect`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ host: '127.0.0.1', port: mac.port, user: login.user, pass: login.password }),
+  });
+  if (!((await answer.json()) as { ok: boolean }).ok) throw new Error('The simulated Mac did not let us in.');
+  return {
+    server,
+    phone,
+    simulator,
+    close: async () => {
+      await server.stop();
+      await Promise.all([mac.close(), phone.close(), simulator.close()]);
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const startIphones = (wdaRunning: boolean) =>
+  Promise.all([startFakeIphone({ wdaRunning }), startFakeIphone({ wdaRunning, simulator: true })]);
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
