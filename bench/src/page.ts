@@ -1,43 +1,45 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 
 import { chromium, type Browser, type Page } from 'playwright-core';
 
+import { LOCALES, PICTURES, writeLargeListing } from './large-listing.ts';
 import type { Row } from './table.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const SLOW_DOWN = 4;
-const LIMITS = { scriptKiB: 170, lcpMs: 2500, tbtMs: 200, switchMs: 100 };
-const PICTURES = 28;
-const LOCALES =
-  'ar-SA ca cs da de-DE el en-AU en-CA en-GB en-US es-ES es-MX fi fr-CA fr-FR he hi hr hu id it ja ko ms nl-NL no pl pt-BR pt-PT ro ru sk sv th tr uk vi zh-Hans zh-Hant bn-BD'.split(
-    ' ',
-  );
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
-  'base64',
-);
+const LIMITS = { scriptKiB: 170, lcpMs: 1000, tbtMs: 100, switchMs: 100 };
+const LOADS = 9;
+/** Long after everything has been drawn, at any speed that could hold the limits. */
+const SETTLED_MS = 5000;
+const WINDOW = { width: 1440, height: 900 };
 
-/** The page in Chromium: its first load against the demo on a slow computer, and a change of locale in a large listing. */
+/** The page in Chromium: first loads of the synced demo on a slow computer, and what changes of locale and store take in a large listing. */
 export async function benchPage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-page-'));
   try {
     await writeLargeListing(dir);
-    const first = await served(['--demo'], (url) => firstLoad(browser, url));
-    const switchMs = await served(['--dir', dir], (url) => localeSwitch(browser, url));
+    const first = await served(['--demo'], async (url) => {
+      const synced = await fetch(`${url}/api/sync`);
+      if (!synced.ok) throw new Error(`The demo cannot be synced: ${await synced.text()}`);
+      return firstLoads(browser, url);
+    });
+    const switches = await served(['--dir', dir], (url) => timeSwitches(browser, url));
+    const slow = `CPU ${SLOW_DOWN} × slower`;
+    const large = `${LOCALES.length} × ${PICTURES} pictures`;
     return [
-      row('first load, gzipped JavaScript', first.scriptKiB, 'KiB', LIMITS.scriptKiB),
-      row(`largest contentful paint, CPU ${SLOW_DOWN} × slower`, first.lcpMs, 'ms', LIMITS.lcpMs),
-      row(`total blocking time, CPU ${SLOW_DOWN} × slower`, first.tbtMs, 'ms', LIMITS.tbtMs),
-      row(`change of locale, ${LOCALES.length} × ${PICTURES} pictures`, switchMs, 'ms', LIMITS.switchMs),
+      row('first load, JavaScript as it is sent', first.scriptKiB, 'KiB', LIMITS.scriptKiB),
+      row(`largest contentful paint, ${slow}`, first.lcpMs, 'ms', LIMITS.lcpMs),
+      row(`total blocking time, ${slow}`, first.tbtMs, 'ms', LIMITS.tbtMs),
+      row(`change of locale, ${large}`, switches.localeMs, 'ms', LIMITS.switchMs),
+      row(`change of store, ${large}`, switches.storeMs, 'ms', LIMITS.switchMs),
     ];
   } finally {
     await browser.close();
@@ -71,15 +73,27 @@ async function served<Result>(args: string[], use: (url: string) => Promise<Resu
   }
 }
 
+/** The medians of several loads, each with an empty cache. */
+async function firstLoads(browser: Browser, url: string) {
+  const loads: Awaited<ReturnType<typeof firstLoad>>[] = [];
+  for (let load = 0; load < LOADS; load += 1) loads.push(await firstLoad(browser, url));
+  return {
+    scriptKiB: median(loads.map(({ scriptKiB }) => scriptKiB)),
+    lcpMs: median(loads.map(({ lcpMs }) => lcpMs)),
+    tbtMs: median(loads.map(({ tbtMs }) => tbtMs)),
+  };
+}
+
 async function firstLoad(browser: Browser, url: string) {
-  const page = await browser.newPage();
+  const context = await browser.newContext({ viewport: WINDOW });
+  const page = await context.newPage();
   const scripts: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.body().then((body) => gzipSync(body).length));
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js'))
+      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
-  await (
-    await page.context().newCDPSession(page)
-  ).send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await page.addInitScript(() => {
     const seen = { lcpMs: 0, tbtMs: 0 };
     Object.assign(globalThis, { seen });
@@ -90,69 +104,50 @@ async function firstLoad(browser: Browser, url: string) {
       for (const { duration } of list.getEntries()) seen.tbtMs += Math.max(0, duration - 50);
     }).observe({ type: 'longtask', buffered: true });
   });
-  await page.goto(url);
-  await page.getByRole('button', { name: 'Sync now' }).waitFor();
-  await page.waitForTimeout(2000);
+  // Nothing is asked of the page meanwhile: to look for an element again and again is work of its own.
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForTimeout(SETTLED_MS);
   const { lcpMs, tbtMs } = await page.evaluate(
     () => (globalThis as unknown as { seen: { lcpMs: number; tbtMs: number } }).seen,
   );
+  if ((await page.getByTestId('app-store-page').count()) === 0)
+    throw new Error('The page did not show the listing.');
   const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  await page.close();
+  await context.close();
   return { lcpMs, tbtMs, scriptKiB: bytes / 1024 };
 }
 
-/** Milliseconds from the press to the frame that shows the other locale; the median of many. */
-async function localeSwitch(browser: Browser, url: string): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+/** Milliseconds from the press until the other page has been painted, without its pictures; the medians of many. */
+async function timeSwitches(browser: Browser, url: string) {
+  const page = await browser.newPage({ viewport: WINDOW });
   await page.goto(`${url}/?locale=en-US`);
   await page.getByTestId('app-store-page').waitFor();
-  const times: number[] = [];
-  for (const code of LOCALES.slice(0, 20)) times.push(await timeSwitch(page, code));
+  const locales: number[] = [];
+  for (const code of LOCALES.slice(0, 20)) {
+    await page.getByTestId('locale-picker').click();
+    locales.push(await timePress(page, 'option', new RegExp(`${code}$`), `[lang="${code}"]`));
+  }
+  const stores: number[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    stores.push(await timePress(page, 'radio', /^Google Play$/, '[data-testid="play-page"]'));
+    stores.push(await timePress(page, 'radio', /^App Store$/, '[data-testid="app-store-page"]'));
+  }
   await page.close();
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN;
+  return { localeMs: median(locales), storeMs: median(stores) };
 }
 
-async function timeSwitch(page: Page, code: string): Promise<number> {
-  await page.getByTestId('locale-picker').click();
-  const option = page.getByRole('option').filter({ hasText: new RegExp(`${code}$`) });
-  await option.waitFor();
-  return option.evaluate(async (element: HTMLElement, wanted) => {
+async function timePress(page: Page, role: 'option' | 'radio', name: RegExp, shown: string): Promise<number> {
+  const control = page.getByRole(role, { name });
+  await control.waitFor({ state: 'attached' });
+  return control.evaluate(async (element: HTMLElement, article) => {
     const start = performance.now();
     element.click();
-    for (;;) {
-      await new Promise(requestAnimationFrame);
-      if (document.querySelector('article')?.lang === wanted) break;
-    }
+    do await new Promise(requestAnimationFrame);
+    while (!document.querySelector(`article${article}`));
+    // The frame that this one was called for is painted when the next is begun.
+    await new Promise(requestAnimationFrame);
     return performance.now() - start;
-  }, code);
+  }, shown);
 }
 
-async function writeLargeListing(dir: string): Promise<void> {
-  await mkdir(join(dir, 'assets/current'), { recursive: true });
-  await writeFile(join(dir, 'assets/current/pixel.png'), PIXEL);
-  const set = (count: number, width: number, height: number) =>
-    Array.from({ length: count }, () => ({ file: 'assets/current/pixel.png', width, height }));
-  const locale = (code: string) => ({
-    name: `App in ${code}`,
-    subtitle: 'Subtitle',
-    description: 'A long description of what it does. '.repeat(100),
-    keywords: 'one,two,three',
-    supportUrl: 'https://app.example',
-    screenshots: {
-      APP_IPHONE_67: set(10, 1290, 2796),
-      APP_IPHONE_61: set(8, 1179, 2556),
-      APP_IPAD_PRO_3GEN_129: set(10, 2048, 2732),
-    },
-  });
-  await writeFile(
-    join(dir, 'listing-current.json'),
-    JSON.stringify({
-      schemaVersion: 1,
-      appStore: {
-        bundleId: 'app.example',
-        primaryLocale: 'en-US',
-        locales: Object.fromEntries(LOCALES.map((code) => [code, locale(code)])),
-      },
-    }),
-  );
-}
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;

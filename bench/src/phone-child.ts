@@ -1,7 +1,36 @@
+import { crc32 } from 'node:zlib';
+
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
-// A phone in a process of its own, so that its work is not counted as ours. Answers with its address.
-const phone = new FakeAndroidPhone({ captureMs: Number(process.argv[2]), now: () => new Date(0) });
+// A phone in a process of its own, so that its work is not counted as ours. Answers with its address, and each message with
+// how often its screen was captured. Arguments: ms a capture takes, and the bytes of its picture if it is not what the phone shows.
+const [captureMs, pictureBytes] = process.argv.slice(2).map(Number);
+const phone = new FakeAndroidPhone({
+  captureMs: captureMs ?? 0,
+  now: () => new Date(0),
+  ...(pictureBytes ? { commands: { screencap: () => ({ stdout: picture(pictureBytes) }) } } : {}),
+});
 const daemon = await listenForAdb(phone);
+process.on('message', () =>
+  process.send?.(phone.received.filter(({ argv }) => argv[0] === 'screencap').length),
+);
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
+
+/** A PNG as far as its chunks go. */
+function picture(bytes: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const framed = Buffer.alloc(data.length + 12);
+    framed.writeUInt32BE(data.length, 0);
+    framed.write(type, 4, 'latin1');
+    data.copy(framed, 8);
+    framed.writeUInt32BE(crc32(framed.subarray(4, -4)), data.length + 8);
+    return framed;
+  };
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IDAT', Buffer.alloc(bytes, 'abc')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,11 +1,12 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { connectRunner, forwardPort, type Runner } from '@storedeck/runner-ssh';
+import { connectRunner, forwardPort, type Runner, type RunnerState } from '@storedeck/runner-ssh';
 
 import type { Row } from './table.ts';
 
@@ -61,6 +62,7 @@ export async function benchRunner(): Promise<Row[]> {
         ours: () => run(process.execPath, ['-e', DOWNLOAD, String(ours.localPort)]),
         beside: () => run(process.execPath, ['-e', DOWNLOAD, String(theirs)]),
       }),
+      ...(await benchDrops(children)),
     ];
   } finally {
     await runner?.close();
@@ -72,6 +74,69 @@ export async function benchRunner(): Promise<Row[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const DROPS = 5;
+
+/** How soon a lost connection is reported, and works again once the server is back. No client beside it does either. */
+const benchDrops = async (children: ChildProcess[]): Promise<Row[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-drop-'));
+  const times: Record<'closed' | 'frozen' | 'back', number[]> = { closed: [], frozen: [], back: [] };
+  const server = await startServer(folder, children);
+  const runner = await connectRunner({ host: '127.0.0.1', ...server });
+  const timeUntil = async (state: RunnerState, start: number) => {
+    await becomes(runner, state);
+    return performance.now() - start;
+  };
+  try {
+    for (let round = 0; round < DROPS; round += 1) {
+      signalFamily(server.pid, 'SIGKILL');
+      times.closed.push(await timeUntil('reconnecting', performance.now()));
+      // As long as a Mac that restarts its SSH server, so that the pauses between attempts have grown.
+      await setTimeout(3000);
+      Object.assign(server, await startServer(folder, children, server.port));
+      times.back.push(await timeUntil('connected', performance.now()));
+      await runner.host.run('true', []);
+    }
+    signalFamily(server.pid, 'SIGSTOP');
+    times.frozen.push(await timeUntil('reconnecting', performance.now()));
+  } finally {
+    await runner.close();
+    signalFamily(server.pid, 'SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+  return [
+    limited(`a closed connection is reported (worst of ${DROPS})`, Math.max(...times.closed), 1),
+    limited('a frozen server is reported', Math.max(...times.frozen), 15),
+    limited(`it works again after the server is back (worst of ${DROPS})`, Math.max(...times.back), 5),
+  ];
+};
+
+const becomes = (runner: Runner, state: RunnerState) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (runner.state !== state) return;
+      stop();
+      resolve();
+    };
+    const stop = runner.onChange(check);
+    check();
+  });
+
+/** sshd gives each connection a process group of its own. */
+const signalFamily = (pid: number, signal: NodeJS.Signals): void => {
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
+  process.kill(pid, signal);
+  for (const child of children.split('\n').filter(Boolean)) signalFamily(Number(child), signal);
+};
+
+const limited = (what: string, ms: number, seconds: number): Row => ({
+  what,
+  ours: `${ms.toFixed(0)} ms`,
+  beside: '-',
+  ratio: ms / (seconds * 1000),
+  target: `<= ${seconds} s`,
+  holds: ms <= seconds * 1000,
+});
 
 interface Sides {
   readonly ours: () => Promise<unknown>;
@@ -102,9 +167,10 @@ const compare = async (what: string, rounds: number, limit: number, sides: Sides
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const startServer = async (folder: string, children: ChildProcess[]) => {
-  const [port, { username: user }] = [await freePort(), userInfo()];
-  for (const name of ['host', 'user']) {
+/** OpenSSH on a free port; on the given one it is the server of this folder that comes back. */
+const startServer = async (folder: string, children: ChildProcess[], formerPort?: number) => {
+  const [port, { username: user }] = [formerPort ?? (await freePort()), userInfo()];
+  for (const name of formerPort === undefined ? ['host', 'user'] : []) {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
   }
   const config = [
@@ -128,7 +194,8 @@ const startServer = async (folder: string, children: ChildProcess[]) => {
   children.push(server);
   await once(server.stderr, 'data');
   server.stderr.resume();
-  return { port, user, privateKey: await readFile(join(folder, 'user'), 'utf8') };
+  const privateKey = await readFile(join(folder, 'user'), 'utf8');
+  return { port, user, privateKey, pid: server.pid ?? 0 };
 };
 
 // Both ends are processes of their own: the forward under test shares its event loop with nobody.

@@ -1,14 +1,23 @@
 import { connect } from 'node:net';
 
 // Viewers in a process of their own: some read, the others never do. The answer is the frames each reader got.
-const { port, readers, stuck } = JSON.parse(process.argv[2] ?? '{}') as {
+const {
+  port,
+  readers,
+  stuck,
+  request = '',
+} = JSON.parse(process.argv[2] ?? '{}') as {
   port: number;
   readers: number;
   stuck: number;
+  request?: string;
 };
 const DELIMITER = '\r\n--storedeck-frame\r\n';
 
-const sockets = Array.from({ length: readers + stuck }, () => connect(port, '127.0.0.1'));
+const sockets = Array.from({ length: readers + stuck }, () =>
+  connect(port, '127.0.0.1').on('error', () => undefined),
+);
+for (const socket of sockets) socket.write(request);
 const frames = sockets.slice(0, readers).map((socket) => {
   const counted = { frames: 0 };
   let tail = '';

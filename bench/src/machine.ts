@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, release, totalmem, type } from 'node:os';
+
+const TOOLS: Readonly<Record<string, readonly string[]>> = {
+  adb: ['adb', '--version'],
+  OpenSSH: ['ssh', '-V'],
+  iproxy: ['iproxy', '--version'],
+  Chromium: ['chromium', '--version'],
+};
+
+/** What the figures were measured on, as a line each: they say little about another machine. */
+export function describeMachine(): string[] {
+  const cores = cpus();
+  return [
+    `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown processor'}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
+    `${type()} ${release()}`,
+    `Node ${process.versions.node}`,
+    ...Object.entries(TOOLS).map(([name, command]) => `${name} ${firstVersion(command)}`),
+  ];
+}
+
+function firstVersion([program = '', ...args]: readonly string[]): string {
+  try {
+    // ssh says its version on stderr.
+    const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
+    return /\d+(?:\.\d+)+\w*/.exec(said)?.[0] ?? 'of unknown version';
+  } catch {
+    return 'not there';
+  }
+}
