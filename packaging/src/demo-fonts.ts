@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+import subsetFont from 'subset-font';
+
+import { WORKSPACE } from './workspace.ts';
+
+/** Weights of Roboto that the simulated phones write in. */
+const ROBOTO = 'files/roboto-latin-{300,400,500,700}-normal.woff2';
+
+/** The font packages of the demo's pictures and phones, in the order in which the canvas asks them. Whole, they take 12 MB; their part in the command takes a fiftieth. */
+export const DEMO_FONTS = [
+  '@fontsource-variable/figtree',
+  '@fontsource-variable/readex-pro',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource/roboto',
+];
+
+const require = createRequire(join(WORKSPACE, 'apps/server/package.json'));
+
+/** Puts the font packages into a `node_modules`, with the files and the characters that the demo draws. */
+export async function stageDemoFonts(modules: string): Promise<void> {
+  const undrawn = drawnCharacters();
+  for (const name of DEMO_FONTS) {
+    const from = dirname(require.resolve(`${name}/package.json`));
+    const to = join(modules, name);
+    await mkdir(join(to, 'files'), { recursive: true });
+    for (const file of ['package.json', 'LICENSE']) await cp(join(from, file), join(to, file));
+    if (name === '@fontsource/roboto') await cpRoboto(from, to);
+    else await subsetVariable(from, to, undrawn);
+  }
+}
+
+/** People may type anything Latin on a simulated phone, so these stay whole. */
+async function cpRoboto(from: string, to: string): Promise<void> {
+  for (const file of globSync(ROBOTO, { cwd: from })) await cp(join(from, file), join(to, file));
+}
+
+/**
+ * A variable font comes in files of some characters each; those of which none is drawn are left out.
+ * @param undrawn what no font writes yet; loses what this one does, for a canvas takes the first that can
+ */
+async function subsetVariable(from: string, to: string, undrawn: Set<string>): Promise<void> {
+  const ranges = JSON.parse(readFileSync(join(from, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const kept: Record<string, string> = {};
+  for (const [part, list] of Object.entries(ranges)) {
+    const text = [...undrawn].filter((character) => isIn(list, character.codePointAt(0) ?? 0));
+    if (text.length === 0) continue;
+    for (const character of text) undrawn.delete(character);
+    kept[part] = list;
+    const file = `files/${basename(from)}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`;
+    const font = await subsetFont(readFileSync(join(from, file)), text.join(''), { targetFormat: 'woff2' });
+    await writeFile(join(to, file), font);
+  }
+  await writeFile(join(to, 'unicode.json'), JSON.stringify(kept));
+}
+
+/** @param list as in CSS: `U+0000-00FF,U+0131` */
+function isIn(list: string, code: number): boolean {
+  return list.split(',').some((range) => {
+    const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
+    return code >= parseInt(first, 16) && code <= parseInt(last, 16);
+  });
+}
+
+/** Every character of the invented app's texts and screens. */
+function drawnCharacters(): Set<string> {
+  const sources = globSync('libs/fake-stores/src/{product,pictures}/**/*.ts', { cwd: WORKSPACE });
+  return new Set(sources.flatMap((path) => [...readFileSync(join(WORKSPACE, path), 'utf8')]));
+}

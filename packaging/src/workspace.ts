@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Manifest } from './published-manifest.ts';
+
+export const WORKSPACE = join(import.meta.dirname, '../..');
+
+/** Where the tarballs lie. */
+export const TARBALLS = join(WORKSPACE, 'out/packages');
+
+/** A package of the workspace that is published. */
+export interface WorkspacePackage {
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** Every package of the workspace that is not private. */
+export function publishedPackages(): WorkspacePackage[] {
+  return globSync(['apps/*/package.json', 'libs/*/package.json'], { cwd: WORKSPACE })
+    .sort()
+    .map((path) => ({
+      folder: join(WORKSPACE, path, '..'),
+      manifest: JSON.parse(readFileSync(join(WORKSPACE, path), 'utf8')) as Manifest,
+    }))
+    .filter(({ manifest }) => !manifest.private);
+}
+
+/** The file that `npm pack` writes for a package. */
+export const tarballOf = ({ name, version }: Manifest): string =>
+  join(TARBALLS, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A project outside of the workspace, in a folder that was empty. */
+export interface Consumer {
+  readonly folder: string;
+  /** Runs a program there and returns what it prints; rejects with everything it said when it fails. */
+  run(program: string, args: readonly string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Makes a project and installs packages into it. */
+export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-consumer-'));
+  const run = async (program: string, args: readonly string[]): Promise<string> => {
+    try {
+      const { stdout } = await promisify(execFile)(program, args, {
+        cwd: folder,
+        env: consumerEnv(),
+        timeout: 280_000,
+      });
+      return stdout;
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
+    }
+  };
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages]);
+  return { folder, run, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A consumer has nothing of what npm tells the scripts that it runs, such as this test. */
+const consumerEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name)),
+  );

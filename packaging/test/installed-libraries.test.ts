@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
+import { type Consumer, createConsumer } from './consumer.ts';
+import { EXAMPLE_WORLDS, programOf } from './example-worlds.ts';
+import { readmeExample, toCommonJs } from './readme-example.ts';
+
+const libraries = publishedPackages().filter(({ manifest }) => !('bin' in manifest));
+const fileOf = (name: string) => name.replace(/.*\//, '');
+
+describe('libraries in a project of their own', () => {
+  let consumer: Consumer;
+
+  beforeAll(async () => {
+    const { devDependencies } = JSON.parse(readFileSync(join(WORKSPACE, 'package.json'), 'utf8'));
+    const types = `@types/node@${devDependencies['@types/node']}`;
+    consumer = await createConsumer([types, ...libraries.map(({ manifest }) => tarballOf(manifest))]);
+  });
+  afterAll(() => consumer?.remove());
+
+  test.each(libraries.map(({ manifest, folder }) => [manifest.name, folder]))(
+    "the README's example of %s runs, imported and required",
+    async (name, folder) => {
+      const world = EXAMPLE_WORLDS[name];
+      if (!world) throw new Error(`test/example-worlds.ts does not know ${name}.`);
+      const program = programOf(readmeExample(folder), world);
+      await writeFile(join(consumer.folder, `${fileOf(name)}.mts`), program);
+      await writeFile(join(consumer.folder, `${fileOf(name)}.cts`), toCommonJs(program));
+      const files = [`${fileOf(name)}.mts`, `${fileOf(name)}.cts`];
+      const said = await Promise.all(files.map((file) => consumer.run(process.execPath, [file])));
+      for (const text of said) expect(text).toMatch(world.prints);
+    },
+  );
+
+  test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %s', async (resolution) => {
+    const project = join(consumer.folder, resolution);
+    await mkdir(project);
+    for (const { manifest, folder } of libraries)
+      await writeFile(join(project, `${fileOf(manifest.name)}.ts`), readmeExample(folder));
+    const compilerOptions = {
+      module: resolution === 'nodenext' ? 'nodenext' : 'preserve',
+      moduleResolution: resolution,
+      target: 'es2024',
+      types: ['node'],
+      strict: true,
+      noEmit: true,
+    };
+    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    const tsc = join(WORKSPACE, 'node_modules/typescript/bin/tsc');
+    expect(await consumer.run(process.execPath, [tsc, '-p', project])).toBe('');
+  });
+});
