@@ -63,7 +63,10 @@ describe('with stores', () => {
         (await readdir(join(rig.dir, 'assets')).catch(() => [])).filter((name) => /staging|lock/.test(name)),
       ).toEqual([]);
       await next.stop();
-      if (kill % 2 === 1) await rm(join(rig.dir, 'assets'), { recursive: true });
+      // From here on the former listing is none.
+      if (kill % 2 === 1)
+        for (const name of ['assets', 'listing-current.json'])
+          await rm(join(rig.dir, name), { recursive: true, force: true });
     }
     const server = await rig.start({ env });
     expect((await syncWith(server)).json).toMatchObject({ ok: true });

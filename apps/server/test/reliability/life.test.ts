@@ -71,9 +71,8 @@ describe('a request whose client leaves', () => {
         Array.from({ length: 20 }, () => abandon(path.replace('PREVIEW', preview('large.bin')), method)),
       );
     expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
-    while (process.platform === 'linux' && server.descriptors() > open)
+    while ((process.platform === 'linux' && server.descriptors() > open) || server.children().length > 0)
       await sendRequest(server.port, { path: '/api/health' });
-    expect(server.children()).toEqual([]);
     expect(server.stderr()).not.toMatch(/fault|headers already sent|ERR_HTTP_HEADERS_SENT/i);
   });
 });

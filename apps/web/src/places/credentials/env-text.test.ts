@@ -108,6 +108,10 @@ describe('editing in a text box', () => {
     expect(applyBoxEdit('A=1\r\nB=2\nC=3\r\n', 'A=1\nB=2\nX=9\nC=3\n')).toBe('A=1\r\nB=2\nX=9\r\nC=3\r\n');
   });
 
+  test('a line taken out from between a lone CR and a line feed leaves both line ends', () => {
+    expect(applyBoxEdit('\rA=1\nB=2', '\n\nB=2')).toBe('\r\rB=2');
+  });
+
   test('the box shows afterwards what was typed, and an untouched box changes no byte', () => {
     fc.assert(
       fc.property(envText, envText.map(boxText), (text, typed) => {

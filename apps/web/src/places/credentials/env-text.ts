@@ -101,7 +101,9 @@ export function applyBoxEdit(text: string, edited: string): string {
   const offsets = offsetsOf(text);
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
-  return text.slice(0, from) + inserted + text.slice(to);
+  const after = text.slice(0, from) + inserted + text.slice(to);
+  // A lone CR that now stands before a line feed would be one line end with it.
+  return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 
 /** Where each character of `boxText` stands in the text, and last where the text ends. */
