@@ -10,9 +10,13 @@ import { DEFAULT_NETWORK, type NetworkOptions } from './http/network-options.ts'
 import { type Http, openHttp } from './http/open-http.ts';
 import { isStoreSyncError, type StoreName, throwIfAborted } from './store-sync-error.ts';
 
+/** Other addresses, other limits, and how to give up. */
 export interface CheckOptions {
+  /** In place of `STORE_ENDPOINTS`, one by one. */
   endpoints?: Partial<StoreEndpoints> | undefined;
+  /** Limits other than `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
+  /** Gives up both checks, with `ABORTED`. */
   signal?: AbortSignal | undefined;
 }
 

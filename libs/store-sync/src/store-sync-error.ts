@@ -24,6 +24,7 @@ export type StoreSyncErrorCode = Extract<
   | 'ABORTED'
 >;
 
+/** A store, as the endpoints and error messages name it. */
 export type StoreName = 'appstore' | 'googleplay';
 
 interface StoreSyncErrorOptions extends ErrorOptions {
@@ -39,8 +40,11 @@ interface StoreSyncErrorOptions extends ErrorOptions {
 export class StoreSyncError extends Error {
   override readonly name = 'StoreSyncError';
   readonly code: StoreSyncErrorCode;
+  /** The store that is concerned, where it is one. */
   readonly store: StoreName | undefined;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
+  /** The HTTP status of the store's answer, where there was one. */
   readonly status: number | undefined;
 
   constructor(code: StoreSyncErrorCode, message: string, options: StoreSyncErrorOptions = {}) {

@@ -30,13 +30,17 @@ import { summariseSync } from './summarise-sync.ts';
 /** Enough to hide the distance to the stores; more are quicker still, but leave more buffers waiting for V8's collector. */
 const PARALLEL_PICTURES = 16;
 
+/** What a sync reads with, where it writes, and how it is followed or given up. */
 export interface SyncOptions {
   /** The working folder: gets `listing-current.json` and `assets/current/`. */
   dir: string;
+  /** Of `credentialsFrom`. A store with a variable missing is left out. */
   credentials: StoreCredentials;
   /** Base addresses other than the real stores'. Plain http, and pictures from this machine, only with a loopback one. */
   endpoints?: Partial<StoreEndpoints> | undefined;
+  /** Limits other than `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
+  /** Cancels the sync: it rejects with `ABORTED` and the folder stays as it was. */
   signal?: AbortSignal | undefined;
   /** Called at most ten times a second, and whenever the phase changes. */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
@@ -95,7 +99,7 @@ async function syncLocked(sync: LockedSync): Promise<SyncResult> {
   const compose = (): Listing =>
     composeListing(former, { appStore: appStore?.listing, googlePlay: googlePlay?.listing });
   const wanted = { appStore: appStore?.pictures ?? [], googlePlay: googlePlay?.pictures ?? [] };
-  const kept = await keepPictures([...wanted.appStore, ...wanted.googlePlay], { dir, onDisk });
+  const kept = keepPictures([...wanted.appStore, ...wanted.googlePlay], onDisk);
   const collected = kept
     ? await saveListing({ ...sync, ...running }, { kept, compose })
     : await replacePictures({ ...sync, ...running }, { stop, onDisk, wanted, compose });

@@ -11,13 +11,16 @@ import { readServiceAccount, type ServiceAccount } from './service-account.ts';
 const APP_STORE_KEYS = ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'] as const;
 const GOOGLE_PLAY_KEYS = ['PLAYSTORE_PACKAGE_NAME', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] as const;
 
+/** A team key of App Store Connect, and the app it is used for. */
 export interface AppStoreCredentials {
   keyId: string;
   issuerId: string;
+  /** P-256, of the `.p8` file. */
   privateKey: KeyObject;
   bundleId: string;
 }
 
+/** A service account that was invited in Play Console, and the app it is used for. */
 export interface GooglePlayCredentials {
   packageName: string;
   serviceAccount: ServiceAccount;
@@ -27,6 +30,7 @@ export interface GooglePlayCredentials {
 export interface StoreCredentials {
   appStore?: AppStoreCredentials;
   googlePlay?: GooglePlayCredentials;
+  /** The variables of each store that are absent or blank; empty for one that is complete. */
   missing: Record<StoreName, SyncKey[]>;
   /** Set when every variable of the store is there, but one cannot be used (code CREDENTIALS_INVALID). */
   invalid: Partial<Record<StoreName, StoreSyncError>>;

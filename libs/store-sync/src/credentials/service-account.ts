@@ -16,8 +16,10 @@ const ServiceAccountFile = z.object({
   private_key_id: z.string().optional(),
 });
 
+/** What is needed of the JSON key file of a Google service account. */
 export interface ServiceAccount {
   clientEmail: string;
+  /** PEM, checked to be an RSA key. */
   privateKey: string;
   privateKeyId: string | undefined;
 }

@@ -19,11 +19,13 @@ import { newListingQueue } from './write-listing.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
+/** A picture, and the slot of the new listing that it is for. */
 export interface AddPictureOptions {
   /** The working folder. */
   dir: string;
   store: PictureStore;
   locale: string;
+  /** As the store names it: `APP_IPHONE_67`, `phoneScreenshots`. */
   slot: string;
   /** The bytes; more than 20 MiB are refused. */
   body: Readable;

@@ -14,7 +14,9 @@ import { inTurn } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
 
+/** A listing from elsewhere, and how its pictures come into the folder. */
 export interface ImportOptions {
+  /** The working folder. */
   dir: string;
   /** Names its pictures below `assets/new/`. */
   listing: Listing;

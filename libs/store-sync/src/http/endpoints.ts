@@ -3,12 +3,15 @@ import { isLoopbackName } from './address-guard.ts';
 
 /** The base addresses of the stores' APIs. */
 export interface StoreEndpoints {
+  /** App Store Connect API, without `/v1`. */
   appStoreConnectUrl: string;
+  /** Android Publisher API, without `/androidpublisher`. */
   playUrl: string;
   /** The whole address of the token endpoint. */
   playTokenUrl: string;
 }
 
+/** Where the real stores are. */
 export const STORE_ENDPOINTS: StoreEndpoints = {
   appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
   playUrl: 'https://androidpublisher.googleapis.com',

@@ -14,11 +14,13 @@ export interface NetworkOptions {
   retries: number;
   /** ms before the first repetition; doubles, with jitter, up to `retryMaxMs`. */
   retryMinMs: number;
+  /** The longest pause between two repetitions, in ms. */
   retryMaxMs: number;
   /** The longest `Retry-After`, in ms, that is waited for; a longer one ends the attempt at once. */
   retryAfterMaxMs: number;
 }
 
+/** The limits for the real stores. */
 export const DEFAULT_NETWORK: NetworkOptions = {
   connectMs: 10_000,
   headersMs: 30_000,

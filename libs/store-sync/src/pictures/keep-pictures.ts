@@ -1,6 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-
 import { type Collected, groupByKey, nameInListing, pictureFile } from './collect-pictures.ts';
 import type { PictureRecord } from './picture-record.ts';
 import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
@@ -10,10 +7,7 @@ import type { WantedPicture } from './wanted-picture.ts';
  * Fills in the `image` entries from what is on disk, when `assets/current` already is as it shall be: every wanted
  * picture intact under the name it is to have, and nothing else. Undefined, with nothing filled in, when it is not.
  */
-export async function keepPictures(
-  wanted: WantedPicture[],
-  { dir, onDisk }: { dir: string; onDisk: PicturesOnDisk },
-): Promise<Collected | undefined> {
+export function keepPictures(wanted: WantedPicture[], onDisk: PicturesOnDisk): Collected | undefined {
   const kept = new Map<WantedPicture, PictureOnDisk>();
   const record: PictureRecord = {};
   for (const [key, pictures] of groupByKey(wanted)) {
@@ -26,15 +20,8 @@ export async function keepPictures(
       record[here.file] = here.seen;
     }
   }
-  const files = await filesBelow(dir, 'assets/current');
+  const { files } = onDisk;
   if (files.length !== kept.size || !files.every((file) => Object.hasOwn(record, file))) return undefined;
   for (const [{ image }, picture] of kept) nameInListing(image, picture);
   return { downloaded: 0, reused: kept.size, skipped: [], record };
-}
-
-async function filesBelow(dir: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, lstatSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 import type { Listing, ListingImage } from '@storedeck/contract';
@@ -32,6 +32,8 @@ export interface PicturesOnDisk {
   /** By the path that the listing gives, relative to the working folder. */
   byFile: Map<string, PictureOnDisk>;
   byKey: Map<string, PictureOnDisk>;
+  /** Whatever lies in `assets/current/`, relative to the working folder. */
+  files: string[];
 }
 
 /**
@@ -44,7 +46,8 @@ export async function picturesOnDisk(
   { listing, record, signal }: { listing: Listing | undefined; record: PictureRecord; signal: AbortSignal },
 ): Promise<PicturesOnDisk> {
   const limit = pLimit(PARALLEL_READS);
-  const found: PicturesOnDisk = { byFile: new Map(), byKey: new Map() };
+  const found = { byFile: new Map<string, PictureOnDisk>(), byKey: new Map<string, PictureOnDisk>() };
+  const files = filesBelow(dir, 'assets/current');
   const add = (key: string, picture: PictureOnDisk | undefined): void => {
     if (picture === undefined) return;
     found.byFile.set(picture.file, picture);
@@ -64,7 +67,14 @@ export async function picturesOnDisk(
       );
   }
   await Promise.all(readings);
-  return found;
+  return { ...found, files: await files };
+}
+
+async function filesBelow(dir: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(dir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
 function namedPictures(listing: Listing | undefined): [string, ListingImage][] {
