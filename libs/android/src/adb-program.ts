@@ -2,6 +2,7 @@ import type { Host } from '@storedeck/host';
 import { ADB_MISSING_HINT } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 
+/** The adb of a host: where it is, and which. */
 export interface AdbProgram {
   /** Absolute path on the host. */
   readonly path: string;

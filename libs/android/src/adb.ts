@@ -10,6 +10,7 @@ import type { AndroidDevice } from './parse-devices.ts';
 import { ScreenFeed, type ScreenFeedOptions } from './screen-feed.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 
+/** Limits of an `Adb`, all optional; the defaults suit real phones. */
 export interface AdbOptions {
   /** Milliseconds a phone may stay silent while its screen is captured. Default 10 000. */
   readonly captureSilenceMs?: number;
@@ -25,8 +26,11 @@ export interface AdbOptions {
 
 /** What is known about the phones of a host. */
 export interface AndroidOverview {
+  /** Every phone adb sees, usable or not. */
   readonly devices: readonly AndroidDevice[];
+  /** Whether scrcpy is installed on the host, and the serials of the phones whose mirror window is open, sorted. */
   readonly scrcpy: { readonly available: boolean; readonly running: readonly string[] };
+  /** The adb in use. */
   readonly adb: AdbProgram;
   /** Name of the host. */
   readonly host: string;
@@ -47,6 +51,7 @@ export class Adb {
   readonly #listeners = new Set<() => void>();
   #program: AdbProgram | undefined;
 
+  /** Starts nothing: the first call does. The host is not closed by `close`. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
     this.#options = {

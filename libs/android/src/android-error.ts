@@ -1,3 +1,4 @@
+/** Why a call of this library failed; the README says when each comes and what to do. */
 export type AndroidErrorCode =
   | 'ADB_MISSING'
   | 'ADB_FAILED'
@@ -20,6 +21,7 @@ export type AndroidErrorCode =
 export class AndroidError extends Error {
   override readonly name = 'AndroidError';
   readonly code: AndroidErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
 
   constructor(

@@ -1,5 +1,6 @@
 import { hintFor } from './device-hint.ts';
 
+/** One line of `adb devices -l`, with what a person has to do about it. */
 export interface AndroidDevice {
   /** The name adb knows the phone by. May contain spaces. */
   readonly serial: string;
@@ -9,7 +10,9 @@ export interface AndroidDevice {
   readonly model: string;
   readonly product: string;
   readonly device: string;
+  /** Number of the connection, which changes each time the phone comes back; null when adb does not tell. */
   readonly transportId: number | null;
+  /** How it is attached, as the form of its serial tells. */
   readonly connection: 'usb' | 'tcp' | 'emulator';
   /** What to do, for a phone that cannot be used. */
   readonly hint?: string;

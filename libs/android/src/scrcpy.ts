@@ -5,8 +5,10 @@ import { firstWords } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { Deadline } from './deadline.ts';
 
+/** A mirror window that is open. */
 export interface ScrcpyStarted {
   readonly running: true;
+  /** Process id on the host; null where the host does not tell. */
   readonly pid: number | null;
   /** Whether it was running before the call. */
   readonly already: boolean;

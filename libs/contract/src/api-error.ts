@@ -3,10 +3,13 @@ import type { ErrorBody, ErrorCode } from './error-codes.ts';
 /** A failed call: the server's own words, or `INTERNAL` with what was received instead of them. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** `INTERNAL` also when no answer came, or none as the contract says. */
   readonly code: ErrorCode;
+  /** What to do next, where the server knew. */
   readonly hint: string | undefined;
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;
+  /** For an invalid request: each value that was refused, by its path. */
   readonly issues: ErrorBody['issues'];
 
   constructor(status: number, body: Omit<ErrorBody, 'ok'>, options?: ErrorOptions) {

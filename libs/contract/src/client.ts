@@ -33,9 +33,11 @@ type Call<Name extends EndpointName> =
 /** One function per endpoint. Each rejects with `ApiError`; an aborted call rejects with the signal's reason. */
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
+/** Where the service is, and how to reach it. */
 export interface ClientOptions {
   /** `http://127.0.0.1:8092`; empty (the default) for a page that the server itself serves. */
   readonly baseUrl?: string;
+  /** In place of the global one: for tests, or to add headers. */
   readonly fetch?: typeof globalThis.fetch;
 }
 

@@ -32,12 +32,17 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** In Express' form: `/api/listing/:which`. */
   readonly path: string;
+  /** Heading it stands under in the documents. */
   readonly area: string;
+  /** One line of what a call does. */
   readonly summary: string;
+  /** What else to know, as Markdown. */
   readonly describe?: string;
+  /** The variable parts of `path`, each a string. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: EndpointBody;
+  /** The answer of a call that succeeds; one that fails is answered with an `ErrorBody`. */
   readonly response: EndpointResponse;
   /** Codes besides those that any endpoint may answer. */
   readonly errors: readonly ErrorCode[];

@@ -19,5 +19,7 @@ export const endpoints = {
   ...serviceEndpoints,
 } as const;
 
+/** The table as a type: the client takes its arguments and answers from it. */
 export type Endpoints = typeof endpoints;
+/** The name of an endpoint, which is also the name of its function in the client. */
 export type EndpointName = keyof Endpoints;

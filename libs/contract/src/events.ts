@@ -16,4 +16,5 @@ export const events = {
   wda: IosStatus,
 } as const satisfies Record<EventName, z.ZodType>;
 
+/** What an event carries, parsed and checked. */
 export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;

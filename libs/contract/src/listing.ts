@@ -64,6 +64,7 @@ export const AppStoreVersion = z.looseObject({
 });
 export type AppStoreVersion = z.infer<typeof AppStoreVersion>;
 
+/** What the App Store holds of an app, by locale. */
 export const AppStoreListing = z.looseObject({
   bundleId: z.string(),
   appId: z.string().nullish(),
@@ -91,6 +92,7 @@ export const PlayLocale = z.looseObject({
 });
 export type PlayLocale = z.infer<typeof PlayLocale>;
 
+/** What Google Play holds of an app, by language. */
 export const PlayListing = z.looseObject({
   packageName: z.string(),
   defaultLanguage: z.string().nullish(),

@@ -7,9 +7,11 @@ export interface PictureRule {
   readonly sizes?: readonly (readonly [width: number, height: number])[];
   /** Each side within `min` and `max`, the longer one at most `ratio` times the shorter. */
   readonly range?: { readonly min: number; readonly max: number; readonly ratio: number };
+  /** What the bytes must be; `jpg` is JPEG. */
   readonly formats: readonly ('png' | 'jpg')[];
   /** Whether a PNG may have an alpha channel or transparent colours. */
   readonly alpha: boolean;
+  /** The most bytes that the store takes. */
   readonly maxBytes: number;
   /** How many pictures the slot holds in one locale. */
   readonly most: number;

@@ -9,4 +9,5 @@ export const SYNC_KEYS = [
   'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
 ] as const;
 
+/** One of `SYNC_KEYS`. */
 export type SyncKey = (typeof SYNC_KEYS)[number];

@@ -56,9 +56,11 @@ export interface FakeStores {
   readonly locales: readonly string[];
   /** For `setupServer`, `setupWorker` or `getResponse` of MSW. */
   readonly handlers: readonly HttpHandler[];
+  /** What spoils answers; empty at first. */
   readonly faults: FaultList;
   /** Every request so far, oldest first. Empty it with `length = 0`. */
   readonly requests: RequestRecord[];
+  /** App Store Connect’s resources, as its API shows them. */
   readonly appStore: { readonly table: ResourceTable };
   /** `openEdits`: what a client left open. */
   readonly play: { readonly openEdits: readonly Edit[] };

@@ -4,6 +4,7 @@ import type { Store } from './store-urls.ts';
 export interface RequestRecord {
   readonly store: Store;
   readonly method: string;
+  /** Whole, as it was asked for. */
   readonly url: string;
   /** All headers, the bearer token too. */
   readonly headers: Readonly<Record<string, string>>;

@@ -6,7 +6,9 @@ export interface StoreUrls {
   readonly play: string;
   /** Google's OAuth token endpoint, whole. */
   readonly playToken: string;
+  /** Host of the App Store’s pictures. */
   readonly appStoreImages: string;
+  /** Host of Google Play’s pictures. */
   readonly playImages: string;
   /** A host that is none of the stores': where faults lead a client astray. Its log shows what was sent there. */
   readonly stranger: string;

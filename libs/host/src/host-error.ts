@@ -1,3 +1,4 @@
+/** Why a call of a Host failed; the README says when each comes and what to do. */
 export type HostErrorCode =
   | 'TOOL_NOT_FOUND'
   | 'OVERRIDE_BROKEN'
@@ -14,6 +15,7 @@ export type HostErrorCode =
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
 
   constructor(code: HostErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -3,11 +3,13 @@ import type { Duplex, Readable, Writable } from 'node:stream';
 /** What a finished command left behind. A non-zero exit code is a result, not an error. */
 export interface RunResult {
   readonly stdout: Buffer;
+  /** Decoded as UTF-8. */
   readonly stderr: string;
   /** `null` when a signal ended the command. */
   readonly exitCode: number | null;
 }
 
+/** Limits of one `run`, and what the command is given. */
 export interface RunOptions {
   /** Ends the command, and the call with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
@@ -21,9 +23,11 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Where a long-lived command runs, and what ends it. */
 export interface SpawnOptions {
   /** Ends the process, as `kill` does, as long as it lives. */
   readonly signal?: AbortSignal | undefined;
+  /** Added to the host's own environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Absolute folder on the host. */
   readonly cwd?: string;
@@ -52,8 +56,11 @@ export interface HostProcess {
 export interface Host {
   /** What a person calls this machine: "This computer", or the runner's host name. */
   readonly name: string;
+  /** `runner`: a machine reached over the network. */
   readonly kind: 'local' | 'runner';
+  /** Runs a command to its end and collects what it prints. */
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
+  /** Starts a command that stays, and resolves when it runs; rejects with `SPAWN_FAILED` when it cannot. */
   spawn(tool: string, args: readonly string[], options?: SpawnOptions): Promise<HostProcess>;
   /**
    * Streams a file of the host. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE` before the first byte. The signal also

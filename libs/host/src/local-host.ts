@@ -10,6 +10,7 @@ import { startCommand } from './run-command.ts';
 import { runFailure, spawnFailure } from './run-failure.ts';
 import { ToolFinder } from './tool-finder.ts';
 
+/** What a LocalHost is given in place of `process.env`. */
 export interface LocalHostOptions {
   /** The environment of every command, and where tools are looked for: usually `process.env`. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -36,6 +37,7 @@ export class LocalHost implements Host {
   // Ends the children while this process may still send signals.
   readonly #ownerExits = () => this.#closing.abort();
 
+  /** Starts nothing. Adds a listener for the end of the process, which `close` removes. */
   constructor(options: LocalHostOptions) {
     this.#env = options.env;
     this.#tools = new ToolFinder({

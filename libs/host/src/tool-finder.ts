@@ -7,6 +7,7 @@ export class ToolFinder {
   readonly #probe: ToolProbe;
   readonly #found = new Map<string, string>();
 
+  /** `probe` answers for the machine whose tools are looked for. */
   constructor(probe: ToolProbe) {
     this.#probe = probe;
   }
@@ -30,6 +31,7 @@ export class ToolFinder {
     });
   }
 
+  /** Drops what is remembered of one tool, so that the next call looks for it anew. */
   forget(tool: string): void {
     this.#found.delete(tool);
   }

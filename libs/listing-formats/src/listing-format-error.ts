@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@storedeck/contract';
 
+/** Why a listing was neither read nor written; the README says when each comes and what to do. */
 export type ListingFormatErrorCode = Extract<
   ErrorCode,
   | 'PATH_INVALID'
@@ -19,6 +20,7 @@ export type ListingFormatErrorCode = Extract<
 export class ListingFormatError extends Error {
   override readonly name = 'ListingFormatError';
   readonly code: ListingFormatErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
 
   constructor(code: ListingFormatErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

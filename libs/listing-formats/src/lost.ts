@@ -1,5 +1,6 @@
 /** What one side holds and the other cannot, with the reason they share. */
 export interface Lost {
+  /** One sentence for people. */
   readonly reason: string;
   /** `appStore.locales.de-DE.privacyChoicesUrl`, or a path below the folder that was read. */
   readonly places: string[];

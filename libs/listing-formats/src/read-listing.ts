@@ -16,6 +16,7 @@ export interface ReadPicture {
 /** What an import gives. */
 export interface ReadListing {
   readonly listing: Listing;
+  /** The pictures `listing` names, still where they were found; `placePictures` copies them. */
   readonly pictures: readonly ReadPicture[];
   /** What the folder holds and a listing cannot. */
   readonly lost: Lost[];

@@ -3,6 +3,7 @@ import { Listing } from '@storedeck/contract';
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
 
+/** What an export writes, and where. */
 export interface WriteListingOptions {
   readonly listing: Listing;
   /** Absolute path of the working folder, from which the listing's pictures are named. */

@@ -4,6 +4,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 
 import { isPreviewError, PreviewError } from './preview-error.ts';
 
+/** What `openPreview` keeps to. */
 export interface OpenPreviewOptions {
   /** Serve only what lies in this folder once every symlink is followed; anything else is `FILE_NOT_FOUND`. */
   readonly within?: string;
@@ -15,6 +16,7 @@ export interface PreviewFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
+  /** Of the open file, not of the path. */
   readonly stats: Stats;
   readonly handle: FileHandle;
 }

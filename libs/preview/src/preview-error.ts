@@ -1,3 +1,4 @@
+/** Why a file is not served; the README says when each comes and what to do. */
 export type PreviewErrorCode =
   | 'PATH_INVALID'
   | 'NOT_A_FILE'
@@ -11,6 +12,7 @@ export type PreviewErrorCode =
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
   readonly code: PreviewErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
 
   constructor(code: PreviewErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -10,6 +10,7 @@ import { openPreview, type PreviewFile } from './open-preview.ts';
 import { PreviewError } from './preview-error.ts';
 import { previewHeaders } from './preview-headers.ts';
 
+/** What `servePreview` keeps to, and how its answer may be cached. */
 export interface ServePreviewOptions {
   /** Serve only what lies in this folder once every symlink is followed. */
   readonly within?: string;

@@ -13,6 +13,7 @@ export const Serial = z
 // Device pixels as a pointing device reports them: fractions are rounded.
 const pixels = z.number().min(0).max(100_000);
 
+/** One action for an Android phone, in device pixels and ms; without a serial, for the only usable one. */
 export const AndroidInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), serial: Serial.optional(), x: pixels, y: pixels }),
@@ -32,6 +33,7 @@ export const AndroidInput = z
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
 
+/** The phones of the host, with the adb and the mirror windows there. Also what the event `devices` carries. */
 export const AndroidDevices = z
   .object({
     ok: z.literal(true),

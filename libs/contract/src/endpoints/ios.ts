@@ -12,6 +12,7 @@ const target = z.object({ udid: Udid.optional() });
 // Logical points.
 const points = z.number().min(0).max(20_000);
 
+/** One action for an iPhone or a simulator, in logical points and ms; without a udid, for the only one. */
 export const IosInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), udid: Udid.optional(), x: points, y: points }),
@@ -36,6 +37,7 @@ export const IosInput = z
   .meta({ id: 'IosInput' });
 export type IosInput = z.infer<typeof IosInput>;
 
+/** The iPhones and booted simulators of the host, and the tools that were there to find them. */
 export const IosDevices = z
   .object({
     ok: z.literal(true),
@@ -68,6 +70,7 @@ export const IosDevices = z
   .meta({ id: 'IosDevices' });
 export type IosDevices = z.infer<typeof IosDevices>;
 
+/** What is known of WebDriverAgent on one device. Also what the event `wda` carries. */
 export const IosStatus = z
   .object({
     ok: z.literal(true),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { EVENTS_PATH } from '../event-names.ts';
 
+/** That the server is up, which version, and where it works. */
 export const Health = z
   .object({
     ok: z.literal(true),

@@ -7,6 +7,7 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 const count = z.int().nonnegative();
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
+/** What a sync that succeeded has read and written. */
 export const SyncResult = z
   .object({
     ok: z.literal(true),
@@ -24,6 +25,7 @@ export const SyncResult = z
   .meta({ id: 'SyncResult' });
 export type SyncResult = z.infer<typeof SyncResult>;
 
+/** How far a running sync is. Totals grow while it finds more. */
 export const SyncProgress = z
   .object({
     phase: z.enum(['connecting', 'reading', 'downloading', 'saving']),
@@ -34,9 +36,11 @@ export const SyncProgress = z
   .meta({ id: 'SyncProgress' });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
+/** Whether one store let us in, and in a sentence why not, or as what. */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
+/** The sync variables that are set; nothing else of `.env` is among them. */
 export const EnvExport = z.object({
   ok: z.literal(true),
   env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),

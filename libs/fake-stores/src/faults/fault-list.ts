@@ -17,6 +17,7 @@ export interface FaultRule extends FaultSettings {
   readonly times?: number;
   /** How many matching requests pass before the first is spoilt. Default 0. */
   readonly after?: number;
+  /** What comes instead: a fault by name, or a function of your own. */
   readonly respond: FaultName | FaultResponder;
 }
 

@@ -82,8 +82,10 @@ export const FAULTS = {
   ),
   tooManyRequests: refusal(RATE_LIMIT_EXCEEDED, QUOTA_EXCEEDED),
   serverError: refusal(UNEXPECTED, INTERNAL),
+  /** A proxy’s page with status 502, in HTML. */
   badGateway: () => html(502),
   unavailable: refusal(UNEXPECTED, { ...INTERNAL, status: 'UNAVAILABLE' }, 503),
+  /** The same with 504. */
   gatewayTimeout: () => html(504),
 
   /** Headers after `delayMs`, then the right answer. */
@@ -97,22 +99,30 @@ export const FAULTS = {
   trickledBody: async ({ request, answer }) => trickledBody(await answer(), request.signal),
   /** Half of the body, then the connection breaks. */
   cutBody: async ({ answer }) => cutBody(await answer()),
+  /** The connection breaks before an answer. */
   reset: () => Response.error(),
 
+  /** The right answer, as `text/plain`. */
   wrongContentType: async ({ answer }) => {
     const real = await answer();
     const headers = new Headers(real.headers);
     headers.set('Content-Type', 'text/plain');
     return new Response(real.body, { status: real.status, headers });
   },
+  /** A page of HTML that says that all is well. */
   htmlWith200: () => html(200),
+  /** Not a byte, as JSON. */
   emptyBody: () => json(''),
+  /** Status 204. */
   noContent: () => new Response(null, { status: 204 }),
+  /** Half of the text, as if it were whole. */
   truncatedJson: async ({ answer }) => {
     const text = await (await answer()).text();
     return json(text.slice(0, text.length / 2));
   },
+  /** `null`. */
   nullJson: () => json('null'),
+  /** `[]`, where an object is due. */
   arrayJson: () => json('[]'),
   /** Every text a number, every list an object. */
   wrongTypes: async ({ answer }) =>
@@ -124,6 +134,7 @@ export const FAULTS = {
   /** A body of 10 MB. */
   hugeJson: async ({ answer }) =>
     rewrittenJson(await answer(), (body) => ({ ...body, padding: 'x'.repeat(10_000_000) })),
+  /** The right answer, with a field nobody knows. */
   extraFields: async ({ answer }) =>
     rewrittenJson(await answer(), (body) => ({ ...body, brandNew: { since: 'tomorrow' } })),
 
@@ -140,12 +151,16 @@ export const FAULTS = {
     return `${urls.stranger}${pathname}${search}`;
   }),
 
+  /** A page of HTML as `image/png`. */
   htmlPicture: () => html(200, 'image/png'),
+  /** An SVG with a script in it. */
   svgPicture: () =>
     new Response('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
       headers: { 'Content-Type': 'image/svg+xml' },
     }),
+  /** A picture of no bytes. */
   emptyPicture: () => picture(null),
+  /** The first byte of a PNG. */
   oneBytePicture: () => picture('\x89'),
   /** A picture whose bytes end early, with a `Content-Length` that agrees. */
   truncatedPicture: async ({ answer }) => {
@@ -157,14 +172,19 @@ export const FAULTS = {
   /** A real picture of 1 × 1 pixel. */
   wrongSizePicture: () => picture(ONE_PIXEL_PNG),
 
+  /** Each picture’s file name in turn one of `HOSTILE_FILE_NAMES`, or of `values`. */
   hostileFileNames: async ({ answer, settings }) =>
     withEachValue(await answer(), ['fileName'], settings.values ?? HOSTILE_FILE_NAMES),
+  /** The same for locales, of `HOSTILE_FOLDER_NAMES`. */
   hostileLocales: async ({ answer, settings }) =>
     withEachValue(await answer(), ['locale', 'language'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** The same for display types, of `HOSTILE_FOLDER_NAMES`. */
   hostileDisplayTypes: async ({ answer, settings }) =>
     withEachValue(await answer(), ['screenshotDisplayType'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** The same for ids, of `HOSTILE_FOLDER_NAMES`. */
   hostileIds: async ({ answer, settings }) =>
     withEachValue(await answer(), ['id'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** The same for texts of the listing, of `HOSTILE_TEXTS`. */
   hostileTexts: async ({ answer, settings }) =>
     withEachValue(
       await answer(),
@@ -176,6 +196,7 @@ export const FAULTS = {
     withEachValue(await answer(), ['screenshotDisplayType'], ['APP_IPHONE_99', 'APP_GLASSES', 'APP_CAR']),
 } as const satisfies Readonly<Record<string, FaultResponder>>;
 
+/** The name of a fault that is there already; the README says what each does. */
 export type FaultName = keyof typeof FAULTS;
 
 const ONE_PIXEL_PNG = Uint8Array.from(

@@ -7,6 +7,7 @@ export interface FaultContext {
   readonly urls: StoreUrls;
   /** The answer without the fault. */
   readonly answer: () => Promise<Response>;
+  /** What the rule says besides, such as `delayMs`. */
   readonly settings: FaultSettings;
 }
 

@@ -17,6 +17,7 @@ export interface FakeCredentials {
   >;
   /** Text of the `.p8` file: a P-256 key, PKCS #8 PEM. */
   readonly p8: string;
+  /** Content of the JSON key file, as Google gives it out. */
   readonly serviceAccount: {
     readonly client_email: string;
     readonly private_key: string;

@@ -22,6 +22,7 @@ export interface RunningFakeStores {
   readonly ascBaseUrl: string;
   readonly playBaseUrl: string;
   readonly playTokenUrl: string;
+  /** State, faults and the log of requests, as `createFakeStores` gives them. */
   readonly stores: FakeStores;
   /** Ends the server and every open connection; a second call changes nothing. */
   close(): Promise<void>;

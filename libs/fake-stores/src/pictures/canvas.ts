@@ -44,6 +44,7 @@ export type Context2D = Pick<
 /** One picture being drawn. */
 export interface Surface {
   readonly context: Context2D;
+  /** The picture drawn so far as a file. */
   encode(format: PictureFormat): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -51,6 +52,7 @@ export interface Surface {
 export interface Canvas {
   /** Resolves when the fonts are there. */
   ready(): Promise<void>;
+  /** An empty surface of that many pixels. */
   create(width: number, height: number): Surface;
   /** Sets the context's font for a text: pixels, weight 400 to 800, and families that have its glyphs. */
   setFont(

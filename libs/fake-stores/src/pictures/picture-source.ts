@@ -1,5 +1,6 @@
 import type { Picture } from '../product/picture.ts';
 
+/** What a picture can be encoded as. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
 /** Size in pixels. */
@@ -8,6 +9,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
+/** A picture as an image host sends it: bytes and their media type. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
@@ -15,6 +17,7 @@ export interface EncodedPicture {
 
 /** Makes the bytes that an image host serves for a picture, at exactly the size asked for. */
 export interface PictureSource {
+  /** Not asked again for a picture that is among the newest 64 MB it gave. */
   render(picture: Picture, size: PixelSize, format: PictureFormat): Promise<EncodedPicture>;
 }
 

@@ -4,7 +4,9 @@ import { EDIT_COMMITTED, EDIT_DELETED, EDIT_EXPIRED, GoogleRefusal, notFound } f
 export interface Edit {
   readonly id: string;
   readonly packageName: string;
+  /** E-mail address of the service account that opened it. */
   readonly account: string;
+  /** ms since 1970; afterwards every call of it is refused. */
   readonly expiresAtMs: number;
   state: 'open' | 'deleted' | 'committed';
 }

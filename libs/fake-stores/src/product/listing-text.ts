@@ -17,6 +17,7 @@ export interface ListingText {
   };
   /** One headline per screenshot; `\n` where the line breaks. */
   readonly captions: readonly string[];
+  /** The words inside of its own screens. */
   readonly ui: ScreenText;
 }
 

@@ -9,6 +9,7 @@ export interface Picture {
   readonly locale: string;
   /** Which of the screens, from 0. */
   readonly screen: number;
+  /** Pixels, as `height`. */
   readonly width: number;
   readonly height: number;
 }

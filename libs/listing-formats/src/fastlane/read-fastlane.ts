@@ -7,6 +7,7 @@ import { readAppFile } from './app-file.ts';
 import { readAppStore } from './read-app-store.ts';
 import { readGooglePlay } from './read-google-play.ts';
 
+/** What `readFastlane` reads. */
 export interface ReadFastlaneOptions {
   /** Absolute path of the `fastlane` folder, or of the project that holds it. */
   readonly dir: string;

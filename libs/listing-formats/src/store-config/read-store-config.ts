@@ -18,6 +18,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const NO_PART = 'It is no part of a listing.';
 const NO_NAME = 'It is no display type.';
 
+/** What `readStoreConfig` reads. */
 export interface ReadStoreConfigOptions {
   /** Absolute path of `store.config.json`, or of the folder that holds it. */
   readonly file: string;
