@@ -56,7 +56,7 @@ export async function startRunnerStandIn(serverPort: number) {
     const action = incoming.url?.slice('/api/ios/'.length);
     if (action === 'remote') return send(remote);
     if (action === 'disconnect') {
-      remote = { ...remote, connected: false, host: '', user: '' };
+      remote = { ...remote, connected: false, host: '', user: '', hostKey: undefined };
       setRemote({ state: 'disconnected' });
       return send(remote);
     }
@@ -70,10 +70,10 @@ export async function startRunnerStandIn(serverPort: number) {
     if (action === 'test') {
       return send({ ok: true, host: data.host, xcrun: true, booted: 1, hostKey: HOST_KEY, latencyMs: 23.4 });
     }
-    remote = { ...remote, connected: true, host: data.host, user: data.user };
+    remote = { ...remote, connected: true, host: data.host, user: data.user, hostKey: HOST_KEY };
     setRemote({ state: 'connected' });
     const { state: _state, ...connection } = remote;
-    send({ ...connection, ios: FOUND, hostKey: HOST_KEY });
+    send({ ...connection, ios: FOUND });
   }
 
   function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -99,6 +99,12 @@ describeInChromium('the Runners place', () => {
     expect(macs.bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', pass: 'right' });
   });
 
+  test('a page opened later shows the host key of what is connected', async () => {
+    await page.reload();
+    await page.getByText('Connected', { exact: true }).waitFor();
+    await page.getByText(`SHA256:${'A'.repeat(43)}`, { exact: true }).waitFor();
+  });
+
   test('a screen reader and weak eyes find their way', async () => {
     expect(await axeViolations(page)).toEqual([]);
   });

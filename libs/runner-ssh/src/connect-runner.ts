@@ -9,6 +9,7 @@ import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error
 import type { Runner, RunnerState } from './runner.ts';
 import { RunnerHost } from './runner-host.ts';
 
+/** Whom to connect to and how, what was seen of it before, and how long to try. */
 export interface ConnectRunnerOptions extends RunnerTarget {
   /** The host keys seen so far; share one among all calls to notice a changed key. */
   readonly knownHosts?: KnownHosts;

@@ -1,3 +1,4 @@
+/** Why a runner cannot be used; the README says when each comes and what to do. */
 export type RunnerErrorCode =
   | 'INPUT_INVALID'
   | 'KEY_INVALID'
@@ -24,6 +25,7 @@ export type RunnerErrorCode =
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
   readonly code: RunnerErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
 
   constructor(code: RunnerErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {

@@ -38,10 +38,12 @@ export class RunnerHost implements Host {
   readonly name: string;
   #attached: Attached | undefined;
 
+  /** Made by `connectRunner`; `name` is what people call the machine. Rejects every call until `attach`. */
   constructor(name: string) {
     this.name = name;
   }
 
+  /** Gives it the next connection, whose file session and tool paths are looked up anew. */
   attach(connection: SshConnection): void {
     const line = { connection, slots: new SessionSlots() };
     const runScript = (script: string, args: readonly string[]) =>
@@ -49,18 +51,21 @@ export class RunnerHost implements Host {
     this.#attached = { ...line, sftp: new SftpSession(line), tools: new RemoteTools(runScript) };
   }
 
+  /** Runs a command to its end in a session of its own; waits for one where the server allows no more at once. */
   run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     return this.#call(`"${tool}"`, options, async (attached) =>
       this.#withTool(attached, tool, (path) => this.#run(attached, tool, path, args, options)),
     );
   }
 
+  /** Starts a command that stays. Rejects with `SPAWN_FAILED` also when too many run already. */
   spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     return this.#call(`"${tool}"`, options, (attached) =>
       this.#withTool(attached, tool, (path) => spawnRemote(attached, { ...options, tool, path, args })),
     );
   }
 
+  /** Streams a file of the runner over SFTP. A connection that is lost destroys the stream. */
   readFile(path: string, options: CallOptions = {}): Promise<Readable> {
     return this.#call(`Reading ${path}`, options, async ({ connection, sftp: session }) => {
       const broken = () => (connection.gone ? runnerGone() : undefined);
@@ -68,12 +73,14 @@ export class RunnerHost implements Host {
     });
   }
 
+  /** Opens a channel to a port on the runner's own loopback; no port is opened here. */
   connect(port: number, options: CallOptions = {}): Promise<Duplex> {
     return this.#call(`The connection to port ${port}`, options, ({ connection }) =>
       openRemotePort(connection, port, options.signal),
     );
   }
 
+  /** Looks where a bare SSH session does not: the folders of Homebrew and of the Android SDK. */
   which(tool: string): Promise<string | undefined> {
     return this.#call(`"${tool}"`, {}, ({ tools }) => tools.find(tool));
   }

@@ -3,10 +3,12 @@ import type { PortForward } from './forward/forward-port.ts';
 import type { RunnerError } from './runner-error.ts';
 import type { RunnerHost } from './runner-host.ts';
 
+/** `reconnecting`: the connection was lost and is being opened again; `closed`: it never will be. */
 export type RunnerState = 'connected' | 'reconnecting' | 'closed';
 
 /** A connected runner. Made by `connectRunner`. */
 export interface Runner {
+  /** Commands, files and ports of the runner. Rejects with `HOST_GONE` unless `state` is `connected`. */
   readonly host: RunnerHost;
   readonly state: RunnerState;
   /** The server's key, with which the connection is also re-opened. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
 import { connectRunner, KnownHosts } from '../src/index.ts';
@@ -85,6 +86,22 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     const failure = await failureOf(connectRunner({ ...target, hostFingerprint: other }));
     expect(failure.code).toBe('HOST_KEY_MISMATCH');
     expect(failure.message).toContain(hostFingerprint);
+  });
+});
+
+realSuite('OpenSSH that ends the connection after one failed login', openSshMissing, () => {
+  test('counts as not let in, not as a connection that broke', async () => {
+    const server = await startOpenSsh({ config: ['MaxAuthTries 1'] });
+    const { privateKey } = sshKeygen('ed25519');
+    const target = { ...server, host: '127.0.0.1', privateKey, password: 'pw' };
+    expect(await failureOf(connectRunner(target))).toMatchObject({
+      code: 'AUTHENTICATION_FAILED',
+      message: 'Authentication failed',
+    });
+    // Its log comes over a pipe of its own.
+    while (!/maximum authentication attempts exceeded|Too many auth/i.test(server.log()))
+      await setTimeout(10);
+    await server.remove();
   });
 });
 

@@ -14,17 +14,22 @@ import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda
 
 /** What is known of WebDriverAgent on a device. */
 export interface WdaStatus {
+  /** `null` for whatever listens on the host’s own port 8100. */
   readonly udid: string | null;
+  /** Whether WebDriverAgent answers. */
   readonly running: boolean;
   /** Logical points. Gestures use them. */
   readonly size: ScreenSize | null;
   readonly sessionId: string | null;
   /** True when the live stream can be used. */
   readonly mjpeg: boolean;
+  /** Whether a build started here is under way. */
   readonly launching: boolean;
+  /** What to do when it does not run, or why the last launch failed. */
   readonly hint?: string;
 }
 
+/** What `launch` found or began: WebDriverAgent runs already, or its build is under way. */
 export type LaunchAnswer =
   | { readonly running: true }
   /** `log` is what the build said so far. */

@@ -1,3 +1,4 @@
+/** Why a call of this library failed; the README says when each comes and what to do. */
 export type WdaErrorCode =
   | 'WDA_NOT_RUNNING'
   | 'WDA_BAD_ANSWER'
@@ -29,7 +30,9 @@ export interface WdaErrorOptions extends ErrorOptions {
 export class WdaError extends Error {
   override readonly name = 'WdaError';
   readonly code: WdaErrorCode;
+  /** What to do next, where that can be said. */
   readonly hint: string | undefined;
+  /** WebDriverAgent's own word for it, such as `invalid element state`. */
   readonly reason: string | undefined;
 
   constructor(code: WdaErrorCode, message: string, options: WdaErrorOptions = {}) {

@@ -10,6 +10,7 @@ import { DEVICE_PORTS } from './transport/wda-transport.ts';
 import { WdaDevice } from './wda-device.ts';
 import { WdaError } from './wda-error.ts';
 
+/** The machine whose devices are used, and what a launch there builds with. Nothing comes from the environment. */
 export interface WdaOptions {
   /** The machine the devices are at. */
   readonly host: Host;
@@ -33,6 +34,7 @@ export class Wda {
   readonly #handles = new Map<string | null, WdaDevice>();
   #closed = false;
 
+  /** As `createWda`; starts nothing. */
   constructor(options: WdaOptions) {
     this.#options = options;
     this.#list = new DeviceList(options.host);

@@ -55,7 +55,8 @@ export class RunnerLink {
         : 'disconnected';
     const error = runner ? runner.lastError?.message : this.#givenUp;
     const connected = state === 'connected';
-    return { ok: true, connected, host, user, paramiko, state, ...(error !== undefined && { error }) };
+    const known = { ...(runner && { hostKey: runner.hostKey }), ...(error !== undefined && { error }) };
+    return { ok: true, connected, host, user, paramiko, state, ...known };
   }
 
   /** Connects, looks around and leaves. Rejects with RunnerError. */
@@ -96,7 +97,8 @@ export class RunnerLink {
         return { ok: true as const, connected: true, host, user, paramiko, ios, hostKey: runner.hostKey };
       } catch (error) {
         await runner.close();
-        throw error;
+        // What was under way then failed in a way of its own.
+        throw signal.aborted ? cancelled() : error;
       }
     } finally {
       this.#attempt = undefined;

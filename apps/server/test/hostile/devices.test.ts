@@ -1,5 +1,3 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { type DeviceWorld, startDeviceWorld } from '../device-world.ts';
@@ -162,61 +160,5 @@ describe('E numbers and actions', () => {
     const before = reached().length;
     await expectRefused(world.server, await post('/api/wda/input', body), 400);
     expect(reached()).toHaveLength(before);
-  });
-});
-
-describe('H connecting a runner', () => {
-  const login = { host: '127.0.0.1', port: 22, user: 'me', pass: 'pw' };
-  test.each([
-    ['H1 no host', { host: '' }],
-    ['H1 a blank host', { host: '  ' }],
-    ['H1 a host with a command', { host: '$(id).example' }],
-    ['H1 a host that is an option', { host: '-oProxyCommand=id' }],
-    ['H2 port 0', { port: 0 }],
-    ['H2 port 65536', { port: 65_536 }],
-    ['H2 port -1', { port: -1 }],
-    ['E6 port 22.5', { port: 22.5 }],
-    ['E6 port as text', { port: '22' }],
-    ['E6 port with a command', { port: '22;id' }],
-    ['H4 no user', { user: '' }],
-    ['H4 a user that is an object', { user: {} }],
-    ['H4 a user with a line break', { user: 'a\nb' }],
-    ['H4 a user with a NUL', { user: 'a\0b' }],
-    ['H4 a user of a kilobyte', { user: 'x'.repeat(1024) }],
-    ['neither password nor key', { pass: undefined }],
-    ['H5 no key at all', { pass: undefined, key: 'not a key' }],
-    ['H5 an empty key', { pass: undefined, key: '' }],
-    ['H5 a public key', { pass: undefined, key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA== me@mac' }],
-    ['H5 half a key', { pass: undefined, key: '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk' }],
-    ['H5 a path', { pass: undefined, key: '~/.ssh/id_ed25519' }],
-    ['H5 a PuTTY key', { pass: undefined, key: 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none' }],
-    ['H5 a megabyte', { pass: undefined, key: 'x'.repeat(1_000_000) }],
-    ['a fingerprint of another kind', { hostFingerprint: 'MD5:00:11' }],
-  ])('%s', async (_what, wrong) => {
-    for (const path of ['/api/ios/test', '/api/ios/connect'])
-      await expectRefused(world.server, await post(path, { ...login, ...wrong }), 400);
-    expect((await get('/api/ios/remote')).json).toMatchObject({ connected: false });
-  });
-
-  let stranger: Server;
-  beforeAll(async () => {
-    stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
-      0,
-      '127.0.0.1',
-    );
-    await new Promise((resolve) => stranger.once('listening', resolve));
-  });
-  afterAll(() => void stranger.close());
-
-  test.each([
-    ['H7 nobody listens', 'CONNECTION_REFUSED', { port: 1 }],
-    ['H7 no such name', 'HOST_NOT_FOUND', { host: 'no.such.host.invalid' }],
-    ['H7 no SSH server', 'NOT_SSH', {}],
-  ])('%s is a finding', async (_what, code, wrong) => {
-    const { port } = stranger.address() as AddressInfo;
-    for (const path of ['/api/ios/test', '/api/ios/connect']) {
-      const answer = await post(path, { ...login, port, ...wrong });
-      expect(answer).toMatchObject({ status: 200, json: { ok: false, error: expect.any(String), code } });
-    }
   });
 });

@@ -1,16 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { expectRefused } from './refused.ts';
+import { shortenWaits } from './short-waits.ts';
 
 let server: TestServer;
 let upstream: Server;
 afterEach(async () => {
+  jest.restoreAllMocks();
   await server.close();
   upstream.closeAllConnections();
   upstream.close();
@@ -46,9 +48,31 @@ describe('J1 something that is not WebDriverAgent', () => {
   });
 });
 
-test('J4 a connection that is reset', async () => {
-  await startWith((request) => request.socket.resetAndDestroy());
-  await expectRefused(server, await get('/api/wda/screen'), [502, 503, 504]);
+describe('J4 a WebDriverAgent that does not speak', () => {
+  const tap = () =>
+    sendRequest(server.port, {
+      method: 'POST',
+      path: '/api/wda/input',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ action: 'tap', x: 1, y: 1 }),
+    });
+
+  test('resets the connection', async () => {
+    await startWith((request) => request.socket.resetAndDestroy());
+    await expectRefused(server, await get('/api/wda/screen'), [502, 503, 504]);
+  });
+
+  test('accepts and never answers: given up after 4 s', async () => {
+    await startWith(() => undefined);
+    shortenWaits();
+    for (const answer of await Promise.all([get('/api/wda/status'), tap()])) {
+      await expectRefused(server, answer, 504);
+      expect(answer.json).toMatchObject({
+        code: 'WDA_TIMED_OUT',
+        error: expect.stringContaining('within 4 seconds'),
+      });
+    }
+  });
 });
 
 test.each(['not base64!', Buffer.from('GIF89a').toString('base64'), ''])(

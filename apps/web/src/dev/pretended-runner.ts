@@ -47,7 +47,7 @@ export function pretendRunner(publish: Publish): HttpHandler[] {
         });
       }
       const connection = { connected: true, host, user, paramiko: true };
-      become({ ok: true, ...connection, state: 'connected' });
+      become({ ok: true, ...connection, state: 'connected', hostKey: HOST_KEY });
       const simulator = {
         udid: '5F2A0C6E-0000-4000-8000-000000000001',
         name: 'iPhone 16',

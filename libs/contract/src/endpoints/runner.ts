@@ -12,6 +12,7 @@ const oneLine = (max: number) =>
     // eslint-disable-next-line no-control-regex -- these are what is refused
     .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank');
 
+/** How to reach a Mac over SSH: with a password, a private key, or both. */
 export const RunnerCredentials = z
   .object({
     host: oneLine(255).describe('Host name or address.'),
@@ -33,6 +34,7 @@ export const RunnerCredentials = z
   .meta({ id: 'RunnerCredentials' });
 export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
 
+/** A simulator of the runner; `state` as simctl says it ("Booted", "Shutdown"), `runtime` as people do ("iOS 18.2"). */
 export const Simulator = z
   .object({ udid: z.string(), name: z.string(), runtime: z.string(), state: z.string() })
   .meta({ id: 'Simulator' });
@@ -72,11 +74,13 @@ const connection = {
   paramiko: z.boolean().describe('True when SSH support is usable.'),
 };
 
+/** Which runner is connected, and how that stands. Also what the event `remote` carries. */
 export const RemoteState = z
   .object({
     ok: z.literal(true),
     ...connection,
     state: z.enum(['disconnected', 'connecting', 'connected', 'reconnecting']),
+    hostKey: HostKey.optional().describe('That of the runner, from the first connection until it is left.'),
     error: z.string().optional().describe('Why the connection was lost.'),
   })
   .meta({ id: 'RemoteState' });

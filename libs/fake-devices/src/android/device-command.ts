@@ -2,6 +2,7 @@
 export interface CommandResult {
   readonly stdout?: Buffer | string;
   readonly stderr?: string;
+  /** Default 0. */
   readonly exitCode?: number;
 }
 

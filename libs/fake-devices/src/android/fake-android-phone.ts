@@ -17,6 +17,7 @@ export class FakeAndroidPhone {
   readonly model: string;
   readonly product: string;
   readonly device: string;
+  /** Device pixels, as `height`. */
   readonly width: number;
   readonly height: number;
   readonly #screen: PhoneScreen;
@@ -63,6 +64,7 @@ export class FakeAndroidPhone {
     return this.#screen.state;
   }
 
+  /** As a computer sees it: usable, not allowed yet, or not answering. */
   get state(): PhoneState {
     return this.#state;
   }

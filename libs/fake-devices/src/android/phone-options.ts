@@ -1,5 +1,6 @@
 import type { DeviceCommand } from './device-command.ts';
 
+/** What a simulated phone is and how it misbehaves. Everything has a default. */
 export interface FakeAndroidPhoneOptions {
   /** As `adb devices` lists it on a FakeAdbHost. A real adb names a phone it connected to by its address. Default `R5CT900FAKE`. */
   readonly serial?: string;

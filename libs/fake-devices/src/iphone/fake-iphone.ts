@@ -30,6 +30,7 @@ export class FakeIphone {
     this.#ports = { http: this.facts.httpPort, mjpeg: this.facts.mjpegPort };
   }
 
+  /** What it was made with, defaults filled in. */
   get facts(): IphoneFacts {
     return this.#model.options;
   }
@@ -43,14 +44,17 @@ export class FakeIphone {
     return this.#ports.http;
   }
 
+  /** Where the MJPEG stream is served, or will be again. */
   get mjpegPort(): number {
     return this.#ports.mjpeg;
   }
 
+  /** Whether WebDriverAgent listens. */
   get wdaRunning(): boolean {
     return this.#http.listening;
   }
 
+  /** What is on the screen now. */
   get state(): ScreenState {
     return this.#model.screen.state;
   }
@@ -60,10 +64,12 @@ export class FakeIphone {
     return this.#model.gestures;
   }
 
+  /** What clients have set through `/appium/settings`, over WebDriverAgent’s own defaults. */
   get settings(): Readonly<WdaSettings> {
     return this.#model.settings;
   }
 
+  /** The one session WebDriverAgent knows; null before a client has made it. */
   get sessionId(): string | null {
     return this.#model.sessionId;
   }
@@ -108,6 +114,7 @@ export class FakeIphone {
     this.#ports = { http, mjpeg };
   }
 
+  /** Ends WebDriverAgent and every connection to it, as a crash of the app does. */
   async stopWda(): Promise<void> {
     if (!this.wdaRunning) return;
     const ended = Promise.all([ending(this.#http), ending(this.#mjpeg.server)]);
@@ -116,6 +123,7 @@ export class FakeIphone {
     await ended;
   }
 
+  /** Ends it for good; nothing of it listens any more. */
   close(): Promise<void> {
     return this.stopWda();
   }

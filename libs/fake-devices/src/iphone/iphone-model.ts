@@ -2,12 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { IphoneScreen } from './screen/iphone-screen.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
+/** What a simulated iPhone is and how it misbehaves. Everything has a default. */
 export interface FakeIphoneOptions {
   /** Default: one like an iPhone 15 Pro's. */
   readonly udid?: string;
   readonly name?: string;
   /** As the product is sold. */
   readonly model?: string;
+  /** Apple's identifier of the model, such as `iPhone16,1`. */
   readonly productType?: string;
   readonly osVersion?: string;
   /** A simulator has no volume buttons and says in `/status` that it is one. */
@@ -27,6 +29,7 @@ export interface FakeIphoneOptions {
   readonly oldWda?: boolean;
 }
 
+/** The options with every default filled in; `frameBytes` undefined where frames are as large as the picture compresses. */
 export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes'>> & {
   readonly frameBytes: number | undefined;
 };

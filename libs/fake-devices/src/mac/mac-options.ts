@@ -1,5 +1,6 @@
 import type { MacTool } from './tools/mac-tool.ts';
 
+/** A simulator in the Mac's `simctl list`. */
 export interface FakeSimulator {
   readonly udid: string;
   readonly name: string;
@@ -14,14 +15,17 @@ export interface FakeMacPhone {
   readonly name: string;
   /** Marketing name: "iPhone 16 Pro". */
   readonly model: string;
+  /** Apple's identifier of the model, such as `iPhone17,1`. */
   readonly productType: string;
   readonly osVersion: string;
   readonly connection: 'wired' | 'localNetwork';
 }
 
+/** Who may log in to the simulated Mac, and what is plugged in, installed and listening there. */
 export interface FakeMacOptions {
   /** SSH port on 127.0.0.1; default a free one. */
   readonly port?: number;
+  /** The only user who may log in. */
   readonly user: string;
   /** Without it no password is taken. */
   readonly password?: string;
@@ -29,6 +33,8 @@ export interface FakeMacOptions {
   readonly authorizedKeys?: readonly string[];
   /** How a password may be given; macOS offers both. */
   readonly passwordMethods?: readonly ('password' | 'keyboard-interactive')[];
+  /** Whether the account is let in only once a new password was set, which nobody here takes. */
+  readonly passwordExpired?: boolean;
   /** Private host key text (OpenSSH or PEM); default a fresh Ed25519 key. Needed to come back as the same machine. */
   readonly hostKey?: string;
   /** Sessions allowed on one connection, as in sshd_config. Default 10. */

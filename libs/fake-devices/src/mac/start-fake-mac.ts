@@ -7,13 +7,17 @@ import { startSshServer } from './ssh/ssh-server.ts';
 import { brewTools, withVersions, xcodeTools } from './tools/mac-tools.ts';
 import { startToolServer } from './tools/tool-server.ts';
 
+/** A simulated Mac that listens for SSH. */
 export interface FakeMac {
   /** SSH port on 127.0.0.1. */
   readonly port: number;
   /** As `ssh-keygen -lf` prints it. */
   readonly hostKey: { readonly type: string; readonly fingerprint: string };
+  /** The method of each attempt to log in so far, refused ones too. */
+  readonly logins: readonly string[];
   /** Breaks every connection at once, as a network does. */
   dropConnections(): void;
+  /** Ends the server, every connection and every command, and removes its folder. */
   close(): Promise<void>;
 }
 
@@ -38,6 +42,7 @@ export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> =>
   const ssh = await startSshServer({ ...options, hostKey }, folder);
   return {
     port: ssh.port,
+    logins: ssh.logins,
     hostKey: describe(hostKey),
     dropConnections: ssh.dropConnections,
     close: async () => {

@@ -35,6 +35,7 @@ export class KnownHosts {
     this.#keys.set(nameOf(place), key);
   }
 
+  /** Accepts any key of this host and port the next time, as if it had never been seen. */
   forget(place: Place): void {
     this.#keys.delete(nameOf(place));
   }

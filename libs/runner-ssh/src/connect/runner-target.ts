@@ -13,6 +13,7 @@ export interface RunnerTarget {
   readonly password?: string | undefined;
   /** Private key text in OpenSSH, PEM or PKCS#8 form. */
   readonly privateKey?: string | undefined;
+  /** Of the private key, where it is encrypted. */
   readonly passphrase?: string | undefined;
   /** `SHA256:…` as `ssh-keygen -lf` prints it. Any other host key is refused before a credential is sent. */
   readonly hostFingerprint?: string | undefined;

@@ -4,6 +4,7 @@ import { RunnerError } from '../runner-error.ts';
 import type { Runner } from '../runner.ts';
 import { relayRequest } from './relay-request.ts';
 
+/** Which port of which runner is to be reachable, and where. */
 export interface ForwardOptions {
   readonly runner: Runner;
   /** Port on the runner's own loopback. */

@@ -13,6 +13,7 @@ import { listWithXctrace } from './xctrace.ts';
 /** The devices of a host and the tools that were there to find them. */
 export interface IosDeviceList {
   readonly devices: readonly IosDevice[];
+  /** Which tools are installed on the host. */
   readonly tools: {
     readonly devicectl: boolean;
     readonly ideviceId: boolean;
@@ -20,6 +21,7 @@ export interface IosDeviceList {
     readonly iproxy: boolean;
     readonly simctl: boolean;
   };
+  /** Whether go-ios is installed. */
   readonly goIos: boolean;
   /** True when go-ios' tunnel for iOS 17 and newer is up. Nothing here needs it. */
   readonly tunnel: boolean;

@@ -5,10 +5,10 @@ import { WdaError } from '../wda-error.ts';
 import { MjpegParser } from './mjpeg-parser.ts';
 
 const CONNECT_LIMIT_MS = 10_000;
-const STALL_MS = 5000;
+const STALL_MS = 4000;
 
 /**
- * Opens the device's MJPEG server and yields its frames until it ends. Throws WDA_TIMED_OUT when no frame came for five seconds,
+ * Opens the device's MJPEG server and yields its frames until it ends. Throws WDA_TIMED_OUT when no frame came for four seconds,
  * MJPEG_REFUSED for anything that is no MJPEG, and ends quietly when `signal` fires.
  */
 export async function* followMjpeg(

@@ -23,16 +23,19 @@ export const framePart = (jpeg: Buffer): Buffer =>
 
 /**
  * One who watches. It gets whole frames only. While one is on its way no other is queued: of those that came meanwhile the newest
- * is sent when the way is free.
+ * is sent when the way is free. When the way is not free for two minutes, the viewer is dropped.
  */
 export class MjpegViewer {
   readonly #writable: Writable;
+  readonly #now: () => number;
   #newest: Buffer | undefined;
   #takingSince: number | undefined;
   #started = false;
 
-  constructor(writable: Writable) {
+  /** `now` is a clock in ms that never goes back. */
+  constructor(writable: Writable, now: () => number = () => performance.now()) {
     this.#writable = writable;
+    this.#now = now;
   }
 
   /** True once a frame was written. */
@@ -43,7 +46,7 @@ export class MjpegViewer {
   show(part: Buffer): void {
     if (this.#takingSince === undefined) return this.#write(part);
     this.#newest = part;
-    if (performance.now() - this.#takingSince > DEAD_AFTER_MS) this.#writable.destroy();
+    if (this.#now() - this.#takingSince > DEAD_AFTER_MS) this.#writable.destroy();
   }
 
   end(): void {
@@ -60,7 +63,7 @@ export class MjpegViewer {
     if (this.#writable.destroyed || this.#writable.writableEnded) return;
     const bytes = this.#started ? part : Buffer.concat([OPENING, part]);
     this.#started = true;
-    this.#takingSince = performance.now();
+    this.#takingSince = this.#now();
     this.#writable.write(bytes, () => {
       this.#takingSince = undefined;
       const newest = this.#newest;

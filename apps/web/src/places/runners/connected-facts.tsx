@@ -7,9 +7,7 @@ type Connected = Extract<Answer<'connectRunner'>, { ok: true }>;
 export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {
   return (
     <Facts>
-      <Fact name="Host key">
-        {hostKey.type} <code className="font-mono text-sm break-all">{hostKey.fingerprint}</code>
-      </Fact>
+      <HostKeyFact hostKey={hostKey} />
       <Fact name="Simulators">
         {!ios.xcrun ? (
           'none: there is no xcrun. Install Xcode, or this is no Mac.'
@@ -54,6 +52,14 @@ export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }
         )}
       </Fact>
     </Facts>
+  );
+}
+
+export function HostKeyFact({ hostKey: { type, fingerprint } }: Pick<Connected, 'hostKey'>) {
+  return (
+    <Fact name="Host key">
+      {type} <code className="font-mono text-sm break-all">{fingerprint}</code>
+    </Fact>
   );
 }
 

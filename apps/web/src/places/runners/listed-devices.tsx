@@ -1,26 +1,29 @@
+import type { RemoteState } from '@storedeck/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { useClient } from '../../server/client.ts';
-import { Fact, Facts, Found } from './connected-facts.tsx';
+import { Fact, Facts, Found, HostKeyFact } from './connected-facts.tsx';
 
-/** What is on the connected Mac, when it was connected before this page was opened. */
-export function ListedDevices() {
+/** What the server tells of the connected Mac, when it was connected before this page was opened. */
+export function ListedDevices({ hostKey }: Pick<RemoteState, 'hostKey'>) {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ['runner-devices'],
     queryFn: ({ signal }) => client.iosDevices({ signal }),
   });
-  if (!data) return null;
-  const simulators = data.devices.filter(({ kind }) => kind === 'simulator');
-  const devices = data.devices.filter(({ kind }) => kind === 'device');
   return (
     <Facts>
-      <Fact name="Simulators">
-        <Names devices={simulators} />
-      </Fact>
-      <Fact name="Devices">
-        <Names devices={devices} />
-      </Fact>
+      {hostKey && <HostKeyFact hostKey={hostKey} />}
+      {data && (
+        <>
+          <Fact name="Simulators">
+            <Names devices={data.devices.filter(({ kind }) => kind === 'simulator')} />
+          </Fact>
+          <Fact name="Devices">
+            <Names devices={data.devices.filter(({ kind }) => kind === 'device')} />
+          </Fact>
+        </>
+      )}
     </Facts>
   );
 }

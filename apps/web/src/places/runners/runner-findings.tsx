@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { changedHostKey } from './changed-host-key.ts';
-import { ConnectedFacts, Fact, Facts } from './connected-facts.tsx';
+import { ConnectedFacts, Fact, Facts, HostKeyFact } from './connected-facts.tsx';
 import { ListedDevices } from './listed-devices.tsx';
 import type { Doing, RunnerLink } from './use-runner-links.ts';
 
@@ -39,7 +39,11 @@ export function RunnerFindings({
           {remote.error !== undefined && <p className="text-muted wrap-anywhere">{remote.error}</p>}
           {remote.state === 'connected' && (
             <>
-              {link?.kind === 'connected' ? <ConnectedFacts found={link.found} /> : <ListedDevices />}
+              {link?.kind === 'connected' ? (
+                <ConnectedFacts found={link.found} />
+              ) : (
+                <ListedDevices hostKey={remote.hostKey} />
+              )}
               <Link href="/devices" className="text-accent-ink underline">
                 Use them in Devices
               </Link>
@@ -63,10 +67,7 @@ export function RunnerFindings({
         <Card good title="The Mac let us in. Nothing was saved.">
           <Facts>
             <Fact name="Answered in">{Math.round(link.found.latencyMs)} ms</Fact>
-            <Fact name="Host key">
-              {link.found.hostKey.type}{' '}
-              <code className="font-mono text-sm break-all">{link.found.hostKey.fingerprint}</code>
-            </Fact>
+            <HostKeyFact hostKey={link.found.hostKey} />
             <Fact name="Simulators">
               {link.found.xcrun
                 ? `${link.found.booted} booted`

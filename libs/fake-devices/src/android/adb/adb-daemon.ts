@@ -8,6 +8,7 @@ export interface AdbDaemon {
   /** For `adb connect`; also the phone's serial there. */
   readonly address: string;
   readonly port: number;
+  /** Stops listening and cuts every connection. */
   close(): Promise<void>;
 }
 

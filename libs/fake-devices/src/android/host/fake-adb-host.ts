@@ -12,6 +12,7 @@ import { playAdb, type AttachedPhones } from './fake-adb.ts';
 import { FakeProcess } from './fake-process.ts';
 import { playScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
 
+/** What is plugged into the simulated computer, and how its scrcpy behaves. */
 export interface FakeAdbHostOptions {
   readonly phones?: readonly FakeAndroidPhone[];
   /** Default `works`. */
@@ -59,12 +60,14 @@ export class FakeAdbHost implements Host {
     for (const process of this.#running) if (process.followsServer) process.exit(1);
   }
 
+  /** A path of adb, and of scrcpy unless that is missing; nothing else is installed. */
   which(tool: string): Promise<string | undefined> {
     const name = tool.replace(/^\/opt\/fake\//, '');
     const hasTool = name === 'adb' || (name === 'scrcpy' && this.#scrcpy !== 'missing');
     return Promise.resolve(hasTool ? `/opt/fake/${name}` : undefined);
   }
 
+  /** Plays one call of adb or scrcpy, and notes it in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     if (options.signal?.aborted)
       throw new HostError('ABORTED', `"${tool}" was not started: the call was cancelled.`);
@@ -80,6 +83,7 @@ export class FakeAdbHost implements Host {
     return process;
   }
 
+  /** Plays one call to its end. Rejects also with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const process = await this.spawn(tool, args, options);
     process.stdin.end(options.input);
@@ -99,10 +103,12 @@ export class FakeAdbHost implements Host {
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
+  /** Rejects with `FILE_NOT_FOUND`: it has no files. */
   readFile(path: string): Promise<Readable> {
     return Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`));
   }
 
+  /** Rejects with `CONNECTION_REFUSED`: nothing listens on it. */
   connect(port: number): Promise<Duplex> {
     return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
   }

@@ -15,8 +15,10 @@ import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
 import { versionAnswer } from '../../tool-versions.table.ts';
 import { playXcrun } from './play-xcrun.ts';
 
+/** A tool that the simulated Mac plays; `ios` is go-ios. */
 export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
 
+/** What is plugged into the simulated Mac, which of its tools are missing, and how its Xcode behaves. */
 export interface FakeIosHostOptions {
   readonly phones?: readonly FakeIphone[];
   /** Default `Simulated Mac`. */
@@ -86,18 +88,22 @@ export class FakeIosHost implements Host {
     return [...this.#running.values()];
   }
 
+  /** Plugs a phone in, or boots a simulator, as its facts say which it is. */
   attach(phone: FakeIphone): void {
     this.#phones.push(phone);
   }
 
+  /** Pulls its cable, or shuts the simulator down. */
   detach(phone: FakeIphone): void {
     this.#phones.splice(this.#phones.indexOf(phone), 1);
   }
 
+  /** A path of each tool that is not `missing`. */
   async which(tool: string): Promise<string | undefined> {
     return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.otherwise?.which(tool);
   }
 
+  /** Plays one call of a tool, and notes it in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
@@ -112,6 +118,7 @@ export class FakeIosHost implements Host {
     return process;
   }
 
+  /** Plays one call to its end. Rejects also with `TIMED_OUT`. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
@@ -127,6 +134,7 @@ export class FakeIosHost implements Host {
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
+  /** Reads one of `files`. Rejects with `FILE_NOT_FOUND`. */
   async readFile(
     path: string,
     options: { readonly signal?: AbortSignal | undefined } = {},
@@ -137,6 +145,7 @@ export class FakeIosHost implements Host {
     throw new HostError('FILE_NOT_FOUND', `There is no file "${path}".`);
   }
 
+  /** Connects to a phone through an iproxy that runs, or to a simulator. Rejects with `CONNECTION_REFUSED`. */
   async connect(port: number, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
     const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
     if (!forward) {

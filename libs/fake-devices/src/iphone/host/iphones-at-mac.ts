@@ -5,6 +5,7 @@ import type { MacTool } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
 
+/** How the Mac’s Xcode and iproxy behave. */
 export interface IphonesAtMacOptions {
   /** Asked at each start of xcodebuild. Default `works`. */
   readonly xcodebuild?: () => XcodebuildBehaviour;

@@ -9,11 +9,15 @@ export interface UsbPhone {
   readonly port: (devicePort: number) => number | undefined;
 }
 
+/** A simulated usbmuxd with its socket, to which phones are plugged and from which they are pulled. */
 export interface FakeUsbmuxd {
   /** For the environment variable `USBMUXD_SOCKET_ADDRESS` of libusbmuxd's programs. */
   readonly address: string;
+  /** Plugs a phone in; programs that listen are told. */
   attach(phone: UsbPhone): void;
+  /** Pulls the cable of a phone; programs that listen are told. */
   detach(udid: string): void;
+  /** Removes the socket and cuts every connection. */
   close(): Promise<void>;
 }
 

@@ -17,6 +17,8 @@ export const judgeLogin = (
     case 'publickey':
       return judge(keys.some((key) => fits(key, context)));
     case 'password':
+      if (options.passwordExpired && context.password === options.password)
+        return context.requestChange('Your password has expired.', refuse);
       return judge(context.password === options.password);
     case 'keyboard-interactive':
       return context.prompt([{ prompt: 'Password:', echo: false }], (answers) =>

@@ -9,6 +9,7 @@ import { serveCommands, signalGroup } from './shell-session.ts';
 
 export interface SshServer {
   readonly port: number;
+  readonly logins: readonly string[];
   /** Breaks every connection at once, as a network does: nobody says goodbye. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -21,12 +22,16 @@ export const startSshServer = async (
 ): Promise<SshServer> => {
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
+  const logins: string[] = [];
   const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
     // Answers are small; waiting to fill a packet would add 40 ms to each.
     socketOf(connection).setNoDelay(true);
     connection.on('error', () => undefined).on('close', () => connections.delete(connection));
-    connection.on('authentication', (context) => judgeLogin(context, options, keys));
+    connection.on('authentication', (context) => {
+      logins.push(context.method);
+      judgeLogin(context, options, keys);
+    });
     connection.on('ready', () => serveConnection(connection, options, folder));
   });
   await new Promise<void>((resolve, reject) => {
@@ -38,6 +43,7 @@ export const startSshServer = async (
   };
   return {
     port: (server.address() as { port: number }).port,
+    logins,
     dropConnections,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
+/** One call of a simulated tool: what its process would be given. */
 export interface MacToolCall {
   readonly args: readonly string[];
   /** Working folder. */

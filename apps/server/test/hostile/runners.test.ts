@@ -1,0 +1,336 @@
+import { generateKeyPairSync } from 'node:crypto';
+import dns from 'node:dns';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { FakeMacOptions, MacTool } from '@storedeck/fake-devices';
+
+import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../device-world.ts';
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { type Door, openDoor } from './door.ts';
+import { expectRefused } from './refused.ts';
+import { shortenWaits } from './short-waits.ts';
+
+const BOTH = ['/api/ios/test', '/api/ios/connect'];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ tunnelPorts: { http: 0, mjpeg: 0 } });
+});
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await disconnect();
+  for (const close of closing.splice(0).reverse()) await close();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => sendRequest(server.port, { path });
+const post = (path: string, body: unknown) =>
+  sendRequest(server.port, {
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const disconnect = () => sendRequest(server.port, { method: 'POST', path: '/api/ios/disconnect' });
+const remote = async () => (await get('/api/ios/remote')).json;
+
+type MacOptions = Partial<FakeMacOptions>;
+
+// All are one machine to the server, which remembers the keys of ports: a free port may come twice.
+const { privateKey: hostKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { format: 'pem', type: 'spki' },
+  privateKeyEncoding: { format: 'pem', type: 'sec1' },
+});
+
+async function mac(options: MacOptions = {}) {
+  const started = await startMac({ hostKey, ...options });
+  closing.push(() => started.close());
+  return started;
+}
+
+async function door(options: Parameters<typeof openDoor>[0] = {}): Promise<Door> {
+  const opened = await openDoor(options);
+  closing.push(() => opened.close());
+  return opened;
+}
+
+/** What keeps us from a runner is an answer to the question for it: no error of HTTP. */
+async function expectFinding(body: object, found: object): Promise<void> {
+  for (const path of BOTH) {
+    const answer = await post(path, body);
+    expect(answer).toMatchObject({ status: 200, json: { ok: false, error: expect.any(String), ...found } });
+    expect(answer.text).not.toContain(MAC_PASSWORD);
+  }
+  expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
+}
+
+const SEALED = generateKeyPairSync('ed25519', {
+  publicKeyEncoding: { format: 'pem', type: 'spki' },
+  privateKeyEncoding: { format: 'pem', type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'the right one' },
+}).privateKey;
+const login = { host: '127.0.0.1', port: 22, user: 'me', pass: 'pw' };
+
+describe('H1–H5 what is refused before anything is sent', () => {
+  test.each([
+    ['H1 no host', { host: '' }],
+    ['H1 a blank host', { host: '  ' }],
+    ['H1 a host with a command', { host: '$(id).example' }],
+    ['H1 a host that is an option', { host: '-oProxyCommand=id' }],
+    ['H2 port 0', { port: 0 }],
+    ['H2 port 65536', { port: 65_536 }],
+    ['H2 port -1', { port: -1 }],
+    ['E6 port 22.5', { port: 22.5 }],
+    ['E6 port as text', { port: '22' }],
+    ['E6 port with a command', { port: '22;id' }],
+    ['H4 no user', { user: '' }],
+    ['H4 a user that is an object', { user: {} }],
+    ['H4 a user with a line break', { user: 'a\nb' }],
+    ['H4 a user with a NUL', { user: 'a\0b' }],
+    ['H4 a user of a kilobyte', { user: 'x'.repeat(1024) }],
+    ['neither password nor key', { pass: undefined }],
+    ['a fingerprint of another kind', { hostFingerprint: 'MD5:00:11' }],
+  ])('%s', async (_what, wrong) => {
+    for (const path of BOTH) await expectRefused(server, await post(path, { ...login, ...wrong }), 400);
+    expect(await remote()).toMatchObject({ connected: false });
+  });
+
+  test.each<[string, string, string, string?]>([
+    ['no key at all', 'not a key 4711', 'KEY_INVALID'],
+    ['an empty key', '', 'INPUT_INVALID'],
+    ['a public key', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA== me@mac', 'KEY_INVALID'],
+    ['half a key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk', 'KEY_INVALID'],
+    ['a path', '~/.ssh/id_ed25519', 'KEY_INVALID'],
+    ['a PuTTY key', 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none', 'KEY_INVALID'],
+    ['a megabyte', 'x'.repeat(1_000_000), 'REQUEST_INVALID'],
+    ['an encrypted key without its passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED'],
+    ['an encrypted key with an empty passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED', ''],
+    // With a default, because Jest takes a parameter that a row does not fill for its `done`.
+  ])('H5 %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
+    for (const path of BOTH) {
+      const answer = await post(path, { ...login, pass: undefined, key, passphrase });
+      await expectRefused(server, answer, 400);
+      expect(answer.json).toMatchObject({ code });
+      for (const line of key.split('\n').filter((text) => text !== '' && !text.startsWith('-----')))
+        expect(answer.text).not.toContain(line);
+    }
+  });
+
+  test('H5 a wrong passphrase is a finding, told before anybody is asked', async () => {
+    const nobody = await door();
+    const sealed = { ...login, port: nobody.port, pass: undefined, key: SEALED, passphrase: 'canary-4711' };
+    await expectFinding(sealed, {
+      code: 'AUTHENTICATION_FAILED',
+      error: 'Authentication failed',
+      hint: 'The passphrase does not open this private key.',
+    });
+    expect(nobody.entered).toBe(0);
+  });
+});
+
+describe('H6 who is not let in', () => {
+  test.each<[string, MacOptions, object, string]>([
+    ['a wrong password', {}, { pass: 'wrong' }, 'Check the user name'],
+    ['another user', {}, { user: 'root' }, 'Check the user name'],
+    [
+      'a wrong answer to the only question',
+      { passwordMethods: ['keyboard-interactive'] },
+      { pass: 'wrong' },
+      'Check the user name',
+    ],
+    ['a key only, and a password given', { passwordMethods: [] }, {}, 'Check the user name'],
+    ['a password that has expired', { passwordExpired: true }, {}, 'The password has expired'],
+  ])('%s', async (_what, options, wrong, hint) => {
+    const strict = await mac(options);
+    await expectFinding(
+      { ...loginTo(strict), ...wrong },
+      {
+        code: 'AUTHENTICATION_FAILED',
+        error: 'Authentication failed',
+        hint: expect.stringContaining(hint),
+      },
+    );
+    // A second attempt of its own could lock the account.
+    for (const method of ['password', 'keyboard-interactive'])
+      expect(strict.logins.filter((one) => one === method).length).toBeLessThanOrEqual(BOTH.length);
+  });
+});
+
+describe('H7 who cannot be reached', () => {
+  /** Makes a name that leads to this computer's IPv6 address, and to no other. */
+  function nameForIpv6(): string {
+    const name = 'mac.six.test';
+    const { lookup } = dns;
+    jest.spyOn(dns, 'lookup').mockImplementation(((
+      asked: string,
+      options: dns.LookupOptions,
+      done: (error: null, found: dns.LookupAddress[]) => void,
+    ) => {
+      if (asked === name) done(null, [{ address: '::1', family: 6 }]);
+      else lookup(asked, options, done as never);
+    }) as never);
+    return name;
+  }
+
+  test('nobody listens', () =>
+    expectFinding(
+      { ...login, port: 1 },
+      { code: 'CONNECTION_REFUSED', error: expect.stringContaining('ECONNREFUSED') },
+    ));
+
+  test('no such name', () =>
+    expectFinding(
+      { ...login, host: 'no.such.host.invalid' },
+      { code: 'HOST_NOT_FOUND', error: expect.stringContaining('no.such.host.invalid') },
+    ));
+
+  test('no SSH server', async () => {
+    const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    stranger.listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    closing.push(() => stranger.close());
+    const { port } = stranger.address() as AddressInfo;
+    await expectFinding({ ...login, port }, { code: 'NOT_SSH' });
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  );
+  const testWithIpv6: (title: string, run: () => Promise<void>) => void =
+    hasIpv6 || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
+      ? test
+      : (title) => test(`left out: ${title}: this computer has no IPv6 on loopback`, () => undefined);
+
+  testWithIpv6('a name with an IPv6 address only: reached there, or refused there', async () => {
+    const here = await mac();
+    const six = await door({ port: here.port, at: '::1' });
+    const host = nameForIpv6();
+    expect((await post('/api/ios/test', { ...loginTo(here), host, port: six.port })).json).toMatchObject({
+      ok: true,
+      hostKey: here.hostKey,
+    });
+    await expectFinding(
+      { ...login, host, port: 1 },
+      { code: 'CONNECTION_REFUSED', error: expect.stringContaining('ECONNREFUSED') },
+    );
+  });
+
+  test('one who accepts and never answers is given up after 10 s', async () => {
+    const silent = await door();
+    shortenWaits();
+    await expectFinding(
+      { ...login, port: silent.port },
+      { code: 'CONNECT_TIMED_OUT', error: expect.stringContaining('within 10 s') },
+    );
+    expect(silent.entered).toBe(2);
+    await silent.empty();
+  });
+});
+
+test('H9 a changed host key: refused with both fingerprints, and no password goes out', async () => {
+  const former = await startMac();
+  expect((await post('/api/ios/test', loginTo(former))).json).toMatchObject({ ok: true });
+  expect(former.logins).toEqual(['password']);
+  await former.close();
+  const posing = await startMac({ port: former.port });
+  const error = expect.stringMatching(
+    RegExp([former, posing].map(({ hostKey }) => literal(hostKey.fingerprint)).join('.*')),
+  );
+  await expectFinding(loginTo(posing), { code: 'HOST_KEY_CHANGED', error });
+  expect(posing.logins).toEqual([]);
+  await posing.close();
+});
+
+describe('H10 one connection at a time', () => {
+  test.each([
+    ['the same Mac', false],
+    ['two Macs', true],
+  ])('%s at once: one session, the other is told 409 and leaves no socket', async (_what, two) => {
+    const first = await mac();
+    const second = two ? await mac({ simulators: [] }) : first;
+    const doors = [await door({ port: first.port }), await door({ port: second.port })];
+    const answers = await Promise.all(
+      doors.map(({ port }) => post('/api/ios/connect', { ...loginTo(first), port })),
+    );
+    const [refused, connected] = answers.toSorted((one, other) => other.status - one.status);
+    expect(refused).toMatchObject({ status: 409, json: { ok: false, code: 'CONNECT_RUNNING' } });
+    expect(connected).toMatchObject({ status: 200, json: { ok: true } });
+    expect(doors.map(({ entered }) => entered).toSorted()).toEqual([0, 1]);
+    expect(await remote()).toMatchObject({ connected: true, hostKey: connected?.json?.['hostKey'] });
+    await disconnect();
+    await Promise.all(doors.map((each) => each.empty()));
+    expect(await remote()).not.toHaveProperty('hostKey');
+  });
+
+  test('disconnecting before the login is finished ends the attempt', async () => {
+    const silent = await door();
+    const attempt = post('/api/ios/connect', { ...login, port: silent.port });
+    await silent.occupied();
+    await endsAttempt(attempt, silent);
+  });
+
+  test('disconnecting while it looks around ends the attempt', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+    const xcrun: MacTool = async ({ signal }) => {
+      resolve(undefined);
+      await once(signal, 'abort');
+      return 1;
+    };
+    const slow = await mac({ tools: { xcrun } });
+    const entrance = await door({ port: slow.port });
+    const attempt = post('/api/ios/connect', { ...loginTo(slow), port: entrance.port });
+    await asked;
+    await endsAttempt(attempt, entrance);
+  });
+
+  async function endsAttempt(attempt: ReturnType<typeof post>, used: Door): Promise<void> {
+    expect((await disconnect()).json).toMatchObject({ connected: false });
+    expect(await attempt).toMatchObject({ status: 200, json: { ok: false, code: 'ABORTED' } });
+    await used.empty();
+    expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
+    const next = await mac();
+    expect((await post('/api/ios/connect', loginTo(next))).json).toMatchObject({ ok: true });
+  }
+});
+
+test('H12 paths and udids of the peer that hold commands reach its tools as they are, or nothing', async () => {
+  const called: { args: readonly string[]; files: string[] }[] = [];
+  const project = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj';
+  const user = 'me;$(touch${IFS}harm)`touch${IFS}harm`';
+  const udid = '$(touch harm);';
+  const named = { name: '$(touch harm)', runtime: 'iOS 18.2', state: 'Booted' } as const;
+  const hostile = await mac({
+    user,
+    simulators: [
+      { ...named, udid: SIMULATOR },
+      { ...named, udid },
+    ],
+    phones: [{ ...named, udid, model: 'x', productType: 'x', osVersion: '18', connection: 'wired' }],
+    files: { [`~/${project}/project.pbxproj`]: '' },
+    tools: {
+      xcodebuild: ({ args, cwd }) => {
+        called.push({ args, files: readdirSync(cwd) });
+        return 66;
+      },
+    },
+  });
+  expect((await post('/api/ios/connect', { ...loginTo(hostile), user })).json).toMatchObject({
+    ok: true,
+    ios: { simulators: [{ udid: SIMULATOR, name: named.name }], devices: [] },
+  });
+  for (const path of ['screen', 'status'])
+    await expectRefused(server, await get(`/api/wda/${path}?${new URLSearchParams({ udid })}`), [400, 404]);
+  expect((await post('/api/wda/launch', { udid: SIMULATOR })).json).toMatchObject({ launching: true });
+  await get(`/api/wda/launch/log?udid=${SIMULATOR}`);
+  expect(called).toEqual([
+    { args: expect.arrayContaining([expect.stringContaining(`/${user}/${project}`)]), files: ['.appium'] },
+  ]);
+});
+
+const literal = (text: string) => text.replace(/[^\w:]/g, '\\$&');
