@@ -9,33 +9,11 @@ import type { Browser, Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { describeInChromium, launchChromium } from './chromium.ts';
-import { PDF, silence } from './sample-files.ts';
+import { MARKDOWN, PDF, silence } from './sample-files.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { openWatchedPage, type WatchedPage } from './watched-page.ts';
 
 const SIZE = { width: 390, height: 844 };
-const MARKDOWN = `# Notes
-
-A [part](#the-end), a [file](sub/../log.txt), a [site](https://example.test/), <b>HTML</b>.
-[bad](javascript:alert(1))
-
-![Shot](sub/shot.png) ![Gone](gone.png) ![Badge](https://img.example.test/badge.png)
-
-- [x] done
-
-| a | b |
-| - | - |
-| 1 | 2 |
-
-<script>document.title = 'RAN'</script>
-<img src="/api/env" onerror="document.title = 'RAN'">
-
-A footnote.[^1]
-
-[^1]: Its text.
-
-## The end
-`;
 
 describeInChromium('the Files place', () => {
   let dir: string;

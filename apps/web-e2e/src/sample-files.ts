@@ -23,3 +23,27 @@ export const PDF = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
 trailer<</Root 1 0 R>>
 `;
+
+/** A document with everything that is drawn, and some that must not be. */
+export const MARKDOWN = `# Notes
+
+A [part](#the-end), a [file](sub/../log.txt), a [site](https://example.test/), <b>HTML</b>.
+[bad](javascript:alert(1))
+
+![Shot](sub/shot.png) ![Gone](gone.png) ![Badge](https://img.example.test/badge.png)
+
+- [x] done
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+<script>document.title = 'RAN'</script>
+<img src="/api/env" onerror="document.title = 'RAN'">
+
+A footnote.[^1]
+
+[^1]: Its text.
+
+## The end
+`;

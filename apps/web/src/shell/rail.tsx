@@ -23,7 +23,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Places"
-      className="bg-ground border-line flex shrink-0 items-center gap-1 border-t px-2 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-18 md:flex-col md:border-t-0 md:border-e md:px-0 md:py-3"
+      className="bg-ground border-line flex shrink-0 items-center gap-1 border-t px-2 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-19 md:flex-col md:border-t-0 md:border-e md:px-0 md:py-3"
     >
       <img src="/favicon.svg" alt="Storedeck" className="mb-3 size-8 max-md:hidden" />
       {PLACES.map((place) => (
@@ -42,7 +42,7 @@ function PlaceLink({ path, name, icon: Icon }: Place) {
     <Link
       href={path}
       aria-current={active ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-0.5 text-xs font-medium"
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium md:w-17"
     >
       <Icon aria-hidden className="size-4.5" />
       {name}

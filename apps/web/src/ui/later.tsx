@@ -1,6 +1,19 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 
-/** Draws what may come a moment after the rest: the page is seen without it, and stays responsive meanwhile. */
+/** For a picture that is slow to come. */
+const PATIENCE_MS = 700;
+
+/** Draws what may come after the rest and its first pictures: they are seen without it, and do not share the computer with it. */
 export function Later({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, false) && children;
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const due = (): void => startTransition(() => setDue(true));
+    const patience = setTimeout(due, PATIENCE_MS);
+    // Once the browser has painted what it is about to paint.
+    const painted = (): void => void requestAnimationFrame(() => setTimeout(due, 50));
+    const first = Array.from(document.images).filter(({ loading }) => loading === 'eager');
+    void Promise.allSettled(first.map((image) => image.decode())).then(painted);
+    return () => clearTimeout(patience);
+  }, []);
+  return isDue && children;
 }

@@ -1,4 +1,4 @@
-import type { AndroidDevices, IosDevices } from '@storedeck/contract';
+import { isApiError, type AndroidDevices, type IosDevices } from '@storedeck/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -18,7 +18,13 @@ export function MissingTools({
   const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
   return (
     <div className="space-y-2 p-3 text-sm empty:hidden">
-      {android.error && <Failure error={android.error} />}
+      {android.error &&
+        // Many a Mac has no adb, and needs none.
+        (isApiError(android.error) && android.error.code === 'ADB_MISSING' ? (
+          <Advice title={android.error.message}>{android.error.hint}</Advice>
+        ) : (
+          <Failure error={android.error} />
+        ))}
       {ios.error && <Failure error={ios.error} />}
       {noIosTool && (
         <Advice title="No tools for iPhones here">

@@ -1,24 +1,29 @@
 import { Download, ExternalLink, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Segmented } from '../../ui/segmented.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { fileName } from './file-path.ts';
 import { sizeText } from './size-text.ts';
-import type { PreviewedFile } from './read-file.ts';
+import { hasSource, type PreviewedFile } from './read-file.ts';
 
-/** Name, size and age of the file, and what can be done with it. */
+/** Name, size and age of the file, how it is shown, and what can be done with it. */
 export function FileFacts({
   file,
+  source,
   reading,
+  onSource,
   onReload,
 }: {
   file: PreviewedFile;
+  source: boolean;
   reading: boolean;
+  onSource: (source: boolean) => void;
   onReload: () => void;
 }) {
   const name = fileName(file.path);
   return (
-    <div className="bg-ground border-line flex items-center gap-x-3 border-b px-4 py-1.5">
+    <div className="bg-ground border-line flex items-center gap-x-3 gap-y-1.5 border-b px-4 py-1.5 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
         <h2 className="truncate font-medium">
           <bdi>{name}</bdi>
@@ -37,9 +42,22 @@ export function FileFacts({
             </>
           )}
           {' · '}
-          {file.contentType.split(';', 1)[0]}
+          {typeOf(file)}
         </p>
       </div>
+      {hasSource(file) && (
+        <div className="max-sm:order-last max-sm:basis-full">
+          <Segmented
+            label="View"
+            segments={[
+              { value: 'preview', label: 'Preview' },
+              { value: 'source', label: 'Source' },
+            ]}
+            value={source ? 'source' : 'preview'}
+            onChange={(view) => onSource(view === 'source')}
+          />
+        </div>
+      )}
       <div className="flex shrink-0">
         <Tooltip text="Read again">
           <button type="button" aria-label="Read again" onClick={onReload} className={ACTION}>
@@ -55,6 +73,12 @@ export function FileFacts({
       </div>
     </div>
   );
+}
+
+/** What it was found to be, where its name says something else (TypeScript: a video), or nothing. */
+function typeOf({ kind, contentType }: PreviewedFile): string {
+  const type = contentType.split(';', 1)[0] ?? '';
+  return kind === 'text' && /^(video|audio|image)\/|octet-stream$/.test(type) ? 'text/plain' : type;
 }
 
 const ACTION = 'text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md';

@@ -23,6 +23,7 @@ export function FilesPlace() {
   const [history, setHistory] = useState(() => readHistory());
   const [noPath, setNoPath] = useState(false);
   const path = search.get('path');
+  const source = search.get('view') === 'source';
   const file = useQuery({
     queryKey: ['file', path],
     enabled: path !== null,
@@ -87,13 +88,18 @@ export function FilesPlace() {
           </div>
         ) : shown ? (
           <>
-            <FileFacts file={shown} reading={file.isFetching} onReload={() => void file.refetch()} />
+            <FileFacts
+              file={shown}
+              source={source}
+              reading={file.isFetching}
+              onSource={(next) => setSearch({ path, ...(next && { view: 'source' }) }, { replace: true })}
+              onReload={() => void file.refetch()}
+            />
             <FilePreview
               // Zoom and the like start afresh with each file.
               key={shown.path}
               file={shown}
-              source={search.get('view') === 'source'}
-              onSource={(source) => setSearch({ path, ...(source && { view: 'source' }) }, { replace: true })}
+              source={source}
             />
           </>
         ) : (

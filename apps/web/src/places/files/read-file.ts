@@ -20,6 +20,9 @@ export interface PreviewedFile {
   readonly text: string | null;
 }
 
+/** Whether it can be seen as the text it is written in too. */
+export const hasSource = ({ kind }: PreviewedFile): boolean => ['markdown', 'html', 'svg'].includes(kind);
+
 /**
  * Reads the beginning of a local file, and what the server says of all of it.
  * @throws ApiError as `GET /api/preview-file`

@@ -30,7 +30,11 @@ export function FoldedText({
 
   return (
     <div className={`relative ${className}`}>
-      <p ref={paragraph} className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'line-clamp-3'}`}>
+      <p
+        ref={paragraph}
+        // Cut by height, as the stores do: an ellipsis would stand alone in an empty line.
+        className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'max-h-[3lh] overflow-hidden'}`}
+      >
         {text}
       </p>
       {cut && !unfolded && (

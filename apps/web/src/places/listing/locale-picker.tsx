@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Languages } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -28,7 +28,7 @@ export function LocalePicker({
       className="w-84 max-w-[calc(100vw-1rem)]"
       trigger={
         <Button data-testid="locale-picker" className="max-w-72 min-w-0 max-sm:max-w-20 max-sm:px-2">
-          <Languages aria-hidden className="text-muted size-4 shrink-0 max-sm:hidden" />
+          <Languages aria-hidden className="text-muted size-4 shrink-0 max-xl:hidden" />
           <span className="sr-only">Locale: </span>
           <span className="truncate max-xl:sr-only">{chosen?.name ?? 'Locale'}</span>
           <span className="text-muted min-w-0 truncate font-normal tabular-nums">
@@ -72,6 +72,11 @@ function LocaleList({
   const [sought, setSought] = useState('');
   const found = entries.filter((entry) => matches(entry, sought));
   const [active, setActive] = useState(() => Math.max(0, chosen ? entries.indexOf(chosen) : 0));
+
+  // A long list opens where the chosen one stands.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+  }, []);
 
   function move(to: number): void {
     const next = Math.max(0, Math.min(found.length - 1, to));
@@ -135,7 +140,7 @@ function LocaleList({
             <span className="min-w-0 flex-1">
               <span className="block truncate">{entry.name}</span>
               {entry.ownName !== entry.name && (
-                <bdi className="text-muted block truncate text-sm">{entry.ownName}</bdi>
+                <bdi className="text-muted block truncate text-left text-sm">{entry.ownName}</bdi>
               )}
             </span>
             <span className="text-muted text-sm tabular-nums">

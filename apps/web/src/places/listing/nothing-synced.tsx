@@ -48,31 +48,34 @@ export function NothingSynced() {
         Enter credentials
       </Link>
       <EnvTemplate present={variables.data?.names ?? []} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          onClick={() =>
-            void variables.refetch().then(({ data }) => {
-              setChecked(true);
-              if (data?.complete) start();
-            })
-          }
-        >
-          Check and sync
-        </Button>
-        <p className="text-muted">
-          Only looking? <code className="text-ink font-mono text-sm">storedeck --demo</code> has an app to
-          show.
-        </p>
-      </div>
+      <Button
+        onClick={() =>
+          void variables.refetch().then(({ data }) => {
+            setChecked(true);
+            if (data?.complete) start();
+          })
+        }
+      >
+        Check and sync
+      </Button>
       {(variables.error ?? checked) && (
         <p role="alert" className="text-bad wrap-anywhere">
           {variables.error?.message ??
             'Neither store is complete yet: the App Store needs the first four, Google Play the last two.'}
         </p>
       )}
+      <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
+        <p className="text-muted min-w-0 flex-1 basis-56">
+          Only looking? Start <code className="text-ink font-mono text-sm">{DEMO}</code>: it has an app to
+          show.
+        </p>
+        <CopyButton text={DEMO} label="Copy the command" />
+      </div>
     </Blank>
   );
 }
+
+const DEMO = 'storedeck --demo';
 
 const envPath = (dir: string | undefined): string =>
   dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
@@ -96,7 +99,6 @@ const FOR: Readonly<Record<string, string>> = {
 };
 
 function EnvTemplate({ present }: { present: readonly string[] }) {
-  const [copied, setCopied] = useState(false);
   const names = SYNC_KEYS.filter((name) => name !== 'PORT');
   const text = names.map((name) => `${name}=`).join('\n');
   return (
@@ -113,13 +115,19 @@ function EnvTemplate({ present }: { present: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <Button
-        className="absolute end-2 top-2"
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
-        {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
+      <span className="absolute end-2 top-2">
+        <CopyButton text={text} label="Copy" />
+      </span>
     </div>
+  );
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+      {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+      {copied ? 'Copied' : label}
+    </Button>
   );
 }

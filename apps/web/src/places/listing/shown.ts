@@ -31,7 +31,9 @@ export function selectShown(
 ): Shown {
   const listing = state.view === 'current' ? current : planned;
   const locales = localesOf(listing, state);
-  const fallback = fallbackOf(listing, state, Object.keys(locales));
+  // Before there is a New, the language is that of what it would start from.
+  const known = listing ?? current;
+  const fallback = fallbackOf(known, state, Object.keys(localesOf(known, state)));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
   const code = entry?.codes[state.store] ?? null;
   const locale = code !== null && Object.hasOwn(locales, code) ? locales[code] : undefined;

@@ -1,8 +1,8 @@
 import type { Listing } from '@storedeck/contract';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Segmented } from '../../ui/segmented.tsx';
-import { devicesOf, type Device, type Slots } from './devices.ts';
+import { devicesOf, type Device, type DeviceKey, type Slots } from './devices.ts';
 import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { codeFor, type LocaleEntry } from './locales.ts';
@@ -46,14 +46,11 @@ export function Toolbar({
         value={state.store}
         onChange={(store) => onChange({ store })}
       />
-      <div className="relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1">
-        <Segmented
-          label="Device"
-          segments={devicesOf(state.store, slots).map(({ key, label }) => ({ value: key, label }))}
-          value={device.key}
-          onChange={(key) => onChange({ device: key })}
-        />
-      </div>
+      <DeviceSwitch
+        devices={devicesOf(state.store, slots)}
+        chosen={device.key}
+        onChoose={(key) => onChange({ device: key })}
+      />
       {entries.length > 0 && (
         <LocalePicker
           entries={entries}
@@ -68,6 +65,38 @@ export function Toolbar({
         onShowNew={() => onChange({ view: 'new' })}
       />
       <SyncControl syncedAt={current?.syncedAt} />
+    </div>
+  );
+}
+
+/** The devices, in a row that scrolls sideways where it has no room. */
+function DeviceSwitch({
+  devices,
+  chosen,
+  onChoose,
+}: {
+  devices: readonly Device[];
+  chosen: DeviceKey;
+  onChoose: (key: DeviceKey) => void;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A problem or an address may have chosen one that is out of sight.
+    row.current
+      ?.querySelector('label:has(:checked)')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  return (
+    <div
+      ref={row}
+      className="relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1"
+    >
+      <Segmented
+        label="Device"
+        segments={devices.map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
+        onChange={onChoose}
+      />
     </div>
   );
 }

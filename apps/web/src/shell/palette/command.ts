@@ -2,6 +2,8 @@
 export interface PaletteCommand {
   readonly group: string;
   readonly label: string;
+  /** Tells it from another that reads the same: two phones of one name, say. */
+  readonly id?: string;
   /** Said behind the label: what is chosen now, or a code. */
   readonly note?: string;
   /** Further words it is found by. */

@@ -14,8 +14,9 @@ export function useDeviceCommands(): PaletteCommand[] {
     .map((device) => ({
       group: 'Use a device',
       label: device.name,
-      keywords: ['device', 'phone', 'mirror', idOf(device)],
-      ...(device.unusable !== null && { note: 'not usable yet' }),
+      id: idOf(device),
+      note: device.unusable ?? device.detail,
+      keywords: ['device', 'phone', 'mirror'],
       run: () => navigate(`/devices?${new URLSearchParams(addressOf(device)).toString()}`),
     }));
 }

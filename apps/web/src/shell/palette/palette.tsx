@@ -49,7 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       }}
       className="bg-raised text-ink border-line mx-auto mt-[12dvh] w-144 max-w-[calc(100vw-1rem)] overflow-hidden rounded-xl border shadow-2xl backdrop:bg-black/40"
     >
-      <Command label="Commands" loop>
+      <Command label="Commands" loop filter={matches}>
         <div className="border-line flex items-center gap-2.5 border-b px-4">
           <Search aria-hidden className="text-muted size-4 shrink-0" />
           <Command.Input
@@ -78,8 +78,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             >
               {commands.map((command) => (
                 <Command.Item
-                  key={`${command.label} ${command.note ?? ''}`}
-                  value={`${group} ${command.label} ${command.note ?? ''}`}
+                  key={nameOf(command)}
+                  value={nameOf(command)}
                   keywords={[...(command.keywords ?? [])]}
                   onSelect={() => {
                     command.run();
@@ -87,9 +87,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   }}
                   className="data-[selected=true]:bg-hover flex items-baseline gap-3 rounded-md px-2 py-1.5"
                 >
-                  <span className="min-w-0 truncate">{command.label}</span>
+                  <bdi className="min-w-0 flex-1 truncate">{command.label}</bdi>
                   {command.note !== undefined && (
-                    <span className="text-muted ms-auto shrink-0 text-sm">{command.note}</span>
+                    <bdi className="text-muted max-w-3/5 truncate text-sm">{command.note}</bdi>
                   )}
                 </Command.Item>
               ))}
@@ -109,6 +109,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
     </dialog>
   );
 }
+
+/** Whether each typed word begins one of the command's: 1 or 0. Looser guesses would stand before what is meant. */
+function matches(name: string, typed: string, keywords: string[] = []): number {
+  const words = wordsOf([name, ...keywords].join(' '));
+  return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word))) ? 1 : 0;
+}
+
+const wordsOf = (text: string): string[] => text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+// No two alike: what is typed is sought in it, and by it one of them is chosen.
+const nameOf = ({ group, label, note = '', id = '' }: PaletteCommand): string =>
+  [group, label, note, id].join(' ').trim();
 
 /** Fills New, asking first where it has something already, and shows it. */
 function useStart(onDone: () => void) {

@@ -21,6 +21,7 @@ export function useRunnerCommands(): PaletteCommand[] {
       return {
         group: 'Runners',
         label: `Disconnect ${runner.name}`,
+        id: runner.id,
         note,
         run: () => {
           links.disconnect(runner.id);
@@ -31,6 +32,7 @@ export function useRunnerCommands(): PaletteCommand[] {
     return {
       group: 'Runners',
       label: `Connect ${runner.name}`,
+      id: runner.id,
       note,
       keywords: ['mac', 'ssh'],
       run: () => {

@@ -28,6 +28,11 @@ export function Lightbox({
     dialog.current?.showModal();
   }, []);
 
+  useEffect(() => {
+    // The button that was pressed may be gone with the picture, and the focus, with the arrow keys, gone with it.
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [index]);
+
   function go(to: number): void {
     setIndex(Math.max(0, Math.min(last, to)));
     setZoomed(false);
@@ -38,6 +43,7 @@ export function Lightbox({
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-label={title}
       onClose={onClose}
       onKeyDown={(event) => {
@@ -49,7 +55,7 @@ export function Lightbox({
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.close();
       }}
-      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-black/95 text-white backdrop:bg-transparent"
+      className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-black text-white outline-none backdrop:bg-transparent"
     >
       <header className="flex items-center gap-3 px-4 py-2">
         <p className="min-w-0 flex-1 truncate" aria-live="polite">
@@ -128,7 +134,7 @@ function DarkButton({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-10 place-items-center rounded-full bg-white/15 text-white hover:bg-white/25 focus-visible:outline-white"
+      className="grid size-10 place-items-center rounded-full bg-neutral-700/90 text-white hover:bg-neutral-600 focus-visible:outline-white"
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -55,7 +55,7 @@ export function Picture({
       draggable={false}
       style={{ aspectRatio }}
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        if (naturalHeight > 0) setNatural(naturalWidth / naturalHeight);
+        if (!(image.width && image.height) && naturalHeight > 0) setNatural(naturalWidth / naturalHeight);
       }}
       onError={() => setBroken(url)}
       className={`bg-fill object-cover ${className}`}

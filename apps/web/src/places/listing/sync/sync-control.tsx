@@ -29,9 +29,10 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           onClick={cancel}
           disabled={!running.ours}
           title={running.ours ? undefined : 'Started elsewhere'}
+          className="max-sm:px-2.5"
         >
           <X aria-hidden className="size-4" />
-          Cancel
+          <span className="max-sm:sr-only">Cancel</span>
         </Button>
       ) : (
         <Button look="primary" onClick={start} className="max-sm:px-2.5">

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+import { drawnPictures, type Picture } from '@storedeck/fake-stores';
+import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import type { Page } from 'playwright-core';
+
+/** Size and digest of a screenshot of the shelf, as the browser got it. */
+export async function shownPicture(page: Page, index: number) {
+  const image = page
+    .getByRole('button', { name: new RegExp(`^Open screenshot ${index + 1} of`) })
+    .getByRole('img');
+  await image.scrollIntoViewIfNeeded();
+  const { src, ...size } = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return { src: element.src, width: element.naturalWidth, height: element.naturalHeight };
+  });
+  const digest = await page.evaluate(async (url) => {
+    const bytes = await (await fetch(url)).arrayBuffer();
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))];
+  }, src);
+  return { ...size, sha256: Buffer.from(digest).toString('hex') };
+}
+
+/** Size and digest of a picture as the stores' simulation draws it. */
+export async function drawnPicture(picture: Picture) {
+  const { bytes } = await drawnPictures(createNodeCanvas()).render(picture, picture, 'jpeg');
+  return {
+    width: picture.width,
+    height: picture.height,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+}
