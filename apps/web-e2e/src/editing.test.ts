@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -70,7 +70,11 @@ describeInChromium('editing New', () => {
   });
 
   const path = () => join(folder.dir, 'listing.json');
-  const write = (listing: Listing) => writeFile(path(), JSON.stringify(listing));
+  // As editors save: the page, which may just be reading, sees the former file or this one.
+  const write = async (listing: Listing) => {
+    await writeFile(`${path()}~`, JSON.stringify(listing));
+    await rename(`${path()}~`, path());
+  };
   const onDisk = async () => Listing.parse(JSON.parse(await readFile(path(), 'utf8')));
   const english = async () => (await onDisk()).appStore?.locales['en-US'];
   const order = async () =>
