@@ -13,7 +13,8 @@ const COMPRESSED = gzipSync('export {};');
 let server: TestServer;
 let pageDir: string;
 beforeAll(async () => {
-  pageDir = await mkdtemp(join(tmpdir(), 'storedeck-page-'));
+  // As npx installs it, below a hidden folder.
+  pageDir = await mkdtemp(join(tmpdir(), '.storedeck-page-'));
   await mkdir(join(pageDir, 'assets'));
   await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');
   await writeFile(join(pageDir, 'assets/index-3f2a.js'), 'export {};');

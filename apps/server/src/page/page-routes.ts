@@ -52,7 +52,8 @@ const indexPage =
   (_request, response, next) =>
     response
       .set(PAGE_HEADERS)
-      .sendFile(join(pageDir, 'index.html'), { cacheControl: false }, (error) => error && next(error));
+      // Under a root of its own: a dot anywhere in an absolute path hides it, and npx installs into `~/.npm`.
+      .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
 
 function setHeaders(response: Response, path: string): void {
   response.set(PAGE_HEADERS);
