@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
@@ -7,22 +6,15 @@ import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
 import { Boundary } from './ui/boundary.tsx';
 import { TooltipLayer } from './ui/tooltip.tsx';
+import { whenLoaded } from './ui/when-loaded.tsx';
 
-const ListingPlace = lazy(async () => ({
-  default: (await import('./places/listing/place.tsx')).ListingPlace,
-}));
-const DevicesPlace = lazy(async () => ({
-  default: (await import('./places/devices/place.tsx')).DevicesPlace,
-}));
-const RunnersPlace = lazy(async () => ({
-  default: (await import('./places/runners/place.tsx')).RunnersPlace,
-}));
-const FilesPlace = lazy(async () => ({
-  default: (await import('./places/files/place.tsx')).FilesPlace,
-}));
-const CredentialsPlace = lazy(async () => ({
-  default: (await import('./places/credentials/place.tsx')).CredentialsPlace,
-}));
+const ListingPlace = whenLoaded(async () => (await import('./places/listing/place.tsx')).ListingPlace);
+const DevicesPlace = whenLoaded(async () => (await import('./places/devices/place.tsx')).DevicesPlace);
+const RunnersPlace = whenLoaded(async () => (await import('./places/runners/place.tsx')).RunnersPlace);
+const FilesPlace = whenLoaded(async () => (await import('./places/files/place.tsx')).FilesPlace);
+const CredentialsPlace = whenLoaded(
+  async () => (await import('./places/credentials/place.tsx')).CredentialsPlace,
+);
 
 /** The shell: the rail, what is wrong with the server, and the place that the address names. */
 export function App() {
@@ -35,16 +27,14 @@ export function App() {
           <main className="flex min-h-0 min-w-0 flex-1 flex-col">
             <ServerBanner />
             <Boundary key={place}>
-              <Suspense>
-                <Switch>
-                  <Route path="/" component={ListingPlace} />
-                  <Route path="/devices" component={DevicesPlace} />
-                  <Route path="/runners" component={RunnersPlace} />
-                  <Route path="/files" component={FilesPlace} />
-                  <Route path="/credentials" component={CredentialsPlace} />
-                  <Route component={NoSuchPlace} />
-                </Switch>
-              </Suspense>
+              <Switch>
+                <Route path="/" component={ListingPlace} />
+                <Route path="/devices" component={DevicesPlace} />
+                <Route path="/runners" component={RunnersPlace} />
+                <Route path="/files" component={FilesPlace} />
+                <Route path="/credentials" component={CredentialsPlace} />
+                <Route component={NoSuchPlace} />
+              </Switch>
             </Boundary>
           </main>
         </div>

@@ -7,9 +7,12 @@ export type WhichListing = 'current' | 'new' | 'template';
 
 export const listingKey = (which: WhichListing) => ['listing', which] as const;
 
-/** A listing file of the working folder; null while there is no such file. */
-export function useListing(which: WhichListing): UseQueryResult<Listing | null> {
-  return useQuery({ ...useListingQuery(which), select: listingOf });
+/** A listing file of the working folder; null while there is no such file. It is read unless `enabled` is false. */
+export function useListing(
+  which: WhichListing,
+  options?: { enabled: boolean },
+): UseQueryResult<Listing | null> {
+  return useQuery({ ...useListingQuery(which), ...options, select: listingOf });
 }
 
 /** The same with the etag that saving wants. */

@@ -47,6 +47,12 @@ describe('what the page knows of syncing', () => {
     });
   });
 
+  test('what is heard of our own after its answer does not make it another tab’s', () => {
+    const outcome = { kind: 'done', result: { ...mutable }, ours: true } as const;
+    const late = after({ type: 'asked' }, { type: 'answered', outcome }, progressed, ended);
+    expect(late).toEqual({ running: null, outcome });
+  });
+
   test('a failure stays until it is dismissed or the next sync starts', () => {
     const outcome = outcomeOfFailure(
       new ApiError(500, { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' }),

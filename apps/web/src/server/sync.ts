@@ -51,8 +51,9 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
       // An echo of what our request has answered already, or what is told to everyone who connects.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
-      // Whoever cancelled it knows.
-      return { running: null, outcome: outcome.kind === 'cancelled' ? state.outcome : outcome };
+      // Whoever cancelled it knows; and the events of our own may be heard after its answer.
+      const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
+      return { running: null, outcome: isKnown ? state.outcome : outcome };
     }
     case 'connection lost':
       return state.running?.ours === false ? { ...state, running: null } : state;
@@ -60,6 +61,11 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
       return { ...state, outcome: null };
   }
 }
+
+const isSame = (heard: SyncOutcome, known: SyncOutcome | null): boolean =>
+  heard.kind === 'done' &&
+  known?.kind === 'done' &&
+  JSON.stringify(heard.result) === JSON.stringify(known.result);
 
 function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
   if (answer.ok) return { kind: 'done', result: answer, ours: false };

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 import type { Store } from '../listing/stores.ts';
 
-const AddToNew = lazy(async () => ({ default: (await import('./add-to-new/add-to-new.tsx')).AddToNew }));
+const AddToNew = whenLoaded(async () => (await import('./add-to-new/add-to-new.tsx')).AddToNew);
 
 interface Taken {
   readonly use: 'save' | 'add';
@@ -38,14 +39,12 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
           <span className="max-lg:sr-only">Add to New…</span>
         </Button>
         {adding && (
-          <Suspense>
-            <AddToNew
-              screenshot={adding.picture}
-              name={adding.name}
-              store={store}
-              onClose={() => setAdding(null)}
-            />
-          </Suspense>
+          <AddToNew
+            screenshot={adding.picture}
+            name={adding.name}
+            store={store}
+            onClose={() => setAdding(null)}
+          />
         )}
       </>
     ),

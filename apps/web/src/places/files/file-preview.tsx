@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { fileName } from './file-path.ts';
 import { ImageView } from './image-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
@@ -8,7 +7,7 @@ import { hasSource, TEXT_BYTES, type PreviewedFile } from './read-file.ts';
 import { sizeText } from './size-text.ts';
 import { TextView } from './text-view.tsx';
 
-const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
+const MarkdownView = whenLoaded(async () => (await import('./markdown-view.tsx')).MarkdownView);
 
 /** The file as what it is, or its source where that is asked for. */
 export function FilePreview({ file, source }: { file: PreviewedFile; source: boolean }) {
@@ -39,9 +38,7 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
       return (
         <>
           <CutNote file={file} />
-          <Suspense>
-            <MarkdownView text={text ?? ''} path={path} />
-          </Suspense>
+          <MarkdownView text={text ?? ''} path={path} />
         </>
       );
     case 'text':

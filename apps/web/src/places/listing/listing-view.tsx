@@ -1,14 +1,14 @@
 import type { Listing } from '@storedeck/contract';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { Later } from '../../ui/later.tsx';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './edit/edit-mode.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
 import { StorePage } from './store-page.tsx';
 import type { ListingState } from './url-state.ts';
 
-const Editor = lazy(async () => ({ default: (await import('./edit/editor.tsx')).Editor }));
+const Editor = whenLoaded(async () => (await import('./edit/editor.tsx')).Editor);
 
 /** A listing: its store page in the middle, beside it the facts, or what New is edited with. */
 export function ListingView({
@@ -16,6 +16,7 @@ export function ListingView({
   shown,
   listing,
   drawn,
+  isSeen,
   panel,
   onChange,
 }: {
@@ -24,6 +25,8 @@ export function ListingView({
   listing: Listing;
   /** The same with what its page takes from elsewhere. */
   drawn: Listing;
+  /** The facts come when the store page has been seen. */
+  isSeen: boolean;
   /** Stands above the facts. */
   panel?: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
@@ -37,11 +40,9 @@ export function ListingView({
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">
         {panel}
         {editing ? (
-          <Suspense>
-            <Editor store={state.store} shown={shown} onChange={onChange} />
-          </Suspense>
+          <Editor store={state.store} shown={shown} onChange={onChange} />
         ) : (
-          <Later>
+          isSeen && (
             <Inspector
               listing={listing}
               store={state.store}
@@ -49,7 +50,7 @@ export function ListingView({
               locale={shown.locale}
               slots={shown.slots}
             />
-          </Later>
+          )
         )}
       </div>
     </div>

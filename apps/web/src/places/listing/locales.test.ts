@@ -1,6 +1,8 @@
 import type { Listing } from '@storedeck/contract';
 import { describe, expect, test } from '@jest/globals';
 
+import { STORE_LOCALES } from './edit/store-locales.table.ts';
+import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { codeFor, directionOf, findLocale, languageName, pairLocales } from './locales.ts';
 
 const listing = (appStore: string[], play: string[]): Listing => ({
@@ -72,6 +74,22 @@ test('either store’s code finds the locale, and each store gets its own', () =
 test('right-to-left languages are known by their script', () => {
   expect(['ar', 'ar-SA', 'he', 'iw-IL', 'ur-PK', 'fa'].map(directionOf)).toEqual(Array(6).fill('rtl'));
   expect(['en-US', 'ja', 'zh-Hans', '??'].map(directionOf)).toEqual(Array(4).fill('ltr'));
+});
+
+describe('the languages that are known without asking', () => {
+  test('are those that the stores take', () => {
+    expect([...KNOWN_LANGUAGES.keys()].sort()).toEqual(
+      [...new Set([...STORE_LOCALES.appstore, ...STORE_LOCALES.play])].sort(),
+    );
+  });
+
+  test.each([...KNOWN_LANGUAGES])('%s is what Intl says', (code, { tag, name }) => {
+    const same = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' }[code] ?? code;
+    expect(tag).toBe(new Intl.Locale(same).maximize().toString());
+    expect(name).toBe(
+      new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' }).of(code),
+    );
+  });
 });
 
 test('languages are named in English and in themselves', () => {

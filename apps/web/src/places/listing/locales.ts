@@ -1,5 +1,6 @@
 import type { Listing } from '@storedeck/contract';
 
+import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import type { Store } from './stores.ts';
 
 /** One language of the listing, whatever the stores call it. */
@@ -15,7 +16,6 @@ export interface LocaleEntry {
 const names = new Map<string, string>();
 const namers = new Map<string, Intl.DisplayNames>();
 const fullTags = new Map<string, string>();
-const looseTags = new Map<string, string>();
 
 /** What the stores call differently although no rule of language tags says they are the same. */
 const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
@@ -52,12 +52,13 @@ export function codeFor({ codes }: LocaleEntry, store: Store): string {
 
 /** `rtl` for languages written from right to left. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
-  const script = localeOf(code)?.maximize().script ?? '';
+  const script = localeOf(fullTag(code))?.script ?? '';
   return ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'].includes(script) ? 'rtl' : 'ltr';
 }
 
 /** A language's name in English (or in another language). */
 export const languageName = (code: string, inLanguage = 'en'): string =>
+  (inLanguage === 'en' ? KNOWN_LANGUAGES.get(code)?.name : undefined) ??
   once(names, `${inLanguage} ${code}`, () => nameOf(code, inLanguage));
 
 function nameOf(code: string, inLanguage: string): string {
@@ -106,6 +107,7 @@ const localeOf = (code: string): Intl.Locale | undefined => {
 };
 
 const fullTag = (code: string): string =>
+  KNOWN_LANGUAGES.get(code)?.tag ??
   once(
     fullTags,
     code,
@@ -115,11 +117,10 @@ const fullTag = (code: string): string =>
         .toString() ?? code,
   );
 
-const looseTag = (code: string): string =>
-  once(looseTags, code, () => {
-    const locale = localeOf(SAME[code] ?? code)?.maximize();
-    return locale ? `${locale.language}-${locale.script}` : code;
-  });
+function looseTag(code: string): string {
+  const locale = localeOf(fullTag(code));
+  return locale ? `${locale.language}-${locale.script}` : code;
+}
 
 /** Intl is slow to ask, and what it says of a language stays: every letter typed into a text pairs the locales anew. */
 function once<Answer>(known: Map<string, Answer>, key: string, ask: () => Answer): Answer {

@@ -1,9 +1,11 @@
 import { isApiError } from '@storedeck/contract';
-import { Suspense, lazy, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useListing } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLater } from '../../ui/use-later.ts';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { Blank } from './blank.tsx';
 import { useNewListing } from './edit/held-draft.ts';
 import { deviceFor } from './devices.ts';
@@ -24,19 +26,17 @@ import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { readListingState, writeListingState, type ListingState } from './url-state.ts';
 
-const CompareView = lazy(async () => ({
-  default: (await import('./compare/compare-view.tsx')).CompareView,
-}));
-const ProblemsPanel = lazy(async () => ({
-  default: (await import('./problems/problems-panel.tsx')).ProblemsPanel,
-}));
+const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
+const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
 /** The Listing place: the store page, what is shown of it, the facts behind it, and the sync. */
 export function ListingPlace() {
   const [search, setSearch] = useSearchParams();
   const state = readListingState(search);
+  const isNew = state.view !== 'current';
   const current = useListing('current');
-  const planned = useNewListing();
+  const isSeen = useLater(useDeferredValue(!current.isPending, false));
+  const planned = useNewListing({ enabled: isNew || isSeen });
   const { data: read = null } = current;
   const { data: plan = null } = planned;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
@@ -56,8 +56,7 @@ export function ListingPlace() {
   const failure = unreached && query.data ? null : query.error;
   // To draw a listing takes more than a frame: the toolbar comes first, and pressing a key does not wait for it.
   const ready = useDeferredValue(!query.isPending, false);
-  const isNew = state.view !== 'current';
-  const problems = useProblems(isNew ? plan : read, read, isNew, entries);
+  const problems = useProblems(isSeen ? (isNew ? plan : read) : null, read, isNew, entries);
   const problemsOpen = search.get('panel') === 'problems';
 
   useEffect(() => {
@@ -92,16 +91,14 @@ export function ListingPlace() {
   }, [target]);
 
   const panel = problemsOpen && (
-    <Suspense>
-      <ProblemsPanel
-        name={isNew ? 'New' : 'Current'}
-        problems={problems}
-        entries={entries}
-        here={shown.entry}
-        onReveal={go}
-        onClose={toggleProblems}
-      />
-    </Suspense>
+    <ProblemsPanel
+      name={isNew ? 'New' : 'Current'}
+      problems={problems}
+      entries={entries}
+      here={shown.entry}
+      onReveal={go}
+      onClose={toggleProblems}
+    />
   );
 
   return (
@@ -130,23 +127,22 @@ export function ListingPlace() {
             <Button onClick={() => void query.refetch()}>Read again</Button>
           </Blank>
         ) : query.isPending || !ready ? null : state.view === 'compare' && read && plan ? (
-          <Suspense>
-            <CompareView
-              state={state}
-              shown={shown}
-              current={read}
-              planned={plan}
-              panel={panel}
-              onChange={change}
-              onReveal={go}
-            />
-          </Suspense>
+          <CompareView
+            state={state}
+            shown={shown}
+            current={read}
+            planned={plan}
+            panel={panel}
+            onChange={change}
+            onReveal={go}
+          />
         ) : query.data ? (
           <ListingView
             state={state}
             shown={shown}
             listing={query.data}
             drawn={drawn ?? query.data}
+            isSeen={isSeen}
             panel={panel}
             onChange={change}
           />

@@ -81,10 +81,13 @@ function DeviceSwitch({
 }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A problem or an address may have chosen one that is out of sight.
-    row.current
-      ?.querySelector('label:has(:checked)')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A problem or an address may have chosen one that is out of sight. Where it is, the next frame knows anyway.
+    const frame = requestAnimationFrame(() =>
+      row.current
+        ?.querySelector('label:has(:checked)')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [chosen]);
   return (
     <div

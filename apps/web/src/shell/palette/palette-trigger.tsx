@@ -1,9 +1,10 @@
 import { Command } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette);
 
 /** On a Mac Ctrl K belongs to text fields: it deletes to the end of the line. */
 const ON_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -39,11 +40,7 @@ export function PaletteTrigger() {
           <Command aria-hidden className="size-4.5" />
         </button>
       </Tooltip>
-      {open && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

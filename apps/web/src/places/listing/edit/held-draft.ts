@@ -17,8 +17,8 @@ export function holdDraft(listing: Listing | null): void {
 export const useHeldDraft = (): Listing | null => useSyncExternalStore(subscribe, () => held);
 
 /** The new listing as it is shown: with the edits that are not saved yet. */
-export function useNewListing(): ReturnType<typeof useListing> {
-  const query = useListing('new');
+export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
+  const query = useListing('new', options);
   // Drawing the page and looking for problems may come later than the letter in the field.
   const draft = useDeferredValue(useHeldDraft());
   return draft ? ({ ...query, data: draft, error: null, isPending: false } as typeof query) : query;

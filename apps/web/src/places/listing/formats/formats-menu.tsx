@@ -1,11 +1,12 @@
 import { FolderSync } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { whenLoaded } from '../../../ui/when-loaded.tsx';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ImportDialog = whenLoaded(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ExportDialog = whenLoaded(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** The way of a listing from and to the files of other tools. */
 export function FormatsMenu({
@@ -49,18 +50,16 @@ export function FormatsMenu({
           Export…
         </Button>
       </Popover>
-      <Suspense>
-        {dialog === 'import' && (
-          <ImportDialog
-            onClose={close}
-            onShowNew={() => {
-              close();
-              onShowNew();
-            }}
-          />
-        )}
-        {dialog === 'export' && <ExportDialog offered={exported} onClose={close} />}
-      </Suspense>
+      {dialog === 'import' && (
+        <ImportDialog
+          onClose={close}
+          onShowNew={() => {
+            close();
+            onShowNew();
+          }}
+        />
+      )}
+      {dialog === 'export' && <ExportDialog offered={exported} onClose={close} />}
     </>
   );
 }
