@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The version that is measured against. */
 const VERSION = '3.8.0';
+
+/** What is measured against, as npm names it. */
+export const APPIUM = `appium@${VERSION}`;
 
 /** What starts an Appium server. */
 export interface InstalledAppium {
@@ -22,7 +24,7 @@ export async function installedAppium(): Promise<InstalledAppium> {
   if (!existsSync(main)) {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'package.json'), '{ "private": true }');
-    const args = ['install', '--no-audit', '--no-fund', '--omit=dev', `appium@${VERSION}`];
+    const args = ['install', '--no-audit', '--no-fund', '--omit=dev', APPIUM];
     await promisify(execFile)('npm', args, { cwd: folder });
   }
   return { main, home: join(folder, 'home') };

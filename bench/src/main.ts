@@ -1,4 +1,5 @@
 import { benchAndroid } from './android.ts';
+import { benchInstall } from './install.ts';
 import { benchPage } from './page.ts';
 import { benchPreview } from './preview.ts';
 import { benchRunner } from './runner.ts';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   wda: benchWda,
   preview: benchPreview,
   page: benchPage,
+  install: benchInstall,
 };
 
 const wanted = process.argv.slice(2);

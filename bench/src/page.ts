@@ -94,25 +94,26 @@ async function firstLoad(browser: Browser, url: string) {
   });
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  await page.addInitScript(() => {
-    const seen: PerformanceEntry[] = [];
-    Object.assign(globalThis, { seen });
-    for (const type of ['largest-contentful-paint', 'paint', 'longtask'])
-      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true });
-  });
   // Nothing is asked of the page meanwhile: to look for an element again and again is work of its own.
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForTimeout(SETTLED_MS);
-  const { lcpMs, tbtMs } = await page.evaluate(() => {
-    const { seen } = globalThis as unknown as { seen: PerformanceEntry[] };
-    const of = (type: string) => seen.filter(({ entryType }) => entryType === type);
+  const { lcpMs, tbtMs } = await page.evaluate(async () => {
+    const of = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        // Of what has not happened nothing is told.
+        setTimeout(() => resolve([]), 200);
+      });
+    const [contentful, paints, tasks] = await Promise.all(
+      ['largest-contentful-paint', 'paint', 'longtask'].map(of),
+    );
     // By its definition, what blocks before anything is to be seen does not count.
-    const paintedAt = of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
-    const blocking = of('longtask')
+    const paintedAt = paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
+    const blocking = (tasks ?? [])
       .filter(({ startTime, duration }) => startTime + duration > paintedAt)
       .map(({ duration }) => duration - 50);
     return {
-      lcpMs: of('largest-contentful-paint').at(-1)?.startTime ?? Infinity,
+      lcpMs: contentful?.at(-1)?.startTime ?? Infinity,
       tbtMs: blocking.reduce((sum, ms) => sum + ms, 0),
     };
   });

@@ -14,19 +14,20 @@ export interface MeasuredSync {
   downloaded: number;
 }
 
-/** Two syncs of one server. */
+/** The syncs of one server. */
 export interface ServedSyncs {
   first: MeasuredSync;
-  again: MeasuredSync;
+  /** Those after it, in which nothing had changed. */
+  again: MeasuredSync[];
   /** Largest resident set of the server's process during the first, in bytes. Linux only: elsewhere NaN. */
   peakRss: number;
 }
 
-/** Starts the built server on a folder, as a user does, and syncs twice through its interface. */
+/** Starts the built server on a folder, as a user does, and syncs through its interface: once, and then as often as `repeats`. */
 export async function serveSyncs(
   dir: string,
   { env, endpoints }: StoresInChild,
-  times: 1 | 2,
+  repeats: number,
 ): Promise<ServedSyncs> {
   const server = spawn(process.execPath, [MAIN, '--dir', dir, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -49,7 +50,9 @@ export async function serveSyncs(
     };
     const first = await timed();
     const peakRss = await peakOf(server.pid);
-    return { first, peakRss, again: times === 2 ? await timed() : first };
+    const again: MeasuredSync[] = [];
+    while (again.length < repeats) again.push(await timed());
+    return { first, peakRss, again };
   } finally {
     server.kill();
     await once(server, 'exit');

@@ -34,6 +34,7 @@ const LISTING: ListingSize = {
   pictureBytes: 300_000,
   latencyMs: 40,
 };
+const REPEATS = 5;
 const TENTH: ListingSize = { ...LISTING, locales: 3 };
 
 /**
@@ -47,15 +48,17 @@ export async function benchStoreSync(): Promise<Row[]> {
       const dir = join(folder, 'full');
       await mkdir(dir);
       return {
-        ...(await serveSyncs(dir, stores, 2)),
+        ...(await serveSyncs(dir, stores, REPEATS)),
         plain: await plainClient(join(folder, 'plain'), stores),
       };
     });
     const small = await withStores(TENTH, async (stores) => {
       const dir = join(folder, 'small');
       await mkdir(dir);
-      return serveSyncs(dir, stores, 1);
+      return serveSyncs(dir, stores, 0);
     });
+    const unchangedMs = again.map(({ ms }) => ms).toSorted((a, b) => a - b)[REPEATS >> 1] ?? NaN;
+    const downloadedAgain = again.reduce((sum, { downloaded }) => sum + downloaded, 0);
     const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
     const s = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
     return [
@@ -68,12 +71,12 @@ export async function benchStoreSync(): Promise<Row[]> {
         holds: plain.ms / first.ms >= 8,
       },
       {
-        what: 'second sync, nothing changed',
-        ours: `${s(again.ms)}, ${again.downloaded} pictures`,
+        what: `sync in which nothing changed (median of ${REPEATS})`,
+        ours: `${s(unchangedMs)}, ${downloadedAgain} pictures`,
         beside: `${s(first.ms)} first sync`,
-        ratio: again.ms / first.ms,
+        ratio: unchangedMs / first.ms,
         target: '< 0.10 ×, 0 pictures',
-        holds: again.ms / first.ms < 0.1 && again.downloaded === 0,
+        holds: unchangedMs / first.ms < 0.1 && downloadedAgain === 0,
       },
       {
         what: 'peak memory of the server in the first sync',

@@ -14,7 +14,8 @@ export interface Consumer {
 
 /** Makes a project and installs packages into it. */
 export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
-  const folder = await mkdtemp(join(tmpdir(), 'storedeck-consumer-'));
+  // Below a hidden folder, as npx installs.
+  const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[]): Promise<string> => {
     try {
       const { stdout } = await promisify(execFile)(program, args, {

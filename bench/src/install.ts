@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { globSync, lstatSync } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { APPIUM } from './installed-appium.ts';
+import type { Row } from './table.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../out/packages/', import.meta.url));
+const LIMITS = { megabytes: 40, seconds: 15, contractKilobytes: 60 };
+
+/** What the packed command takes to install and on disk, beside npm's `appium`; and the contract's tarball, which pages load. */
+export async function benchInstall(): Promise<Row[]> {
+  const [command = '', contract = ''] = ['storedeck-[0-9]*.tgz', 'storedeck-contract-*.tgz'].map((pattern) =>
+    globSync(pattern, { cwd: PACKAGES })
+      .map((file) => join(PACKAGES, file))
+      .at(0),
+  );
+  // The first of each fills npm's cache: what is measured is not the way to the registry.
+  await installed(command);
+  await installed(APPIUM);
+  const ours = await installed(command);
+  const theirs = await installed(APPIUM);
+  const contractKilobytes = (await stat(contract)).size / 1000;
+  return [
+    {
+      what: 'installed command on disk (beside: appium, no drivers)',
+      ours: `${ours.megabytes.toFixed(1)} MB`,
+      beside: `${theirs.megabytes.toFixed(1)} MB`,
+      ratio: ours.megabytes / theirs.megabytes,
+      target: `< ${LIMITS.megabytes} MB`,
+      holds: ours.megabytes < LIMITS.megabytes,
+    },
+    {
+      what: 'npm install of it into an empty folder, from a warm cache',
+      ours: `${ours.seconds.toFixed(1)} s`,
+      beside: `${theirs.seconds.toFixed(1)} s`,
+      ratio: ours.seconds / theirs.seconds,
+      target: `< ${LIMITS.seconds} s`,
+      holds: ours.seconds < LIMITS.seconds,
+    },
+    {
+      what: '@storedeck/contract, packed',
+      ours: `${contractKilobytes.toFixed(1)} kB`,
+      beside: `${LIMITS.contractKilobytes} kB allowed`,
+      ratio: contractKilobytes / LIMITS.contractKilobytes,
+      target: `< ${LIMITS.contractKilobytes} kB`,
+      holds: contractKilobytes < LIMITS.contractKilobytes,
+    },
+  ];
+}
+
+/** Installs one package into an empty folder; its size is that of the blocks its files take, as `du` counts. */
+async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
+  const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));
+  try {
+    await writeFile(join(cwd, 'package.json'), '{ "private": true }');
+    const start = performance.now();
+    await promisify(execFile)('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', spec], {
+      cwd,
+    });
+    const seconds = (performance.now() - start) / 1000;
+    const modules = join(cwd, 'node_modules');
+    const blocks = globSync('**', { cwd: modules }).map((path) => lstatSync(join(modules, path)).blocks);
+    return { seconds, megabytes: (blocks.reduce((sum, each) => sum + each, 0) * 512) / 1e6 };
+  } finally {
+    await rm(cwd, { recursive: true, force: true });
+  }
+}
