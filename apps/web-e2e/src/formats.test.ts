@@ -3,16 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startFakeStores, type RunningFakeStores } from '@storedeck/fake-stores/node';
 import type { Browser, Page } from 'playwright-core';
 
 import { describeInChromium, launchChromium } from './chromium.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { makeWorkingFolder } from './working-folder.ts';
 
-// The stores' simulation draws hundreds of full-size pictures for a first sync.
-const PATIENCE_MS = 150_000;
+/** For hundreds of pictures. */
+const PATIENCE_MS = 100_000;
 
 describeInChromium('import and export', () => {
+  let fake: RunningFakeStores;
+  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
   let server: Storedeck;
   let browser: Browser;
   let visit: WatchedPage;
@@ -21,12 +25,17 @@ describeInChromium('import and export', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
+    fake = await startFakeStores({ pictures: { bytes: 4000 } });
+    folder = await makeWorkingFolder((await fake.stores.makeCredentials()).env);
+    ({ dir } = folder);
+    server = await startStoredeck(['--dir', dir], {
+      ASC_API_BASE_URL: fake.ascBaseUrl,
+      PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+      PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+    });
     visit = await openWatchedPage(browser);
     page = visit.page;
     await page.goto(server.url);
-    const health = (await (await fetch(`${server.url}/api/health`)).json()) as { dir: string };
-    dir = health.dir;
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByTestId('app-store-page').waitFor({ timeout: PATIENCE_MS });
   });
@@ -34,6 +43,8 @@ describeInChromium('import and export', () => {
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
+    await fake?.close();
+    await folder?.remove();
   });
 
   const choose = async (entry: string) => {
