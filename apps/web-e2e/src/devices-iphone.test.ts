@@ -109,4 +109,18 @@ describeInChromium('an iPhone on the page', () => {
     await page.getByRole('heading', { name: 'This device is not connected' }).waitFor();
     await page.getByRole('button', { name: /^Ana's iPhone/ }).waitFor();
   });
+
+  test('stays on show while the server is gone, under a banner that says so', async () => {
+    await page.goto(address());
+    await deviceScreen(page).shown();
+    await server.kill();
+    await page.getByRole('alert').getByText('The Storedeck server is not running.').waitFor();
+    // By the second time that nobody answers, the page has taken in the first.
+    const unanswered = () =>
+      page.waitForEvent('requestfailed', (request) => /wda\/devices/.test(request.url()));
+    await unanswered();
+    await unanswered();
+    expect(await page.getByRole('button', { name: /^Ana's iPhone/ }).count()).toBe(1);
+    expect(await deviceScreen(page).locator.isVisible()).toBe(true);
+  });
 });

@@ -4,9 +4,10 @@ const LOOKS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover active:brightness-95',
   plain: 'bg-surface text-ink border-line border hover:bg-hover',
   quiet: 'text-muted hover:bg-hover hover:text-ink',
+  item: 'text-ink hover:bg-hover justify-start',
 };
 
-/** A push button: `primary` at most once in view, `quiet` for what stays in the background. */
+/** A push button: `primary` at most once in view, `quiet` for what stays in the background, `item` for a line of a menu. */
 export function Button({
   look = 'plain',
   className = '',

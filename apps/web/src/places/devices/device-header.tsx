@@ -16,7 +16,7 @@ export function DeviceHeader({
   children?: ReactNode;
 }) {
   return (
-    <header className="border-line flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-1.5 max-md:px-2">
+    <header className="border-line flex min-h-12 shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b px-4 py-1.5 max-md:px-2">
       <button
         type="button"
         aria-label="All devices"

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { failureOf } from '../../server/failure-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 
 /** Why a kind of devices cannot be listed, or listed only in part, and what to do about it. */
@@ -13,19 +14,21 @@ export function MissingTools({
   android: UseQueryResult<AndroidDevices>;
   ios: UseQueryResult<IosDevices>;
 }) {
+  const noAndroid = failureOf(android);
+  const noIos = failureOf(ios);
   const tools = ios.data?.tools;
   const noIosTool = tools && !Object.values(tools).some(Boolean);
   const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
   return (
     <div className="space-y-2 p-3 text-sm empty:hidden">
-      {android.error &&
+      {noAndroid &&
         // Many a Mac has no adb, and needs none.
-        (isApiError(android.error) && android.error.code === 'ADB_MISSING' ? (
-          <Advice title={android.error.message}>{android.error.hint}</Advice>
+        (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
+          <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
         ) : (
-          <Failure error={android.error} />
+          <Failure error={noAndroid} />
         ))}
-      {ios.error && <Failure error={ios.error} />}
+      {noIos && <Failure error={noIos} />}
       {noIosTool && (
         <Advice title="No tools for iPhones here">
           They need a Mac with Xcode.{' '}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useAndroidDevices, useIosDevices } from '../../server/devices.ts';
+import { failureOf } from '../../server/failure-of.ts';
 import { useRemote } from '../../server/remote.ts';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
@@ -21,7 +22,10 @@ export function DevicesPlace() {
   const [search, setSearch] = useSearchParams();
   const named = namedIn(search);
   // What was listed before a failure may be of another host, and is not reachable anyway.
-  const groups = groupDevices(android.isError ? undefined : android.data, ios.isError ? undefined : ios.data);
+  const groups = groupDevices(
+    failureOf(android) ? undefined : android.data,
+    failureOf(ios) ? undefined : ios.data,
+  );
   const devices = groups.flatMap((group) => group.devices);
   const device = devices.find((each) => idOf(each) === named);
   const known = !android.isPending && !ios.isPending;

@@ -12,8 +12,8 @@ export function NoFile({
   onClear: () => void;
 }) {
   return (
-    <div className="thin-scrollbar min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-xl p-6 sm:py-16">
+    <div className="thin-scrollbar flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="m-auto w-full max-w-xl p-6">
         <h2 className="text-xl font-semibold">Look at a file of this computer</h2>
         <p className="text-muted mt-2">
           Paste or drop its path: pictures, video, audio, PDF, text and Markdown are shown. Nothing in a file

@@ -2,6 +2,7 @@ import { isApiError } from '@storedeck/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
+import { failureOf } from '../../server/failure-of.ts';
 import { useListing } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLater } from '../../ui/use-later.ts';
@@ -51,9 +52,7 @@ export function ListingPlace() {
   );
   const shown = selectShown(state, read, state.view === 'compare' ? whole : plan, entries);
   const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? planned : current;
-  // What was read stays while the server is gone; the banner says that it is.
-  const unreached = isApiError(query.error) && query.error.status === 0;
-  const failure = unreached && query.data ? null : query.error;
+  const failure = failureOf(query);
   // To draw a listing takes more than a frame: the toolbar comes first, and pressing a key does not wait for it.
   const ready = useDeferredValue(!query.isPending, false);
   const problems = useProblems(isSeen ? (isNew ? plan : read) : null, read, isNew, entries);

@@ -92,7 +92,7 @@ function DeviceSwitch({
   return (
     <div
       ref={row}
-      className="relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1"
+      className="fades-sideways relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1"
     >
       <Segmented
         label="Device"

@@ -70,7 +70,9 @@ function stateOf(
     case 'reconnecting':
       return { word: 'reconnecting', dot: 'bg-warn animate-pulse' };
     default:
-      return link?.kind === 'failed' ? { word: 'failed', dot: 'bg-bad' } : { word: '', dot: 'bg-line' };
+      return link?.kind === 'failed'
+        ? { word: 'failed', dot: 'bg-bad' }
+        : { word: '', dot: 'bg-strong-line' };
   }
 }
 

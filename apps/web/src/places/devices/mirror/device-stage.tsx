@@ -58,7 +58,7 @@ export function DeviceStage({
     <div className="device-stage bg-stage group/stage relative min-h-0 flex-1">
       <div className="flex h-full items-center justify-center gap-2 max-md:flex-col">
         <div
-          className="device-frame has-[:focus]:outline-accent-ink shrink-0 bg-[#1b1b1f] shadow-lg ring-1 ring-black/20 outline-offset-2 has-[:focus]:outline-3 dark:ring-white/15"
+          className="device-frame has-[:focus]:outline-accent-ink shrink-0 bg-[#1b1b1f] shadow-lg ring-1 ring-[color:light-dark(#0003,#ffffff26)] outline-offset-2 has-[:focus]:outline-3"
           style={{ '--aspect': aspectOf(picture) } as CSSProperties}
         >
           <div

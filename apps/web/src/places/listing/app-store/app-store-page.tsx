@@ -45,12 +45,12 @@ export function AppStorePage({
         <AppStoreIcon image={listing.icon} standIn={playIcon} className={wide ? 'size-36' : 'size-29'} />
         <div className="flex min-w-0 flex-1 flex-col">
           <h1
-            className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
+            className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
           >
             {locale.name ? <PageText field="name" text={locale.name} /> : <Unset>No name</Unset>}
           </h1>
           {locale.subtitle && (
-            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere">
+            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere has-[ins,del]:line-clamp-none">
               <PageText field="subtitle" text={locale.subtitle} />
             </p>
           )}

@@ -32,7 +32,7 @@ function Fact({ label, below, children }: { label: string; below: string; childr
     <div className="border-apple-line text-apple-muted flex min-w-0 flex-1 flex-col items-center gap-1 px-2 not-first:border-s">
       <dt className="text-[0.6875rem] leading-4 font-medium uppercase">{label}</dt>
       <dd className="flex h-6 items-center text-[1.25rem] font-semibold">{children}</dd>
-      <dd dir="ltr" className="max-w-full truncate text-[0.75rem] leading-4">
+      <dd dir="ltr" className="line-clamp-2 max-w-full text-center text-[0.75rem] leading-4 text-balance">
         {below}
       </dd>
     </div>

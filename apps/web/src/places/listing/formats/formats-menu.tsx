@@ -43,10 +43,10 @@ export function FormatsMenu({
           </button>
         }
       >
-        <Button look="quiet" className="justify-start" onClick={() => choose('import')}>
+        <Button look="item" onClick={() => choose('import')}>
           Import…
         </Button>
-        <Button look="quiet" className="justify-start" onClick={() => choose('export')}>
+        <Button look="item" onClick={() => choose('export')}>
           Export…
         </Button>
       </Popover>

@@ -44,7 +44,7 @@ export function PlayPage({
           <PlayIcon locale={locale} className={wide ? 'size-26' : 'size-18'} />
           <div className="min-w-0 flex-1">
             <h1
-              className={`line-clamp-3 pb-0.5 wrap-anywhere ${wide ? 'text-[2rem] leading-10' : 'text-[1.5rem] leading-7.5'}`}
+              className={`line-clamp-3 pb-0.5 wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[2rem] leading-10' : 'text-[1.5rem] leading-7.5'}`}
             >
               {locale.title ? (
                 <PageText field="title" text={locale.title} />

@@ -39,7 +39,7 @@ function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
                 alt={`${title} ${index + 1}`}
                 proportion={1}
                 thumbnail
-                className="h-16 max-w-40 overflow-hidden rounded-sm 2xl:h-24 2xl:max-w-64"
+                className="h-15 max-w-40 overflow-hidden rounded-sm 2xl:h-20 2xl:max-w-64"
               />
             </button>
           </li>
