@@ -23,7 +23,7 @@ export interface ServerProcess {
   descriptors(): number;
   /** Ids of the child processes. */
   children(): number[];
-  /** Ends it, by SIGTERM unless told otherwise, and waits for that. */
+  /** Ends it, by SIGTERM unless told otherwise, and waits for that. Throws when a timer or a child is left then. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -51,6 +51,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exit = once(child, 'exit') as ServerProcess['exit'];
+  // Later than its exit, when all it has said is here.
+  const closed = once(child, 'close');
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   const port = await announcedPort(child);
@@ -72,7 +74,9 @@ export async function startServerProcess(
     children: () => childrenOf(child.pid ?? 0),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
-      await exit;
+      await closed;
+      const [left] = /^The server has closed and left behind: .*/m.exec(complaints) ?? [];
+      if (left !== undefined) throw new Error(left);
     },
   };
 }

@@ -1,12 +1,11 @@
 /**
- * The life of the process and of its requests: R7–R9, R21, R24–R26. That a taken port, each signal, a second signal, and an
- * error nobody caught end it as they should is in test/process.test.ts; hours of mixed requests (R23) are in `npm run soak`.
- *
- * Not made here: R13, sleep and a change of network, which are the runner's and tested in libs/runner-ssh.
+ * The life of the process and of its requests: R7–R9, R24–R26. More of R8 and R21 is in end.test.ts, of R24 in
+ * screens.test.ts, of R25 in leaving.test.ts. That a taken port, each signal, a second signal, and an error nobody caught
+ * end it as they should is in test/process.test.ts; hours of mixed requests (R23) are in `npm run soak`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,7 +119,13 @@ test('R8: a download under way when it is told to end is finished, new requests 
   expect(await ending.exit).toEqual([0, null]);
 });
 
-test('R9: Ctrl C in a terminal ends it, exit 0', async () => {
+test('R9: Ctrl C in a terminal ends it, exit 0; a program it has started is told by it alone, and once', async () => {
+  // What it runs gets no Ctrl C of its own, or it would end in disorder.
+  const heard = `trap 'echo INT >> "$D/heard"' INT; trap 'echo TERM >> "$D/heard"; exit' TERM`;
+  const scrcpy = `${heard}; echo 'INFO: Renderer: opengl'; while :; do sleep 0.1; done`;
+  const adb = `[ "$1" = devices ] && printf 'List of devices attached\\nPHONE1 device\\n'`;
+  for (const [name, lines] of Object.entries({ adb, scrcpy }))
+    await writeFile(join(dir, name), `#!/bin/sh\nD='${dir}'\n${lines}\n`, { mode: 0o755 });
   // `script` gives it a terminal; the two systems take its command differently.
   const command = [process.execPath, '--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', '0'];
   const args =
@@ -128,14 +133,30 @@ test('R9: Ctrl C in a terminal ends it, exit 0', async () => {
       ? ['-qec', `exec ${command.map((word) => `'${word}'`).join(' ')}`, '/dev/null']
       : ['-q', '/dev/null', ...command];
   const terminal = spawn('script', args, {
-    env: { PATH: process.env['PATH'], TMPDIR: dir, ADB_BIN: '/nowhere/adb' },
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: dir,
+      ADB_BIN: join(dir, 'adb'),
+      SCRCPY_BIN: join(dir, 'scrcpy'),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(terminal, 'exit');
-  for await (const line of createInterface({ input: terminal.stdout }))
-    if (line.includes('http://localhost')) break;
+  let port = 0;
+  for await (const line of createInterface({ input: terminal.stdout })) {
+    port = Number(/http:\/\/localhost:(\d+)/.exec(line)?.[1] ?? 0);
+    if (port > 0) break;
+  }
+  const opened = await sendRequest(port, {
+    method: 'POST',
+    path: '/api/adb/scrcpy',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(opened.json).toMatchObject({ running: true });
   terminal.stdin.write('\x03');
   expect(await exit).toEqual([0, null]);
+  expect(await readFile(join(dir, 'heard'), 'utf8')).toBe('TERM\n');
 });
 
 test('R7: the port is taken: nothing is started before it listens, and the line says what to do', async () => {

@@ -1,0 +1,74 @@
+/** Bodies that are no JSON, or not said to be, for every endpoint that takes JSON. How deep JSON may be is in nested-json.test.ts. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Endpoint, endpoints } from '@storedeck/contract';
+
+import { startTestServer, type TestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
+import { expectRefused } from './refused.ts';
+import { holdUnharmed } from './unharmed.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+holdUnharmed(() => server);
+afterAll(() => server.close());
+
+const takesJson = Object.values<Endpoint>(endpoints)
+  .filter(({ body }) => body?.type === 'json')
+  .map(({ method, path }) => [method, path.replace(':which', 'new')] as const);
+
+describe.each(takesJson)('%s %s', (method, path) => {
+  test.each<[string, string | Buffer]>([
+    ['half an object', '{'],
+    ['quotes of another language', "{'a': 1}"],
+    ['a comma too many', '{"a": 1,}'],
+    ['a comment', '{/* a */}'],
+    ['a key without quotes', '{a: 1}'],
+    ['two objects', '{}{}'],
+    ['a number', '1'],
+    ['NaN', '{"a": NaN}'],
+    ['Infinity', '{"a": -Infinity}'],
+    ['a line break in a text', '{"a": "\n"}'],
+    ['a NUL behind it', '{}\0'],
+    ['bytes that are not UTF-8', Buffer.from('{"a": "\xff"}', 'latin1')],
+    ['UTF-16', Buffer.from('{}', 'utf16le')],
+    ['a form', 'a=1&b=2'],
+  ])('%s, said to be JSON: 400', async (_what, body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await sendRequest(server.port, { method, path, body, headers });
+    await expectRefused(server, answer, 400);
+    // What stands in a body may be a secret.
+    expect(answer.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
+  });
+
+  test('nothing: as an object without a key', async () => {
+    for (const headers of [{}, { 'Content-Type': 'application/json' }])
+      for (const body of ['', undefined]) {
+        const answer = await sendRequest(server.port, {
+          method,
+          path,
+          headers,
+          ...(body === '' && { body }),
+        });
+        // What need not name a phone looks for one, and there is none.
+        await expectRefused(server, answer, [400, 404, 503]);
+      }
+  });
+
+  test.each([
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['text/plain'],
+    ['text/json'],
+    ['application/jsonp'],
+    ['application/json; charset=utf-16'],
+    ['application/json, text/plain'],
+    ['nonsense'],
+    [''],
+    [undefined],
+  ])('JSON, said to be %j: 415', async (type) => {
+    const headers = type === undefined ? {} : { 'Content-Type': type };
+    await expectRefused(server, await sendRequest(server.port, { method, path, body: '{}', headers }), 415);
+  });
+});

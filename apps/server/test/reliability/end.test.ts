@@ -1,0 +1,130 @@
+/**
+ * The end of a server that is in the middle of things: R8, and R21, where an error ends it. That each signal ends a server
+ * is in test/process.test.ts, what becomes of a download in life.test.ts.
+ */
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
+import { iphonesAtMac, startFakeIphone, startFakeMac } from '@storedeck/fake-devices';
+
+import { MAC_PASSWORD } from '../device-world.ts';
+import { openDoor } from '../hostile/door.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { useRig } from './rig.ts';
+
+const rig = useRig();
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Where an end is seen: resolves once all of it has ended. */
+type Busy = (server: ServerProcess) => Promise<{ ended(): Promise<unknown> }>;
+
+const clientOf = ({ port }: ServerProcess) => createClient({ baseUrl: `http://127.0.0.1:${port}` });
+
+/** A window of a phone, and what follows the phones: two children. */
+const programs: Busy = async (server) => {
+  expect(await clientOf(server).scrcpy({ body: {} })).toMatchObject({ running: true });
+  const events = await follow(server, '/api/events');
+  let pids: string[] = [];
+  while (pids.length < 2) pids = (await readFile(join(rig.dir, 'pids'), 'utf8')).trim().split('\n');
+  expect(pids.map(Number).every(isAlive)).toBe(true);
+  return {
+    ended: async () => {
+      expect(await events.whole).toBe(true);
+      expect(pids.map(Number).filter(isAlive)).toEqual([]);
+    },
+  };
+};
+
+/** A runner with its tunnels, and two viewers of the iPhone that is plugged into it. */
+const runner: Busy = async (server) => {
+  const iphone = await startFakeIphone();
+  closing.push(() => iphone.close());
+  const mac = await startFakeMac({ user: 'me', password: MAC_PASSWORD, ...iphonesAtMac([iphone]) });
+  closing.push(() => mac.close());
+  const door = await openDoor({ port: mac.port });
+  closing.push(() => door.close());
+  const login = { host: '127.0.0.1', port: door.port, user: 'me', pass: MAC_PASSWORD };
+  expect(await clientOf(server).connectRunner({ body: login })).toMatchObject({ ok: true });
+  const mjpeg = `/api/wda/mjpeg?udid=${iphone.udid}`;
+  const streams = [
+    await follow(server, mjpeg),
+    await follow(server, mjpeg),
+    await follow(server, '/api/events'),
+  ];
+  return {
+    ended: async () => {
+      expect(await Promise.all(streams.map(({ whole }) => whole))).toEqual([true, true, true]);
+      await door.empty();
+    },
+  };
+};
+
+/** Starts with tools that stay, and with a fault that SIGUSR2 brings about. */
+async function start(): Promise<ServerProcess> {
+  const adb = `case "$1" in
+    devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
+    track-devices) echo $$ >> "$D/pids"; exec sleep 1000 ;;
+  esac`;
+  const scrcpy = `echo $$ >> "$D/pids"; echo 'INFO: Renderer: opengl'; exec sleep 1000`;
+  for (const [name, lines] of Object.entries({ adb, scrcpy }))
+    await writeFile(join(rig.dir, name), `#!/bin/sh\nD='${rig.dir}'\n${lines}\n`, { mode: 0o755 });
+  return rig.start({
+    env: {
+      ADB_BIN: join(rig.dir, 'adb'),
+      SCRCPY_BIN: join(rig.dir, 'scrcpy'),
+      WDA_PORT: '0',
+      MJPEG_PORT: '0',
+    },
+    imports: [`data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('injected')})`],
+  });
+}
+
+/** A stream of which something has come, and whether it ends as it should. */
+async function follow({ port }: ServerProcess, path: string): Promise<{ whole: Promise<boolean> }> {
+  const [response] = (await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')) as [
+    IncomingMessage,
+  ];
+  expect(response.statusCode).toBe(200);
+  response.on('error', () => undefined);
+  await once(response, 'data');
+  return { whole: once(response.resume(), 'close').then(() => response.complete) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each<[string, Busy]>([
+  ['programs of this computer', programs],
+  ['a runner and viewers of its iPhone', runner],
+])('with %s', (_what, begin) => {
+  // That no timer and no child is left then is seen by `stop`.
+  test('R8: told to end, it ends them all, exit 0', async () => {
+    const server = await start();
+    const busy = await begin(server);
+    await server.stop('SIGTERM');
+    expect(await server.exit).toEqual([0, null]);
+    await busy.ended();
+  });
+
+  test('R21: an error that nobody caught is told once, and they end all the same, exit 1', async () => {
+    const server = await start();
+    const busy = await begin(server);
+    await server.stop('SIGUSR2');
+    expect(await server.exit).toEqual([1, null]);
+    expect(server.stderr().match(/"msg":"fault"/g)).toHaveLength(1);
+    await busy.ended();
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Clients that leave while a program runs, a runner is asked or a store is asked for them: R25. Those that leave where
+ * there is nothing of that are in life.test.ts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startFakeStores } from '@storedeck/fake-stores/node';
+
+import { type Door, openDoor } from '../hostile/door.ts';
+import { sendRequest } from '../send-request.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { useRig } from './rig.ts';
+
+const TIMES = 100;
+const AT_ONCE = 20;
+
+const rig = useRig();
+let server: ServerProcess;
+/** Accepts whoever comes and says nothing: in the place of a Mac, and of a store. */
+let silent: Door;
+let stores: Record<string, string>;
+beforeAll(async () => {
+  const fake = await startFakeStores({ locales: 1, pictures: { bytes: 1000 } });
+  stores = (await fake.stores.makeCredentials()).env;
+  await fake.close();
+});
+beforeEach(async () => {
+  silent = await openDoor();
+  // Each question for a phone is noted, and never answered.
+  const adb = `case "$*" in
+    'devices -l') printf 'List of devices attached\\nPHONE1 device\\n' ;;
+    version) echo 'Version 35.0.2' ;;
+    track-devices) touch "$D/following"; exec sleep 1000 ;;
+    *) echo $$ >> "$D/asked"; exec sleep 1000 ;;
+  esac`;
+  await writeFile(join(rig.dir, 'adb'), `#!/bin/sh\nD='${rig.dir}'\n${adb}\n`, { mode: 0o755 });
+  await writeFile(join(rig.dir, 'asked'), '');
+  const store = `http://127.0.0.1:${silent.port}`;
+  server = await rig.start({
+    env: {
+      ...stores,
+      ADB_BIN: join(rig.dir, 'adb'),
+      ASC_API_BASE_URL: store,
+      PLAYSTORE_API_BASE_URL: store,
+      PLAYSTORE_TOKEN_URL: `${store}/token`,
+    },
+  });
+});
+afterEach(() => silent.close());
+
+interface Row {
+  readonly method?: string;
+  readonly path: string;
+  readonly type?: string;
+  readonly body?: () => string;
+  /** Resolves once the server is at work for those who ask. */
+  readonly begun: () => Promise<unknown>;
+}
+
+const asked = (): number => readFileSync(join(rig.dir, 'asked')).length;
+const phoneAsked = async (): Promise<void> => {
+  const before = asked();
+  while (asked() === before) await sendRequest(server.port, { path: '/api/health' });
+};
+const json = 'application/json';
+const runner = () => JSON.stringify({ host: '127.0.0.1', port: silent.port, user: 'me', pass: 'pw' });
+const envText = () =>
+  Object.entries(stores)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('');
+
+const ROWS: Row[] = [
+  { path: '/api/adb/screen', begun: phoneAsked },
+  {
+    method: 'POST',
+    path: '/api/adb/input',
+    type: json,
+    body: () => '{"action":"tap","x":1,"y":1}',
+    begun: phoneAsked,
+  },
+  { method: 'POST', path: '/api/ios/test', type: json, body: runner, begun: () => silent.occupied() },
+  { method: 'POST', path: '/api/ios/connect', type: json, body: runner, begun: () => silent.occupied() },
+  { method: 'POST', path: '/api/test', type: 'text/plain', body: envText, begun: () => silent.occupied() },
+  { path: '/api/sync', begun: () => silent.occupied() },
+];
+
+describe('a hundred clients that leave while they are worked for', () => {
+  test.each(ROWS.map((row) => [`${row.method ?? 'GET'} ${row.path}`, row] as const))(
+    'R25: %s: the work ends, and nothing is left',
+    async (_what, { method = 'GET', path, type, body, begun }) => {
+      await sendRequest(server.port, { path: '/api/adb/devices' });
+      while (!existsSync(join(rig.dir, 'following'))) await sendRequest(server.port, { path: '/api/health' });
+      const open = process.platform === 'linux' ? server.descriptors() : 0;
+      const programs = server.children().length;
+      for (let left = 0; left < TIMES; left += AT_ONCE) {
+        const working = begun();
+        const clients = Array.from({ length: AT_ONCE }, () => {
+          const headers = type === undefined ? {} : { 'Content-Type': type };
+          const client = request({
+            port: server.port,
+            host: '127.0.0.1',
+            method,
+            path,
+            headers,
+            agent: false,
+          });
+          client.on('error', () => undefined).end(body?.());
+          return client;
+        });
+        await working;
+        const closed = clients.map((client) => new Promise((resolve) => client.once('close', resolve)));
+        for (const client of clients) client.destroy();
+        await Promise.all(closed);
+        await silent.empty();
+      }
+      while (
+        (process.platform === 'linux' && server.descriptors() > open) ||
+        server.children().length > programs
+      )
+        await sendRequest(server.port, { path: '/api/health' });
+      expect((await sendRequest(server.port, { path: '/api/health' })).status).toBe(200);
+      expect(server.stderr()).not.toMatch(/fault|headers already sent|ERR_HTTP_HEADERS_SENT/i);
+    },
+  );
+});

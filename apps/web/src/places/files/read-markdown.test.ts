@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Root } from 'hast';
+
+import { readMarkdown } from './read-markdown.ts';
+
+const TREE: Root = { type: 'root', children: [] };
+
+/** A worker that does what it is told to, and remembers what was asked of it. */
+class FakeWorker extends EventTarget {
+  readonly asked: unknown[] = [];
+  ended = false;
+
+  postMessage(text: unknown): void {
+    this.asked.push(text);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function read() {
+  const worker = new FakeWorker();
+  const results: (Root | 'failed')[] = [];
+  const giveUp = readMarkdown('# text', worker as unknown as Worker, (tree) => results.push(tree));
+  return { worker, results, giveUp };
+}
+
+describe('a Markdown text', () => {
+  test('that is read in time is its tree, and the worker ends', () => {
+    const { worker, results } = read();
+    expect(worker.asked).toEqual(['# text']);
+    jest.advanceTimersByTime(9_999);
+    worker.dispatchEvent(new MessageEvent('message', { data: TREE }));
+    jest.runAllTimers();
+    expect([results, worker.ended]).toEqual([[TREE], true]);
+  });
+
+  test('that takes longer than ten seconds is given up, and the worker ends', () => {
+    const { worker, results } = read();
+    jest.advanceTimersByTime(9_999);
+    expect([results, worker.ended]).toEqual([[], false]);
+    jest.advanceTimersByTime(1);
+    expect([results, worker.ended]).toEqual([['failed'], true]);
+  });
+
+  test('that the worker cannot read has failed, and the browser is left nothing to report', () => {
+    const { worker, results } = read();
+    const error = new Event('error', { cancelable: true });
+    worker.dispatchEvent(error);
+    jest.runAllTimers();
+    expect([results, worker.ended, error.defaultPrevented]).toEqual([['failed'], true, true]);
+  });
+
+  test('that nobody wants any more calls nobody', () => {
+    const { worker, results, giveUp } = read();
+    giveUp();
+    jest.runAllTimers();
+    expect([results, worker.ended, jest.getTimerCount()]).toEqual([[], true, 0]);
+  });
+});
