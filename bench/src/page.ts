@@ -10,6 +10,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 
 import { LOCALES, PICTURES, writeLargeListing } from './large-listing.ts';
 import type { Row } from './table.ts';
+import { launchUnwatched, type UnwatchedBrowser } from './unwatched-page.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const SLOW_DOWN = 4;
@@ -22,16 +23,19 @@ const WINDOW = { width: 1440, height: 900 };
 /** The page in Chromium: first loads of the synced demo on a slow computer, and what changes of locale and store take in a large listing. */
 export async function benchPage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-page-'));
   try {
     await writeLargeListing(dir);
     const first = await served(['--demo'], async (url) => {
       const synced = await fetch(`${url}/api/sync`);
       if (!synced.ok) throw new Error(`The demo cannot be synced: ${await synced.text()}`);
-      return firstLoads(browser, url);
+      const browser = await launchUnwatched(executablePath);
+      return firstLoads(browser, url).finally(() => browser.close());
     });
-    const switches = await served(['--dir', dir], (url) => timeSwitches(browser, url));
+    const switches = await served(['--dir', dir], async (url) => {
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+      return timeSwitches(browser, url).finally(() => browser.close());
+    });
     const slow = `CPU ${SLOW_DOWN} × slower`;
     const large = `${LOCALES.length} × ${PICTURES} pictures`;
     return [
@@ -42,7 +46,6 @@ export async function benchPage(): Promise<Row[]> {
       row(`change of store, ${large}`, switches.storeMs, 'ms', LIMITS.switchMs),
     ];
   } finally {
-    await browser.close();
     await rm(dir, { recursive: true });
   }
 }
@@ -74,54 +77,52 @@ async function served<Result>(args: string[], use: (url: string) => Promise<Resu
 }
 
 /** The medians of several loads, each with an empty cache. */
-async function firstLoads(browser: Browser, url: string) {
-  const loads: Awaited<ReturnType<typeof firstLoad>>[] = [];
-  for (let load = 0; load < LOADS; load += 1) loads.push(await firstLoad(browser, url));
+async function firstLoads(browser: UnwatchedBrowser, url: string): Promise<FirstLoad> {
+  const loads: FirstLoad[] = [];
+  for (let load = 0; load < LOADS; load += 1)
+    loads.push(
+      await browser.load(url, { ...WINDOW, slowDown: SLOW_DOWN, settleMs: SETTLED_MS, ask: askOfLoad }),
+    );
+  if (loads.some(({ isDrawn }) => !isDrawn)) throw new Error('The page did not show the listing.');
   return {
+    isDrawn: true,
     scriptKiB: median(loads.map(({ scriptKiB }) => scriptKiB)),
     lcpMs: median(loads.map(({ lcpMs }) => lcpMs)),
     tbtMs: median(loads.map(({ tbtMs }) => tbtMs)),
   };
 }
 
-async function firstLoad(browser: Browser, url: string) {
-  const context = await browser.newContext({ viewport: WINDOW });
-  const page = await context.newPage();
-  const scripts: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('.js'))
-      scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
-  // Nothing is asked of the page meanwhile: to look for an element again and again is work of its own.
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForTimeout(SETTLED_MS);
-  const { lcpMs, tbtMs } = await page.evaluate(async () => {
-    const of = (type: string) =>
-      new Promise<PerformanceEntry[]>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-        // Of what has not happened nothing is told.
-        setTimeout(() => resolve([]), 200);
-      });
-    const [contentful, paints, tasks] = await Promise.all(
-      ['largest-contentful-paint', 'paint', 'longtask'].map(of),
-    );
-    // By its definition, what blocks before anything is to be seen does not count.
-    const paintedAt = paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
-    const blocking = (tasks ?? [])
+interface FirstLoad {
+  readonly isDrawn: boolean;
+  readonly scriptKiB: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+}
+
+/** Runs in the page, and knows nothing of this file. */
+async function askOfLoad(): Promise<FirstLoad> {
+  const of = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+      // Of what has not happened nothing is told.
+      setTimeout(() => resolve([]), 200);
+    });
+  const [contentful = [], paints = [], tasks = []] = await Promise.all(
+    ['largest-contentful-paint', 'paint', 'longtask'].map(of),
+  );
+  // By its definition, what blocks before anything is to be seen does not count.
+  const paintedAt = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[];
+  return {
+    isDrawn: document.querySelector('[data-testid="app-store-page"]') !== null,
+    scriptKiB: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+    lcpMs: contentful.at(-1)?.startTime ?? Infinity,
+    tbtMs: tasks
       .filter(({ startTime, duration }) => startTime + duration > paintedAt)
-      .map(({ duration }) => duration - 50);
-    return {
-      lcpMs: contentful?.at(-1)?.startTime ?? Infinity,
-      tbtMs: blocking.reduce((sum, ms) => sum + ms, 0),
-    };
-  });
-  if ((await page.getByTestId('app-store-page').count()) === 0)
-    throw new Error('The page did not show the listing.');
-  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
-  await context.close();
-  return { lcpMs, tbtMs, scriptKiB: bytes / 1024 };
+      .reduce((sum, { duration }) => sum + duration - 50, 0),
+  };
 }
 
 /** Milliseconds from the press until the other page has been painted, without its pictures; the medians of many. */
