@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { contentOf } from './hostile/refused.ts';
+import { isAlive } from './is-alive.ts';
 import { sendRequest } from './send-request.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
@@ -235,12 +236,6 @@ describe('children', () => {
     }
     return { ADB_BIN: join(dir, 'adb'), SCRCPY_BIN: join(dir, 'scrcpy') };
   }
-
-  // A zombie is dead: in a container nobody may collect it.
-  const isAlive = (pid: number) => {
-    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
-    return /^[^Z\s]/.test(stdout);
-  };
 
   async function startWithChildren(options?: { stubborn: boolean }) {
     const started = await startListening(['--dir', dir, '--port', '0'], await tools(options));

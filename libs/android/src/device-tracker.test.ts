@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Host } from '@storedeck/host';
 
 import { DeviceTracker } from './device-tracker.ts';
 
@@ -9,11 +8,12 @@ afterEach(() => void jest.useRealTimers());
 test('following that ends at once is tried again ever more patiently, up to every half minute', async () => {
   const started: number[] = [];
   const host = {
+    run: () => Promise.reject(new Error('nobody asks for the list')),
     spawn: () => {
       started.push(Date.now());
       return Promise.reject(new Error('adb ends at once'));
     },
-  } as unknown as Host;
+  };
   const tracker = new DeviceTracker(host, () => undefined);
   tracker.start();
   await jest.advanceTimersByTimeAsync(122_000);

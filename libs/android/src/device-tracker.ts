@@ -8,13 +8,15 @@ import { TrackFrames } from './track-frames.ts';
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
 
+type AdbRunner = Pick<Host, 'run' | 'spawn'>;
+
 /**
  * Keeps the list of phones fresh: `adb track-devices` tells that something changed, `adb devices -l` then tells what.
  * While it is running, asking for the list costs nothing. When it ends it is started again, ever more patiently;
  * meanwhile every question goes to adb.
  */
 export class DeviceTracker {
-  readonly #host: Host;
+  readonly #host: AdbRunner;
   readonly #changed: () => void;
   readonly #closing = new AbortController();
   #known: AndroidDevice[] | undefined;
@@ -24,7 +26,7 @@ export class DeviceTracker {
   #retry: Deadline | undefined;
   #retryMs = FIRST_RETRY_MS;
 
-  constructor(host: Host, changed: () => void) {
+  constructor(host: AdbRunner, changed: () => void) {
     this.#host = host;
     this.#changed = changed;
   }
@@ -111,7 +113,7 @@ export class DeviceTracker {
   }
 }
 
-const askAdb = async (host: Host, signal: AbortSignal): Promise<AndroidDevice[]> => {
+const askAdb = async (host: AdbRunner, signal: AbortSignal): Promise<AndroidDevice[]> => {
   try {
     const { stdout, stderr, exitCode } = await host.run('adb', ['devices', '-l'], {
       signal,

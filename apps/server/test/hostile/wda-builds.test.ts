@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
+import { isAlive } from '../is-alive.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { expectRefused } from './refused.ts';
@@ -116,12 +117,3 @@ describe('J9 an xcodebuild that', () => {
     while (isAlive(pid)) await pause(5);
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -13,6 +13,7 @@ import { iphonesAtMac, startFakeIphone, startFakeMac } from '@storedeck/fake-dev
 
 import { MAC_PASSWORD } from '../device-world.ts';
 import { openDoor } from '../hostile/door.ts';
+import { isAlive } from '../is-alive.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { useRig } from './rig.ts';
 
@@ -95,15 +96,6 @@ async function follow({ port }: ServerProcess, path: string): Promise<{ whole: P
   response.on('error', () => undefined);
   await once(response, 'data');
   return { whole: once(response.resume(), 'close').then(() => response.complete) };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 describe.each<[string, Busy]>([

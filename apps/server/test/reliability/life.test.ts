@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { sendRequest } from '../send-request.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { MEGABYTE_OF_JSON } from './megabyte-of-json.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 let dir: string;
@@ -81,12 +82,7 @@ test('R24: a hundred previews, a megabyte of JSON and the page at once: no turn 
     Promise.all([
       ...Array.from({ length: 100 }, () => sendRequest(server.port, { path: preview('file.txt') })),
       ...Array.from({ length: 10 }, () => sendRequest(server.port, { path: '/openapi.json' })),
-      sendRequest(server.port, {
-        method: 'POST',
-        path: '/api/ios/test',
-        body: JSON.stringify({ host: 'x'.repeat(1_000_000) }),
-        headers: { 'Content-Type': 'application/json' },
-      }),
+      sendRequest(server.port, MEGABYTE_OF_JSON),
       sendRequest(server.port, { path: '/' }),
     ]);
   await mixed();

@@ -9,6 +9,7 @@ import { FakeAndroidPhone, iphonesAtMac, startFakeIphone, startFakeMac } from '@
 import { loginTo, MAC_PASSWORD } from '../device-world.ts';
 import { sendRequest } from '../send-request.ts';
 import type { ServerProcess } from '../server-process.ts';
+import { MEGABYTE_OF_JSON } from './megabyte-of-json.ts';
 import { useRig } from './rig.ts';
 
 const rig = useRig();
@@ -52,12 +53,7 @@ test.each([
     const mixed = () =>
       Promise.all([
         ...Array.from({ length: 200 }, () => sendRequest(server.port, { path: screen })),
-        sendRequest(server.port, {
-          method: 'POST',
-          path: '/api/ios/test',
-          body: JSON.stringify({ host: 'x'.repeat(1_000_000) }),
-          headers: { 'Content-Type': 'application/json' },
-        }),
+        sendRequest(server.port, MEGABYTE_OF_JSON),
         sendRequest(server.port, { path: '/' }),
       ]);
     await mixed();

@@ -25,7 +25,7 @@ afterEach(() => void jest.useRealTimers());
 function read() {
   const worker = new FakeWorker();
   const results: (Root | 'failed')[] = [];
-  const giveUp = readMarkdown('# text', worker as unknown as Worker, (tree) => results.push(tree));
+  const giveUp = readMarkdown('# text', worker, (tree) => results.push(tree));
   return { worker, results, giveUp };
 }
 

@@ -10,7 +10,7 @@ const LIMIT_MS = 10_000;
  */
 export function readMarkdown(
   text: string,
-  worker: Worker,
+  worker: Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>,
   finish: (tree: Root | 'failed') => void,
 ): () => void {
   const end = (): void => {
