@@ -19,16 +19,13 @@ setInterval(() => {
 }, EVERY_MS).unref();
 
 process.on('message', (what: 'memory' | 'live' | 'longestTurn') => {
-  if (what === 'memory') {
-    globalThis.gc?.();
-    process.send?.(process.memoryUsage.rss());
-  } else if (what === 'live') {
-    // What finalizers hold goes only with the second collection.
+  if (what !== 'longestTurn') {
+    // What finalizers hold goes only with the second collection, which also waits for the end of the first one's sweeping.
     globalThis.gc?.();
     setImmediate(() => {
       globalThis.gc?.();
-      const { heapUsed, external } = process.memoryUsage();
-      process.send?.(heapUsed + external);
+      const { rss, heapUsed, external } = process.memoryUsage();
+      process.send?.(what === 'memory' ? rss : heapUsed + external);
     });
   } else {
     process.send?.(longest);

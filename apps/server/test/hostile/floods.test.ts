@@ -8,6 +8,7 @@ import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { sendRequest, type TestRequest } from '../send-request.ts';
+import { sendWithoutEnd } from '../send-without-end.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { contentOf } from './refused.ts';
 
@@ -51,21 +52,6 @@ const post = (request: TestRequest) =>
   sendRequest(server.port, { method: 'POST', path: '/api/env', ...request });
 
 describe('memory does not grow with what is sent', () => {
-  /** Sends chunks until the server has had enough; resolves to the bytes it took. */
-  async function flood(path: string, type: string): Promise<number> {
-    const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
-    socket.resume();
-    const closed = once(socket, 'close');
-    socket.write(
-      `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    );
-    const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'A'), Buffer.from('\r\n')]);
-    while (socket.bytesWritten < 100 * MEGABYTE && !socket.destroyed)
-      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), closed]).catch(() => undefined);
-    socket.destroy();
-    return socket.bytesWritten;
-  }
-
   test.each([
     ['a text', '/api/env', 'text/plain'],
     ['JSON', '/api/ios/connect', 'application/json'],
@@ -76,7 +62,7 @@ describe('memory does not grow with what is sent', () => {
     let taken = 0;
     expect(
       await growthBy(async () => {
-        taken = await flood(path, type);
+        ({ taken } = await sendWithoutEnd(server.port, path, type));
       }),
     ).toBeLessThan(20 * MEGABYTE);
     expect(taken).toBeLessThan(50 * MEGABYTE);
@@ -85,7 +71,9 @@ describe('memory does not grow with what is sent', () => {
 
   test('twenty floods at once', async () =>
     expect(
-      await growthBy(() => Promise.all(Array.from({ length: 20 }, () => flood('/api/env', 'text/plain')))),
+      await growthBy(() =>
+        Promise.all(Array.from({ length: 20 }, () => sendWithoutEnd(server.port, '/api/env', 'text/plain'))),
+      ),
     ).toBeLessThan(50 * MEGABYTE));
 
   const bomb = Buffer.alloc(50 * MEGABYTE, 'A');
