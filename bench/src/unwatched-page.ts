@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A Chromium whose pages are loaded as for a visitor. */
 export interface UnwatchedBrowser {
-  /** Loads a page with an empty cache, lets it be for a while, and then asks it once. */
+  /** Loads a page in a profile of its own, lets it be for a while, and then asks it once. */
   load<Answer>(url: string, visit: Visit<Answer>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -15,12 +16,17 @@ export interface UnwatchedBrowser {
 export interface Visit<Answer> {
   readonly width: number;
   readonly height: number;
+  /** An address of the same site that is open before, so that the process which is slowed down is the page's own. */
+  readonly from: string;
   /** How many times slower than it is the processor shall be. */
   readonly slowDown: number;
   readonly settleMs: number;
   /** Runs in the page. */
   readonly ask: () => Answer | Promise<Answer>;
 }
+
+/** Enough for a small file to be shown, with all that a new process does. */
+const OPEN_MS = 1000;
 
 interface Message {
   readonly id?: number;
@@ -58,7 +64,7 @@ export async function launchUnwatched(executablePath: string): Promise<Unwatched
   };
 
   return {
-    async load(url, { width, height, slowDown, settleMs, ask }) {
+    async load(url, { from, width, height, slowDown, settleMs, ask }) {
       const { browserContextId } = await send('Target.createBrowserContext');
       const blank = { url: 'about:blank', browserContextId, width, height };
       const { targetId } = await send('Target.createTarget', blank);
@@ -70,9 +76,12 @@ export async function launchUnwatched(executablePath: string): Promise<Unwatched
         deviceScaleFactor: 1,
         mobile: false,
       });
+      // Chromium slows a process down by a second thread that keeps a core busy, and goes on in the process that is left.
+      await page('Page.navigate', { url: from });
+      await sleep(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });
       await page('Page.navigate', { url });
-      await new Promise((resolve) => setTimeout(resolve, settleMs));
+      await sleep(settleMs);
       const expression = `(${ask.toString()})()`;
       const { result } = await page('Runtime.evaluate', {
         expression,
