@@ -1,5 +1,5 @@
 import type { Listing } from '@storedeck/contract';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './edit/edit-mode.ts';
@@ -32,6 +32,18 @@ export function ListingView({
   onChange: (change: Partial<ListingState>) => void;
 }) {
   const editing = useEditMode()[0] && state.view === 'new';
+  // The store page is what was asked for; the facts follow it.
+  const facts = useDeferredValue(
+    isSeen && (
+      <Inspector
+        listing={listing}
+        store={state.store}
+        view={state.view}
+        locale={shown.locale}
+        slots={shown.slots}
+      />
+    ),
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
@@ -39,19 +51,7 @@ export function ListingView({
       </div>
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">
         {panel}
-        {editing ? (
-          <Editor store={state.store} shown={shown} onChange={onChange} />
-        ) : (
-          isSeen && (
-            <Inspector
-              listing={listing}
-              store={state.store}
-              view={state.view}
-              locale={shown.locale}
-              slots={shown.slots}
-            />
-          )
-        )}
+        {editing ? <Editor store={state.store} shown={shown} onChange={onChange} /> : facts}
       </div>
     </div>
   );
