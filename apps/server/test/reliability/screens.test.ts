@@ -59,6 +59,6 @@ test.each([
       ]);
       expect(answers.map(({ status }) => status)).toEqual([...Array<number>(200).fill(200), 400, 200]);
     };
-    expect(await longestTurnIn(server, mixed)).toBeLessThan(100);
+    expect(await longestTurnIn(server, 100, mixed)).toBeLessThan(100);
   },
 );
