@@ -9,8 +9,8 @@ jest.unstable_mockModule('node:timers/promises', () => ({
 }));
 const { UsbForward } = await import('./usb-forward.ts');
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 const silence = () => new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
 
