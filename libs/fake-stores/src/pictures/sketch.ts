@@ -6,7 +6,7 @@ export interface BoxStyle {
   readonly radius?: number;
   readonly fill?: Fill;
   readonly stroke?: string;
-  /** Blur of a soft shadow below the box. */
+  /** Blur of a soft shadow below the box, which is filled. */
   readonly shadow?: number;
 }
 
@@ -46,13 +46,10 @@ export class Sketch {
   box(x: number, y: number, width: number, height: number, style: BoxStyle): void {
     const { context } = this;
     context.save();
+    if (style.shadow)
+      this.#shadow({ x: this.at(x, width), y, width, height }, style.radius ?? 0, style.shadow);
     context.beginPath();
     context.roundRect(this.at(x, width), y, width, height, style.radius ?? 0);
-    if (style.shadow) {
-      context.shadowColor = 'rgba(20, 30, 25, 0.18)';
-      context.shadowBlur = style.shadow * this.#scale();
-      context.shadowOffsetY = style.shadow * 0.3 * this.#scale();
-    }
     if (style.fill) {
       context.fillStyle = style.fill;
       context.fill();
@@ -186,8 +183,33 @@ export class Sketch {
     this.context.restore();
   }
 
-  /** Shadows ignore the context's scale: they are given in pixels. */
-  #scale(): number {
-    return this.context.getTransform().a;
+  /**
+   * As rings around the edge, each as dark as a blurred edge is there: a canvas blurs the whole box, which would be more
+   * than half the work of a picture.
+   */
+  #shadow(box: { x: number; y: number; width: number; height: number }, radius: number, blur: number): void {
+    const { context } = this;
+    const drop = blur * 0.3;
+    const rings = Math.ceil((drop + blur) / SHADOW_STEP);
+    const step = (drop + blur) / rings;
+    context.lineWidth = step;
+    for (let ring = 0; ring < rings; ring += 1) {
+      const out = (ring + 0.5) * step - drop;
+      context.beginPath();
+      context.roundRect(
+        box.x - out,
+        box.y - out + drop,
+        box.width + out * 2,
+        box.height + out * 2,
+        Math.max(0, radius + out),
+      );
+      // Close to the integral of the normal distribution, whose deviation is half the blur.
+      context.strokeStyle = `rgba(20, 30, 25, ${SHADOW_ALPHA / (1 + Math.exp((out / blur) * 3.4))})`;
+      context.stroke();
+    }
   }
 }
+
+const SHADOW_ALPHA = 0.18;
+/** Width of a ring, in points. */
+const SHADOW_STEP = 3;
