@@ -32,7 +32,7 @@ export function Toolbar({
   onChange: (change: Partial<ListingState>) => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 px-3 py-2 max-sm:gap-1.5 sm:px-4 xl:gap-x-3">
+    <div className="flex flex-wrap items-center gap-2 px-3 py-2 max-xl:gap-1.5 sm:px-4 xl:gap-x-3">
       <Segmented
         label="View"
         segments={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view] }))}

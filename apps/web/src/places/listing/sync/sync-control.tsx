@@ -23,23 +23,25 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           </>
         ) : null}
       </p>
-      <PlayNote />
-      {running ? (
-        <Button
-          onClick={cancel}
-          disabled={!running.ours}
-          title={running.ours ? undefined : 'Started elsewhere'}
-          className="max-sm:px-2.5"
-        >
-          <X aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Cancel</span>
-        </Button>
-      ) : (
-        <Button look="primary" onClick={start} className="max-sm:px-2.5">
-          <RefreshCw aria-hidden className="size-4" />
-          <span className="max-sm:sr-only">Sync</span>
-        </Button>
-      )}
+      <div className="flex items-center gap-2 max-xl:ms-auto">
+        <PlayNote />
+        {running ? (
+          <Button
+            onClick={cancel}
+            disabled={!running.ours}
+            title={running.ours ? undefined : 'Started elsewhere'}
+            className="max-sm:px-2.5"
+          >
+            <X aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Cancel</span>
+          </Button>
+        ) : (
+          <Button look="primary" onClick={start} className="max-sm:px-2.5">
+            <RefreshCw aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Sync</span>
+          </Button>
+        )}
+      </div>
     </>
   );
 }
@@ -55,7 +57,7 @@ function PlayNote() {
         <button
           type="button"
           aria-label="What a sync does"
-          className={`text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-xl:ms-auto max-sm:hidden`}
+          className="text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-sm:hidden"
         >
           <Info aria-hidden className="size-4" />
         </button>
