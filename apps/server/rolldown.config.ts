@@ -113,13 +113,15 @@ function licences(): Plugin {
 
 const COPYRIGHT = /^[ \t]*(?:copyright|\(c\)|©)\b.*$/gim;
 
-const termsOf = (text: string): string =>
-  text
+function termsOf(text: string): string {
+  return text
     .replaceAll(COPYRIGHT, '')
     .replaceAll(/^[ \t]+|[ \t]+$/gm, '')
     .replaceAll(/(\S)\n(?=\S)/g, '$1 ')
     .replaceAll(/\n{2,}/g, '\n\n')
     .trim();
+}
 
-const copyrightsOf = (text: string): string =>
-  (text.match(COPYRIGHT) ?? []).map((line) => `\n  ${line.trim()}`).join('');
+function copyrightsOf(text: string): string {
+  return (text.match(COPYRIGHT) ?? []).map((line) => `\n  ${line.trim()}`).join('');
+}

@@ -41,8 +41,9 @@ export async function writeLargeListing(dir: string): Promise<void> {
   await writeFile(join(dir, 'listing-current.json'), JSON.stringify(listing));
 }
 
-const fileOf = (code: string, slot: string, index: number): string =>
-  `assets/current/${code}/${slot}-${index}.jpg`;
+function fileOf(code: string, slot: string, index: number): string {
+  return `assets/current/${code}/${slot}-${index}.jpg`;
+}
 
 async function drawPictures(dir: string): Promise<void> {
   const [locale = ''] = LOCALES;
@@ -74,27 +75,32 @@ async function copyPictures(dir: string, from: string, to: string): Promise<void
 
 const TEXT = 'A long description of what it does. '.repeat(111);
 
-const appStoreLocale = (code: string) => ({
-  name: `App in ${code}`,
-  subtitle: 'Subtitle',
-  description: TEXT,
-  keywords: 'one,two,three',
-  whatsNew: TEXT,
-  supportUrl: 'https://app.example',
-  screenshots: imagesOf(code, ['APP_IPHONE_67', 'APP_IPAD_PRO_3GEN_129']),
-});
+function appStoreLocale(code: string) {
+  return {
+    name: `App in ${code}`,
+    subtitle: 'Subtitle',
+    description: TEXT,
+    keywords: 'one,two,three',
+    whatsNew: TEXT,
+    supportUrl: 'https://app.example',
+    screenshots: imagesOf(code, ['APP_IPHONE_67', 'APP_IPAD_PRO_3GEN_129']),
+  };
+}
 
-const playLocale = (code: string) => ({
-  title: `App in ${code}`,
-  shortDescription: 'Short description',
-  fullDescription: TEXT,
-  images: imagesOf(code, ['phoneScreenshots', 'icon', 'featureGraphic']),
-});
+function playLocale(code: string) {
+  return {
+    title: `App in ${code}`,
+    shortDescription: 'Short description',
+    fullDescription: TEXT,
+    images: imagesOf(code, ['phoneScreenshots', 'icon', 'featureGraphic']),
+  };
+}
 
-const imagesOf = (code: string, wanted: readonly string[]): Record<string, ListingImage[]> =>
-  Object.fromEntries(
+function imagesOf(code: string, wanted: readonly string[]): Record<string, ListingImage[]> {
+  return Object.fromEntries(
     SLOTS.filter(({ slot }) => wanted.includes(slot)).map(({ slot, count, width, height }) => [
       slot,
       Array.from({ length: count }, (_, index) => ({ file: fileOf(code, slot, index), width, height })),
     ]),
   );
+}

@@ -50,14 +50,16 @@ export async function benchPage(): Promise<Row[]> {
   }
 }
 
-const row = (what: string, value: number, unit: string, limit: number): Row => ({
-  what,
-  ours: `${value.toFixed(0)} ${unit}`,
-  beside: `${limit} ${unit} allowed`,
-  ratio: value / limit,
-  target: `≤ ${limit} ${unit}`,
-  holds: value <= limit,
-});
+function row(what: string, value: number, unit: string, limit: number): Row {
+  return {
+    what,
+    ours: `${value.toFixed(0)} ${unit}`,
+    beside: `${limit} ${unit} allowed`,
+    ratio: value / limit,
+    target: `≤ ${limit} ${unit}`,
+    holds: value <= limit,
+  };
+}
 
 async function served<Result>(args: string[], use: (url: string) => Promise<Result>): Promise<Result> {
   const child = spawn(process.execPath, [MAIN, '--port', '0', ...args], {
@@ -164,4 +166,6 @@ async function timePress(page: Page, role: 'option' | 'radio', name: RegExp, sho
   }, shown);
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+}

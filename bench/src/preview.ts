@@ -107,7 +107,10 @@ async function download({ port, memory }: FileServer, path: string): Promise<{ m
   return { ms, peak: Math.max(...(await Promise.all(asked))) };
 }
 
-const throughput = (times: number[]): number =>
-  FILE_BYTES / 1000 / (times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN);
+function throughput(times: number[]): number {
+  return FILE_BYTES / 1000 / (times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN);
+}
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

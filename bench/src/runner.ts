@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+
 import { connectRunner, forwardPort, type Runner, type RunnerState } from '@storedeck/runner-ssh';
 
 import type { Row } from './table.ts';
@@ -78,7 +79,7 @@ export async function benchRunner(): Promise<Row[]> {
 const DROPS = 5;
 
 /** How soon a lost connection is reported, and works again once the server is back. No client beside it does either. */
-const benchDrops = async (children: ChildProcess[]): Promise<Row[]> => {
+async function benchDrops(children: ChildProcess[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-drop-'));
   const times: Record<'closed' | 'frozen' | 'back', number[]> = { closed: [], frozen: [], back: [] };
   const server = await startServer(folder, children);
@@ -109,10 +110,10 @@ const benchDrops = async (children: ChildProcess[]): Promise<Row[]> => {
     limited('a frozen server is reported', Math.max(...times.frozen), 15),
     limited(`it works again after the server is back (worst of ${DROPS})`, Math.max(...times.back), 5),
   ];
-};
+}
 
-const becomes = (runner: Runner, state: RunnerState) =>
-  new Promise<void>((resolve) => {
+function becomes(runner: Runner, state: RunnerState) {
+  return new Promise<void>((resolve) => {
     const check = () => {
       if (runner.state !== state) return;
       stop();
@@ -121,29 +122,32 @@ const becomes = (runner: Runner, state: RunnerState) =>
     const stop = runner.onChange(check);
     check();
   });
+}
 
 /** sshd gives each connection a process group of its own. */
-const signalFamily = (pid: number, signal: NodeJS.Signals): void => {
+function signalFamily(pid: number, signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
   process.kill(pid, signal);
   for (const child of children.split('\n').filter(Boolean)) signalFamily(Number(child), signal);
-};
+}
 
-const limited = (what: string, ms: number, seconds: number): Row => ({
-  what,
-  ours: `${ms.toFixed(0)} ms`,
-  beside: '-',
-  ratio: ms / (seconds * 1000),
-  target: `<= ${seconds} s`,
-  holds: ms <= seconds * 1000,
-});
+function limited(what: string, ms: number, seconds: number): Row {
+  return {
+    what,
+    ours: `${ms.toFixed(0)} ms`,
+    beside: '-',
+    ratio: ms / (seconds * 1000),
+    target: `<= ${seconds} s`,
+    holds: ms <= seconds * 1000,
+  };
+}
 
 interface Sides {
   readonly ours: () => Promise<unknown>;
   readonly beside: () => Promise<unknown>;
 }
 
-const compare = async (what: string, rounds: number, limit: number, sides: Sides): Promise<Row> => {
+async function compare(what: string, rounds: number, limit: number, sides: Sides): Promise<Row> {
   const times: Record<keyof Sides, number[]> = { ours: [], beside: [] };
   await sides.ours();
   await sides.beside();
@@ -163,12 +167,14 @@ const compare = async (what: string, rounds: number, limit: number, sides: Sides
     target: `<= ${limit}`,
     holds: own / other <= limit,
   };
-};
+}
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+function median(values: number[]) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
 
 /** OpenSSH on a free port; on the given one it is the server of this folder that comes back. */
-const startServer = async (folder: string, children: ChildProcess[], formerPort?: number) => {
+async function startServer(folder: string, children: ChildProcess[], formerPort?: number) {
   const [port, { username: user }] = [formerPort ?? (await freePort()), userInfo()];
   for (const name of formerPort === undefined ? ['host', 'user'] : []) {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
@@ -196,32 +202,33 @@ const startServer = async (folder: string, children: ChildProcess[], formerPort?
   server.stderr.resume();
   const privateKey = await readFile(join(folder, 'user'), 'utf8');
   return { port, user, privateKey, pid: server.pid ?? 0 };
-};
+}
 
 // Both ends are processes of their own: the forward under test shares its event loop with nobody.
-const startStream = async (children: ChildProcess[]): Promise<number> => {
+async function startStream(children: ChildProcess[]): Promise<number> {
   const script = `const b = Buffer.alloc(${STREAM_BYTES}, 7);
     require('http').createServer((_, r) => r.setHeader('content-length', b.length).end(b))
       .listen(0, '127.0.0.1', function () { console.log(this.address().port) })`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   return Number(String((await once(child.stdout, 'data'))[0]));
-};
+}
 
 const DOWNLOAD = `let n = 0;
   require('http').get({ host: '127.0.0.1', port: process.argv[1] }, (r) => r
     .on('data', (c) => { n += c.length }).on('end', () => process.exit(n === ${STREAM_BYTES} ? 0 : 1)))`;
 
-const succeeds = (program: string, args: string[]) =>
-  run(program, args).then(
+function succeeds(program: string, args: string[]) {
+  return run(program, args).then(
     () => true,
     () => false,
   );
+}
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   return port;
-};
+}

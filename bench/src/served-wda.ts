@@ -1,4 +1,3 @@
-import { frameNumber } from '@storedeck/fake-devices';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+import { frameNumber } from '@storedeck/fake-devices';
 
 import type { Row } from './table.ts';
 import { ask, startViewers, type BenchPhone, type PhonePorts } from './wda-children.ts';
@@ -161,8 +162,8 @@ async function residentBytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) * 1024;
 }
 
-const post = (agent: Agent, port: number, path: string, content: object): Promise<void> =>
-  new Promise((resolve, reject) => {
+function post(agent: Agent, port: number, path: string, content: object): Promise<void> {
+  return new Promise((resolve, reject) => {
     const body = Buffer.from(JSON.stringify(content));
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
     request({ agent, port, host: '127.0.0.1', method: 'POST', path, headers })
@@ -173,6 +174,7 @@ const post = (agent: Agent, port: number, path: string, content: object): Promis
       .on('error', reject)
       .end(body);
   });
+}
 
 /** Notes when each frame of a phone's stream was complete. */
 function noteArrivals(stream: Socket, arrivals: Map<number, number>): void {
@@ -190,16 +192,17 @@ function noteArrivals(stream: Socket, arrivals: Map<number, number>): void {
   });
 }
 
-const note = (frame: Buffer, arrivals: Map<number, number>): void => {
+function note(frame: Buffer, arrivals: Map<number, number>): void {
   const number = frameNumber(frame);
   if (number !== undefined) arrivals.set(number, performance.now());
-};
+}
 
-const timed = async (work: () => Promise<void>): Promise<number> => {
+async function timed(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-};
+}
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -87,12 +87,13 @@ async function timeToAnswer({ args, path, env }: Starter): Promise<number> {
 }
 
 /** Plain `get`: fetch would take longer to load here than the server takes to start. */
-const answers = (port: number, path: string): Promise<boolean> =>
-  new Promise((resolve) => {
+function answers(port: number, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       response.resume().once('end', () => resolve(true));
     }).once('error', () => resolve(false));
   });
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -103,4 +104,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+}

@@ -107,7 +107,9 @@ async function serveVisits(dir: string, stores: StoresInChild, repeats: number):
   };
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+}
 
 async function withStores<Result>(
   size: ListingSize,

@@ -32,12 +32,13 @@ export async function startPhone(): Promise<BenchPhone> {
 }
 
 /** Viewers of the live stream in a process of their own. Asked, it tells the frames each reader got. */
-export const startViewers = (viewers: Viewers): ChildProcess =>
-  fork(new URL('./wda-viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
+export function startViewers(viewers: Viewers): ChildProcess {
+  return fork(new URL('./wda-viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
+}
 
 /** What a child counts now. */
-export const ask = async <Answer>(child: ChildProcess): Promise<Answer> => {
+export async function ask<Answer>(child: ChildProcess): Promise<Answer> {
   const answer = once(child, 'message');
   child.send('count');
   return (await answer)[0] as Answer;
-};
+}

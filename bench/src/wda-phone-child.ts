@@ -1,13 +1,18 @@
-import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
 
 // The simulated iPhone in a process of its own, so that drawing and sending frames is not counted as the relay's.
 const folder = mkdtempSync(join(tmpdir(), 'storedeck-bench-usb-'));
 const phone = await startFakeIphone({ frameBytes: 100_000 });
 const { udid, httpPort, mjpegPort } = phone;
-const port = (devicePort: number) => ({ 8100: httpPort, 9100: mjpegPort })[devicePort];
+
+function port(devicePort: number) {
+  return { 8100: httpPort, 9100: mjpegPort }[devicePort];
+}
+
 const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid, port }]);
 process.send?.({ httpPort, mjpegPort, udid, usbmuxd: usbmuxd.address });
 process.on('message', () => process.send?.(phone.mjpeg));

@@ -1,9 +1,10 @@
-import { HostError, type Host } from '@storedeck/host';
-import { createWda, type WdaDevice } from '@storedeck/wda';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+
+import { HostError, type Host } from '@storedeck/host';
+import { createWda, type WdaDevice } from '@storedeck/wda';
 
 import { benchServedWda } from './served-wda.ts';
 import type { Row } from './table.ts';
@@ -98,13 +99,17 @@ async function manyViewers(device: WdaDevice, phone: ChildProcess): Promise<Row[
   ];
 }
 
-const row = (what: string, ours: number, beside: number, target: string, holds: boolean): Row => ({
-  what,
-  ours: `${ours}`,
-  beside: `${beside}`,
-  ratio: ours / beside,
-  target,
-  holds,
-});
+function row(what: string, ours: number, beside: number, target: string, holds: boolean): Row {
+  return {
+    what,
+    ours: `${ours}`,
+    beside: `${beside}`,
+    ratio: ours / beside,
+    target,
+    holds,
+  };
+}
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

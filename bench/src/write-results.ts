@@ -22,8 +22,8 @@ export async function writeResults(tables: ReadonlyMap<string, readonly Row[]>):
   await writeFile(RESULTS, await format(text, { ...config, parser: 'markdown' }));
 }
 
-const markdownTable = (rows: readonly Row[]): string =>
-  [
+function markdownTable(rows: readonly Row[]): string {
+  return [
     '| what | ours | beside | ratio | target | |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
@@ -31,3 +31,4 @@ const markdownTable = (rows: readonly Row[]): string =>
         `| ${what} | ${ours} | ${beside} | ${ratio.toFixed(2)} × | ${target} | ${holds ? 'holds' : '**missed**'} |`,
     ),
   ].join('\n');
+}

@@ -1,5 +1,5 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 import { DEMO_FONTS, stageDemoFonts } from './demo-fonts.ts';

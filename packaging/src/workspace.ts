@@ -26,5 +26,6 @@ export function publishedPackages(): WorkspacePackage[] {
 }
 
 /** The file that `npm pack` writes for a package. */
-export const tarballOf = ({ name, version }: Manifest): string =>
-  join(TARBALLS, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+export function tarballOf({ name, version }: Manifest): string {
+  return join(TARBALLS, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+}

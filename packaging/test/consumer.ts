@@ -38,7 +38,8 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
 }
 
 /** A consumer has nothing of what npm tells the scripts that it runs, such as this test. */
-const consumerEnv = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
+function consumerEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name)),
   );
+}

@@ -41,13 +41,17 @@ afterAll(async () => {
   await consumer?.remove();
 });
 
-const get = (path: string) => fetch(`${address}${path}`);
-const post = (path: string, body?: object) =>
-  fetch(`${address}${path}`, {
+function get(path: string) {
+  return fetch(`${address}${path}`);
+}
+
+function post(path: string, body?: object) {
+  return fetch(`${address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
+}
 
 test('the installed command takes less than 40 MB', () => {
   const modules = join(consumer.folder, 'node_modules');

@@ -10,7 +10,10 @@ import { EXAMPLE_WORLDS, programOf } from './example-worlds.ts';
 import { readmeExample, toCommonJs } from './readme-example.ts';
 
 const libraries = publishedPackages().filter(({ manifest }) => !('bin' in manifest));
-const fileOf = (name: string) => name.replace(/.*\//, '');
+
+function fileOf(name: string) {
+  return name.replace(/.*\//, '');
+}
 
 describe('libraries in a project of their own', () => {
   let consumer: Consumer;

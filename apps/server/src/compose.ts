@@ -1,5 +1,5 @@
-import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { SyncResult } from '@storedeck/contract';
+import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { Logger } from 'pino';
 
 import type { Devices } from './compose-devices.ts';

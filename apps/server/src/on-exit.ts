@@ -6,7 +6,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
 /** What shells report for a program that a signal has ended: 130 for Ctrl C. */
-export const signalCode = (signal: Signal): number => 128 + constants.signals[signal];
+export function signalCode(signal: Signal): number {
+  return 128 + constants.signals[signal];
+}
 
 /**
  * Calls `close` once when the program is told to end, or when it fails in a way nobody foresaw; then exits.

@@ -2,9 +2,9 @@ import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { listenPort } from './listen-port.ts';
 import { createLog } from './log.ts';
-import { openInBrowser } from './open-in-browser.ts';
 import { onExit } from './on-exit.ts';
 import { openConfig } from './open-config.ts';
+import { openInBrowser } from './open-in-browser.ts';
 import { startServer } from './server.ts';
 
 export interface RunOptions {

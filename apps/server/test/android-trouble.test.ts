@@ -37,22 +37,30 @@ async function startWithAdb(cases: Record<string, string>) {
   return { server, adb, pids };
 }
 
-const get = ({ port }: TestServer, path: string) => sendRequest(port, { path });
-const tap = ({ port }: TestServer) => post(port, '/api/adb/input', { action: 'tap', x: 1, y: 1 });
-const post = (port: number, path: string, body: object) =>
-  sendRequest(port, {
+function get({ port }: TestServer, path: string) {
+  return sendRequest(port, { path });
+}
+
+function tap({ port }: TestServer) {
+  return post(port, '/api/adb/input', { action: 'tap', x: 1, y: 1 });
+}
+
+function post(port: number, path: string, body: object) {
+  return sendRequest(port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
 
-const expectTold = (answer: TestAnswer, status: number, code: string) =>
-  expect(answer).toMatchObject({
+function expectTold(answer: TestAnswer, status: number, code: string) {
+  return expect(answer).toMatchObject({
     status,
     headers: { 'content-type': expect.stringMatching(/^application\/json/) },
     json: { ok: false, code, error: expect.any(String), hint: expect.any(String) },
   });
+}
 
 describe('a screen that cannot be had is an error in words, never a broken picture', () => {
   test.each([

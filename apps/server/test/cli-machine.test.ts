@@ -20,8 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-const doctor = (args: readonly string[] = [], options?: CommandOptions) =>
-  command(['doctor', '--dir', dir, ...args], options);
+function doctor(args: readonly string[] = [], options?: CommandOptions) {
+  return command(['doctor', '--dir', dir, ...args], options);
+}
 
 interface Finding {
   readonly level: string;
@@ -40,7 +41,9 @@ async function findings(args: readonly string[] = [], options?: CommandOptions) 
 }
 
 /** A tool of the machine that prints one line. */
-const script = (line: string) => `#!/bin/sh\necho '${line}'\n`;
+function script(line: string) {
+  return `#!/bin/sh\necho '${line}'\n`;
+}
 
 describe('doctor', () => {
   const bare = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };

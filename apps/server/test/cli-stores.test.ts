@@ -39,28 +39,32 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-const writeKeys = (env: Record<string, string>) =>
-  writeFile(
+function writeKeys(env: Record<string, string>) {
+  return writeFile(
     join(dir, '.env'),
     Object.entries(env)
       .map(([name, value]) => `${name}="${value}"\n`)
       .join(''),
   );
+}
 
-const withStores = (options: CommandOptions = {}): CommandOptions => ({
-  ...options,
-  env: {
-    ASC_API_BASE_URL: fake.ascBaseUrl,
-    PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
-    PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
-    ...options.env,
-  },
-});
+function withStores(options: CommandOptions = {}): CommandOptions {
+  return {
+    ...options,
+    env: {
+      ASC_API_BASE_URL: fake.ascBaseUrl,
+      PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+      PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+      ...options.env,
+    },
+  };
+}
 
-const filesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
+async function filesIn(folder: string) {
+  return (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
+}
 
 async function storedeck(args: readonly string[], options?: CommandOptions): Promise<Finished> {
   const finished = await command([...args, '--dir', dir], withStores(options));

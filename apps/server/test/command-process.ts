@@ -56,11 +56,14 @@ export function startCommand(args: readonly string[], options: CommandOptions = 
 }
 
 /** Runs `storedeck` to its end. */
-export const command = (args: readonly string[], options?: CommandOptions): Promise<Finished> =>
-  startCommand(args, options).finished;
+export function command(args: readonly string[], options?: CommandOptions): Promise<Finished> {
+  return startCommand(args, options).finished;
+}
 
 /** Runs a command on a terminal of its own, whose both sides are then the standard input and output here. */
-export const onTerminal = (line: string): readonly string[] => ['script', '-qefc', line, '/dev/null'];
+export function onTerminal(line: string): readonly string[] {
+  return ['script', '-qefc', line, '/dev/null'];
+}
 
 /** Everything but the line feed that a terminal would obey instead of showing it. */
 // eslint-disable-next-line no-control-regex -- these are what is looked for

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const failure = async (call: Promise<unknown>): Promise<ErrorBody['code'] | undefined> => {
+async function failure(call: Promise<unknown>): Promise<ErrorBody['code'] | undefined> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   return isApiError(error) ? error.code : undefined;
-};
+}
 
 // The client holds every answer against the contract, and so does the server in these tests.
 describe('endpoints', () => {

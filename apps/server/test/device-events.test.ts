@@ -41,7 +41,9 @@ async function follow(port: number, name: 'devices' | 'remote') {
   return { seen, until };
 }
 
-const has = (text: string) => (data: Record<string, unknown>) => JSON.stringify(data).includes(text);
+function has(text: string) {
+  return (data: Record<string, unknown>) => JSON.stringify(data).includes(text);
+}
 
 describe('devices', () => {
   test('phones come and go by themselves, and each change is told once', async () => {

@@ -63,12 +63,15 @@ export const MAC_PASSWORD = 'canary-pw-91b3';
 export const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 
 /** A Mac that lets `me` in, with one booted simulator. */
-export const startMac = (options: Partial<FakeMacOptions> = {}): Promise<FakeMac> =>
-  startFakeMac({
+export function startMac(options: Partial<FakeMacOptions> = {}): Promise<FakeMac> {
+  return startFakeMac({
     user: 'me',
     password: MAC_PASSWORD,
     simulators: [{ udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' }],
     ...options,
   });
+}
 
-export const loginTo = ({ port }: FakeMac) => ({ host: '127.0.0.1', port, user: 'me', pass: MAC_PASSWORD });
+export function loginTo({ port }: FakeMac) {
+  return { host: '127.0.0.1', port, user: 'me', pass: MAC_PASSWORD };
+}

@@ -19,16 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const listing = (title: string): Listing => ({
-  schemaVersion: 1,
-  googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
-});
-const path = () => join(server.dir, 'listing.json');
+function listing(title: string): Listing {
+  return {
+    schemaVersion: 1,
+    googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
+  };
+}
+
+function path() {
+  return join(server.dir, 'listing.json');
+}
 beforeEach(() => writeFile(path(), JSON.stringify(listing('on disk'))));
 
-const read = () => client.readListing({ params: { which: 'new' } });
-const save = (title: string, etag: string) =>
-  client.writeListing({ params: { which: 'new' }, body: { listing: listing(title), etag } });
+function read() {
+  return client.readListing({ params: { which: 'new' } });
+}
+
+function save(title: string, etag: string) {
+  return client.writeListing({ params: { which: 'new' }, body: { listing: listing(title), etag } });
+}
 
 describe('saving the new listing', () => {
   test('what was read can be saved, and read again', async () => {

@@ -52,7 +52,9 @@ async function followEvents() {
   }
 }
 
-const sync = () => sendRequest(running.server.port, { path: '/api/sync' });
+function sync() {
+  return sendRequest(running.server.port, { path: '/api/sync' });
+}
 
 describe('events', () => {
   test('a sync tells how far it is, then its result, which is what the caller gets', async () => {

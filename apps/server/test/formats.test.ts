@@ -31,20 +31,23 @@ async function folder(): Promise<string> {
   made.push(dir);
   return dir;
 }
-const failure = async (call: Promise<unknown>) => {
+
+async function failure(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   return isApiError(error) ? error.code : error;
-};
-const post = (path: string, body: unknown) =>
-  sendRequest(running.server.port, {
+}
+
+function post(path: string, body: unknown) {
+  return sendRequest(running.server.port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
 
 describe('a listing goes out and comes back', () => {
   test('there is none before the first sync', async () => {

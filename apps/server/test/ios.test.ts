@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
-import { text } from 'node:stream/consumers';
 
 import { type DeviceWorld, startDeviceWorld, type WorldOptions } from './device-world.ts';
 import { sendRequest } from './send-request.ts';
@@ -16,13 +16,14 @@ async function start(options: WorldOptions = {}) {
   return createClient({ baseUrl: `http://127.0.0.1:${world.server.port}` });
 }
 
-const launch = () =>
-  sendRequest(world.server.port, {
+function launch() {
+  return sendRequest(world.server.port, {
     method: 'POST',
     path: '/api/wda/launch',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   });
+}
 
 describe('iOS', () => {
   test('devices, status, screen, input', async () => {

@@ -40,8 +40,9 @@ function processesOf(folder) {
     .filter((line) => !line.includes('jest-worker') && !line.endsWith(': '));
 }
 
-const mountsIn = (folder) =>
-  readFileSync('/proc/mounts', 'utf8')
+function mountsIn(folder) {
+  return readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .filter((line) => line.includes(folder))
     .map((line) => `mount ${line}`);
+}

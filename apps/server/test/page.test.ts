@@ -30,7 +30,9 @@ afterAll(async () => {
   await rm(pageDir, { recursive: true });
 });
 
-const get = (path: string) => sendRequest(server.port, { path });
+function get(path: string) {
+  return sendRequest(server.port, { path });
+}
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/devices', '/runners', '/files', '/credentials', '/?store=play'])(

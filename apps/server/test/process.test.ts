@@ -58,12 +58,15 @@ async function startListening(args: string[], env: Record<string, string> = {}) 
   return { ...started, port, line };
 }
 
-const on = (child: ChildProcess) =>
-  (async function* () {
+function on(child: ChildProcess) {
+  return (async function* () {
     while (true) yield (await once(child.stdout!, 'data')) as [Buffer];
   })();
+}
 
-const health = async (port: number) => (await sendRequest(port, { path: '/api/health' })).json;
+async function health(port: number) {
+  return (await sendRequest(port, { path: '/api/health' })).json;
+}
 
 describe('command line', () => {
   test('--help shows examples', async () => {

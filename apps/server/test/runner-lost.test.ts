@@ -46,7 +46,9 @@ afterEach(async () => {
   await mac.close();
 });
 
-const screen = () => sendRequest(world.server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
+function screen() {
+  return sendRequest(world.server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
+}
 
 /** Connects through the network and follows what is told of the connection. */
 async function connectRunner() {
@@ -55,8 +57,8 @@ async function connectRunner() {
   return { remote: await followRemote(), tunnel: answer.ios.tunnels[0]?.localPort ?? 0 };
 }
 
-const outcomeOf = (port: number) =>
-  new Promise<string>((resolve) => {
+function outcomeOf(port: number) {
+  return new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket
       .on('error', () => resolve('refused'))
@@ -65,6 +67,7 @@ const outcomeOf = (port: number) =>
         resolve('open');
       });
   });
+}
 
 describe('the runner is lost while a screenshot is on its way', () => {
   test.each([

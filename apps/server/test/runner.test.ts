@@ -27,13 +27,14 @@ afterEach(async () => {
   await mac.close();
 });
 
-const post = (path: string, body: unknown, port = world.server.port) =>
-  sendRequest(port, {
+function post(path: string, body: unknown, port = world.server.port) {
+  return sendRequest(port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
 
 describe('runner', () => {
   test('a try tells what is there and keeps nothing', async () => {

@@ -10,16 +10,22 @@ jest.setTimeout(60_000);
 let world: DeviceWorld;
 afterEach(() => world.close());
 
-const get = (path: string) => sendRequest(world.server.port, { path });
-const tap = (x: number) =>
-  sendRequest(world.server.port, {
+function get(path: string) {
+  return sendRequest(world.server.port, { path });
+}
+
+function tap(x: number) {
+  return sendRequest(world.server.port, {
     method: 'POST',
     path: '/api/wda/input',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ action: 'tap', x, y: 700 }),
   });
-const calls = (call: string) =>
-  world.iphone.received.filter(({ method, path }) => `${method} ${path}` === call);
+}
+
+function calls(call: string) {
+  return world.iphone.received.filter(({ method, path }) => `${method} ${path}` === call);
+}
 
 test('R17 WebDriverAgent restarts: taps of the gap fail at once and are never sent, those after it arrive once', async () => {
   world = await startDeviceWorld();

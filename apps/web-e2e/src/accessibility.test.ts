@@ -180,8 +180,9 @@ async function command(page: Page, words: string): Promise<void> {
   await palette.waitFor({ state: 'detached' });
 }
 
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
 
 /** Waits until an element has the focus. */
 async function expectFocus(target: Locator): Promise<void> {

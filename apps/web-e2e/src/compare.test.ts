@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Listing, ListingImage } from '@storedeck/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Listing, ListingImage } from '@storedeck/contract';
 import { PRODUCT, textOf } from '@storedeck/fake-stores';
 import type { Browser, Page } from 'playwright-core';
 

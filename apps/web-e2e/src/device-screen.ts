@@ -28,11 +28,12 @@ export function deviceScreen(page: Page) {
 }
 
 // The browser's own numbers: Playwright's bounding box does not know the zoom of the style.
-const boxOf = (locator: Locator) =>
-  locator.evaluate((element) => {
+function boxOf(locator: Locator) {
+  return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   });
+}
 
 /** Does something on the page and returns what it posted there, once the server has answered. */
 export async function posted(page: Page, path: string, act: () => Promise<unknown>): Promise<unknown> {

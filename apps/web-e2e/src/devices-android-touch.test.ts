@@ -235,12 +235,14 @@ describeInChromium('an Android phone, touched and typed on', () => {
 });
 
 /** Within one pixel of where the pointer was. */
-const near = (pixel: number) => ({
-  asymmetricMatch: (other: unknown): boolean =>
-    typeof other === 'number' && Number.isInteger(other) && Math.abs(other - pixel) <= 1,
-  toAsymmetricMatcher: () => `within one pixel of ${pixel}`,
-  $$typeof: Symbol.for('jest.asymmetricMatcher'),
-});
+function near(pixel: number) {
+  return {
+    asymmetricMatch: (other: unknown): boolean =>
+      typeof other === 'number' && Number.isInteger(other) && Math.abs(other - pixel) <= 1,
+    toAsymmetricMatcher: () => `within one pixel of ${pixel}`,
+    $$typeof: Symbol.for('jest.asymmetricMatcher'),
+  };
+}
 
 /** Records what is sent to the phone from now on. */
 function recordInputs(page: Page) {
@@ -255,8 +257,8 @@ function recordInputs(page: Page) {
 }
 
 /** A digest of a picture without its status bar, whose clock goes on, and without the mark of a touch. */
-const below = (page: Page, png: Buffer): Promise<string> =>
-  page.evaluate(async (base64) => {
+function below(page: Page, png: Buffer): Promise<string> {
+  return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes]));
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
@@ -265,3 +267,4 @@ const below = (page: Page, png: Buffer): Promise<string> =>
     const digest = await crypto.subtle.digest('SHA-256', data ?? new Uint8ClampedArray());
     return [...new Uint8Array(digest)].join(' ');
   }, png.toString('base64'));
+}

@@ -138,8 +138,8 @@ describeInChromium('an Android phone on the page', () => {
 });
 
 /** How many colours the page's own canvas shows. */
-const coloursOf = (page: Page): Promise<number> =>
-  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+function coloursOf(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
     const colours = new Set<number>();
     for (let at = 0; at < data.length; at += 4) {
@@ -147,3 +147,4 @@ const coloursOf = (page: Page): Promise<number> =>
     }
     return colours.size;
   });
+}

@@ -74,8 +74,8 @@ function countCommitsAndPictures(): void {
 }
 
 /** The count when so many more pictures are drawn. */
-const countAfter = (page: Page, more: number): Promise<Count> =>
-  page.evaluate(
+function countAfter(page: Page, more: number): Promise<Count> {
+  return page.evaluate(
     (wanted) =>
       new Promise((resolve) => {
         const until = counted.pictures + wanted;
@@ -86,3 +86,4 @@ const countAfter = (page: Page, more: number): Promise<Count> =>
       }),
     more,
   );
+}

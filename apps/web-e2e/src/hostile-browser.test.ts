@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Listing } from '@storedeck/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/contract';
 import type { Browser } from 'playwright-core';
 
 import { describeInChromium, launchChromium } from './chromium.ts';

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 

@@ -31,11 +31,12 @@ const HERE = { ADB_BIN: '/nowhere/adb', GO_IOS_BIN: '/nowhere/ios', WDA_PORT: '0
 const TOOLS = ['iproxy', 'idevice_id'];
 
 /** Those of the tools an iPhone on this computer needs that are not there. */
-export const missingUsbTools = (): string[] =>
-  TOOLS.filter(
+export function missingUsbTools(): string[] {
+  return TOOLS.filter(
     (tool) =>
       !(process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, tool))),
   );
+}
 
 /** A simulated iPhone plugged into this computer: the real idevice_id finds it, the real iproxy reaches it. */
 export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = {}): Promise<IphoneWorld> {
@@ -88,8 +89,9 @@ export async function startMacWorld({
   };
 }
 
-const startIphones = (wdaRunning: boolean) =>
-  Promise.all([startFakeIphone({ wdaRunning }), startFakeIphone({ wdaRunning, simulator: true })]);
+function startIphones(wdaRunning: boolean) {
+  return Promise.all([startFakeIphone({ wdaRunning }), startFakeIphone({ wdaRunning, simulator: true })]);
+}
 
 function isExecutable(path: string): boolean {
   try {

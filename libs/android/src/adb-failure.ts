@@ -1,9 +1,10 @@
 import { isHostError } from '@storedeck/host';
+
 import { AndroidError, isAndroidError, type AndroidErrorCode } from './android-error.ts';
 import { hintFor } from './device-hint.ts';
 
 /** What adb's own words mean. `words` is what it printed to stderr; `otherwise` is the code when they are not known. */
-export const adbFailure = (words: string, serial: string, otherwise: AndroidErrorCode): AndroidError => {
+export function adbFailure(words: string, serial: string, otherwise: AndroidErrorCode): AndroidError {
   const known = KNOWN.find(({ pattern }) => pattern.test(words));
   if (known)
     return new AndroidError(known.code, `The phone ${serial} ${known.says}.`, { hint: hintFor(known.state) });
@@ -15,7 +16,7 @@ export const adbFailure = (words: string, serial: string, otherwise: AndroidErro
       hint: 'Check the cable, or restart adb: adb kill-server, then adb devices.',
     },
   );
-};
+}
 
 const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; says: string; state: string }[] = [
   {
@@ -45,15 +46,18 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; says: string; s
 ];
 
 /** The part of a program's output worth showing: its first lines, without control characters. */
-export const firstWords = (output: string): string =>
-  output
-    // eslint-disable-next-line no-control-regex -- a device's output may hold anything
-    .replaceAll(/[\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
-    .trim()
-    .slice(0, 200);
+export function firstWords(output: string): string {
+  return (
+    output
+      // eslint-disable-next-line no-control-regex -- a device's output may hold anything
+      .replaceAll(/[\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
+      .trim()
+      .slice(0, 200)
+  );
+}
 
 /** Any error of the host, as one of this library. `doing` completes "…while" for messages that need it. */
-export const hostFailure = (error: unknown, doing: string): AndroidError => {
+export function hostFailure(error: unknown, doing: string): AndroidError {
   if (isAndroidError(error)) return error;
   if (!isHostError(error))
     return new AndroidError('ADB_FAILED', `adb failed while ${doing}: ${String(error)}`, { cause: error });
@@ -72,7 +76,7 @@ export const hostFailure = (error: unknown, doing: string): AndroidError => {
     default:
       return new AndroidError('ADB_FAILED', message, { cause: error, hint });
   }
-};
+}
 
 export const ADB_MISSING_HINT =
   'Install the Android platform tools, set ADB_BIN to the full path of adb, or export ANDROID_HOME.';

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { ADB_MISSING_HINT } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 
@@ -11,7 +12,7 @@ export interface AdbProgram {
 }
 
 /** Which adb a host has; `former` is the last answer, good as long as the path is the same. Throws `ADB_MISSING`. */
-export const readAdbProgram = async (host: Host, former: AdbProgram | undefined): Promise<AdbProgram> => {
+export async function readAdbProgram(host: Host, former: AdbProgram | undefined): Promise<AdbProgram> {
   const path = await host.which('adb');
   if (path === undefined)
     throw new AndroidError('ADB_MISSING', 'adb was not found.', { hint: ADB_MISSING_HINT });
@@ -21,4 +22,4 @@ export const readAdbProgram = async (host: Host, former: AdbProgram | undefined)
   const version =
     (/^Version (\S+)/m.exec(text) ?? /^Android Debug Bridge version (\S+)/m.exec(text))?.[1] ?? '';
   return { path, version };
-};
+}

@@ -1,5 +1,7 @@
-import type { Host } from '@storedeck/host';
 import type { Readable } from 'node:stream';
+
+import type { Host } from '@storedeck/host';
+
 import { hostFailure } from './adb-failure.ts';
 import { readAdbProgram, type AdbProgram } from './adb-program.ts';
 import { chooseDevice } from './choose-device.ts';
@@ -7,8 +9,8 @@ import { DeviceTracker } from './device-tracker.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
 import type { AndroidDevice } from './parse-devices.ts';
-import { ScreenFeed, type ScreenFeedOptions } from './screen-feed.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
+import { ScreenFeed, type ScreenFeedOptions } from './screen-feed.ts';
 
 /** Limits of an `Adb`, all optional; the defaults suit real phones. */
 export interface AdbOptions {
@@ -144,19 +146,23 @@ export class Adb {
   }
 }
 
-const feedOptions = (options: Required<AdbOptions>): ScreenFeedOptions => ({
-  silenceMs: options.captureSilenceMs,
-  stallMs: options.viewerStallMs,
-  maxBytes: options.maxPictureBytes,
-  onBytes: options.onPictureBytes,
-});
+function feedOptions(options: Required<AdbOptions>): ScreenFeedOptions {
+  return {
+    silenceMs: options.captureSilenceMs,
+    stallMs: options.viewerStallMs,
+    maxBytes: options.maxPictureBytes,
+    onBytes: options.onPictureBytes,
+  };
+}
 
 // What adb could list: printable, and no option of adb's own.
-const isSerial = (serial: string) => /^[!-,.-~][ -~]{0,255}$/.test(serial);
+function isSerial(serial: string) {
+  return /^[!-,.-~][ -~]{0,255}$/.test(serial);
+}
 
 /** Serials come from the device list, so these maps stay as small as the number of phones ever connected. */
-const entry = <Value>(map: Map<string, Value>, key: string, make: () => Value): Value => {
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;
-};
+}

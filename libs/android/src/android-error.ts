@@ -36,5 +36,6 @@ export class AndroidError extends Error {
 }
 
 /** True for an AndroidError of any copy of this package. */
-export const isAndroidError = (error: unknown): error is AndroidError =>
-  error instanceof Error && error.name === 'AndroidError';
+export function isAndroidError(error: unknown): error is AndroidError {
+  return error instanceof Error && error.name === 'AndroidError';
+}

@@ -1,17 +1,21 @@
 import { expect, test } from '@jest/globals';
+
 import { chooseDevice } from './choose-device.ts';
 import { parseDevices } from './parse-devices.ts';
 
 const devices = parseDevices('A device\nB device\nU unauthorized\nO offline\nN no permissions (x)\n');
-const only = (...serials: string[]) => devices.filter(({ serial }) => serials.includes(serial));
 
-const codeOf = (list: typeof devices, serial?: string) => {
+function only(...serials: string[]) {
+  return devices.filter(({ serial }) => serials.includes(serial));
+}
+
+function codeOf(list: typeof devices, serial?: string) {
   try {
     return chooseDevice(list, serial).serial;
   } catch (error) {
     return (error as { code: string }).code;
   }
-};
+}
 
 test('a serial must be one of the list, letter for letter', () => {
   expect(codeOf(devices, 'A')).toBe('A');

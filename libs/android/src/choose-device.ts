@@ -5,10 +5,7 @@ import type { AndroidDevice } from './parse-devices.ts';
  * The phone a caller means: the one of that serial, or without a serial the only usable one. Only a serial that is in the
  * list ever becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
  */
-export const chooseDevice = (
-  devices: readonly AndroidDevice[],
-  serial: string | undefined,
-): AndroidDevice => {
+export function chooseDevice(devices: readonly AndroidDevice[], serial: string | undefined): AndroidDevice {
   const usable = devices.filter(({ state }) => state === 'device');
   if (serial !== undefined) {
     const matching = devices.filter((device) => device.serial === serial);
@@ -25,9 +22,9 @@ export const chooseDevice = (
   const candidate = only ?? devices[0];
   if (candidate) return requireUsable(candidate);
   throw notFound('No phone is connected.', usable);
-};
+}
 
-const requireUsable = (device: AndroidDevice): AndroidDevice => {
+function requireUsable(device: AndroidDevice): AndroidDevice {
   if (device.state === 'device') return device;
   const isRefused =
     device.state === 'unauthorized' || device.state === 'no permissions' || device.state === 'authorizing';
@@ -42,14 +39,17 @@ const requireUsable = (device: AndroidDevice): AndroidDevice => {
         `The phone ${device.serial} cannot be used: it is ${device.state}.`,
         { hint: device.hint },
       );
-};
+}
 
-const notFound = (message: string, usable: readonly AndroidDevice[]) =>
-  new AndroidError('DEVICE_NOT_FOUND', message, {
+function notFound(message: string, usable: readonly AndroidDevice[]) {
+  return new AndroidError('DEVICE_NOT_FOUND', message, {
     hint:
       usable.length > 0
         ? `Connected: ${serials(usable)}.`
         : 'Connect a phone, and switch on USB debugging in its developer options.',
   });
+}
 
-const serials = (devices: readonly AndroidDevice[]) => devices.map(({ serial }) => serial).join(', ');
+function serials(devices: readonly AndroidDevice[]) {
+  return devices.map(({ serial }) => serial).join(', ');
+}

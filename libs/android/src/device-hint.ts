@@ -1,6 +1,7 @@
 /** What a person can do about a phone in a state in which it cannot be used; `undefined` for a usable one. */
-export const hintFor = (state: string): string | undefined =>
-  Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
+export function hintFor(state: string): string | undefined {
+  return Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
+}
 
 const HINTS: Readonly<Record<string, string>> = {
   unauthorized:

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
+
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { execFileSync } from 'node:child_process';
+
 import { deviceShell } from './device-shell.ts';
 
 const METACHARACTERS = [

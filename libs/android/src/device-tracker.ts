@@ -1,4 +1,5 @@
 import type { Host, HostProcess } from '@storedeck/host';
+
 import { firstWords, hostFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { Deadline } from './deadline.ts';
@@ -113,7 +114,7 @@ export class DeviceTracker {
   }
 }
 
-const askAdb = async (host: AdbRunner, signal: AbortSignal): Promise<AndroidDevice[]> => {
+async function askAdb(host: AdbRunner, signal: AbortSignal): Promise<AndroidDevice[]> {
   try {
     const { stdout, stderr, exitCode } = await host.run('adb', ['devices', '-l'], {
       signal,
@@ -132,4 +133,4 @@ const askAdb = async (host: AdbRunner, signal: AbortSignal): Promise<AndroidDevi
   } catch (error) {
     throw hostFailure(error, 'listing the phones');
   }
-};
+}

@@ -1,20 +1,30 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { checkAction } from './input-action.ts';
 import { inputLine } from './input-line.ts';
 import { KEY_NAMES, keyCodeOf } from './key-code.ts';
 
-const codeOf = (action: unknown) => {
+function codeOf(action: unknown) {
   try {
     checkAction(action);
     return 'no error';
   } catch (error) {
     return (error as { code: string }).code;
   }
-};
-const lineOf = (action: unknown) => inputLine(checkAction(action));
-const tap = (x: unknown, y: unknown) => ({ action: 'tap', x, y });
-const swipe = (ms: unknown) => ({ action: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4, ms });
+}
+
+function lineOf(action: unknown) {
+  return inputLine(checkAction(action));
+}
+
+function tap(x: unknown, y: unknown) {
+  return { action: 'tap', x, y };
+}
+
+function swipe(ms: unknown) {
+  return { action: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4, ms };
+}
 
 describe('numbers', () => {
   test('any coordinates become whole numbers, in plain digits', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { AndroidError } from './android-error.ts';
 import { keyCodeOf } from './key-code.ts';
 
@@ -6,9 +7,14 @@ import { keyCodeOf } from './key-code.ts';
 const MAX_COORDINATE = 100_000;
 const MAX_TEXT = 1000;
 
-const rounded = (min: number, max: number) =>
-  z.number().transform(Math.round).pipe(z.number().min(min).max(max));
-const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
+function rounded(min: number, max: number) {
+  return z.number().transform(Math.round).pipe(z.number().min(min).max(max));
+}
+
+function withPlainBreaks(text: string) {
+  return text.replaceAll('\r\n', '\n');
+}
+
 const coordinate = rounded(0, MAX_COORDINATE);
 
 const inputActionSchema = z.discriminatedUnion('action', [
@@ -39,7 +45,7 @@ export type InputAction = z.input<typeof inputActionSchema>;
 export type CheckedAction = z.output<typeof inputActionSchema>;
 
 /** Throws `INPUT_INVALID`, or `TEXT_UNSUPPORTED` for text the phone's `input` program cannot type. */
-export const checkAction = (action: unknown): CheckedAction => {
+export function checkAction(action: unknown): CheckedAction {
   const parsed = inputActionSchema.safeParse(action);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -52,9 +58,9 @@ export const checkAction = (action: unknown): CheckedAction => {
   }
   if (parsed.data.action === 'text') checkText(parsed.data.text);
   return parsed.data;
-};
+}
 
-const checkText = (text: string): void => {
+function checkText(text: string): void {
   // eslint-disable-next-line no-control-regex -- these are what is refused
   if (/[\x00-\x08\x0b-\x1f\x7f]/.test(text)) {
     throw new AndroidError('INPUT_INVALID', 'The text holds control characters, which no key types.');
@@ -70,4 +76,4 @@ const checkText = (text: string): void => {
       },
     );
   }
-};
+}

@@ -8,12 +8,12 @@ const KEYCODE_ENTER = 66;
 const MAX_CHUNK = 100;
 
 /** The line for the device's shell that performs an action; `undefined` when there is nothing to do. */
-export const inputLine = (action: CheckedAction): string | undefined => {
+export function inputLine(action: CheckedAction): string | undefined {
   const calls = inputCalls(action);
   return calls.length === 0 ? undefined : calls.map((words) => deviceShell(['input', ...words])).join(' && ');
-};
+}
 
-const inputCalls = (action: CheckedAction): string[][] => {
+function inputCalls(action: CheckedAction): string[][] {
   switch (action.action) {
     case 'tap':
       return [['tap', String(action.x), String(action.y)]];
@@ -26,14 +26,14 @@ const inputCalls = (action: CheckedAction): string[][] => {
     case 'keyevent':
       return [['keyevent', String(action.code)]];
   }
-};
+}
 
 /**
  * `input text` turns `%s` into a space and knows no escape for it [InputShellCommand.sendText]: spaces are sent as `%s`, and a
  * literal `%s` is torn apart into two calls. It has no line breaks or tabs: these are keys.
  */
-const textCalls = (text: string): string[][] =>
-  text.split(/([\n\t])/).flatMap((part) => {
+function textCalls(text: string): string[][] {
+  return text.split(/([\n\t])/).flatMap((part) => {
     if (part === '\n') return [['keyevent', String(KEYCODE_ENTER)]];
     if (part === '\t') return [['keyevent', String(KEYCODE_TAB)]];
     return part
@@ -41,5 +41,8 @@ const textCalls = (text: string): string[][] =>
       .flatMap(inChunks)
       .map((chunk) => ['text', chunk.replaceAll(' ', '%s')]);
   });
+}
 
-const inChunks = (text: string): string[] => text.match(new RegExp(`[^]{1,${MAX_CHUNK}}`, 'g')) ?? [];
+function inChunks(text: string): string[] {
+  return text.match(new RegExp(`[^]{1,${MAX_CHUNK}}`, 'g')) ?? [];
+}

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { adbFailure, firstWords, hostFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import type { CheckedAction } from './input-action.ts';
@@ -33,12 +34,12 @@ export class InputQueue {
   }
 }
 
-const perform = async (
+async function perform(
   host: Host,
   serial: string,
   action: CheckedAction,
   signal: AbortSignal | undefined,
-): Promise<void> => {
+): Promise<void> {
   const line = inputLine(action);
   if (line === undefined) return;
   const timeoutMs = PATIENCE_MS + (action.action === 'swipe' ? action.ms : 0);
@@ -55,9 +56,9 @@ const perform = async (
   } catch (error) {
     throw hostFailure(error, 'sending input');
   }
-};
+}
 
-const inputFailure = (words: string, serial: string): AndroidError => {
+function inputFailure(words: string, serial: string): AndroidError {
   if (/INJECT_EVENTS/.test(words)) {
     return new AndroidError('INPUT_FAILED', `The phone ${serial} does not let adb touch it.`, {
       hint: 'Switch on "USB debugging (Security settings)" in its developer options, then restart it.',
@@ -68,4 +69,4 @@ const inputFailure = (words: string, serial: string): AndroidError => {
     'INPUT_FAILED',
     `The phone ${serial} refused the input: ${firstWords(words) || 'it said nothing'}`,
   );
-};
+}

@@ -13,5 +13,6 @@ const CODES = new Map(OFFICIAL_NAMES.map((name, code) => [name, code]));
 export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_NAMES];
 
 /** Android's code of a key name; `undefined` for a name that is none. */
-export const keyCodeOf = (name: string): number | undefined =>
-  CODES.get(Object.hasOwn(SHORT_NAMES, name) ? (SHORT_NAMES[name] ?? name) : name);
+export function keyCodeOf(name: string): number | undefined {
+  return CODES.get(Object.hasOwn(SHORT_NAMES, name) ? (SHORT_NAMES[name] ?? name) : name);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+
 import { parseDevices } from './parse-devices.ts';
 
 // Lines as adb 29 to 35 print them.

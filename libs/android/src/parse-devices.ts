@@ -23,13 +23,14 @@ export interface AndroidDevice {
  * A serial from mDNS may hold spaces and even the word "device", so each line is read from its end: the properties, then the
  * state, then all that remains is the serial.
  */
-export const parseDevices = (output: string): AndroidDevice[] =>
-  output
+export function parseDevices(output: string): AndroidDevice[] {
+  return output
     .split(/\r?\n/)
     .filter((line) => !/^(\*|List of devices|adb server)/.test(line))
     .flatMap((line) => parseLine(line.trimEnd()));
+}
 
-const parseLine = (line: string): AndroidDevice[] => {
+function parseLine(line: string): AndroidDevice[] {
   const properties: Record<string, string> = {};
   let rest = line;
   for (let match = PROPERTY.exec(rest); match; match = PROPERTY.exec(rest)) {
@@ -53,13 +54,13 @@ const parseLine = (line: string): AndroidDevice[] => {
     ...(hint === undefined ? {} : { hint }),
   };
   return [device];
-};
+}
 
 const PROPERTY = /\s+(usb|product|model|device|features|transport_id):(\S*)$/;
 const SERIAL_AND_STATE =
   /^(\S.*?)\s+(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown|no permissions.*)$/;
 
-const connectionOf = (serial: string): AndroidDevice['connection'] => {
+function connectionOf(serial: string): AndroidDevice['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';
   return /:\d+$/.test(serial) || /\._adb(-tls-connect)?\._tcp\.?$/.test(serial) ? 'tcp' : 'usb';
-};
+}

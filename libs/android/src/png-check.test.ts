@@ -1,23 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { PngCheck } from './png-check.ts';
 
-const chunk = (type: string, data: Uint8Array) => {
+function chunk(type: string, data: Uint8Array) {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length);
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, data, Buffer.alloc(4)]);
-};
+}
+
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-const png = (...data: Uint8Array[]) =>
-  Buffer.concat([
+
+function png(...data: Uint8Array[]) {
+  return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', Buffer.alloc(13)),
     ...data.map((part) => chunk('IDAT', part)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
 
-const feed = (bytes: Buffer, cuts: readonly number[] = []) => {
+function feed(bytes: Buffer, cuts: readonly number[] = []) {
   const check = new PngCheck();
   const out: Buffer[] = [];
   let at = 0;
@@ -26,16 +30,16 @@ const feed = (bytes: Buffer, cuts: readonly number[] = []) => {
     at += cut;
   }
   return { check, out: Buffer.concat(out) };
-};
+}
 
-const codeOf = (run: () => unknown) => {
+function codeOf(run: () => unknown) {
   try {
     run();
     return 'no error';
   } catch (error) {
     return (error as { code: string }).code;
   }
-};
+}
 
 describe('PngCheck', () => {
   test('hands on exactly the picture, wherever it is cut and whatever follows', () => {

@@ -1,6 +1,8 @@
-import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+
+import { isHostError, type Host, type HostProcess } from '@storedeck/host';
+
 import { firstWords } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { Deadline } from './deadline.ts';
@@ -132,9 +134,9 @@ class LastWords {
   }
 }
 
-const scrcpyFailure = (error: unknown): unknown => {
+function scrcpyFailure(error: unknown): unknown {
   if (!isHostError(error)) return error;
   return error.code === 'TOOL_NOT_FOUND' || error.code === 'OVERRIDE_BROKEN'
     ? new AndroidError('SCRCPY_MISSING', error.message, { cause: error, hint: error.hint })
     : new AndroidError('SCRCPY_ENDED', error.message, { cause: error, hint: error.hint });
-};
+}

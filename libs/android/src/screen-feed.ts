@@ -1,5 +1,7 @@
-import type { Host, HostProcess } from '@storedeck/host';
 import type { Readable } from 'node:stream';
+
+import type { Host, HostProcess } from '@storedeck/host';
+
 import { adbFailure, hostFailure, TIMEOUT_HINT } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import { Deadline } from './deadline.ts';
@@ -173,21 +175,25 @@ const TIMED_OUT = Symbol('the phone was silent for too long');
 const UNWATCHED = Symbol('the last viewer left');
 const CLOSED = Symbol('the feed was closed');
 
-const unwanted = () => new AndroidError('ABORTED', 'The picture of the screen is no longer wanted.');
+function unwanted() {
+  return new AndroidError('ABORTED', 'The picture of the screen is no longer wanted.');
+}
 
-const timedOut = (serial: string) =>
-  new AndroidError('TIMED_OUT', `The phone ${serial} gave no picture of its screen in time.`, {
+function timedOut(serial: string) {
+  return new AndroidError('TIMED_OUT', `The phone ${serial} gave no picture of its screen in time.`, {
     hint: TIMEOUT_HINT,
   });
+}
 
-const tooLarge = (maxBytes: number) =>
-  new AndroidError(
+function tooLarge(maxBytes: number) {
+  return new AndroidError(
     'CAPTURE_FAILED',
     `The picture of the screen is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB and was cut off.`,
   );
+}
 
 /** Reads a stream to its end and keeps its beginning. */
-const collectWords = (stream: Readable): (() => Promise<string>) => {
+function collectWords(stream: Readable): () => Promise<string> {
   let words = '';
   stream.setEncoding('utf8');
   stream.on('data', (text: string) => (words = (words + text).slice(0, 2048)));
@@ -198,4 +204,4 @@ const collectWords = (stream: Readable): (() => Promise<string>) => {
       .once('error', () => resolve()),
   );
   return () => ended.then(() => words);
-};
+}

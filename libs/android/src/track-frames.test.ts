@@ -1,8 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { TrackFrames } from './track-frames.ts';
 
-const frame = (list: string) => Buffer.byteLength(list).toString(16).padStart(4, '0') + list;
+function frame(list: string) {
+  return Buffer.byteLength(list).toString(16).padStart(4, '0') + list;
+}
 
 test('lists come out whole, wherever the stream is cut', () => {
   fc.assert(

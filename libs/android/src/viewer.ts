@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+
 import { Deadline } from './deadline.ts';
 
 // How far a viewer may lag behind the phone before the others wait for it, in bytes. Chunks are shared, not copied.

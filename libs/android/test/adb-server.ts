@@ -22,7 +22,7 @@ export const adbIsMissing =
     : 'adb is missing: apt install adb, or brew install android-platform-tools';
 
 /** An adb server of the test's own: its port and home are not those of the person whose machine this is. */
-export const ownAdbServer = async () => {
+export async function ownAdbServer() {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
   const env = {
     PATH: process.env['PATH'],
@@ -38,13 +38,13 @@ export const ownAdbServer = async () => {
     await rm(home, { recursive: true, force: true });
   };
   return { env, adb, close };
-};
+}
 
-const freePort = async () => {
+async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
   return port;
-};
+}

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
+
 import { Adb } from '../src/index.ts';
 
 let phone: FakeAndroidPhone;
@@ -20,13 +22,14 @@ afterEach(async () => {
   await phone.close();
 });
 
-const change = () =>
-  new Promise<void>((resolve) => {
+function change() {
+  return new Promise<void>((resolve) => {
     const stop = adb.onChange(() => {
       stop();
       resolve();
     });
   });
+}
 
 test('the overview has what a page shows', async () => {
   expect(await adb.overview()).toEqual({

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { LocalHost } from '@storedeck/host';
+
 import { Adb } from '../src/index.ts';
 import { pngOf } from './png.ts';
 
@@ -33,23 +35,26 @@ afterEach(async () => {
 const LISTS = `printf 'List of devices attached\\nFAKE device transport_id:1\\n'`;
 
 /** A program `adb` that writes down its arguments, then does what the case for them says. */
-const adbThat = (cases: Record<string, string>) => {
+function adbThat(cases: Record<string, string>) {
   const lines = Object.entries({ 'devices -l': LISTS, ...cases }).map(
     ([pattern, command]) => `  ${pattern.replaceAll(' ', '\\ ')}) ${command} ;;`,
   );
   const script = `#!/bin/sh\necho "$*" >> ${folder}/calls\ncase "$*" in\n${lines.join('\n')}\n  *) exit 1 ;;\nesac\n`;
   return writeFile(join(folder, 'adb'), script, { mode: 0o755 });
-};
+}
 
-const calls = async () => (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
+async function calls() {
+  return (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
+}
 
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
+function failure(promise: Promise<unknown>) {
+  return promise.then(
     () => ({ code: 'no error', message: '' }),
     (error: unknown) => error as { code: string; message: string; hint?: string },
   );
+}
 
-const everyCall = async () => {
+async function everyCall() {
   const errors = await Promise.all([
     failure(adb.devices()),
     failure(adb.overview()),
@@ -58,7 +63,7 @@ const everyCall = async () => {
     failure(adb.startScrcpy()),
   ]);
   return new Set(errors.map(({ code }) => code));
-};
+}
 
 describe('an adb that cannot do its work', () => {
   test('missing', async () => {

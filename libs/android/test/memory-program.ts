@@ -1,24 +1,24 @@
 // A program of its own, so that what it measures is this library's memory and nobody else's: several viewers share a
 // capture of the adb named by ADB_BIN. Prints the bytes each received and how much live memory grew at most.
 import { LocalHost } from '@storedeck/host';
+
 import { Adb } from '../src/index.ts';
 
 const viewers = Number(process.argv[2]);
-const collectGarbage = globalThis.gc;
-if (!collectGarbage) throw new Error('start this with --expose-gc');
 
-const liveBytes = () => {
-  collectGarbage();
+function liveBytes() {
+  if (!globalThis.gc) throw new Error('Start this program with --expose-gc.');
+  globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
-};
+}
 
 const host = new LocalHost({ env: process.env });
 const adb = new Adb(host);
 let before = Infinity;
 let growth = 0;
 
-const watch = async () => {
+async function watch() {
   let bytes = 0;
   let nextLook = 0;
   for await (const chunk of (await adb.screen()) as AsyncIterable<Buffer>) {
@@ -29,7 +29,7 @@ const watch = async () => {
     }
   }
   return bytes;
-};
+}
 
 await watch();
 before = liveBytes();

@@ -1,15 +1,16 @@
 /** A PNG by its form: signature, header, one chunk of `bytes` bytes, end. No viewer would like it; every checker of chunks does. */
-export const pngOf = (bytes: number): Buffer =>
-  Buffer.concat([
+export function pngOf(bytes: number): Buffer {
+  return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', 13),
     chunk('IDAT', bytes),
     chunk('IEND', 0),
   ]);
+}
 
-const chunk = (type: string, bytes: number): Buffer => {
+function chunk(type: string, bytes: number): Buffer {
   const framed = Buffer.alloc(bytes + 12);
   framed.writeUInt32BE(bytes);
   framed.write(type, 4, 'latin1');
   return framed;
-};
+}

@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+
+import { expect, test } from '@jest/globals';
+
 import { pngOf } from './png.ts';
 
 test('the example of the README runs', async () => {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone, findTapMark, listenForAdb, type AdbDaemon } from '@storedeck/fake-devices';
 import { LocalHost } from '@storedeck/host';
+import fc from 'fast-check';
+
 import { Adb } from '../src/index.ts';
 import { adbIsMissing, ownAdbServer } from './adb-server.ts';
 
@@ -150,9 +152,9 @@ if (adbIsMissing) {
   });
 }
 
-const eventually = async (condition: () => boolean | Promise<boolean>) => {
+async function eventually(condition: () => boolean | Promise<boolean>) {
   for (let tries = 0; !(await condition()); tries += 1) {
     if (tries > 1000) throw new Error(`never came true: ${condition}`);
     await delay(5);
   }
-};
+}

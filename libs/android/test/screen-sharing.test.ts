@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone, type CommandResult } from '@storedeck/fake-devices';
+
 import { Adb } from '../src/index.ts';
 import { pngOf } from './png.ts';
 import { watchInOwnProgram } from './watch-in-own-program.ts';
@@ -28,20 +30,23 @@ afterEach(async () => {
   await phone.close();
 });
 
-const captures = (count: number) => until(() => answers.length >= count);
+function captures(count: number) {
+  return until(() => answers.length >= count);
+}
 
-const until = async (condition: () => boolean) => {
+async function until(condition: () => boolean) {
   for (let tries = 0; !condition(); tries += 1) {
     if (tries > 5000) throw new Error(`never came true: ${condition}`);
     await delay(1);
   }
-};
+}
 
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
+function codeOf(promise: Promise<unknown>) {
+  return promise.then(
     () => 'no error',
     (error: unknown) => (error as { code: string }).code,
   );
+}
 
 describe('one capture for all', () => {
   test('20 viewers who ask together cost one, and each gets the whole picture', async () => {

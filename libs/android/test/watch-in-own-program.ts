@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** Runs memory-program.ts against an adb whose only phone shows this picture. */
-export const watchInOwnProgram = async (options: { viewers: number; picture: Buffer }) => {
+export async function watchInOwnProgram(options: { viewers: number; picture: Buffer }) {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-memory-'));
   try {
     await writeFile(join(folder, 'picture.png'), options.picture);
@@ -26,4 +26,4 @@ esac
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-};
+}

@@ -22,5 +22,6 @@ export class ApiError extends Error {
 }
 
 /** True for an ApiError of any copy of this package. */
-export const isApiError = (error: unknown): error is ApiError =>
-  error instanceof Error && error.name === 'ApiError';
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

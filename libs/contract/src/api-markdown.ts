@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Endpoint } from './endpoint.ts';
 import { errorsByStatus } from './endpoint-errors.ts';
+import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ERROR_STATUS } from './error-codes.ts';
 import { events } from './events.ts';
@@ -48,8 +48,9 @@ function endpointSection(name: string, endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
-const limitText = (bytes: number | undefined): string =>
-  bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
+function limitText(bytes: number | undefined): string {
+  return bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
+}
 
 function fields(title: string, schema: z.ZodType, io: 'input' | 'output'): string {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline' });

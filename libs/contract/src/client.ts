@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 import { ApiError } from './api-error.ts';
-import type { Endpoint, EndpointBody } from './endpoint.ts';
 import { endpointPath, type Filling, type ParamsOf, type QueryOf } from './endpoint-path.ts';
 import { endpointRows } from './endpoint-rows.ts';
+import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
@@ -127,4 +127,6 @@ async function failure(response: Response): Promise<ApiError> {
   });
 }
 
-const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}

@@ -1,13 +1,36 @@
 import type { EndpointName, Endpoints } from './endpoints.ts';
 
-const store = async () => (await import('./endpoints/store.ts')).storeEndpoints;
-const editing = async () => (await import('./endpoints/editing.ts')).editingEndpoints;
-const formats = async () => (await import('./endpoints/formats.ts')).formatEndpoints;
-const runner = async () => (await import('./endpoints/runner.ts')).runnerEndpoints;
-const preview = async () => (await import('./endpoints/preview.ts')).previewEndpoints;
-const android = async () => (await import('./endpoints/android.ts')).androidEndpoints;
-const ios = async () => (await import('./endpoints/ios.ts')).iosEndpoints;
-const service = async () => (await import('./endpoints/service.ts')).serviceEndpoints;
+async function store() {
+  return (await import('./endpoints/store.ts')).storeEndpoints;
+}
+
+async function editing() {
+  return (await import('./endpoints/editing.ts')).editingEndpoints;
+}
+
+async function formats() {
+  return (await import('./endpoints/formats.ts')).formatEndpoints;
+}
+
+async function runner() {
+  return (await import('./endpoints/runner.ts')).runnerEndpoints;
+}
+
+async function preview() {
+  return (await import('./endpoints/preview.ts')).previewEndpoints;
+}
+
+async function android() {
+  return (await import('./endpoints/android.ts')).androidEndpoints;
+}
+
+async function ios() {
+  return (await import('./endpoints/ios.ts')).iosEndpoints;
+}
+
+async function service() {
+  return (await import('./endpoints/service.ts')).serviceEndpoints;
+}
 
 /**
  * Loads the row of an endpoint with those of its area. Making the schemas of the whole table takes a slow computer

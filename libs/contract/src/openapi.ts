@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { errorsByStatus } from './endpoint-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ErrorBody } from './error-codes.ts';
-import { errorsByStatus } from './endpoint-errors.ts';
 import { events } from './events.ts';
 
 type Json = Record<string, unknown>;

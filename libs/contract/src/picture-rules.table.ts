@@ -36,19 +36,21 @@ export function fitsPictureRule(
   return short >= range.min && long <= range.max && long <= range.ratio * short;
 }
 
-const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined;
+function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
 
 const MIB = 1024 * 1024;
 const APP_STORE: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 500 * MIB, most: 10 };
 const PLAY: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 8 * MIB, most: 8 };
 const PLAY_SCREENSHOT: PictureRule = { ...PLAY, range: { min: 320, max: 3840, ratio: 2 } };
 
-const upright = (...sizes: [number, number][]): [number, number][] =>
-  sizes.flatMap(([width, height]) => [
+function upright(...sizes: [number, number][]): [number, number][] {
+  return sizes.flatMap(([width, height]) => [
     [width, height],
     [height, width],
   ]);
+}
 
 const IPAD_13 = upright([2064, 2752], [2048, 2732]);
 

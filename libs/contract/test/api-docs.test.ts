@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from '@jest/globals';
+
 import { createApiMarkdown } from '../src/index.ts';
 
 test('docs/api.md is up to date (else: npm run docs -w @storedeck/contract)', async () =>

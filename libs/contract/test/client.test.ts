@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
+
 import { createClient, endpointUrl, isApiError } from '../src/index.ts';
 
 let server: Server | undefined;

@@ -7,5 +7,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** What a tool answers when it is asked for its version; `undefined` for any other question. */
-export const versionAnswer = (tool: string, args: readonly string[]): string | undefined =>
-  ANSWERS[[tool, ...args].join(' ')];
+export function versionAnswer(tool: string, args: readonly string[]): string | undefined {
+  return ANSWERS[[tool, ...args].join(' ')];
+}

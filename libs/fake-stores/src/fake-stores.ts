@@ -6,9 +6,9 @@ import { RateLimit } from './app-store/rate-limit.ts';
 import { ResourceTable } from './app-store/resource.ts';
 import { FaultList } from './faults/fault-list.ts';
 import { type FakeCredentials, generateCredentials, type TrustedKeys } from './jwt/credentials.ts';
-import { answerAppleImage, answerPlayImage } from './pictures/image-host.ts';
 import type { Canvas } from './pictures/canvas.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
+import { answerAppleImage, answerPlayImage } from './pictures/image-host.ts';
 import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
 import { Edits, type Edit } from './play/edits.ts';
@@ -148,23 +148,26 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
 }
 
 /** Which service a URL belongs to; the first match counts, so that both APIs may share one origin. */
-const patternsOf = (urls: StoreUrls): [Store, string][] => [
-  ['playToken', urls.playToken],
-  ['appStoreImages', `${urls.appStoreImages}/*`],
-  ['playImages', `${urls.playImages}/*`],
-  ['stranger', `${urls.stranger}/*`],
-  ['play', `${urls.play}/androidpublisher/*`],
-  ['appStore', `${urls.appStore}/*`],
-  ['play', `${urls.play}/*`],
-];
+function patternsOf(urls: StoreUrls): [Store, string][] {
+  return [
+    ['playToken', urls.playToken],
+    ['appStoreImages', `${urls.appStoreImages}/*`],
+    ['playImages', `${urls.playImages}/*`],
+    ['stranger', `${urls.stranger}/*`],
+    ['play', `${urls.play}/androidpublisher/*`],
+    ['appStore', `${urls.appStore}/*`],
+    ['play', `${urls.play}/*`],
+  ];
+}
 
 function localesOf(option: FakeStoresOptions['locales']): readonly string[] {
   if (typeof option === 'number') return APP_STORE_LOCALES.slice(0, option);
   return option ?? WRITTEN_LOCALES;
 }
 
-const isPlain = (pictures: FakeStoresOptions['pictures']): pictures is { readonly bytes: number } =>
-  typeof pictures === 'object' && 'bytes' in pictures;
+function isPlain(pictures: FakeStoresOptions['pictures']): pictures is { readonly bytes: number } {
+  return typeof pictures === 'object' && 'bytes' in pictures;
+}
 
 function pictureSource({ pictures, canvas }: FakeStoresOptions) {
   if (isPlain(pictures)) return plainPictures(pictures.bytes);

@@ -7,10 +7,9 @@ beforeAll(async () => {
   client = await startClient({ processingScreenshot: true });
 });
 
-const errorOf = (body: { errors: { code: string; source?: { parameter: string } }[] }) => [
-  body.errors[0]!.code,
-  body.errors[0]!.source?.parameter,
-];
+function errorOf(body: { errors: { code: string; source?: { parameter: string } }[] }) {
+  return [body.errors[0]!.code, body.errors[0]!.source?.parameter];
+}
 
 describe('tokens', () => {
   const statusWith = async (authorization: string) =>

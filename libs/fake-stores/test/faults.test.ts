@@ -9,22 +9,27 @@ beforeAll(async () => {
 });
 afterEach(() => client.fake.stores.faults.clear());
 
-const get = (path: string, init: RequestInit = {}) =>
-  fetch(path.startsWith('http') ? path : `${client.fake.ascBaseUrl}${path}`, {
+function get(path: string, init: RequestInit = {}) {
+  return fetch(path.startsWith('http') ? path : `${client.fake.ascBaseUrl}${path}`, {
     ...init,
     headers: { Authorization: `Bearer ${appStoreToken(client.credentials)}` },
   });
-const add = (respond: FaultName, more: object = {}) => client.fake.stores.faults.add({ respond, ...more });
+}
 
-const screenshots = () => {
+function add(respond: FaultName, more: object = {}) {
+  return client.fake.stores.faults.add({ respond, ...more });
+}
+
+function screenshots() {
   const [set] = client.fake.stores.appStore.table.all('appScreenshotSets');
   return `/v1/appScreenshotSets/${set!.id}/appScreenshots`;
-};
-const pictureUrl = async () => {
+}
+
+async function pictureUrl() {
   const { data } = (await client.apple(screenshots())).body;
   const { templateUrl, width, height } = data[0].attributes.imageAsset;
   return templateUrl.replace('{w}', width).replace('{h}', height).replace('{f}', 'png') as string;
-};
+}
 
 describe('matching', () => {
   test('a fault waits, spoils as often as told, and can be switched off', async () => {

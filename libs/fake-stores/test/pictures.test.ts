@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 
-import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { loadImage } from '@napi-rs/canvas';
 import { setupServer } from 'msw/node';
 
 import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
-import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 import { lines } from '../src/pictures/screens/journal.ts';
+import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 
 // The real hosts, through MSW: the same handlers as behind the Node server.
 const stores = createFakeStores({ canvas: createNodeCanvas() });
@@ -20,23 +20,27 @@ const server = setupServer(...stores.handlers);
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-const sizeOf = async (bytes: ArrayBuffer) => {
+async function sizeOf(bytes: ArrayBuffer) {
   const image = await loadImage(Buffer.from(bytes));
   return [image.width, image.height];
-};
+}
 
 interface Asset {
   templateUrl: string;
   width: number;
   height: number;
 }
-const assets = (from: typeof stores) =>
-  from.appStore.table.all('appScreenshots').map(({ attributes }) => attributes['imageAsset'] as Asset);
-const filled = ({ templateUrl, width, height }: Asset, format = 'png', scale = 1) =>
-  templateUrl
+
+function assets(from: typeof stores) {
+  return from.appStore.table.all('appScreenshots').map(({ attributes }) => attributes['imageAsset'] as Asset);
+}
+
+function filled({ templateUrl, width, height }: Asset, format = 'png', scale = 1) {
+  return templateUrl
     .replace('{w}', String(width * scale))
     .replace('{h}', String(height * scale))
     .replace('{f}', format);
+}
 
 describe('drawn pictures', () => {
   test.each([...new Map(assets(stores).map((asset) => [asset.width, asset])).values()])(

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 
 import type { PlayApp, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';
@@ -19,8 +19,10 @@ beforeAll(async () => {
 });
 
 const PACKAGE = 'app.tilia.garden';
-const insert = async (): Promise<string> =>
-  (await client.play(`${PACKAGE}/edits`, { method: 'POST' })).body.id;
+
+async function insert(): Promise<string> {
+  return (await client.play(`${PACKAGE}/edits`, { method: 'POST' })).body.id;
+}
 
 describe('the token endpoint', () => {
   test.each([

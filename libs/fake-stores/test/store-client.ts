@@ -15,7 +15,9 @@ export type Claims = Record<string, unknown>;
 
 export const descriptions: ApiDescriptions | null = loadDescriptions();
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
 /** A compact JWS, with whatever header and claims a test wants to be wrong. */
 export function signedToken(
@@ -27,7 +29,9 @@ export function signedToken(
   return `${input}.${sign('sha256', Buffer.from(input), key).toString('base64url')}`;
 }
 
-export const seconds = (): number => Math.floor(Date.now() / 1000);
+export function seconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
 
 export function appStoreToken(
   { env, p8 }: FakeCredentials,

@@ -1,5 +1,6 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+
 import { identifyProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts';
 
 interface LedgerFile {
@@ -68,29 +69,29 @@ export class ChildrenLedger {
  * the recorded one: same id, start time and command line. While the former owner itself lives, nothing is touched.
  * Resolves to the ids that were ended; a missing or unreadable ledger counts as empty.
  */
-export const reapOrphans = async (ledgerPath: string): Promise<number[]> => {
+export async function reapOrphans(ledgerPath: string): Promise<number[]> {
   const file = await readLedger(ledgerPath);
   if (file && isSameProcess(file.owner, await identifyProcess(file.owner.pid))) return [];
   const ended = await Promise.all((file?.children ?? []).map(endIfOurs));
   await rm(ledgerPath, { force: true });
   return ended.filter((pid) => pid !== undefined);
-};
+}
 
-const readLedger = async (path: string): Promise<LedgerFile | undefined> => {
+async function readLedger(path: string): Promise<LedgerFile | undefined> {
   try {
     const file: unknown = JSON.parse(await readFile(path, 'utf8'));
     return isLedgerFile(file) ? file : undefined;
   } catch {
     return undefined;
   }
-};
+}
 
-const isLedgerFile = (value: unknown): value is LedgerFile => {
+function isLedgerFile(value: unknown): value is LedgerFile {
   const { owner, children } = (value ?? {}) as Partial<LedgerFile>;
   return isIdentity(owner) && Array.isArray(children) && children.every(isIdentity);
-};
+}
 
-const isIdentity = (value: unknown): value is ProcessIdentity => {
+function isIdentity(value: unknown): value is ProcessIdentity {
   const { pid, startedAt, commandLine } = (value ?? {}) as Partial<ProcessIdentity>;
   return (
     Number.isSafeInteger(pid) &&
@@ -98,9 +99,9 @@ const isIdentity = (value: unknown): value is ProcessIdentity => {
     typeof startedAt === 'string' &&
     typeof commandLine === 'string'
   );
-};
+}
 
-const endIfOurs = async (child: ProcessIdentity): Promise<number | undefined> => {
+async function endIfOurs(child: ProcessIdentity): Promise<number | undefined> {
   const isAlive = async () => isSameProcess(child, await identifyProcess(child.pid));
   if (!(await isAlive())) return undefined;
   signalGroup(child.pid, 'SIGTERM');
@@ -110,12 +111,12 @@ const endIfOurs = async (child: ProcessIdentity): Promise<number | undefined> =>
   }
   signalGroup(child.pid, 'SIGKILL');
   return child.pid;
-};
+}
 
-const signalGroup = (pid: number, signal: NodeJS.Signals) => {
+function signalGroup(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(-pid, signal);
   } catch {
     // Gone in between.
   }
-};
+}

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+
 import { findTool, toolFoundBy, type ToolProbe } from './find-tool.ts';
 import { ToolFinder } from './tool-finder.ts';
 
-const machine = (files: string[], env: ToolProbe['env'] = {}): ToolProbe => ({
-  env,
-  home: '/home/me',
-  isExecutable: (path) => Promise.resolve(files.includes(path)),
-});
+function machine(files: string[], env: ToolProbe['env'] = {}): ToolProbe {
+  return {
+    env,
+    home: '/home/me',
+    isExecutable: (path) => Promise.resolve(files.includes(path)),
+  };
+}
 
 const everywhere = [
   '/opt/override/adb',

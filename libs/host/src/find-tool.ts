@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+
 import { HostError } from './host-error.ts';
 import { filesOf, overrideOf } from './tool-table.ts';
 
@@ -34,7 +35,7 @@ export interface ToolProbe extends ToolPlaces {
  * An absolute path is only checked. Resolves to an absolute path or `undefined`; rejects with `OVERRIDE_BROKEN`
  * when an override is set and names no executable file, because silently using another tool would surprise.
  */
-export const findTool = async (tool: string, probe: ToolProbe): Promise<string | undefined> => {
+export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
   if (!/^[\w+][\w.+-]*$/.test(tool)) return undefined;
   const variable = overrideOf(tool);
@@ -47,21 +48,21 @@ export const findTool = async (tool: string, probe: ToolProbe): Promise<string |
     }
   }
   return undefined;
-};
+}
 
 /**
  * What led `findTool` to a path: the variable that names it or its folder (`ADB_BIN`, `PATH`, `ANDROID_HOME`,
  * `ANDROID_SDK_ROOT`), else the folder itself; `undefined` for a path `findTool` does not come by.
  */
-export const toolFoundBy = (tool: string, path: string, places: ToolPlaces): string | undefined => {
+export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
   const variable = overrideOf(tool);
   if (variable && places.env[variable]) return places.env[variable] === path ? variable : undefined;
   return toolFolders(places).find(({ folder }) =>
     filesOf(tool).some((file) => posix.join(folder, file) === path),
   )?.foundBy;
-};
+}
 
-const checkedOverride = async (variable: string, path: string, probe: ToolProbe) => {
+async function checkedOverride(variable: string, path: string, probe: ToolProbe) {
   if (path.startsWith('/') && (await probe.isExecutable(path))) return path;
   throw new HostError(
     'OVERRIDE_BROKEN',
@@ -70,10 +71,10 @@ const checkedOverride = async (variable: string, path: string, probe: ToolProbe)
       hint: `Set ${variable} to the full path of the program, or unset it.`,
     },
   );
-};
+}
 
 /** Where tools may be, first to last, and what names each place to a person. */
-const toolFolders = ({ env, home }: ToolPlaces): ToolFolder[] => {
+function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
   const sdks = ['ANDROID_HOME', 'ANDROID_SDK_ROOT'].flatMap((name) => ofSdk(name, env[name]));
   const usual = [
     posix.join(home, 'Library/Android/sdk/platform-tools'),
@@ -89,7 +90,10 @@ const toolFolders = ({ env, home }: ToolPlaces): ToolFolder[] => {
   // An empty or relative PATH entry means the current folder, where a project's file must not become a tool.
   const absolute = folders.filter(({ folder }) => folder.startsWith('/'));
   return absolute.filter(({ folder }, index) => absolute.findIndex((one) => one.folder === folder) === index);
-};
+}
 
-const ofSdk = (foundBy: string, sdk: string | undefined): ToolFolder[] =>
-  sdk === undefined ? [] : [posix.join(sdk, 'platform-tools'), sdk].map((folder) => ({ folder, foundBy }));
+function ofSdk(foundBy: string, sdk: string | undefined): ToolFolder[] {
+  return sdk === undefined
+    ? []
+    : [posix.join(sdk, 'platform-tools'), sdk].map((folder) => ({ folder, foundBy }));
+}

@@ -26,5 +26,6 @@ export class HostError extends Error {
 }
 
 /** True for a HostError of any copy of this package. */
-export const isHostError = (error: unknown): error is HostError =>
-  error instanceof Error && error.name === 'HostError';
+export function isHostError(error: unknown): error is HostError {
+  return error instanceof Error && error.name === 'HostError';
+}

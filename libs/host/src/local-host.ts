@@ -1,9 +1,11 @@
-import { execa } from 'execa';
 import { homedir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
+
+import { execa } from 'execa';
+
 import { ChildrenLedger } from './children-ledger.ts';
-import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { HostError } from './host-error.ts';
+import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';
 import { connectLoopback } from './loopback-socket.ts';
 import { startCommand } from './run-command.ts';
@@ -150,11 +152,11 @@ export class LocalHost implements Host {
   }
 }
 
-const begin = <Child>(tool: string, start: (path: string) => Child, path: string): Child => {
+function begin<Child>(tool: string, start: (path: string) => Child, path: string): Child {
   try {
     return start(path);
   } catch (error) {
     // An argument with a NUL character, an unusable folder: refused before anything runs.
     throw spawnFailure(tool, error);
   }
-};
+}

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+
 import { HostError } from './host-error.ts';
 
 /** Connects to a port of this computer's loopback; the signal gives up the attempt. Rejects with `CONNECTION_REFUSED` or `ABORTED`. */
-export const connectLoopback = async (port: number, signal?: AbortSignal): Promise<Socket> => {
+export async function connectLoopback(port: number, signal?: AbortSignal): Promise<Socket> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new HostError('CONNECTION_REFUSED', `${port} is not a port number.`);
   }
@@ -21,7 +22,8 @@ export const connectLoopback = async (port: number, signal?: AbortSignal): Promi
     });
   }
   return socket;
-};
+}
 
-const cancelled = (port: number, cause: unknown) =>
-  new HostError('ABORTED', `The connection to port ${port} was cancelled.`, { cause });
+function cancelled(port: number, cause: unknown) {
+  return new HostError('ABORTED', `The connection to port ${port} was cancelled.`, { cause });
+}

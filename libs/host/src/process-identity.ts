@@ -1,5 +1,6 @@
-import { execa } from 'execa';
 import { readFile } from 'node:fs/promises';
+
+import { execa } from 'execa';
 
 /** What tells one process from another that later gets the same id. */
 export interface ProcessIdentity {
@@ -10,10 +11,11 @@ export interface ProcessIdentity {
 }
 
 /** Looks at a running process of this machine; `undefined` when there is none, or it has ended and waits to be collected. */
-export const identifyProcess = async (pid: number): Promise<ProcessIdentity | undefined> =>
-  process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
+export async function identifyProcess(pid: number): Promise<ProcessIdentity | undefined> {
+  return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
+}
 
-const identifyByProc = async (pid: number): Promise<ProcessIdentity | undefined> => {
+async function identifyByProc(pid: number): Promise<ProcessIdentity | undefined> {
   try {
     const [stat, commandLine, bootId] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'latin1'),
@@ -31,9 +33,9 @@ const identifyByProc = async (pid: number): Promise<ProcessIdentity | undefined>
   } catch {
     return undefined;
   }
-};
+}
 
-const identifyByPs = async (pid: number): Promise<ProcessIdentity | undefined> => {
+async function identifyByPs(pid: number): Promise<ProcessIdentity | undefined> {
   const args = ['-o', 'stat=', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)];
   const { stdout, failed } = await execa('/bin/ps', args, {
     reject: false,
@@ -44,7 +46,8 @@ const identifyByPs = async (pid: number): Promise<ProcessIdentity | undefined> =
   const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s+(.*)$/s.exec(stdout);
   if (failed || !match || match[1]?.startsWith('Z')) return undefined;
   return { pid, startedAt: match[2] ?? '', commandLine: (match[3] ?? '').trim() };
-};
+}
 
-export const isSameProcess = (a: ProcessIdentity, b: ProcessIdentity | undefined): boolean =>
-  b !== undefined && a.pid === b.pid && a.startedAt === b.startedAt && a.commandLine === b.commandLine;
+export function isSameProcess(a: ProcessIdentity, b: ProcessIdentity | undefined): boolean {
+  return b !== undefined && a.pid === b.pid && a.startedAt === b.startedAt && a.commandLine === b.commandLine;
+}

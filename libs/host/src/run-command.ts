@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+
 import type { Ended } from './run-failure.ts';
 
 const KILL_AFTER_MS = 1000;
@@ -21,17 +22,17 @@ export interface Command {
  * A short command, collected. Node's own spawn rather than execa: on a call like `adb shell input`, which people wait for,
  * execa's millisecond would be a tenth of the whole.
  */
-export const startCommand = (path: string, args: readonly string[], options: CommandOptions): Command => {
+export function startCommand(path: string, args: readonly string[], options: CommandOptions): Command {
   const child = spawn(path, args, {
     env: options.env,
     detached: true,
     stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   return { pid: child.pid, ended: collect(child, options) };
-};
+}
 
-const collect = (child: ChildProcess, options: CommandOptions): Promise<Ended> =>
-  new Promise((resolve) => {
+function collect(child: ChildProcess, options: CommandOptions): Promise<Ended> {
+  return new Promise((resolve) => {
     const why = { timedOut: false, isCanceled: false, isMaxBuffer: false };
     let force: NodeJS.Timeout | undefined;
     const end = (reason: keyof typeof why) => {
@@ -76,12 +77,13 @@ const collect = (child: ChildProcess, options: CommandOptions): Promise<Ended> =
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(options.input);
   });
+}
 
 /** Children run detached, so each is the leader of its own process group. */
-const signalGroup = (child: ChildProcess, signal: NodeJS.Signals): void => {
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch {
     // Gone already.
   }
-};
+}

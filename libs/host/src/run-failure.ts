@@ -20,7 +20,7 @@ interface Limits {
 }
 
 /** Why a command has no result, or `undefined` when it ran to its end (whatever its exit code). */
-export const runFailure = (tool: string, ended: Ended, limits: Limits): HostError | undefined => {
+export function runFailure(tool: string, ended: Ended, limits: Limits): HostError | undefined {
   if (ended.timedOut) {
     return new HostError(
       'TIMED_OUT',
@@ -41,10 +41,10 @@ export const runFailure = (tool: string, ended: Ended, limits: Limits): HostErro
   }
   if (ended.exitCode === undefined && ended.signal === undefined) return spawnFailure(tool, ended);
   return undefined;
-};
+}
 
 /** A command that could not be started at all. */
-export const spawnFailure = (tool: string, failure: unknown): HostError => {
+export function spawnFailure(tool: string, failure: unknown): HostError {
   const { code, cause } = (failure ?? {}) as { code?: string; cause?: unknown };
   const origin = cause ?? failure;
   const reason = REASONS[code ?? ''] ?? (origin instanceof Error ? origin.message.split('\n')[0] : code);
@@ -54,7 +54,7 @@ export const spawnFailure = (tool: string, failure: unknown): HostError => {
       ? { hint: `Make the file executable (chmod +x), or point to another ${tool}.` }
       : {}),
   });
-};
+}
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'its file may not be executed',

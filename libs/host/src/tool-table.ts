@@ -38,14 +38,21 @@ const TOOLS: Readonly<Record<string, ToolEntry>> = {
   'go-ios': goIos,
 };
 
-const entryOf = (tool: string) => (Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined);
+function entryOf(tool: string) {
+  return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
+}
 
 /** Environment variable that names the tool outright, e.g. `ADB_BIN`. */
-export const overrideOf = (tool: string): string | undefined => entryOf(tool)?.override;
+export function overrideOf(tool: string): string | undefined {
+  return entryOf(tool)?.override;
+}
 
 /** File names under which the tool is installed. */
-export const filesOf = (tool: string): readonly string[] => entryOf(tool)?.files ?? [tool];
+export function filesOf(tool: string): readonly string[] {
+  return entryOf(tool)?.files ?? [tool];
+}
 
 /** What a person can do when the tool is not there. */
-export const installHint = (tool: string): string =>
-  entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
+export function installHint(tool: string): string {
+  return entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
+}

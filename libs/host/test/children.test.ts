@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -7,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
 import { LocalHost, reapOrphans } from '../src/index.ts';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
@@ -24,31 +26,31 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-};
+}
 
-const until = async (condition: () => boolean | Promise<boolean>) => {
+async function until(condition: () => boolean | Promise<boolean>) {
   for (let tries = 0; tries < 2000; tries += 1) {
     if (await condition()) return;
     await delay(5);
   }
   throw new Error(`never came true: ${condition}`);
-};
+}
 
-const recorded = async (): Promise<{ pid: number; startedAt: string; commandLine: string }[]> => {
+async function recorded(): Promise<{ pid: number; startedAt: string; commandLine: string }[]> {
   if (!existsSync(ledgerPath)) return [];
   const file = JSON.parse(await readFile(ledgerPath, 'utf8')) as { children: [] };
   return file.children;
-};
+}
 
 /** A program of its own that owns a LocalHost with one child, and prints the child's id. */
-const startOwner = async (command = ['sleep', '1000'], more = '') => {
+async function startOwner(command = ['sleep', '1000'], more = '') {
   const code = `
     import { LocalHost } from '@storedeck/host';
     const host = new LocalHost({ env: process.env, ledgerPath: ${JSON.stringify(ledgerPath)} });
@@ -64,7 +66,7 @@ const startOwner = async (command = ['sleep', '1000'], more = '') => {
   const pid = Number(line.toString());
   await until(async () => (await recorded()).some((child) => child.pid === pid));
   return { owner, pid };
-};
+}
 
 describe('children and their owner', () => {
   test('they end when the owner exits', async () => {

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
 import { isHostError, LocalHost } from '../src/index.ts';
 
 let folder: string;
@@ -21,33 +23,34 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const script = async (name: string, body: string) => {
+async function script(name: string, body: string) {
   const path = join(folder, name);
   await writeFile(path, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   return path;
-};
+}
 
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
+function codeOf(promise: Promise<unknown>) {
+  return promise.then(
     () => 'no error',
     (error: unknown) => (isHostError(error) ? error.code : String(error)),
   );
+}
 
-const isAlive = (pid: number) => {
+function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
     return true;
   } catch {
     return false;
   }
-};
+}
 
-const gone = async (pid: number) => {
+async function gone(pid: number) {
   for (let tries = 0; isAlive(pid); tries += 1) {
     if (tries > 2000) throw new Error(`process ${pid} lives on`);
     await delay(5);
   }
-};
+}
 
 describe('run', () => {
   test('gives every argument as it stands, no shell in between', async () => {

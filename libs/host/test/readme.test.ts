@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+
+import { expect, test } from '@jest/globals';
 
 test('the example of the README runs', async () => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));

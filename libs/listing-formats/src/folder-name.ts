@@ -14,5 +14,6 @@ export function refuseLocale(locale: string, taken: Set<string>): string | undef
 }
 
 /** Whether a display type or image type can be a folder. */
-export const isSlotName = (slot: string): boolean =>
-  /^[A-Za-z]/.test(slot) && SlotKey.safeParse(slot).success;
+export function isSlotName(slot: string): boolean {
+  return /^[A-Za-z]/.test(slot) && SlotKey.safeParse(slot).success;
+}

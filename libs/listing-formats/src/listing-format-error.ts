@@ -31,8 +31,11 @@ export class ListingFormatError extends Error {
 }
 
 /** Recognises the error by its name, so that two copies of this package understand each other. */
-export const isListingFormatError = (error: unknown): error is ListingFormatError =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'ListingFormatError';
+export function isListingFormatError(error: unknown): error is ListingFormatError {
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'ListingFormatError'
+  );
+}
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted)

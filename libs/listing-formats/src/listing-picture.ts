@@ -1,5 +1,6 @@
-import type { ListingImage } from '@storedeck/contract';
 import { join } from 'node:path';
+
+import type { ListingImage } from '@storedeck/contract';
 
 import { openRegularFile } from './files/open-regular-file.ts';
 import { readPictureFormat } from './files/picture-format.ts';

@@ -13,14 +13,16 @@ const folders = new Folders();
 afterAll(() => folders.remove());
 
 const PHONE = { width: 1290, height: 2796 };
-const errorOf = async (call: Promise<unknown>) => {
+
+async function errorOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   return isListingFormatError(error) ? { code: error.code, message: error.message } : error;
-};
-const fastlaneWith = async (spoil: (dir: string) => unknown) => {
+}
+
+async function fastlaneWith(spoil: (dir: string) => unknown) {
   const dir = await folders.make({
     'metadata/en-US/name.txt': 'Garden\n',
     'screenshots/en-US/01.png': png(PHONE),
@@ -28,7 +30,7 @@ const fastlaneWith = async (spoil: (dir: string) => unknown) => {
   });
   await spoil(dir);
   return dir;
-};
+}
 
 describe('a fastlane folder', () => {
   const secret = '/etc/hostname';

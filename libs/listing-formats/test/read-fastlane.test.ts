@@ -12,10 +12,14 @@ const folders = new Folders();
 afterAll(() => folders.remove());
 
 const PHONE = { width: 1290, height: 2796 };
-const read = async (files: Record<string, string | Uint8Array>) =>
-  readFastlane({ dir: await folders.make(files) });
-const lostOf = ({ lost }: { lost: readonly { reason: string; places: readonly string[] }[] }) =>
-  Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
+
+async function read(files: Record<string, string | Uint8Array>) {
+  return readFastlane({ dir: await folders.make(files) });
+}
+
+function lostOf({ lost }: { lost: readonly { reason: string; places: readonly string[] }[] }) {
+  return Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
+}
 
 describe('texts', () => {
   test('have the names of the App Store, without the line end of their file', async () => {

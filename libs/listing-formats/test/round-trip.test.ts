@@ -41,7 +41,10 @@ const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(image, { minLength: 11, maxLength: 11 }) },
 );
-const some = <Value>(model: Record<string, fc.Arbitrary<Value>>) => fc.record(model, { requiredKeys: [] });
+
+function some<Value>(model: Record<string, fc.Arbitrary<Value>>) {
+  return fc.record(model, { requiredKeys: [] });
+}
 
 const appStoreLocale = some<unknown>({
   name: optionalText,
@@ -127,14 +130,16 @@ async function commonPart(
   return visit(listing, false, '');
 }
 
-const fromRoot = (root: string) => async (each: ListingImage) =>
-  readFile(join(root, each.file ?? ''), 'latin1');
-const fromRead =
-  ({ pictures }: ReadListing) =>
-  async (each: ListingImage) => {
+function fromRoot(root: string) {
+  return async (each: ListingImage) => readFile(join(root, each.file ?? ''), 'latin1');
+}
+
+function fromRead({ pictures }: ReadListing) {
+  return async (each: ListingImage) => {
     const found = pictures.find(({ image: { file } }) => file === each.file);
     return readFile(found?.from ?? '', 'latin1');
   };
+}
 
 describe('fastlane', () => {
   // deliver leaves a blank text alone, supply sends it and so clears the text.

@@ -11,17 +11,20 @@ import { png, webp } from './sample-pictures.ts';
 const folders = new Folders();
 afterAll(() => folders.remove());
 
-const codeOf = async (call: Promise<unknown>) => {
+async function codeOf(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   return isListingFormatError(error) ? error.code : error;
-};
-const named = (name: string): Listing => ({
-  schemaVersion: 1,
-  appStore: { bundleId: '', locales: { 'en-US': { name } } },
-});
+}
+
+function named(name: string): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: '', locales: { 'en-US': { name } } },
+  };
+}
 
 describe('what is lost on the way out is named', () => {
   const listing: Listing = {

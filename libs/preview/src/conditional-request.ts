@@ -35,6 +35,10 @@ export function rangeIsFresh(headers: IncomingHttpHeaders, { etag, lastModified 
   return Date.parse(lastModified) <= Date.parse(condition);
 }
 
-const tags = (list: string) => list.split(',').map((tag) => weak(tag.trim()));
+function tags(list: string) {
+  return list.split(',').map((tag) => weak(tag.trim()));
+}
 
-const weak = (tag: string) => tag.replace(/^W\//, '');
+function weak(tag: string) {
+  return tag.replace(/^W\//, '');
+}

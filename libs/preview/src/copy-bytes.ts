@@ -42,7 +42,8 @@ export async function copyBytes(
   }
 }
 
-const write = (response: ServerResponse, bytes: Buffer): Promise<void> =>
-  new Promise((resolve, reject) => {
+function write(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
     response.write(bytes, (error) => (error ? reject(error) : resolve()));
   });
+}

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const codeOf = async (path: unknown, within?: string) => {
+async function codeOf(path: unknown, within?: string) {
   try {
     const file = await openPreview(path, within === undefined ? {} : { within });
     await file.handle.close();
@@ -29,7 +29,7 @@ const codeOf = async (path: unknown, within?: string) => {
   } catch (error) {
     return isPreviewError(error) ? error.code : error;
   }
-};
+}
 
 describe('openPreview', () => {
   test.each([

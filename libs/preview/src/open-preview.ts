@@ -104,16 +104,20 @@ async function isKernelFile(stats: Stats): Promise<boolean> {
   return mounts.some((mount) => mount?.dev === stats.dev && mount.ino === 1);
 }
 
-const notFound = (path: string, cause?: unknown) =>
-  new PreviewError('FILE_NOT_FOUND', `There is no file ${shown(path)}.`, {
+function notFound(path: string, cause?: unknown) {
+  return new PreviewError('FILE_NOT_FOUND', `There is no file ${shown(path)}.`, {
     hint: 'Check the spelling; names are case-sensitive on most disks.',
     cause,
   });
+}
 
-const notAFile = (path: string, cause?: unknown) =>
-  new PreviewError('NOT_A_FILE', `${shown(path)} is not a regular file.`, {
+function notAFile(path: string, cause?: unknown) {
+  return new PreviewError('NOT_A_FILE', `${shown(path)} is not a regular file.`, {
     hint: 'Folders, pipes, sockets and devices cannot be previewed; choose a file.',
     cause,
   });
+}
 
-const shown = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path);
+function shown(path: string) {
+  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+}

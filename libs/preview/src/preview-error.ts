@@ -23,5 +23,6 @@ export class PreviewError extends Error {
 }
 
 /** True for a PreviewError of any copy of this package. */
-export const isPreviewError = (error: unknown): error is PreviewError =>
-  error instanceof Error && error.name === 'PreviewError';
+export function isPreviewError(error: unknown): error is PreviewError {
+  return error instanceof Error && error.name === 'PreviewError';
+}

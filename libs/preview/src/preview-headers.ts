@@ -16,8 +16,9 @@ export function previewHeaders(path: string): Record<string, string> {
 }
 
 /** RFC 8187: what encodeURIComponent leaves but `ext-value` does not allow is escaped too. */
-const extendedValue = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replace(
+function extendedValue(name: string) {
+  return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}

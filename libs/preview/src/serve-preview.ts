@@ -80,10 +80,11 @@ function partOf(
 }
 
 /** The last N bytes of a file that has fewer are all of it (RFC 9110, 14.1.2); range-parser calls that unsatisfiable. */
-const lastBytesAtMost = (size: number, range: string) =>
-  range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
+function lastBytesAtMost(size: number, range: string) {
+  return range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
     Number(count) > size ? `${unit}-${size}` : whole,
   );
+}
 
 async function sendPart(
   file: PreviewFile,

@@ -49,4 +49,6 @@ test('two gigabytes are streamed in less than 20 MB of memory', async () => {
   expect(peak - before).toBeLessThan(20_000_000);
 }, 60_000);
 
-const memory = async () => Number(await (await fetch(`${address}/rss`)).text());
+async function memory() {
+  return Number(await (await fetch(`${address}/rss`)).text());
+}

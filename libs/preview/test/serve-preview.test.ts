@@ -37,8 +37,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const addressOf = (path: string) =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/?${new URLSearchParams({ path })}`;
+function addressOf(path: string) {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?${new URLSearchParams({ path })}`;
+}
 
 async function fetchFile(name: string, headers: Record<string, string> = {}, method = 'GET') {
   const outgoing = request(addressOf(join(dir, name)), { method, headers, agent: false }).end();

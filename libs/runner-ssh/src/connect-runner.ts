@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+
 import type { HostKey } from './connect/host-key.ts';
 import { KnownHosts } from './connect/known-hosts.ts';
 import { checkTarget, type RunnerTarget } from './connect/runner-target.ts';
@@ -6,8 +7,8 @@ import { openConnection, type ConnectionOptions, type SshConnection } from './co
 import type { PortForward } from './forward/forward-port.ts';
 import { readPrivateKey } from './private-key/read-private-key.ts';
 import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error.ts';
-import type { Runner, RunnerState } from './runner.ts';
 import { RunnerHost } from './runner-host.ts';
+import type { Runner, RunnerState } from './runner.ts';
 
 /** Whom to connect to and how, what was seen of it before, and how long to try. */
 export interface ConnectRunnerOptions extends RunnerTarget {
@@ -28,7 +29,7 @@ const REDIAL_PAUSES_MS = [100, 500, 1000, 2000];
  * Connects to a runner over SSH and logs in. A connection lost later is opened again until `close()`. Rejects with
  * `RunnerError`. Password and key are kept in memory only, for the reconnection.
  */
-export const connectRunner = async (options: ConnectRunnerOptions): Promise<Runner> => {
+export async function connectRunner(options: ConnectRunnerOptions): Promise<Runner> {
   const target = checkTarget(options);
   const { timeoutMs = TIMEOUT_MS, knownHosts = new KnownHosts(), signal } = options;
   const key = target.privateKey?.trim()
@@ -52,10 +53,11 @@ export const connectRunner = async (options: ConnectRunnerOptions): Promise<Runn
     dialTimeoutMs: Math.min(REDIAL_TIMEOUT_MS, timeoutMs),
     acceptHostKey: (hostKey) => new KnownHosts().check(target, hostKey, connection.hostKey.fingerprint),
   });
-};
+}
 
-const deadlineOf = (timeoutMs: number, signal: AbortSignal | undefined) =>
-  AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+function deadlineOf(timeoutMs: number, signal: AbortSignal | undefined) {
+  return AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+}
 
 class ConnectedRunner implements Runner {
   readonly host: RunnerHost;

@@ -36,5 +36,6 @@ export class RunnerError extends Error {
 }
 
 /** True for a RunnerError of any copy of this package. */
-export const isRunnerError = (error: unknown): error is RunnerError =>
-  error instanceof Error && error.name === 'RunnerError';
+export function isRunnerError(error: unknown): error is RunnerError {
+  return error instanceof Error && error.name === 'RunnerError';
+}

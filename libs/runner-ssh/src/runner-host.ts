@@ -1,4 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
+
 import {
   HostError,
   type Host,
@@ -7,6 +8,7 @@ import {
   type RunResult,
   type SpawnOptions,
 } from '@storedeck/host';
+
 import { runnerGone, type Line } from './command/command-channel.ts';
 import { RemoteTools } from './command/remote-tools.ts';
 import { runRemote, ToolMoved } from './command/run-remote.ts';
@@ -148,8 +150,11 @@ export class RunnerHost implements Host {
   }
 }
 
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+function reasonOf(error: unknown) {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}
 
 // What ssh2 throws between the end of a connection and its close.
-const isNotConnected = (error: unknown) => error instanceof Error && error.message === 'Not connected';
+function isNotConnected(error: unknown) {
+  return error instanceof Error && error.message === 'Not connected';
+}

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
 import { afterAll, describe, expect, test } from '@jest/globals';
+
 import { connectRunner } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 import { realSuite } from './support/real-suite.ts';
@@ -10,7 +12,7 @@ import { sshKeygen } from './support/test-keys.ts';
 const closing: (() => void)[] = [];
 afterAll(() => closing.forEach((close) => close()));
 
-const peer = async (serve: (socket: Socket) => void) => {
+async function peer(serve: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
@@ -22,7 +24,7 @@ const peer = async (serve: (socket: Socket) => void) => {
   });
   await new Promise((resolve) => server.once('listening', resolve));
   return (server.address() as AddressInfo).port;
-};
+}
 
 const login = { host: '127.0.0.1', user: 'me', password: 'pw' };
 

@@ -1,8 +1,10 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
+
 import { connectRunner, forwardPort, type PortForward, type Runner, type RunnerState } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 
@@ -38,13 +40,13 @@ afterAll(async () => {
   wda.close();
 });
 
-const ask = async (headers: Record<string, string> = {}, { path = '/status', body = '' } = {}) => {
+async function ask(headers: Record<string, string> = {}, { path = '/status', body = '' } = {}) {
   const sent = request({ port: forward.localPort, path, method: body ? 'POST' : 'GET', headers }).end(body);
   const [answer] = await new Promise<
     [{ statusCode: number; headers: IncomingHttpHeaders } & NodeJS.ReadableStream]
   >((resolve, reject) => sent.on('response', (...args) => resolve(args as never)).on('error', reject));
   return { status: answer.statusCode, body: String(await buffer(answer)) };
-};
+}
 
 test('a program reaches the port of the runner, with a body too', async () => {
   expect(await ask({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
@@ -146,17 +148,19 @@ test('a client that has closed its sending side still gets the whole answer', as
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*got tap/);
 });
 
-const becomes = (state: RunnerState) =>
-  new Promise<void>((resolve) => {
+function becomes(state: RunnerState) {
+  return new Promise<void>((resolve) => {
     const stop = runner.onChange(() => {
       if (runner.state !== state) return;
       stop();
       resolve();
     });
   });
+}
 
-const refusal = (port: number) =>
-  new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve).on('connect', resolve));
+function refusal(port: number) {
+  return new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve).on('connect', resolve));
+}
 
 test('while the connection is lost the port is closed; it opens again with it', async () => {
   const cut = request({ port: forward.localPort, path: '/stream' }).end();

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
+
 import { connectRunner, KnownHosts } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 import { realSuite } from './support/real-suite.ts';

@@ -1,13 +1,15 @@
-import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
 import { expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
 
-const run = async (file: string) =>
-  (await promisify(execFile)(process.execPath, ['--conditions=@storedeck/source', file])).stdout;
+async function run(file: string) {
+  return (await promisify(execFile)(process.execPath, ['--conditions=@storedeck/source', file])).stdout;
+}
 
 const PACKAGE = join(import.meta.dirname, '..');
 

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
 import { connectRunner, type Runner, type RunnerState } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 import { realSuite } from './support/real-suite.ts';
 import { openSshMissing, startOpenSsh, type TestServer } from './support/ssh-server.ts';
 import { sshKeygen } from './support/test-keys.ts';
 
-const becomes = (runner: Runner, state: RunnerState) =>
-  new Promise<void>((resolve) => {
+function becomes(runner: Runner, state: RunnerState) {
+  return new Promise<void>((resolve) => {
     const check = () => {
       if (runner.state !== state) return;
       stop();
@@ -20,6 +22,7 @@ const becomes = (runner: Runner, state: RunnerState) =>
     const stop = runner.onChange(check);
     check();
   });
+}
 
 realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
   const key = sshKeygen('ed25519');

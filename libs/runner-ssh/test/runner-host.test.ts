@@ -6,8 +6,10 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
+
 import { connectRunner, type Runner, type RunnerHost } from '../src/index.ts';
 import { failureOf } from './support/failure-of.ts';
 import { realSuite } from './support/real-suite.ts';
@@ -287,28 +289,30 @@ function filesAndPorts(host: () => RunnerHost) {
   });
 }
 
-const listen = async (serve: (socket: Socket) => void) => {
+async function listen(serve: (socket: Socket) => void) {
   const server = createServer({ allowHalfOpen: true }, serve).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
-};
+}
 
 // A sleep that only one test starts, to be found among all processes.
-const uniqueSeconds = () => `60.${randomInt(1e9)}`;
+function uniqueSeconds() {
+  return `60.${randomInt(1e9)}`;
+}
 
-const processes = async (host: RunnerHost, command: string) => {
+async function processes(host: RunnerHost, command: string) {
   const { stdout } = await host.run('ps', ['-A', '-o', 'args']);
   return stdout
     .toString()
     .split('\n')
     .filter((line) => line.trim() === command);
-};
+}
 
-const untilThere = async (host: RunnerHost, command: string) => {
+async function untilThere(host: RunnerHost, command: string) {
   while ((await processes(host, command)).length === 0);
-};
+}
 
-const untilGone = async (host: RunnerHost, command: string) => {
+async function untilGone(host: RunnerHost, command: string) {
   while ((await processes(host, command)).length > 0);
-};
+}

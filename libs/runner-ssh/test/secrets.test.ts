@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { inspect } from 'node:util';
+
 import { expect, jest, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
+
 import { connectRunner } from '../src/index.ts';
 import { sshKeygen } from './support/test-keys.ts';
 

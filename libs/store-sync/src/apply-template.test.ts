@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 
 import { applyTemplate } from './apply-template.ts';
 
-const template = (file: string): string =>
-  JSON.stringify({
+function template(file: string): string {
+  return JSON.stringify({
     schemaVersion: 1,
     note: 'kept',
     googlePlay: {
@@ -15,6 +15,8 @@ const template = (file: string): string =>
       locales: { 'en-US': { title: 'assets/new', images: { icon: [{ file }] } } },
     },
   });
+}
+
 let dir: string;
 
 beforeEach(async () => {

@@ -12,7 +12,9 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
     };
 
-const step = (name: string): void => void process.stdout.write(`${name}\n`);
+function step(name: string): void {
+  void process.stdout.write(`${name}\n`);
+}
 
 if (work.kind === 'env') {
   const { saveEnv } = await import('../src/env/save-env.ts');

@@ -17,16 +17,17 @@ afterAll(async () => {
   await rig.running.close();
 });
 
-const pictureRequests = (): string[] =>
-  rig.stores.requests
+function pictureRequests(): string[] {
+  return rig.stores.requests
     .filter(({ store }) => store === 'appStoreImages' || store === 'playImages')
     .map(({ url }) => url);
+}
 
-const flipByte = async (path: string): Promise<void> => {
+async function flipByte(path: string): Promise<void> {
   const bytes = await readFile(path);
   bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
   await writeFile(path, bytes);
-};
+}
 
 describe('a first sync', () => {
   test('writes a listing whose every picture is on disk, and answers what it did', async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A signal that fires after `ms` milliseconds, or together with `signal`. */
-export const deadline = (ms: number, signal?: AbortSignal): AbortSignal =>
-  signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+export function deadline(ms: number, signal?: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+}
 
 /**
  * Does `work` with a signal that fires after `ms` milliseconds, or together with `signal`, and never once the work is done: what
@@ -27,5 +28,6 @@ export async function within<Result>(
 }
 
 /** Waits `ms` milliseconds; resolves early when `signal` fires. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}

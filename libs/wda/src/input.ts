@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { WdaError } from './wda-error.ts';
 
 // Logical points. Wider than any screen, so that a typing mistake is not sent to a phone.

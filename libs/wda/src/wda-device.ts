@@ -1,7 +1,8 @@
 import type { Host } from '@storedeck/host';
+
 import { performInput } from './client/perform-input.ts';
-import { wdaScreenshot } from './client/screenshot.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
+import { wdaScreenshot } from './client/screenshot.ts';
 import { WdaHttp } from './client/wda-http.ts';
 import { WdaSession } from './client/wda-session.ts';
 import { activeSession } from './client/wda-status.ts';

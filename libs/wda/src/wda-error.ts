@@ -44,8 +44,9 @@ export class WdaError extends Error {
 }
 
 /** True for a WdaError of any copy of this package. */
-export const isWdaError = (error: unknown): error is WdaError =>
-  error instanceof Error && error.name === 'WdaError';
+export function isWdaError(error: unknown): error is WdaError {
+  return error instanceof Error && error.name === 'WdaError';
+}
 
 /** What to do when WebDriverAgent does not answer. */
 export const START_HINT =

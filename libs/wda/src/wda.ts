@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { DeviceList } from './devices/device-list.ts';
 import { isUdid, type IosDevice } from './devices/ios-device.ts';
 import type { IosDeviceList } from './devices/list-ios-devices.ts';
@@ -130,8 +131,11 @@ export class Wda {
   }
 }
 
-const names = (devices: readonly IosDevice[]): string =>
-  devices.map(({ name, udid }) => `${name} (${udid})`).join(', ');
+function names(devices: readonly IosDevice[]): string {
+  return devices.map(({ name, udid }) => `${name} (${udid})`).join(', ');
+}
 
 /** The iPhones, iPads and simulators of a host. Close it when done. */
-export const createWda = (options: WdaOptions): Wda => new Wda(options);
+export function createWda(options: WdaOptions): Wda {
+  return new Wda(options);
+}

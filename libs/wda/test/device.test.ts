@@ -1,3 +1,5 @@
+import { Duplex, Writable } from 'node:stream';
+
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
   FakeIosHost,
@@ -8,7 +10,7 @@ import {
   type FakeIosHostOptions,
   type FakeIphoneOptions,
 } from '@storedeck/fake-devices';
-import { Duplex, Writable } from 'node:stream';
+
 import { createWda, type IosInput } from '../src/index.ts';
 import { until } from './until.ts';
 
@@ -31,8 +33,9 @@ async function setUp(phoneOptions: FakeIphoneOptions = {}, hostOptions: FakeIosH
   return { phone, host, wda, device: await wda.device() };
 }
 
-const calls = (phone: { received: readonly { method: string; path: string }[] }, path: string) =>
-  phone.received.filter((call) => `${call.method} ${call.path}` === path);
+function calls(phone: { received: readonly { method: string; path: string }[] }, path: string) {
+  return phone.received.filter((call) => `${call.method} ${call.path}` === path);
+}
 
 describe('status', () => {
   test('opens a session with the settings of the live mirror and tells the size in points', async () => {

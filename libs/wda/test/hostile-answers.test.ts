@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+
 import { createWda, type WdaDevice } from '../src/index.ts';
 import { portHost } from './port-host.ts';
 
@@ -29,9 +31,9 @@ async function deviceThatAnswers(listener: RequestListener): Promise<WdaDevice> 
   return deviceBehind(await listen(server));
 }
 
-const json = (value: object): RequestListener => {
+function json(value: object): RequestListener {
   return (request, response) => void request.resume().on('end', () => response.end(JSON.stringify(value)));
-};
+}
 
 describe('/status that is not WebDriverAgent', () => {
   test.each<[string, RequestListener]>([

@@ -1,25 +1,27 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { LocalHost } from '@storedeck/host';
-import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
+import { LocalHost } from '@storedeck/host';
+
 import { createWda } from '../src/index.ts';
 import { until } from './until.ts';
 
 jest.setTimeout(30_000);
 
-const has = (tool: string): boolean => {
+function has(tool: string): boolean {
   try {
     execFileSync('which', [tool], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
-};
+}
 
 const areThere = has('iproxy') && has('idevice_id');
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
@@ -65,14 +67,14 @@ async function setUp({ old = false } = {}) {
   return { phone, usbmuxd, wda, device: await wda.device(phone.udid) };
 }
 
-const iproxies = (udid: string): number[] => {
+function iproxies(udid: string): number[] {
   const table = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
   return table
     .split('\n')
     .flatMap((line) =>
       /^\s*\d+ \S*iproxy /.test(line) && line.includes(udid) ? [Number.parseInt(line, 10)] : [],
     );
-};
+}
 
 (areThere || required ? describe : describe.skip)(name, () => {
   test('list what is plugged in', async () => {

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream';
+
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import {
   FakeIosHost,
@@ -5,7 +7,7 @@ import {
   type FakeIosHostOptions,
   type FakeIphoneOptions,
 } from '@storedeck/fake-devices';
-import { Writable } from 'node:stream';
+
 import { createWda, type WdaOptions } from '../src/index.ts';
 import { until } from './until.ts';
 
@@ -37,7 +39,9 @@ async function setUp(given: Given = {}) {
   return { phone, host, wda, changes, device: await wda.device() };
 }
 
-const xcodebuilds = (host: FakeIosHost) => host.commands.filter(([tool]) => tool === 'xcodebuild');
+function xcodebuilds(host: FakeIosHost) {
+  return host.commands.filter(([tool]) => tool === 'xcodebuild');
+}
 
 async function read(log: AsyncIterable<Buffer>): Promise<string> {
   let text = '';

@@ -1,14 +1,16 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { HostError, type Host, type RunResult } from '@storedeck/host';
-import { FakeIosHost, FakeIphone } from '@storedeck/fake-devices';
 import { Readable } from 'node:stream';
+
+import { describe, expect, jest, test } from '@jest/globals';
+import { FakeIosHost, FakeIphone } from '@storedeck/fake-devices';
+import { HostError, type Host, type RunResult } from '@storedeck/host';
 import fc from 'fast-check';
-import { listIosDevices, listSimulators, simulatorScreenshot } from '../src/index.ts';
+
 import { parseDevicectl } from '../src/devices/devicectl.ts';
 import { parseGoIos } from '../src/devices/go-ios.ts';
 import { parseIdeviceId } from '../src/devices/idevice-id.ts';
 import { parseSimulators } from '../src/devices/list-simulators.ts';
 import { parseXctrace } from '../src/devices/xctrace.ts';
+import { listIosDevices, listSimulators, simulatorScreenshot } from '../src/index.ts';
 
 jest.setTimeout(30_000);
 
@@ -58,8 +60,9 @@ function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files
   };
 }
 
-const devicectl = (devices: unknown[], jsonVersion = 3) =>
-  JSON.stringify({ info: { outcome: 'success', jsonVersion }, result: { devices } });
+function devicectl(devices: unknown[], jsonVersion = 3) {
+  return JSON.stringify({ info: { outcome: 'success', jsonVersion }, result: { devices } });
+}
 
 const PHONE = {
   identifier: 'core-1',

@@ -1,5 +1,6 @@
-import { HostError, type Host } from '@storedeck/host';
 import { connect } from 'node:net';
+
+import { HostError, type Host } from '@storedeck/host';
 
 /** A machine without any tool, on which ports 8100 and 9100 are those of a server of the test. */
 export function portHost(ports: { readonly http?: number; readonly mjpeg?: number }): Host {

@@ -1,7 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
-import { FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
+
+import { expect, jest, test } from '@jest/globals';
+import { FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
+
 import { createWda } from '../src/index.ts';
 
 jest.setTimeout(30_000);

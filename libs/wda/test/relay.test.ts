@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { FakeIosHost, frameNumber, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { FakeIosHost, frameNumber, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
+
 import { createWda, MJPEG_CONTENT_TYPE } from '../src/index.ts';
 import { portHost } from './port-host.ts';
 import { until } from './until.ts';

@@ -11,8 +11,8 @@ import { paint, terminalWidth } from './terminal.ts';
 type Verdicts = Record<'appstore' | 'googleplay', StoreResult>;
 
 /** `storedeck check`: tries the credentials in force with both stores. Its answer is that of `POST /api/test`. */
-export const checkCommand = (flags: CommandFlags): Promise<void> =>
-  runCommand(flags, async ({ config, signal }) => {
+export function checkCommand(flags: CommandFlags): Promise<void> {
+  return runCommand(flags, async ({ config, signal }) => {
     const { dir, storeEndpoints: endpoints } = config;
     const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
     const verdicts = await checkStores(credentials, { endpoints, signal });
@@ -25,6 +25,7 @@ export const checkCommand = (flags: CommandFlags): Promise<void> =>
       exitCode: judge(credentials, verdicts),
     };
   });
+}
 
 /** One store alone is fine; one that is configured by half, or refuses, is not. */
 function judge(credentials: StoreCredentials, verdicts: Verdicts): ExitCode {

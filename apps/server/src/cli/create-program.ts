@@ -112,10 +112,20 @@ interface ServerFlags {
   readonly demo?: boolean;
 }
 
-const dir = () =>
-  new Option('--dir <dir>', 'working folder with .env, listings and assets (default: the current one)');
-const demo = (text: string) => new Option('--demo', text);
-const json = (like: string) => new Option('--json', `print one JSON document, as ${like} answers`);
+function dir() {
+  return new Option(
+    '--dir <dir>',
+    'working folder with .env, listings and assets (default: the current one)',
+  );
+}
+
+function demo(text: string) {
+  return new Option('--demo', text);
+}
+
+function json(like: string) {
+  return new Option('--json', `print one JSON document, as ${like} answers`);
+}
 
 /** Flags before a command's name count for it too; those after it win. */
 function flagsOf(command: Command, version: string): CommandFlags & RunnerFlags {

@@ -9,11 +9,12 @@ import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
 /** `storedeck devices`: the phones and simulators of this computer, and why one cannot be used. */
-export const devicesCommand = (flags: CommandFlags): Promise<void> =>
-  runCommand(flags, async (context) => {
+export function devicesCommand(flags: CommandFlags): Promise<void> {
+  return runCommand(flags, async (context) => {
     const answer = await withDevices(context, (devices) => lookAt(devices, context.signal));
     return { answer, text: textOf(answer) };
   });
+}
 
 interface DevicesAnswer {
   readonly ok: true;
@@ -34,13 +35,15 @@ async function lookAt(devices: Devices, signal: AbortSignal): Promise<DevicesAns
   return { ok: true, android, ios, simulators };
 }
 
-const androidOf = ({ active }: Devices): Promise<AndroidDevices | ErrorBody> =>
-  active.adb
+function androidOf({ active }: Devices): Promise<AndroidDevices | ErrorBody> {
+  return active.adb
     .overview()
     .then((overview) => ({ ok: true as const, ...overview, devices: [...overview.devices] }), errorBodyOf);
+}
 
-const iosOf = ({ active }: Devices): Promise<IosDevices | ErrorBody> =>
-  active.wda.devices().then((found) => ({ ok: true as const, ...found }), errorBodyOf);
+function iosOf({ active }: Devices): Promise<IosDevices | ErrorBody> {
+  return active.wda.devices().then((found) => ({ ok: true as const, ...found }), errorBodyOf);
+}
 
 function textOf({ android, ios, simulators }: DevicesAnswer): string {
   return [
@@ -55,42 +58,52 @@ function textOf({ android, ios, simulators }: DevicesAnswer): string {
   ].join('\n');
 }
 
-const table = (rows: readonly Row[], none: string) =>
-  layOut(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
+function table(rows: readonly Row[], none: string) {
+  return layOut(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
+}
 
-const androidRows = ({ devices }: AndroidDevices): Row[] =>
-  devices.map(({ state, serial, connection, model, hint }) =>
+function androidRows({ devices }: AndroidDevices): Row[] {
+  return devices.map(({ state, serial, connection, model, hint }) =>
     state === 'device'
       ? { cells: ['ready', serial, connection, model], paint: paint('green') }
       : { cells: [state, serial, connection, model], advice: hint, paint: paint('yellow') },
   );
+}
 
-const iosRows = ({ devices, problems }: IosDevices): Row[] => [
-  ...devices
-    .filter(({ kind }) => kind === 'device')
-    .map(({ udid, name, model, osVersion, connection, hint }) => ({
-      cells: [
-        hint ? 'waits' : 'ready',
-        udid,
-        connection,
-        facts(name, model, osVersion && `iOS ${osVersion}`),
-      ],
-      advice: hint,
-      paint: paint(hint ? 'yellow' : 'green'),
-    })),
-  ...problems.map((problem) => ({ cells: ['failed', problem], paint: paint('yellow') })),
-];
+function iosRows({ devices, problems }: IosDevices): Row[] {
+  return [
+    ...devices
+      .filter(({ kind }) => kind === 'device')
+      .map(({ udid, name, model, osVersion, connection, hint }) => ({
+        cells: [
+          hint ? 'waits' : 'ready',
+          udid,
+          connection,
+          facts(name, model, osVersion && `iOS ${osVersion}`),
+        ],
+        advice: hint,
+        paint: paint(hint ? 'yellow' : 'green'),
+      })),
+    ...problems.map((problem) => ({ cells: ['failed', problem], paint: paint('yellow') })),
+  ];
+}
 
-const simulatorRow = ({ udid, name, runtime, state }: Simulator): Row => ({
-  cells: [state.toLowerCase(), udid, facts(name, runtime)],
-  advice: undefined,
-  paint: paint(state === 'Booted' ? 'green' : 'dim'),
-});
+function simulatorRow({ udid, name, runtime, state }: Simulator): Row {
+  return {
+    cells: [state.toLowerCase(), udid, facts(name, runtime)],
+    advice: undefined,
+    paint: paint(state === 'Booted' ? 'green' : 'dim'),
+  };
+}
 
-const facts = (...texts: string[]) => [...new Set(texts.filter(Boolean))].join(', ');
+function facts(...texts: string[]) {
+  return [...new Set(texts.filter(Boolean))].join(', ');
+}
 
-const failure = ({ error, code, hint }: ErrorBody): Row => ({
-  cells: ['none', `${error} (${code})`],
-  advice: hint,
-  paint: paint('yellow'),
-});
+function failure({ error, code, hint }: ErrorBody): Row {
+  return {
+    cells: ['none', `${error} (${code})`],
+    advice: hint,
+    paint: paint('yellow'),
+  };
+}

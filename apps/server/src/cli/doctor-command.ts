@@ -1,4 +1,3 @@
-import { layOut } from './lay-out.ts';
 import { checkCredentials } from './doctor/check-credentials.ts';
 import { checkFolder } from './doctor/check-folder.ts';
 import { checkPorts } from './doctor/check-ports.ts';
@@ -8,13 +7,14 @@ import { checkTools } from './doctor/check-tools.ts';
 import type { Finding, Level, Section } from './doctor/finding.ts';
 import { readRunnerTarget, type RunnerFlags } from './doctor/runner-target.ts';
 import { EXIT_CODE } from './exit-code.ts';
+import { layOut } from './lay-out.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
 /** `storedeck doctor`: looks at whatever Storedeck needs, asks no store, and says what to do. */
-export const doctorCommand = (flags: CommandFlags & RunnerFlags): Promise<void> =>
-  runCommand(flags, async (context) => {
+export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> {
+  return runCommand(flags, async (context) => {
     const sections = await examine(context, flags);
     const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));
     return {
@@ -23,6 +23,7 @@ export const doctorCommand = (flags: CommandFlags & RunnerFlags): Promise<void> 
       exitCode: ok ? EXIT_CODE.done : EXIT_CODE.failed,
     };
   });
+}
 
 async function examine(context: CommandContext, flags: RunnerFlags): Promise<Section[]> {
   const { config, signal, version } = context;
@@ -39,10 +40,12 @@ async function examine(context: CommandContext, flags: RunnerFlags): Promise<Sec
   );
 }
 
-const section = async (title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> => ({
-  title,
-  findings: await findings,
-});
+async function section(title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> {
+  return {
+    title,
+    findings: await findings,
+  };
+}
 
 const PAINT: Record<Level, Parameters<typeof paint>[0]> = { ok: 'green', note: 'yellow', fix: 'red' };
 

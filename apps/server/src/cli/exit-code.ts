@@ -26,4 +26,6 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
 };
 
 /** How a command ends that failed with this error. */
-export const exitCodeOf = (code: ErrorCode): ExitCode => CODES[code] ?? EXIT_CODE.failed;
+export function exitCodeOf(code: ErrorCode): ExitCode {
+  return CODES[code] ?? EXIT_CODE.failed;
+}

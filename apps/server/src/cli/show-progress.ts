@@ -20,8 +20,9 @@ const PHASES: Record<Phase, { readonly title: string; readonly unit: string }> =
 };
 
 /** A bar for each phase on a terminal; plain lines in a pipe, a file, or where `plain` asks for them. */
-export const showProgress = ({ plain }: { plain: boolean }): ShownProgress =>
-  plain || !process.stderr.isTTY ? plainProgress() : barProgress();
+export function showProgress({ plain }: { plain: boolean }): ShownProgress {
+  return plain || !process.stderr.isTTY ? plainProgress() : barProgress();
+}
 
 function barProgress(): ShownProgress {
   let phase: Phase | undefined;

@@ -16,5 +16,6 @@ export const STORES: readonly Store[] = [
 ];
 
 /** Whether none of a store's variables is there: it is left out, rather than configured by half. */
-export const isUnused = ({ name, variables }: Store, { missing }: StoreCredentials): boolean =>
-  missing[name].length === variables.length;
+export function isUnused({ name, variables }: Store, { missing }: StoreCredentials): boolean {
+  return missing[name].length === variables.length;
+}

@@ -7,8 +7,8 @@ import { showProgress } from './show-progress.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
 /** `storedeck sync`: a sync without the server. Its answer is that of `GET /api/sync`. */
-export const syncCommand = (flags: CommandFlags): Promise<void> =>
-  runCommand(flags, async ({ config, signal }) => {
+export function syncCommand(flags: CommandFlags): Promise<void> {
+  return runCommand(flags, async ({ config, signal }) => {
     const progress = showProgress({ plain: config.plainProgress });
     try {
       const answer = await runSync(config, { signal, onProgress: progress.show });
@@ -18,6 +18,7 @@ export const syncCommand = (flags: CommandFlags): Promise<void> =>
       progress.close();
     }
   });
+}
 
 function textOf(result: SyncResult, folder: string): string {
   const { appstore, googleplay, locales, versionName, downloaded, reused, changes, skipped } = result;
@@ -37,11 +38,12 @@ function textOf(result: SyncResult, folder: string): string {
   ].join('\n');
 }
 
-const screenshots = (count: number, kind: string) =>
-  `${count} ${kind} ${count === 1 ? 'screenshot' : 'screenshots'}`;
+function screenshots(count: number, kind: string) {
+  return `${count} ${kind} ${count === 1 ? 'screenshot' : 'screenshots'}`;
+}
 
-const list = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0
+function list(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0
     ? []
     : [
         '',
@@ -51,3 +53,4 @@ const list = (title: string, lines: readonly string[]): string[] =>
           terminalWidth(),
         ),
       ];
+}

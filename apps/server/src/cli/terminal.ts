@@ -3,19 +3,24 @@ import { styleText } from 'node:util';
 type Style = Parameters<typeof styleText>[0];
 
 /** Columns of the terminal that shows the results; 80 where nobody tells. */
-export const terminalWidth = (): number => process.stdout.columns || 80;
+export function terminalWidth(): number {
+  return process.stdout.columns || 80;
+}
 
 /** Colours text on standard output, where that is a terminal with colours; NO_COLOR and FORCE_COLOR decide otherwise. */
-export const paint =
-  (style: Style) =>
-  (text: string): string =>
-    styleText(style, text, { stream: process.stdout });
+export function paint(style: Style) {
+  return (text: string): string => styleText(style, text, { stream: process.stdout });
+}
 
 /** Writes lines to standard output: the result of a command. */
-export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+export function print(text: string): void {
+  void process.stdout.write(`${text}\n`);
+}
 
 /** Writes lines to standard error: whatever is no result. */
-export const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+export function tell(text: string): void {
+  void process.stderr.write(`${text}\n`);
+}
 
 /** Prints the one JSON document of a command. 8-bit control characters, which JSON leaves as they are, are escaped as well. */
 export function printJson(value: unknown): void {

@@ -1,5 +1,5 @@
-import { compose } from '../compose.ts';
 import type { Devices } from '../compose-devices.ts';
+import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
 /** Does work with the devices and tools of this computer, then ends what it has started; at once when the signal aborts. */

@@ -62,12 +62,13 @@ function picturesOf(
 }
 
 /** Every picture of the template. */
-export const templatePictures = (): TemplatePicture[] =>
-  WRITTEN_LOCALES.flatMap((locale) =>
+export function templatePictures(): TemplatePicture[] {
+  return WRITTEN_LOCALES.flatMap((locale) =>
     (['app-store', 'google-play'] as const).flatMap((store) =>
       Object.values(picturesOf(store, locale)).flat(),
     ),
   );
+}
 
 /** The listing of the product's next release, as its makers would have written it. */
 export function templateListing(): Listing {
@@ -124,8 +125,8 @@ function playLocale(locale: string) {
   };
 }
 
-const listed = (slots: Record<string, TemplatePicture[]>) =>
-  Object.fromEntries(
+function listed(slots: Record<string, TemplatePicture[]>) {
+  return Object.fromEntries(
     Object.entries(slots).map(([slot, pictures]) => [
       slot,
       pictures.map(({ file, width, height }) => ({
@@ -136,3 +137,4 @@ const listed = (slots: Record<string, TemplatePicture[]>) =>
       })),
     ]),
   );
+}

@@ -110,10 +110,12 @@ export class ActiveHost {
 // A phone's picture may have 20 MB, of which the server is to hold a few at a time.
 const COLLECT_EVERY_BYTES = 4 * 1024 * 1024;
 
-const adbOf = (host: Host): Adb => {
+function adbOf(host: Host): Adb {
   const collect = collectBuffers(COLLECT_EVERY_BYTES);
   let received = 0;
   return new Adb(host, { onPictureBytes: (count) => collect((received += count)) });
-};
+}
 
-const endView = ({ adb, wda }: View) => Promise.all([adb.close(), wda.close()]).then(() => undefined);
+function endView({ adb, wda }: View) {
+  return Promise.all([adb.close(), wda.close()]).then(() => undefined);
+}

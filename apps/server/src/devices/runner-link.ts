@@ -182,9 +182,12 @@ export class RunnerLink {
   }
 }
 
-const attemptRunning = ({ host }: Peer) =>
-  new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made right now.`, {
+function attemptRunning({ host }: Peer) {
+  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made right now.`, {
     hint: 'Wait for it, or end it by disconnecting.',
   });
+}
 
-const cancelled = () => new RunnerError('ABORTED', 'The connection was cancelled.');
+function cancelled() {
+  return new RunnerError('ABORTED', 'The connection was cancelled.');
+}

@@ -11,9 +11,8 @@ export const notFound: RequestHandler = (request) => {
 };
 
 /** Answers every error as JSON, and logs once, with its stack, the ones that are our own fault. */
-export const answerErrors =
-  (log: Logger): ErrorRequestHandler =>
-  (error, request: Request, response: Response, _next) => {
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error, request: Request, response: Response, _next) => {
     // The client has left: there is nobody to answer, and its leaving is what made the work fail.
     if (response.closed) return;
     const body = errorBodyOf(error);
@@ -29,6 +28,7 @@ export const answerErrors =
     if (hasBody(request) && !request.complete) answerBeforeBody(request, response, JSON.stringify(body));
     else response.json(body);
   };
+}
 
 const UNREAD_BYTES = 4 * 1024 * 1024;
 const UNREAD_MS = 1000;

@@ -41,7 +41,10 @@ export function errorBodyOf(error: unknown): ErrorBody {
   };
 }
 
-export const statusOf = ({ code }: ErrorBody): number => STATUS[code];
+export function statusOf({ code }: ErrorBody): number {
+  return STATUS[code];
+}
 
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(STATUS, code);
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(STATUS, code);
+}

@@ -62,7 +62,9 @@ export function checkRequest(
 const HOST_HINT = 'Open it as http://localhost, http://127.0.0.1 or http://[::1] with the port it printed.';
 const ORIGIN_HINT = 'Use the page that this server serves, or a program that sends no Origin.';
 
-const malformed = (message: string) => new RequestError('REQUEST_MALFORMED', message);
+function malformed(message: string) {
+  return new RequestError('REQUEST_MALFORMED', message);
+}
 
 function isOwn(request: IncomingMessage, port: string, isShell: (path: string) => boolean): boolean {
   const { origin } = request.headers;
@@ -97,7 +99,9 @@ function isSameOrigin(origin: string | undefined, port: string): boolean {
   return host !== null && (host[1] ?? '80') === port;
 }
 
-const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : undefined);
+function originOf(url: string) {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
 
 function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);

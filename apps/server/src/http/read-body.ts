@@ -72,8 +72,9 @@ function begin(request: IncomingMessage, response: ServerResponse, maxBytes: num
 }
 
 /** Whether a request announces a body of at least one byte. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 function decompressed(request: IncomingMessage, encoding: string): Readable {
   const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
@@ -98,5 +99,6 @@ function bodyFailure(error: unknown, encoding: string, maxBytes: number): Reques
   return new RequestError('REQUEST_MALFORMED', `The body ${reason}.`, { cause: error });
 }
 
-const tooLarge = (maxBytes: number) =>
-  new RequestError('BODY_TOO_LARGE', `The body is larger than ${maxBytes / 1024} KiB.`);
+function tooLarge(maxBytes: number) {
+  return new RequestError('BODY_TOO_LARGE', `The body is larger than ${maxBytes / 1024} KiB.`);
+}

@@ -2,9 +2,8 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
 /** Logs each request by method, path and status: never a query (it may name a private file), a header or a body. */
-export const requestLog =
-  (log: Logger): RequestHandler =>
-  (request, response, next) => {
+export function requestLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
     const start = performance.now();
     const { method, path } = request;
     response.once('close', () => {
@@ -16,3 +15,4 @@ export const requestLog =
     });
     next();
   };
+}

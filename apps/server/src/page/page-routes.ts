@@ -9,7 +9,9 @@ import { onlyMethods } from '../http/only-methods.ts';
 const PLACES = ['/', '/index.html', '/devices', '/runners', '/files', '/credentials'];
 
 /** True for an address of the page that another site may link to. */
-export const isPagePath = (path: string): boolean => PLACES.includes(path);
+export function isPagePath(path: string): boolean {
+  return PLACES.includes(path);
+}
 
 const PAGE_HEADERS = {
   'Content-Security-Policy': [
@@ -34,9 +36,8 @@ export function mountPage(app: Express, pageDir: string): void {
 }
 
 /** The build lays a `.gz` beside each file whose text is worth it; that one is sent to whoever takes it. */
-const compressed =
-  (pageDir: string): RequestHandler =>
-  (request, response, next) => {
+function compressed(pageDir: string): RequestHandler {
+  return (request, response, next) => {
     if (existsSync(join(pageDir, `${request.path}.gz`))) {
       response.vary('Accept-Encoding');
       if (request.acceptsEncodings('gzip')) {
@@ -46,14 +47,15 @@ const compressed =
     }
     next();
   };
+}
 
-const indexPage =
-  (pageDir: string): RequestHandler =>
-  (_request, response, next) =>
+function indexPage(pageDir: string): RequestHandler {
+  return (_request, response, next) =>
     response
       .set(PAGE_HEADERS)
       // Under a root of its own: a dot anywhere in an absolute path hides it, and npx installs into `~/.npm`.
       .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
+}
 
 function setHeaders(response: Response, path: string): void {
   response.set(PAGE_HEADERS);

@@ -36,7 +36,8 @@ export function formatRoutes({ config }: Parts) {
   } satisfies Partial<Handlers>;
 }
 
-const noListing = (which: 'current' | 'new'): RequestError =>
-  new RequestError('LISTING_MISSING', `There is no ${which} listing to export.`, {
+function noListing(which: 'current' | 'new'): RequestError {
+  return new RequestError('LISTING_MISSING', `There is no ${which} listing to export.`, {
     hint: which === 'current' ? 'Sync the stores first.' : 'Start a new listing first.',
   });
+}

@@ -13,7 +13,9 @@ function controlledSync() {
   return { shared, runs };
 }
 
-const never = () => new AbortController().signal;
+function never() {
+  return new AbortController().signal;
+}
 
 describe('SharedSync', () => {
   test('callers share one run and its result', async () => {

@@ -17,13 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const postEnv = (body: string | Buffer, headers: Record<string, string> = {}) =>
-  sendRequest(server.port, {
+function postEnv(body: string | Buffer, headers: Record<string, string> = {}) {
+  return sendRequest(server.port, {
     method: 'POST',
     path: '/api/env',
     body,
     headers: { 'Content-Type': 'text/plain', ...headers },
   });
+}
 
 describe('content types and encodings of a text body', () => {
   const text = 'PORT=1\n';

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-import { startFakeStores } from '@storedeck/fake-stores/node';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startFakeStores } from '@storedeck/fake-stores/node';
 
-import { sendRequest } from '../send-request.ts';
 import { startTestServer } from '../running-server.ts';
+import { sendRequest } from '../send-request.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'storedeck-certificates-'));
 const usual = getCACertificates('default');

@@ -12,17 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const get = (path: string) => sendRequest(world.server.port, { path });
-const post = (path: string, body: unknown) =>
-  sendRequest(world.server.port, {
+function get(path: string) {
+  return sendRequest(world.server.port, { path });
+}
+
+function post(path: string, body: unknown) {
+  return sendRequest(world.server.port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
+}
 
 /** What reached the phones: lines of the Android one's shell, gestures of the iPhone. */
-const reached = () => [...world.phone.shellLines, ...world.iphone.gestures];
+function reached() {
+  return [...world.phone.shellLines, ...world.iphone.gestures];
+}
 
 describe('D1 serials and udids', () => {
   const names = [

@@ -18,8 +18,9 @@ beforeEach(async () => {
   await rm(file, { force: true });
 });
 
-const post = (body: string | Buffer, path = '/api/env') =>
-  sendRequest(server.port, { method: 'POST', path, body, headers: { 'Content-Type': 'text/plain' } });
+function post(body: string | Buffer, path = '/api/env') {
+  return sendRequest(server.port, { method: 'POST', path, body, headers: { 'Content-Type': 'text/plain' } });
+}
 
 describe('text that is no settings', () => {
   test.each([

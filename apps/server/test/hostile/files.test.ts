@@ -17,7 +17,9 @@ let server: TestServer;
 let socket: Server;
 let pictures: string;
 // `DIR` stands for the working folder of the server, `PICS` for its current pictures.
-const fill = (path: string) => path.replaceAll('DIR', server.dir).replaceAll('PICS', pictures);
+function fill(path: string) {
+  return path.replaceAll('DIR', server.dir).replaceAll('PICS', pictures);
+}
 beforeAll(async () => {
   server = await startTestServer();
   pictures = join(server.dir, 'assets/current');
@@ -58,8 +60,9 @@ afterAll(async () => {
   await server.close();
 });
 
-const preview = (path: string, method = 'GET') =>
-  sendRequest(server.port, { method, path: `/api/preview-file?path=${encodeURIComponent(path)}` });
+function preview(path: string, method = 'GET') {
+  return sendRequest(server.port, { method, path: `/api/preview-file?path=${encodeURIComponent(path)}` });
+}
 
 describe('a path that leads to no regular file', () => {
   test.each([

@@ -47,8 +47,9 @@ async function growthBy(work: () => Promise<unknown>): Promise<number> {
   return (await server.memory()) - before;
 }
 
-const post = (request: TestRequest) =>
-  sendRequest(server.port, { method: 'POST', path: '/api/env', ...request });
+function post(request: TestRequest) {
+  return sendRequest(server.port, { method: 'POST', path: '/api/env', ...request });
+}
 
 describe('memory does not grow with what is sent', () => {
   test.each([

@@ -54,30 +54,35 @@ const KINDS: Record<string, (path: string, outside: string) => Promise<unknown>>
   'a link to where nothing is yet': (path, outside) => symlink(join(outside, 'new'), path),
 };
 
-const json = (path: string, body: unknown, method = 'POST'): TestRequest => ({
-  method,
-  path,
-  body: JSON.stringify(body),
-  headers: { 'Content-Type': 'application/json' },
-});
-const asks = (dir: string): TestRequest[] => [
-  { path: '/api/env' },
-  { path: '/api/listing/new' },
-  { path: '/api/listing/template' },
-  { path: '/api/sync' },
-  { path: '/api/listing/current' },
-  { path: '/api/listing/new/from-current', method: 'POST' },
-  { path: '/api/apply-template', method: 'POST' },
-  json('/api/listing/new', { etag: '', listing: { schemaVersion: 1 } }, 'PUT'),
-  json('/api/export', { format: 'fastlane', which: 'current' }),
-  json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), replace: true }),
-  ...['A=1\n', 'A=2\n'].map((body) => ({
-    path: '/api/env?force=1',
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'text/plain' },
-  })),
-];
+function json(path: string, body: unknown, method = 'POST'): TestRequest {
+  return {
+    method,
+    path,
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  };
+}
+
+function asks(dir: string): TestRequest[] {
+  return [
+    { path: '/api/env' },
+    { path: '/api/listing/new' },
+    { path: '/api/listing/template' },
+    { path: '/api/sync' },
+    { path: '/api/listing/current' },
+    { path: '/api/listing/new/from-current', method: 'POST' },
+    { path: '/api/apply-template', method: 'POST' },
+    json('/api/listing/new', { etag: '', listing: { schemaVersion: 1 } }, 'PUT'),
+    json('/api/export', { format: 'fastlane', which: 'current' }),
+    json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), replace: true }),
+    ...['A=1\n', 'A=2\n'].map((body) => ({
+      path: '/api/env?force=1',
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'text/plain' },
+    })),
+  ];
+}
 
 describe.each(Object.keys(KINDS))('%s', (kind) => {
   test.each(PLACES.map((places) => [places.join(', '), places] as const))(

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // `PORT` in a value stands for the port of the server.
-const withPort = (value: string) => value.replaceAll('PORT', String(server.port));
+function withPort(value: string) {
+  return value.replaceAll('PORT', String(server.port));
+}
 
 describe('Host', () => {
   test.each([

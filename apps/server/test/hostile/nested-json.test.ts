@@ -14,10 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (method: string, path: string, body: string): Promise<TestAnswer> =>
-  sendRequest(server.port, { method, path, body, headers: { 'Content-Type': 'application/json' } });
-const brackets = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-const braces = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+function send(method: string, path: string, body: string): Promise<TestAnswer> {
+  return sendRequest(server.port, { method, path, body, headers: { 'Content-Type': 'application/json' } });
+}
+
+function brackets(levels: number): string {
+  return '['.repeat(levels) + ']'.repeat(levels);
+}
+
+function braces(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+}
 
 const takesJson = Object.values<Endpoint>(endpoints)
   .filter(({ body }) => body?.type === 'json')

@@ -20,12 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // `DIR` stands for the working folder of the server.
-const preview = (query: string, headers: Record<string, string> = {}, method = 'GET') =>
-  sendRequest(server.port, {
+function preview(query: string, headers: Record<string, string> = {}, method = 'GET') {
+  return sendRequest(server.port, {
     method,
     path: `/api/preview-file${query.replaceAll('DIR', server.dir)}`,
     headers,
   });
+}
 
 describe('preview-file', () => {
   test.each([

@@ -23,7 +23,9 @@ beforeAll(async () => {
 holdUnharmed(() => server);
 afterAll(() => server.close());
 
-const ask = (headers: Record<string, string | string[]>) => sendRequest(server.port, { path, headers });
+function ask(headers: Record<string, string | string[]>) {
+  return sendRequest(server.port, { path, headers });
+}
 
 /** Whatever was asked for, an answer must be true: the bytes it names, all of them, and no others. */
 async function expectTrue(answer: TestAnswer): Promise<void> {

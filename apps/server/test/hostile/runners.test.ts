@@ -29,16 +29,26 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string) => sendRequest(server.port, { path });
-const post = (path: string, body: unknown) =>
-  sendRequest(server.port, {
+function get(path: string) {
+  return sendRequest(server.port, { path });
+}
+
+function post(path: string, body: unknown) {
+  return sendRequest(server.port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-const disconnect = () => sendRequest(server.port, { method: 'POST', path: '/api/ios/disconnect' });
-const remote = async () => (await get('/api/ios/remote')).json;
+}
+
+function disconnect() {
+  return sendRequest(server.port, { method: 'POST', path: '/api/ios/disconnect' });
+}
+
+async function remote() {
+  return (await get('/api/ios/remote')).json;
+}
 
 type MacOptions = Partial<FakeMacOptions>;
 
@@ -333,4 +343,6 @@ test('H12 paths and udids of the peer that hold commands reach its tools as they
   ]);
 });
 
-const literal = (text: string) => text.replace(/[^\w:]/g, '\\$&');
+function literal(text: string) {
+  return text.replace(/[^\w:]/g, '\\$&');
+}

@@ -19,7 +19,9 @@ beforeAll(async () => {
 holdUnharmed(() => server);
 afterAll(() => server.close());
 
-const open = () => connect(server.port, '127.0.0.1').on('error', () => undefined);
+function open() {
+  return connect(server.port, '127.0.0.1').on('error', () => undefined);
+}
 
 /** Sends the bytes one by one, for as long as the server listens. */
 async function drip(socket: Socket, bytes: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createServer } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createServer } from 'node:tls';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FaultName, FaultRule } from '@storedeck/fake-stores';
@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterEach(() => running.fake.stores.faults.clear());
 afterAll(() => running.close());
 
-const sync = () => sendRequest(running.server.port, { path: '/api/sync' });
+function sync() {
+  return sendRequest(running.server.port, { path: '/api/sync' });
+}
 
 /** Makes the next sync fetch every picture again, while the listing stays whole. */
 async function forgetPictures(): Promise<void> {

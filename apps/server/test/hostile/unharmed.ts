@@ -41,10 +41,12 @@ export function holdUnharmed(serverOf: () => TestServer): void {
 }
 
 /** What this process holds open, by name where the system tells it: descriptors and children. */
-const openHandles = (): string[] => [
-  ...readdirSync('/dev/fd').map(nameOf),
-  ...process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap'),
-];
+function openHandles(): string[] {
+  return [
+    ...readdirSync('/dev/fd').map(nameOf),
+    ...process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap'),
+  ];
+}
 
 function nameOf(descriptor: string): string {
   try {

@@ -28,7 +28,9 @@ async function startWith(listener: RequestListener): Promise<void> {
   server = await startTestServer({ simulatedHost: host });
 }
 
-const get = (path: string) => sendRequest(server.port, { path });
+function get(path: string) {
+  return sendRequest(server.port, { path });
+}
 
 describe('J1 something that is not WebDriverAgent', () => {
   test.each<[string, string | Buffer]>([

@@ -56,14 +56,18 @@ async function startWith(xcodebuild: string): Promise<void> {
   });
 }
 
-const get = (path: string) => sendRequest(server.port, { path });
-const launch = () =>
-  sendRequest(server.port, {
+function get(path: string) {
+  return sendRequest(server.port, { path });
+}
+
+function launch() {
+  return sendRequest(server.port, {
     method: 'POST',
     path: '/api/wda/launch',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ udid: UDID }),
   });
+}
 
 async function statusAfterBuild() {
   for (;;) {

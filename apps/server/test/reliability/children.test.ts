@@ -28,24 +28,29 @@ async function startWith(trackDevices: string, scrcpy: string): Promise<ServerPr
   return rig.start({ env: { ADB_BIN: join(rig.dir, 'adb'), SCRCPY_BIN: join(rig.dir, 'scrcpy') } });
 }
 
-const devices = async ({ port }: ServerProcess) =>
-  (await sendRequest(port, { path: '/api/adb/devices' })).json as {
+async function devices({ port }: ServerProcess) {
+  return (await sendRequest(port, { path: '/api/adb/devices' })).json as {
     devices: { serial: string }[];
     scrcpy: { running: string[] };
   };
-const openWindow = ({ port }: ServerProcess) =>
-  sendRequest(port, {
+}
+
+function openWindow({ port }: ServerProcess) {
+  return sendRequest(port, {
     method: 'POST',
     path: '/api/adb/scrcpy',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   });
-const noted = async (name: string): Promise<number[]> =>
-  (await readFile(join(rig.dir, name), 'utf8').catch(() => ''))
+}
+
+async function noted(name: string): Promise<number[]> {
+  return (await readFile(join(rig.dir, name), 'utf8').catch(() => ''))
     .trim()
     .split('\n')
     .filter(Boolean)
     .map(Number);
+}
 
 test('R11: a tracker that ends is started again, and meanwhile adb itself is asked', async () => {
   const server = await startWith('exit 1', 'exec sleep 1000');

@@ -26,7 +26,9 @@ afterEach(async () => {
 /** Where an end is seen: resolves once all of it has ended. */
 type Busy = (server: ServerProcess) => Promise<{ ended(): Promise<unknown> }>;
 
-const clientOf = ({ port }: ServerProcess) => createClient({ baseUrl: `http://127.0.0.1:${port}` });
+function clientOf({ port }: ServerProcess) {
+  return createClient({ baseUrl: `http://127.0.0.1:${port}` });
+}
 
 /** A window of a phone, and what follows the phones: two children. */
 const programs: Busy = async (server) => {

@@ -61,17 +61,26 @@ interface Row {
   readonly begun: () => Promise<unknown>;
 }
 
-const asked = (): number => readFileSync(join(rig.dir, 'asked')).length;
-const phoneAsked = async (): Promise<void> => {
+function asked(): number {
+  return readFileSync(join(rig.dir, 'asked')).length;
+}
+
+async function phoneAsked(): Promise<void> {
   const before = asked();
   while (asked() === before) await sendRequest(server.port, { path: '/api/health' });
-};
+}
+
 const json = 'application/json';
-const runner = () => JSON.stringify({ host: '127.0.0.1', port: silent.port, user: 'me', pass: 'pw' });
-const envText = () =>
-  Object.entries(stores)
+
+function runner() {
+  return JSON.stringify({ host: '127.0.0.1', port: silent.port, user: 'me', pass: 'pw' });
+}
+
+function envText() {
+  return Object.entries(stores)
     .map(([name, value]) => `${name}="${value}"\n`)
     .join('');
+}
 
 const ROWS: Row[] = [
   { path: '/api/adb/screen', begun: phoneAsked },

@@ -34,7 +34,9 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const preview = (name: string) => `/api/preview-file?path=${join(dir, name)}`;
+function preview(name: string) {
+  return `/api/preview-file?path=${join(dir, name)}`;
+}
 
 describe('a request whose client leaves', () => {
   const abandon = async (path: string, method = 'GET') => {

@@ -32,8 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const preview = ({ port }: { port: number }, name: string) =>
-  sendRequest(port, { path: `/api/preview-file?path=${join(rig.dir, name)}` });
+function preview({ port }: { port: number }, name: string) {
+  return sendRequest(port, { path: `/api/preview-file?path=${join(rig.dir, name)}` });
+}
 
 describeWithMounts('a disk of 64 KB', () => {
   beforeEach(() => mountDisk(rig.dir, '64k'));

@@ -9,10 +9,13 @@ export function describeWithMounts(name: string, body: () => void): void {
 }
 
 /** Puts an empty disk in memory in the place of a folder. */
-export const mountDisk = (at: string, size = '16m'): void =>
+export function mountDisk(at: string, size = '16m'): void {
   void execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at], { stdio: 'ignore' });
+}
 
-export const unmount = (at: string): void => void execFileSync('umount', [at]);
+export function unmount(at: string): void {
+  void execFileSync('umount', [at]);
+}
 
 const canMount = (() => {
   try {

@@ -51,16 +51,18 @@ export function useRig(): Rig {
 }
 
 /** Saves `.env` text over whatever is there. */
-export const saveEnvText = ({ port }: { port: number }, body: string): Promise<TestAnswer> =>
-  sendRequest(port, {
+export function saveEnvText({ port }: { port: number }, body: string): Promise<TestAnswer> {
+  return sendRequest(port, {
     method: 'POST',
     path: '/api/env?force=1',
     body,
     headers: { 'Content-Type': 'text/plain' },
   });
+}
 
-export const syncWith = ({ port }: ServerProcess): Promise<TestAnswer> =>
-  sendRequest(port, { path: '/api/sync' });
+export function syncWith({ port }: ServerProcess): Promise<TestAnswer> {
+  return sendRequest(port, { path: '/api/sync' });
+}
 
 /** The listing names a set of pictures, and just those lie in the folder. */
 export async function expectWholeListing({ port }: ServerProcess, dir: string): Promise<void> {

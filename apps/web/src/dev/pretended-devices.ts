@@ -79,15 +79,17 @@ interface Screen {
   tap: { x: number; y: number } | null;
 }
 
-const phone = (serial: string, state: string) => ({
-  serial,
-  state,
-  model: state === 'device' ? 'Sample_phone' : '',
-  product: 'sample',
-  device: 'sample',
-  transportId: 1,
-  connection: 'usb' as const,
-});
+function phone(serial: string, state: string) {
+  return {
+    serial,
+    state,
+    model: state === 'device' ? 'Sample_phone' : '',
+    product: 'sample',
+    device: 'sample',
+    transportId: 1,
+    connection: 'usb' as const,
+  };
+}
 
 async function pictureOf({ width, height, tap }: Screen): Promise<HttpResponse<Blob>> {
   await delay(100);

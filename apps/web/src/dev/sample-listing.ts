@@ -15,10 +15,14 @@ const SETS = {
 type Slot = keyof typeof SETS;
 
 /** The simulated product as a sync would have saved it just now. */
-export const currentListing = (): Listing => ({ ...listing('current'), syncedAt: new Date().toISOString() });
+export function currentListing(): Listing {
+  return { ...listing('current'), syncedAt: new Date().toISOString() };
+}
 
 /** The release that the product's owner prepares. */
-export const newListing = (where: 'new' | 'template'): Listing => listing(where);
+export function newListing(where: 'new' | 'template'): Listing {
+  return listing(where);
+}
 
 /** The picture that a `file` of these listings names. */
 export function pictureAt(path: string): Picture | undefined {
@@ -88,8 +92,8 @@ function playLocale(where: Where, locale: string, next: boolean) {
   };
 }
 
-const images = (where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingImage[]> =>
-  Object.fromEntries(
+function images(where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingImage[]> {
+  return Object.fromEntries(
     slots.map((slot) => {
       const { width, height, count } = SETS[slot];
       const numbers = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -99,3 +103,4 @@ const images = (where: Where, locale: string, slots: readonly Slot[]): Record<st
       ];
     }),
   );
+}

@@ -6,4 +6,6 @@ export const pageClient: Client = createClient();
 
 const ClientContext = createContext(pageClient);
 
-export const useClient = (): Client => useContext(ClientContext);
+export function useClient(): Client {
+  return useContext(ClientContext);
+}

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { applyDeviceEvent } from './devices.ts';
-import type { ServerEvent } from './server-event.ts';
 import { REMOTE_KEY } from './remote.ts';
+import type { ServerEvent } from './server-event.ts';
 
 const ANDROID = ['android-devices'];
 
@@ -20,10 +20,12 @@ function watchedQueries() {
   return { queries, asked: () => asked, stop };
 }
 
-const connected = (host: string): ServerEvent => ({
-  name: 'remote',
-  data: { ok: true, connected: true, host, user: 'ana', paramiko: true, state: 'connected' },
-});
+function connected(host: string): ServerEvent {
+  return {
+    name: 'remote',
+    data: { ok: true, connected: true, host, user: 'ana', paramiko: true, state: 'connected' },
+  };
+}
 
 test('a list of devices that the server tells is taken, a failure makes the page ask', async () => {
   const { queries, asked, stop } = watchedQueries();

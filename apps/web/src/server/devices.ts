@@ -2,12 +2,15 @@ import type { AndroidDevices, IosDevices, IosStatus } from '@storedeck/contract'
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
-import type { ServerEvent } from './server-event.ts';
 import { REMOTE_KEY } from './remote.ts';
+import type { ServerEvent } from './server-event.ts';
 
 const ANDROID_KEY = ['android-devices'] as const;
 const IOS_KEY = ['ios-devices'] as const;
-const statusKey = (udid: string) => ['ios-status', udid] as const;
+
+function statusKey(udid: string) {
+  return ['ios-status', udid] as const;
+}
 
 // Nothing tells when an iPhone is plugged in: the tools that list them have to be asked.
 const LOOK_AGAIN_MS = 5000;
@@ -44,8 +47,9 @@ export function useIosStatus(udid: string): UseQueryResult<IosStatus> {
 }
 
 /** Asks for an iPhone's status again, as after something that changes it. */
-export const refreshIosStatus = (queries: QueryClient, udid: string): Promise<void> =>
-  queries.invalidateQueries({ queryKey: statusKey(udid) });
+export function refreshIosStatus(queries: QueryClient, udid: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: statusKey(udid) });
+}
 
 /** Takes what an event of the server says about devices into the queries. */
 export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {

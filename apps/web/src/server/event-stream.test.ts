@@ -43,7 +43,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const say = (name: string, data: string) => sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
+function say(name: string, data: string) {
+  return sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
+}
 
 test('hands on events that fit the contract, in their order, and drops the others', async () => {
   const data = { phase: 'reading', done: 1, total: 2, bytes: 0 };

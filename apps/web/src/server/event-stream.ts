@@ -58,9 +58,10 @@ export function followEvents(
 let idle: Promise<void> | undefined;
 
 /** Resolves once the page has time; at once where the browser does not tell. */
-const firstIdle = (): Promise<void> =>
-  (idle ??= new Promise((resolve) =>
+function firstIdle(): Promise<void> {
+  return (idle ??= new Promise((resolve) =>
     typeof requestIdleCallback === 'function'
       ? requestIdleCallback(() => resolve(), { timeout: 1000 })
       : resolve(),
   ));
+}

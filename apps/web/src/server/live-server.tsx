@@ -11,7 +11,9 @@ import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 const ConnectedContext = createContext(true);
 
 /** False from the moment the server goes away until it answers again. */
-export const useConnected = (): boolean => useContext(ConnectedContext);
+export function useConnected(): boolean {
+  return useContext(ConnectedContext);
+}
 
 /** Keeps the page true to the server: listens to its events, and holds the sync, which outlives any place. */
 export function LiveServer({ children }: { children: ReactNode }) {

@@ -5,7 +5,9 @@ import { useClient } from './client.ts';
 
 export type WhichListing = 'current' | 'new' | 'template';
 
-export const listingKey = (which: WhichListing) => ['listing', which] as const;
+export function listingKey(which: WhichListing) {
+  return ['listing', which] as const;
+}
 
 /** A listing file of the working folder; null while there is no such file. It is read unless `enabled` is false. */
 export function useListing(
@@ -25,18 +27,24 @@ export interface ListingFile {
   readonly etag: string;
 }
 
-const listingOf = ({ listing }: ListingFile): Listing | null => listing;
+function listingOf({ listing }: ListingFile): Listing | null {
+  return listing;
+}
 
-const useListingQuery = (which: WhichListing) => listingQuery(useClient(), which);
+function useListingQuery(which: WhichListing) {
+  return listingQuery(useClient(), which);
+}
 
 /** How a listing file is read, for whoever wants it before there is a component. */
-export const listingQuery = (client: Client, which: WhichListing) => ({
-  queryKey: listingKey(which),
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
-    const { listing, etag } = await client.readListing({ params: { which }, signal });
-    return { listing, etag };
-  },
-});
+export function listingQuery(client: Client, which: WhichListing) {
+  return {
+    queryKey: listingKey(which),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListingFile> => {
+      const { listing, etag } = await client.readListing({ params: { which }, signal });
+      return { listing, etag };
+    },
+  };
+}
 
 export function useHealth() {
   const client = useClient();

@@ -1,5 +1,5 @@
-import { ApiError } from '@storedeck/contract';
 import { describe, expect, test } from '@jest/globals';
+import { ApiError } from '@storedeck/contract';
 
 import { IDLE, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
 
@@ -17,7 +17,10 @@ const result = {
 } as const;
 const mutable = { ...result, locales: ['ja'], changes: [], skipped: [] };
 
-const after = (...actions: SyncAction[]): SyncState => actions.reduce(syncReducer, IDLE);
+function after(...actions: SyncAction[]): SyncState {
+  return actions.reduce(syncReducer, IDLE);
+}
+
 const progressed: SyncAction = { type: 'event', event: { name: 'sync-progress', data: progress } };
 const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable } };
 

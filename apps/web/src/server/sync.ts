@@ -62,10 +62,13 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   }
 }
 
-const isSame = (heard: SyncOutcome, known: SyncOutcome | null): boolean =>
-  heard.kind === 'done' &&
-  known?.kind === 'done' &&
-  JSON.stringify(heard.result) === JSON.stringify(known.result);
+function isSame(heard: SyncOutcome, known: SyncOutcome | null): boolean {
+  return (
+    heard.kind === 'done' &&
+    known?.kind === 'done' &&
+    JSON.stringify(heard.result) === JSON.stringify(known.result)
+  );
+}
 
 function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
   if (answer.ok) return { kind: 'done', result: answer, ours: false };
@@ -90,4 +93,6 @@ export interface Sync extends SyncState {
 
 export const SyncContext = createContext<Sync>({ ...IDLE, start() {}, cancel() {}, dismiss() {} });
 
-export const useSync = (): Sync => useContext(SyncContext);
+export function useSync(): Sync {
+  return useContext(SyncContext);
+}

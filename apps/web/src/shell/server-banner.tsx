@@ -1,5 +1,5 @@
-import { Notice } from '../ui/notice.tsx';
 import { useConnected } from '../server/live-server.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 /** Says that the server is gone, for as long as it is. */
 export function ServerBanner() {

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { THEMES, type Theme } from './theme.ts';
 
 /** The theme in which the page is drawn, whoever changes it. */
-export const useTheme = (): Theme => useSyncExternalStore(followTheme, shownTheme);
+export function useTheme(): Theme {
+  return useSyncExternalStore(followTheme, shownTheme);
+}
 
 function shownTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'system';

@@ -62,5 +62,6 @@ function aligned({ start, size, panel }: Axis, align: Align): number {
   return align === 'end' ? start + size - panel : start + (size - panel) / 2;
 }
 
-const within = ({ panel, window }: Axis, place: number): number =>
-  Math.max(MARGIN, Math.min(place, window - MARGIN - panel));
+function within({ panel, window }: Axis, place: number): number {
+  return Math.max(MARGIN, Math.min(place, window - MARGIN - panel));
+}

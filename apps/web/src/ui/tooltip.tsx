@@ -92,7 +92,10 @@ function followControls(tip: HTMLElement): () => void {
   };
 }
 
-const controlOf = (target: EventTarget | null): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+function controlOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
 
-const sideOf = ({ dataset }: HTMLElement): Side => (dataset['tooltipSide'] ?? 'bottom') as Side;
+function sideOf({ dataset }: HTMLElement): Side {
+  return (dataset['tooltipSide'] ?? 'bottom') as Side;
+}

@@ -23,8 +23,9 @@ export function useLater(isDrawn: boolean): boolean {
   return isDue;
 }
 
-const arrived = (image: HTMLImageElement): Promise<void> =>
-  new Promise((resolve) => {
+function arrived(image: HTMLImageElement): Promise<void> {
+  return new Promise((resolve) => {
     if (image.complete) return resolve();
     for (const end of ['load', 'error']) image.addEventListener(end, () => resolve(), { once: true });
   });
+}

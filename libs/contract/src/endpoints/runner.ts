@@ -3,14 +3,17 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
 
-const oneLine = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    // A line break or NUL would end the protocol field it is put into; blanks alone are no name.
-    // eslint-disable-next-line no-control-regex -- these are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank');
+function oneLine(max: number) {
+  return (
+    z
+      .string()
+      .min(1)
+      .max(max)
+      // A line break or NUL would end the protocol field it is put into; blanks alone are no name.
+      // eslint-disable-next-line no-control-regex -- these are what is refused
+      .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank')
+  );
+}
 
 /** How to reach a Mac over SSH: with a password, a private key, or both. */
 export const RunnerCredentials = z

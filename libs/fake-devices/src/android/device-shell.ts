@@ -3,6 +3,7 @@ import { chmod, mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+
 import type { CommandResult } from './device-command.ts';
 
 /** A line running in the device's shell. */
@@ -122,7 +123,7 @@ exit "$code"
 `;
 
 /** The first whole call in the buffer: a count, the program's name, and that many arguments, each ended by NUL. */
-const takeCall = (buffer: Buffer): { readonly argv: string[]; readonly rest: Buffer } | undefined => {
+function takeCall(buffer: Buffer): { readonly argv: string[]; readonly rest: Buffer } | undefined {
   const words: string[] = [];
   let start = 0;
   for (let end = buffer.indexOf(0, start); end >= 0; end = buffer.indexOf(0, start)) {
@@ -131,4 +132,4 @@ const takeCall = (buffer: Buffer): { readonly argv: string[]; readonly rest: Buf
     if (words.length === Number(words[0]) + 2) return { argv: words.slice(1), rest: buffer.subarray(start) };
   }
   return undefined;
-};
+}

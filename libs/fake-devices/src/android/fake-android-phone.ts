@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+
 import type { CommandResult, DeviceCommand } from './device-command.ts';
 import { DeviceShell, type ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+
 import type { CommandResult } from './device-command.ts';
 import { KEY_NAMES } from './key-names.table.ts';
 import type { ScreenState } from './screen/screen-state.ts';
@@ -12,7 +13,7 @@ const SOURCES =
  * The device's `input` program, after com.android.server.input.InputShellCommand: what it accepts, how it fails
  * (a Java exception on stderr, exit code 255), and that it returns only when a gesture is over.
  */
-export const runInput = async (args: readonly string[], screen: ScreenState): Promise<CommandResult> => {
+export async function runInput(args: readonly string[], screen: ScreenState): Promise<CommandResult> {
   const words = new Words(args);
   try {
     if (SOURCES.includes(words.peek() ?? '')) words.next('source');
@@ -34,7 +35,7 @@ export const runInput = async (args: readonly string[], screen: ScreenState): Pr
       exitCode: 255,
     };
   }
-};
+}
 
 const COMMANDS: Readonly<Record<string, (words: Words, screen: ScreenState) => void | Promise<void>>> = {
   text: (words, screen) => screen.type(typed(words.next('text'))),
@@ -73,31 +74,32 @@ async function swipe(words: Words, screen: ScreenState): Promise<void> {
 }
 
 /** `%s` is a space and `%` has no escape of its own; what the virtual keyboard has no keys for cannot be typed. */
-const typed = (text: string): string => {
+function typed(text: string): string {
   if (/[^\x20-\x7e\n\t]/.test(text))
     throw new JavaException('java.lang.NullPointerException: Attempt to get length of null array');
   return text.replaceAll('%s', ' ');
-};
+}
 
 /** KeyEvent.keyCodeFromString: a number, or a name with or without prefix; anything else is KEYCODE_UNKNOWN. */
-const keyName = (word: string): string => {
+function keyName(word: string): string {
   if (/^[+-]?\d+$/.test(word)) return KEY_NAMES[Number(word)] ?? 'UNKNOWN';
   const name = word.replace(/^KEYCODE_/, '');
   return KEY_NAMES.includes(name) ? name : 'UNKNOWN';
-};
+}
 
-const float = (word: string): number => {
+function float(word: string): number {
   if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?\s*$/.test(word)) throw numberFormat(word);
   return Number.parseFloat(word);
-};
+}
 
-const integer = (word: string): number => {
+function integer(word: string): number {
   if (!/^[+-]?\d{1,10}$/.test(word)) throw numberFormat(word);
   return Number(word);
-};
+}
 
-const numberFormat = (word: string) =>
-  new JavaException(`java.lang.NumberFormatException: For input string: "${word}"`);
+function numberFormat(word: string) {
+  return new JavaException(`java.lang.NumberFormatException: For input string: "${word}"`);
+}
 
 class JavaException extends Error {}
 

@@ -1,4 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
+
 import {
   IphoneModel,
   type FakeIphoneOptions,
@@ -137,13 +138,16 @@ export async function startFakeIphone(options: FakeIphoneOptions = {}): Promise<
   return phone;
 }
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
   });
+}
 
-const ending = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+function ending(server: Server) {
+  return new Promise<void>((resolve) => server.close(() => resolve()));
+}

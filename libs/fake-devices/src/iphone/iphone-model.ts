@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+
 import { IphoneScreen } from './screen/iphone-screen.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 

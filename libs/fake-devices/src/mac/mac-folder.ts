@@ -23,7 +23,7 @@ export interface MacFolder {
   remove(): Promise<void>;
 }
 
-export const createMacFolder = async (user: string): Promise<MacFolder> => {
+export async function createMacFolder(user: string): Promise<MacFolder> {
   // Short, because a socket's path may have about 100 bytes.
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fake-mac-')));
   const home = join(root, 'Users', user);
@@ -65,21 +65,22 @@ export const createMacFolder = async (user: string): Promise<MacFolder> => {
     },
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
-};
+}
 
 // A path that is in the Mac's folder already is taken whole and left alone.
-const OWN_PATHS = (root: string) =>
-  new RegExp(
+function OWN_PATHS(root: string) {
+  return new RegExp(
     `${root.replace(/[^\w/-]/g, '\\$&')}[^\\s'"]*|(?<![\\w.~/-])(/opt/homebrew|/usr/local|/usr/bin|/tmp|/Users)(?![\\w.-])`,
     'g',
   );
+}
 
 const UNIX_PROGRAMS =
   'awk base64 basename cat chmod cp cut date dd dirname echo env expr false find grep head id kill ln ls mkdir mktemp mv od printenv printf ps pwd rm rmdir sed seq sh sleep sort stat tail tee test touch tr true uname uniq wc which whoami xargs yes'.split(
     ' ',
   );
 
-const link = async (name: string, folder: string) => {
+async function link(name: string, folder: string) {
   for (const place of ['/usr/bin', '/bin']) {
     const program = join(place, name);
     const found = await access(program).then(
@@ -91,4 +92,4 @@ const link = async (name: string, folder: string) => {
       return;
     }
   }
-};
+}

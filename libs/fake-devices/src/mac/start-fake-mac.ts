@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+
 import ssh2 from 'ssh2';
+
 import { IphoneScreen } from '../iphone/screen/iphone-screen.ts';
 import { createMacFolder } from './mac-folder.ts';
 import type { FakeMacOptions } from './mac-options.ts';
@@ -25,7 +27,7 @@ export interface FakeMac {
  * A simulated Mac with Remote Login: a real SSH server on loopback whose commands run in a real `/bin/sh` with a Mac's
  * bare PATH, and whose `xcrun`, `xcodebuild` and further tools are simulated.
  */
-export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> => {
+export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   const { simulators = [], phones = [], screen = homeScreens(), tools = {}, files = {} } = options;
   const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ed25519').private;
   const folder = await createMacFolder(options.user);
@@ -51,18 +53,18 @@ export const startFakeMac = async (options: FakeMacOptions): Promise<FakeMac> =>
       await folder.remove();
     },
   };
-};
+}
 
-const homeScreens = () => {
+function homeScreens() {
   const screens = new Map<string, IphoneScreen>();
   return (udid: string) => {
     const screen = screens.get(udid) ?? new IphoneScreen();
     screens.set(udid, screen);
     return screen.png();
   };
-};
+}
 
-const describe = (hostKey: string) => {
+function describe(hostKey: string) {
   const key = ssh2.utils.parseKey(hostKey);
   if (key instanceof Error) throw new TypeError('Not a private host key.', { cause: key });
   const digest = createHash('sha256').update(key.getPublicSSH()).digest('base64').replace(/=+$/, '');
@@ -73,4 +75,4 @@ const describe = (hostKey: string) => {
       .toUpperCase(),
     fingerprint: `SHA256:${digest}`,
   };
-};
+}

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
 import { FakeAdbHost, FakeAndroidPhone } from '../../src/index.ts';
 
 let phone: FakeAndroidPhone;
@@ -14,10 +16,10 @@ afterEach(async () => {
   await phone.close();
 });
 
-const adb = async (...args: string[]) => {
+async function adb(...args: string[]) {
   const { stdout, stderr, exitCode } = await host.run('adb', args);
   return { stdout: stdout.toString(), stderr, exitCode };
-};
+}
 
 test('prints what adb prints', async () => {
   expect((await adb('version')).stdout).toContain('Android Debug Bridge version 1.0.41\nVersion 35');

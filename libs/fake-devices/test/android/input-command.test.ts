@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
 import { FakeAndroidPhone } from '../../src/index.ts';
 
 let phone: FakeAndroidPhone;
@@ -9,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => phone.close());
 
-const run = async (line: string) => {
+async function run(line: string) {
   const shell = await phone.shell(line);
   shell.stdin.end();
   const [stdout, stderr, exitCode] = await Promise.all([
@@ -18,13 +20,13 @@ const run = async (line: string) => {
     shell.exited,
   ]);
   return { stdout, stderr, exitCode };
-};
+}
 
-const typed = async (line: string) => {
+async function typed(line: string) {
   await run('input keyevent HOME');
   await run(line);
   return phone.screen.search;
-};
+}
 
 describe('input text, as a phone takes it', () => {
   test.each([

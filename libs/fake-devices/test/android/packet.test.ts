@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { encodePacket, PacketReader, type AdbPacket } from '../../src/android/adb/packet.ts';
 
 const packets = fc.array(

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+
 import {
   FakeAndroidPhone,
   findTapMark,
@@ -7,14 +8,17 @@ import {
   type FakeAndroidPhoneOptions,
 } from '../../src/index.ts';
 
-const now = () => new Date('2026-11-21T10:09:00');
+function now() {
+  return new Date('2026-11-21T10:09:00');
+}
+
 const phones: FakeAndroidPhone[] = [];
 
 afterEach(async () => {
   await Promise.all(phones.splice(0).map((phone) => phone.close()));
 });
 
-const makePhone = (options: FakeAndroidPhoneOptions = {}) => {
+function makePhone(options: FakeAndroidPhoneOptions = {}) {
   const phone = new FakeAndroidPhone({ now, ...options });
   phones.push(phone);
   const input = async (line: string) => {
@@ -24,9 +28,9 @@ const makePhone = (options: FakeAndroidPhoneOptions = {}) => {
     expect(await shell.exited).toBe(0);
   };
   return { phone, input };
-};
+}
 
-const pixels = async (phone: FakeAndroidPhone) => {
+async function pixels(phone: FakeAndroidPhone) {
   const image = await loadImage(await phone.capture());
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
@@ -39,7 +43,7 @@ const pixels = async (phone: FakeAndroidPhone) => {
     colorAt,
     isBlack: data.every((value, index) => index % 4 === 3 || value === 0),
   };
-};
+}
 
 describe('the screen', () => {
   test.each([

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+
 import {
   frameNumber,
   IPHONE_TAP_COLOR,
@@ -35,9 +37,12 @@ async function start(options: FakeIphoneOptions = {}) {
   return { phone, call, session };
 }
 
-const touch = (actions: object[], more: object = {}) => ({
-  actions: [{ type: 'pointer', id: 'f', parameters: { pointerType: 'touch' }, actions, ...more }],
-});
+function touch(actions: object[], more: object = {}) {
+  return {
+    actions: [{ type: 'pointer', id: 'f', parameters: { pointerType: 'touch' }, actions, ...more }],
+  };
+}
+
 const TAP = [
   { type: 'pointerMove', duration: 0, x: 100, y: 650 },
   { type: 'pointerDown', button: 0 },

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,26 +5,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+
 import { startFakeIphone, startFakeUsbmuxd } from '../../src/index.ts';
 
 jest.setTimeout(30_000);
 
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
-const has = (tool: string): boolean => {
+
+function has(tool: string): boolean {
   try {
     execFileSync('which', [tool], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
-};
-const withTool = (tool: string, debianPackage: string) => {
+}
+
+function withTool(tool: string, debianPackage: string) {
   const runs = has(tool) || required;
   return (runs ? describe : describe.skip)(
     `the real ${tool}${runs ? '' : `: LEFT OUT, install ${debianPackage}`}`,
     TESTS[tool]!,
   );
-};
+}
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -45,13 +49,13 @@ async function setUp() {
   return { phone, usbmuxd, env: { ...process.env, USBMUXD_SOCKET_ADDRESS: usbmuxd.address } };
 }
 
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-};
+}
 
 const TESTS: Readonly<Record<string, () => void>> = {
   iproxy: () => {

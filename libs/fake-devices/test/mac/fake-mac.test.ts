@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { loadImage } from '@napi-rs/canvas';
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startFakeMac, type FakeMac } from '../../src/index.ts';
+import { loadImage } from '@napi-rs/canvas';
 import ssh2, { type Client, type ClientChannel, type SFTPWrapper } from 'ssh2';
+
+import { startFakeMac, type FakeMac } from '../../src/index.ts';
 
 const booted = {
   udid: '11111111-AAAA',
@@ -63,15 +65,16 @@ afterAll(async () => {
   echo.close();
 });
 
-const login = (options: object = {}) =>
-  new Promise<Client>((resolve, reject) => {
+function login(options: object = {}) {
+  return new Promise<Client>((resolve, reject) => {
     const connecting = new ssh2.Client();
     connecting.on('ready', () => resolve(connecting)).on('error', reject);
     connecting.connect({ host: '127.0.0.1', port: mac.port, username: 'me', password: 'pw', ...options });
   });
+}
 
-const run = (command: string, input = '') =>
-  new Promise<{ out: Buffer; err: string; code: number | null; signal: string | undefined }>(
+function run(command: string, input = '') {
+  return new Promise<{ out: Buffer; err: string; code: number | null; signal: string | undefined }>(
     (resolve, reject) => {
       client.exec(command, (error, channel) => {
         if (error) return reject(error);
@@ -93,11 +96,13 @@ const run = (command: string, input = '') =>
       });
     },
   );
+}
 
-const sftp = () =>
-  new Promise<SFTPWrapper>((resolve, reject) =>
+function sftp() {
+  return new Promise<SFTPWrapper>((resolve, reject) =>
     client.sftp((error, session) => (error ? reject(error) : resolve(session))),
   );
+}
 
 describe('the shell', () => {
   test('has a bare PATH, a home, and only plain programs of this computer', async () => {

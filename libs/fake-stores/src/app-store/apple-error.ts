@@ -76,32 +76,40 @@ export const UNEXPECTED: AppleError = {
     'An unexpected error occurred on the server side. If this issue continues, contact us at https://developer.apple.com/contact/.',
 };
 
-export const pathError = (path: string): AppleError => ({
-  status: 404,
-  code: 'PATH_ERROR',
-  title: 'The URL path is not valid',
-  detail: `The resource '${path.replace(/^\//, '')}' does not exist`,
-});
+export function pathError(path: string): AppleError {
+  return {
+    status: 404,
+    code: 'PATH_ERROR',
+    title: 'The URL path is not valid',
+    detail: `The resource '${path.replace(/^\//, '')}' does not exist`,
+  };
+}
 
-export const notFound = (type: string, id: string): AppleError => ({
-  status: 404,
-  code: 'NOT_FOUND',
-  title: 'The specified resource does not exist',
-  detail: `There is no resource of type '${type}' with id '${id}'`,
-});
+export function notFound(type: string, id: string): AppleError {
+  return {
+    status: 404,
+    code: 'NOT_FOUND',
+    title: 'The specified resource does not exist',
+    detail: `There is no resource of type '${type}' with id '${id}'`,
+  };
+}
 
-export const illegalParameter = (parameter: string): AppleError => ({
-  status: 400,
-  code: 'PARAMETER_ERROR.ILLEGAL',
-  title: 'A parameter is not allowed',
-  detail: `The parameter '${parameter}' can not be used with this request`,
-  parameter,
-});
+export function illegalParameter(parameter: string): AppleError {
+  return {
+    status: 400,
+    code: 'PARAMETER_ERROR.ILLEGAL',
+    title: 'A parameter is not allowed',
+    detail: `The parameter '${parameter}' can not be used with this request`,
+    parameter,
+  };
+}
 
-export const invalidParameter = (parameter: string, detail: string): AppleError => ({
-  status: 400,
-  code: 'PARAMETER_ERROR.INVALID',
-  title: 'A parameter has an invalid value',
-  detail,
-  parameter,
-});
+export function invalidParameter(parameter: string, detail: string): AppleError {
+  return {
+    status: 400,
+    code: 'PARAMETER_ERROR.INVALID',
+    title: 'A parameter has an invalid value',
+    detail,
+    parameter,
+  };
+}

@@ -1,5 +1,5 @@
-import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
 import type { TrustedKeys } from '../jwt/credentials.ts';
+import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
 
 /** Longest life of a token, in seconds. */
 const MAX_LIFETIME = 20 * 60;

@@ -164,27 +164,29 @@ function addSibling(table: ResourceTable, index: number): void {
   );
 }
 
-const appRow = (
+function appRow(
   id: string,
   bundleId: string,
   name: string,
   rows: { versions: readonly Ref[]; infos: readonly Ref[] },
-): Resource => ({
-  type: 'apps',
-  id,
-  attributes: {
-    accessibilityUrl: null,
-    name,
-    bundleId,
-    sku: bundleId === PRODUCT.bundleId ? PRODUCT.sku : `TILIA-${id}`,
-    primaryLocale: PRODUCT.primaryLocale,
-    isOrEverWasMadeForKids: false,
-    subscriptionStatusUrl: null,
-    contentRightsDeclaration: 'DOES_NOT_USE_THIRD_PARTY_CONTENT',
-    streamlinedPurchasingEnabled: true,
-  },
-  relations: { appStoreVersions: rows.versions, appInfos: rows.infos },
-});
+): Resource {
+  return {
+    type: 'apps',
+    id,
+    attributes: {
+      accessibilityUrl: null,
+      name,
+      bundleId,
+      sku: bundleId === PRODUCT.bundleId ? PRODUCT.sku : `TILIA-${id}`,
+      primaryLocale: PRODUCT.primaryLocale,
+      isOrEverWasMadeForKids: false,
+      subscriptionStatusUrl: null,
+      contentRightsDeclaration: 'DOES_NOT_USE_THIRD_PARTY_CONTENT',
+      streamlinedPurchasingEnabled: true,
+    },
+    relations: { appStoreVersions: rows.versions, appInfos: rows.infos },
+  };
+}
 
 function addCategory(table: ResourceTable, row: (typeof CATEGORIES)[number]): void {
   table.add({

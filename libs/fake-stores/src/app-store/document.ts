@@ -75,8 +75,9 @@ function includedOf(context: DocumentContext, rows: readonly Resource[]): object
   return { included: [...found.values()].map((row) => resourceObject(nested, row)) };
 }
 
-const includedLimit = (query: Query, relation: string): number =>
-  query.limits.get(relation) ?? DEFAULT_INCLUDED;
+function includedLimit(query: Query, relation: string): number {
+  return query.limits.get(relation) ?? DEFAULT_INCLUDED;
+}
 
 function resourceObject(context: DocumentContext, row: Resource): object {
   const fields = context.query.fields.get(row.type);

@@ -87,7 +87,9 @@ function limitOf(parameter: string, text: string, max: number): number {
 }
 
 /** A cursor that `startOf` reads back; opaque to clients, as Apple's is. */
-export const cursorAt = (start: number): string => btoa(`at:${start}`).replaceAll('=', '');
+export function cursorAt(start: number): string {
+  return btoa(`at:${start}`).replaceAll('=', '');
+}
 
 function startOf(cursor: string): number {
   let text = '';

@@ -51,9 +51,11 @@ export class ResourceTable {
 }
 
 /** The identifiers that a relation holds. */
-export const refsOf = (relation: Resource['relations'][string] | undefined): readonly Ref[] =>
-  relation == null ? [] : isMany(relation) ? relation : [relation];
+export function refsOf(relation: Resource['relations'][string] | undefined): readonly Ref[] {
+  return relation == null ? [] : isMany(relation) ? relation : [relation];
+}
 
 /** True for a relation to many rows. */
-export const isMany = (relation: Ref | null | readonly Ref[]): relation is readonly Ref[] =>
-  Array.isArray(relation);
+export function isMany(relation: Ref | null | readonly Ref[]): relation is readonly Ref[] {
+  return Array.isArray(relation);
+}

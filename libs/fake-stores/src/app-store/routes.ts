@@ -122,9 +122,8 @@ function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean 
   );
 }
 
-const byApp =
-  (query: Query) =>
-  (left: Resource, right: Resource): number => {
+function byApp(query: Query) {
+  return (left: Resource, right: Resource): number => {
     for (const key of query.sort) {
       const name = key.replace('-', '');
       const order = String(left.attributes[name]).localeCompare(String(right.attributes[name]), 'en');
@@ -132,6 +131,7 @@ const byApp =
     }
     return 0;
   };
+}
 
 function matchesVersion(row: Resource, query: Query): boolean {
   const names = ['platform', 'versionString', 'appStoreState', 'appVersionState'];
@@ -149,5 +149,6 @@ function matchesCategory(row: Resource, query: Query): boolean {
   );
 }
 
-const matches = (query: Query, filter: string, value: unknown): boolean =>
-  query.filter.get(filter)?.includes(String(value)) ?? true;
+function matches(query: Query, filter: string, value: unknown): boolean {
+  return query.filter.get(filter)?.includes(String(value)) ?? true;
+}

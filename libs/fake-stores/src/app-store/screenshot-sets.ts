@@ -60,11 +60,14 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
   });
 }
 
-const isProcessing = (shape: AppStoreShape, place: SetPlace, index: number): boolean =>
-  shape.processingScreenshot &&
-  place.locale === shape.locales[0] &&
-  place.type === 'APP_IPHONE_67' &&
-  index === 1;
+function isProcessing(shape: AppStoreShape, place: SetPlace, index: number): boolean {
+  return (
+    shape.processingScreenshot &&
+    place.locale === shape.locales[0] &&
+    place.type === 'APP_IPHONE_67' &&
+    index === 1
+  );
+}
 
 function screenshotRow(
   shape: AppStoreShape,

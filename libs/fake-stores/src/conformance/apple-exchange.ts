@@ -31,7 +31,9 @@ function findOperation(apple: Json, pathname: string, method: string): Json | nu
   return Object.keys(operation).length > 0 ? operation : null;
 }
 
-const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+}
 
 function parameterProblems(operation: Json, search: URLSearchParams): string[] {
   const described = (operation['parameters'] ?? []) as { name: string; schema: Json }[];

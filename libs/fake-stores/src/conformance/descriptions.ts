@@ -36,7 +36,7 @@ function besideRepository(): string | null {
 }
 
 /** The object under a key; an empty one where there is none. */
-export const part = (parent: unknown, key: string): Json => {
+export function part(parent: unknown, key: string): Json {
   const value = typeof parent === 'object' && parent !== null ? (parent as Json)[key] : undefined;
   return typeof value === 'object' && value !== null ? (value as Json) : {};
-};
+}

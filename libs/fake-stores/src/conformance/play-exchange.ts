@@ -33,7 +33,9 @@ function methodsOf(resource: Json): Json[] {
   return [...own, ...Object.values(part(resource, 'resources')).flatMap((child) => methodsOf(child as Json))];
 }
 
-const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
+}
 
 /** The form of Google's errors, from google.rpc.Status and its older `errors`; the discovery document leaves it out. */
 const ERROR_SCHEMAS = {

@@ -38,7 +38,9 @@ export class StrictSchemas {
   }
 }
 
-const idOf = (name: string): string => `schema:${name}`;
+function idOf(name: string): string {
+  return `schema:${name}`;
+}
 
 /** Closes every object, and makes OpenAPI's and Google's schemas plain JSON schemas. */
 function strict(schema: unknown, refPrefix: string): unknown {

@@ -13,12 +13,13 @@ export function waited(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Half of the body, then silence. */
-export const stalledBody = (real: Response): Promise<Response> =>
-  respelled(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
+export function stalledBody(real: Response): Promise<Response> {
+  return respelled(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
+}
 
 /** Half of the body, then an error: a server in front of it breaks the connection. */
-export const cutBody = (real: Response): Promise<Response> =>
-  respelled(real, (bytes) => {
+export function cutBody(real: Response): Promise<Response> {
+  return respelled(real, (bytes) => {
     let sent = false;
     return new ReadableStream({
       pull(sink) {
@@ -28,10 +29,11 @@ export const cutBody = (real: Response): Promise<Response> =>
       },
     });
   });
+}
 
 /** One byte per second, as long as somebody reads. */
-export const trickledBody = (real: Response, signal: AbortSignal): Promise<Response> =>
-  respelled(real, (bytes) => {
+export function trickledBody(real: Response, signal: AbortSignal): Promise<Response> {
+  return respelled(real, (bytes) => {
     let at = 0;
     return new ReadableStream({
       async pull(sink) {
@@ -41,9 +43,11 @@ export const trickledBody = (real: Response, signal: AbortSignal): Promise<Respo
       },
     });
   });
+}
 
-const half = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
-  bytes.slice(0, Math.ceil(bytes.length / 2));
+function half(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return bytes.slice(0, Math.ceil(bytes.length / 2));
+}
 
 async function respelled(
   real: Response,

@@ -1,6 +1,6 @@
 import type { Store } from '../store-urls.ts';
-import type { FaultContext, FaultResponder, FaultSettings } from './fault.ts';
 import { FAULTS, type FaultName } from './fault.table.ts';
+import type { FaultContext, FaultResponder, FaultSettings } from './fault.ts';
 
 /** Which requests a fault spoils; what is left out matches everything. */
 export interface FaultMatch {

@@ -25,13 +25,14 @@ import { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './hosti
 import { rewrittenJson, withEachValue } from './rewritten-json.ts';
 
 const HTML = '<!doctype html><html><body><h1>Service temporarily unavailable</h1></body></html>';
-const html = (status: number, contentType = 'text/html; charset=utf-8'): Response =>
-  new Response(HTML, { status, headers: { 'Content-Type': contentType } });
+
+function html(status: number, contentType = 'text/html; charset=utf-8'): Response {
+  return new Response(HTML, { status, headers: { 'Content-Type': contentType } });
+}
 
 /** The stores' own error, in the words of whichever store was asked. */
-const refusal =
-  (apple: AppleError, google: GoogleError, plain = apple.status): FaultResponder =>
-  ({ store, settings }) => {
+function refusal(apple: AppleError, google: GoogleError, plain = apple.status): FaultResponder {
+  return ({ store, settings }) => {
     const retry: Record<string, string> =
       plain === 429 || plain === 503
         ? settings.retryAfter === null
@@ -48,26 +49,28 @@ const refusal =
     }
     return new Response(null, { status: plain, headers: retry });
   };
+}
 
-const redirect =
-  (location: (context: FaultContext) => string): FaultResponder =>
-  (context) =>
-    new Response(null, { status: 302, headers: { Location: location(context) } });
+function redirect(location: (context: FaultContext) => string): FaultResponder {
+  return (context) => new Response(null, { status: 302, headers: { Location: location(context) } });
+}
 
-const json = (body: string): Response =>
-  new Response(body, { headers: { 'Content-Type': 'application/json' } });
+function json(body: string): Response {
+  return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+}
 
-const picture = (body: BodyInit | null): Response =>
-  new Response(body, { headers: { 'Content-Type': 'image/png' } });
+function picture(body: BodyInit | null): Response {
+  return new Response(body, { headers: { 'Content-Type': 'image/png' } });
+}
 
 /** Changes `links.next` of a page. */
-const nextPage =
-  (link: (context: FaultContext) => string): FaultResponder =>
-  async (context) =>
+function nextPage(link: (context: FaultContext) => string): FaultResponder {
+  return async (context) =>
     rewrittenJson(await context.answer(), (body) => ({
       ...body,
       links: { ...(body['links'] as object), next: link(context) },
     }));
+}
 
 /** Every way in which an answer can be spoilt, by name. */
 export const FAULTS = {

@@ -1,5 +1,5 @@
-import { ES256, RS256 } from './jwt.ts';
 import { PRODUCT } from '../product/product.ts';
+import { ES256, RS256 } from './jwt.ts';
 
 /** Keys that a fake store accepts, as a user gets them from the real stores. */
 export interface FakeCredentials {
@@ -89,7 +89,9 @@ async function privatePem(key: CryptoKey): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
-const randomText = (length: number, alphabet: string): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte % alphabet.length]).join(
-    '',
-  );
+function randomText(length: number, alphabet: string): string {
+  return Array.from(
+    crypto.getRandomValues(new Uint8Array(length)),
+    (byte) => alphabet[byte % alphabet.length],
+  ).join('');
+}

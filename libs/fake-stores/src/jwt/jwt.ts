@@ -30,11 +30,9 @@ export const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as 
 export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
 /** Whether `key` made the token's signature. */
-export const verifies = (
-  jwt: Jwt,
-  algorithm: typeof ES256 | typeof RS256,
-  key: CryptoKey,
-): Promise<boolean> => crypto.subtle.verify(algorithm, key, jwt.signature, jwt.signed);
+export function verifies(jwt: Jwt, algorithm: typeof ES256 | typeof RS256, key: CryptoKey): Promise<boolean> {
+  return crypto.subtle.verify(algorithm, key, jwt.signature, jwt.signed);
+}
 
 function jsonObject(part: string): Record<string, unknown> {
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));

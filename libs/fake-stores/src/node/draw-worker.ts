@@ -1,5 +1,5 @@
-import type { PictureFormat, PixelSize } from '../pictures/picture-source.ts';
 import { drawnPictures } from '../pictures/drawn-picture.ts';
+import type { PictureFormat, PixelSize } from '../pictures/picture-source.ts';
 import type { Picture } from '../product/picture.ts';
 import { createNodeCanvas } from './node-canvas.ts';
 
@@ -13,4 +13,6 @@ export interface DrawTask {
 const pictures = drawnPictures(createNodeCanvas());
 
 /** The entry of a drawing thread. */
-export const draw = ({ picture, size, format }: DrawTask) => pictures.render(picture, size, format);
+export function draw({ picture, size, format }: DrawTask) {
+  return pictures.render(picture, size, format);
+}

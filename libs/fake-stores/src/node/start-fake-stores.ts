@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 import { getResponse } from 'msw';
 
@@ -117,7 +117,9 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   });
 }
 
-const headersOf = (response: Response): Record<string, string> => Object.fromEntries(response.headers);
+function headersOf(response: Response): Record<string, string> {
+  return Object.fromEntries(response.headers);
+}
 
 function closed(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
-import type { PictureSource } from './picture-source.ts';
 import { drawPicture } from './draw-picture.ts';
+import type { PictureSource } from './picture-source.ts';
 
 /** Pictures drawn by `canvas`, at whatever size is asked for. */
 export function drawnPictures(canvas: Canvas): PictureSource {

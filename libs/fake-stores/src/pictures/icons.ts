@@ -1,6 +1,6 @@
 import type { Context2D } from './canvas.ts';
-import type { Sketch } from './sketch.ts';
 import { leaf } from './plants.ts';
+import type { Sketch } from './sketch.ts';
 
 /** The app's own signs, each about 20 points large around its place. */
 export type IconName =

@@ -30,7 +30,9 @@ export async function answerPlayImage(host: ImageHost, request: Request, path: s
 }
 
 /** Screenshots were uploaded as JPEG; Google Play takes the icon as PNG only. */
-const uploadedFormat = ({ kind }: Picture): PictureFormat => (kind === 'screen' ? 'jpeg' : 'png');
+function uploadedFormat({ kind }: Picture): PictureFormat {
+  return kind === 'screen' ? 'jpeg' : 'png';
+}
 
 async function serve(
   host: ImageHost,
@@ -58,5 +60,6 @@ function fitted(picture: PixelSize, box: PixelSize): PixelSize {
   };
 }
 
-const missing = (): Response =>
-  new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+function missing(): Response {
+  return new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+}

@@ -40,7 +40,10 @@ export function plant(
 }
 
 const GREENS = ['#3c8f68', '#5fae83', '#2f7d5b'] as const;
-const green = (index: number): string => GREENS[index % GREENS.length] ?? GREENS[0];
+
+function green(index: number): string {
+  return GREENS[index % GREENS.length] ?? GREENS[0];
+}
 
 type Draw = (context: Context2D, height: number, color: string) => void;
 

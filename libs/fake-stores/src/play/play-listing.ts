@@ -114,14 +114,18 @@ function imagesOf(locale: string, counts: Readonly<Record<string, number>>): [st
 }
 
 /** Key of `PlayApp.images`. */
-export const imagesKey = (language: string, type: string): string => `${language}/${type}`;
+export function imagesKey(language: string, type: string): string {
+  return `${language}/${type}`;
+}
 
-const productionRelease = (locales: readonly string[]): PlayRelease => ({
-  name: PRODUCT.liveVersion,
-  versionCodes: ['3410'],
-  releaseNotes: locales.map((locale) => ({
-    language: playLanguageOf(locale),
-    text: textOf(locale).whatsNew,
-  })),
-  status: 'completed',
-});
+function productionRelease(locales: readonly string[]): PlayRelease {
+  return {
+    name: PRODUCT.liveVersion,
+    versionCodes: ['3410'],
+    releaseNotes: locales.map((locale) => ({
+      language: playLanguageOf(locale),
+      text: textOf(locale).whatsNew,
+    })),
+    status: 'completed',
+  };
+}

@@ -120,10 +120,13 @@ function answerVerb(call: Call, edit: Edit): Response {
   return editResponse(edit);
 }
 
-const editResponse = (edit: Edit): Response =>
-  Response.json({ id: edit.id, expiryTimeSeconds: String(Math.floor(edit.expiresAtMs / 1000)) });
+function editResponse(edit: Edit): Response {
+  return Response.json({ id: edit.id, expiryTimeSeconds: String(Math.floor(edit.expiresAtMs / 1000)) });
+}
 
-const methodMissing = (call: Call): GoogleError => notFound(`Method not found: ${call.method}.`);
+function methodMissing(call: Call): GoogleError {
+  return notFound(`Method not found: ${call.method}.`);
+}
 
 function partOf(service: PlayService, call: Call): object {
   const [, part, name, type, ...more] = call.rest.split('/').map(decodeURIComponent);
@@ -163,14 +166,17 @@ function imagesOf(service: PlayService, app: PlayApp, place: { language: string;
   );
 }
 
-const imageObject = (imageBase: string, picture: Picture, language: string): PlayImage => ({
-  id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
-  // A preview's address: the whole picture has to be asked for with a suffix.
-  url: `${imageBase}/${pictureToken(picture)}`,
-  sha1: fakeDigest(`sha1:${pictureKey(picture)}`, 40),
-  sha256: fakeDigest(`sha256:${pictureKey(picture)}`, 64),
-});
+function imageObject(imageBase: string, picture: Picture, language: string): PlayImage {
+  return {
+    id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
+    // A preview's address: the whole picture has to be asked for with a suffix.
+    url: `${imageBase}/${pictureToken(picture)}`,
+    sha1: fakeDigest(`sha1:${pictureKey(picture)}`, 40),
+    sha256: fakeDigest(`sha256:${pictureKey(picture)}`, 64),
+  };
+}
 
 /** An empty list comes back without its key, as from Google. */
-const withItems = (key: string, items: readonly unknown[]): object =>
-  items.length === 0 ? {} : { [key]: items };
+function withItems(key: string, items: readonly unknown[]): object {
+  return items.length === 0 ? {} : { [key]: items };
+}

@@ -1,5 +1,5 @@
-import { readJwt, RS256, verifies } from '../jwt/jwt.ts';
 import type { TrustedKeys } from '../jwt/credentials.ts';
+import { readJwt, RS256, verifies } from '../jwt/jwt.ts';
 
 /** A bearer token that the endpoint gave out. */
 export interface AccessToken {
@@ -71,5 +71,6 @@ export async function answerToken(endpoint: TokenEndpoint, request: Request): Pr
   return Response.json({ access_token: token, expires_in: LIFETIME, token_type: 'Bearer' });
 }
 
-const refuse = (error: string, description: string, status = 400): Response =>
-  Response.json({ error, error_description: description }, { status });
+function refuse(error: string, description: string, status = 400): Response {
+  return Response.json({ error, error_description: description }, { status });
+}

@@ -15,10 +15,17 @@ export interface Picture {
 }
 
 /** Names one picture: equal pictures have equal keys, whichever locale or set shows them. */
-export const pictureKey = (picture: Picture): string =>
-  [picture.kind, picture.device, picture.locale, picture.screen, `${picture.width}x${picture.height}`].join(
-    '/',
-  );
+export function pictureKey(picture: Picture): string {
+  return [
+    picture.kind,
+    picture.device,
+    picture.locale,
+    picture.screen,
+    `${picture.width}x${picture.height}`,
+  ].join('/');
+}
 
 /** The token under which the image hosts serve a picture. */
-export const pictureToken = (picture: Picture): string => fakeDigest(pictureKey(picture), 40);
+export function pictureToken(picture: Picture): string {
+  return fakeDigest(pictureKey(picture), 40);
+}

@@ -37,7 +37,9 @@ const TEXTS: Readonly<Record<string, ListingText>> = {
 export const WRITTEN_LOCALES: readonly string[] = Object.keys(TEXTS);
 
 /** The product's words in one App Store locale; English where it has none of its own. */
-export const textOf = (locale: string): ListingText => TEXTS[locale] ?? enUS;
+export function textOf(locale: string): ListingText {
+  return TEXTS[locale] ?? enUS;
+}
 
 /** The App Store's locales, the written ones first: what a number as `locales` option counts through. */
 export const APP_STORE_LOCALES: readonly string[] = [
@@ -69,4 +71,6 @@ const PLAY_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** Google Play's own code for an App Store locale: the two stores do not agree on them. */
-export const playLanguageOf = (locale: string): string => PLAY_LANGUAGES[locale] ?? locale;
+export function playLanguageOf(locale: string): string {
+  return PLAY_LANGUAGES[locale] ?? locale;
+}

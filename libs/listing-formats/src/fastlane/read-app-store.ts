@@ -99,4 +99,6 @@ async function readTexts({ source, losses }: Reading, folder: string): Promise<A
 }
 
 /** fastlane uploads no blank text: an empty file leaves the store's text alone. */
-const filled = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+function filled(text: string | undefined): string | undefined {
+  return text?.trim() ? text : undefined;
+}

@@ -46,10 +46,12 @@ export async function readFastlane({
   };
 }
 
-const defined = ({ bundleId, packageName }: AppIdentity): { bundleId?: string; packageName?: string } => ({
-  ...(bundleId !== undefined && { bundleId }),
-  ...(packageName !== undefined && { packageName }),
-});
+function defined({ bundleId, packageName }: AppIdentity): { bundleId?: string; packageName?: string } {
+  return {
+    ...(bundleId !== undefined && { bundleId }),
+    ...(packageName !== undefined && { packageName }),
+  };
+}
 
 async function openFastlane(dir: string, signal: AbortSignal | undefined): Promise<SourceFolder> {
   for (const place of [dir, `${dir}/fastlane`]) {

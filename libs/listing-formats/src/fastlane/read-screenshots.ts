@@ -55,5 +55,6 @@ async function readFolder(
   return any;
 }
 
-const refuse = ({ extension }: SourcePicture): string | undefined =>
-  extension === 'webp' ? 'Only PNG and JPEG are taken.' : undefined;
+function refuse({ extension }: SourcePicture): string | undefined {
+  return extension === 'webp' ? 'Only PNG and JPEG are taken.' : undefined;
+}

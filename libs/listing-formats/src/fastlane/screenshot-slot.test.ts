@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 
 import { screenshotSlot, slotInName, specialFolder } from './screenshot-slot.ts';
 
-const of = (name: string, size: string, special?: 'appleTV' | 'iMessage') => {
+function of(name: string, size: string, special?: 'appleTV' | 'iMessage') {
   const [width = 0, height = 0] = size.split('x').map(Number);
   return screenshotSlot(name, { width, height, special });
-};
+}
 
 describe('screenshotSlot', () => {
   test.each([

@@ -89,5 +89,6 @@ async function writeScreenshots(
 }
 
 /** Names are sorted as text, so ten and more need as many digits each. */
-const numbered = (position: number, count: number): string =>
-  String(position).padStart(String(count - 1).length, '0');
+function numbered(position: number, count: number): string {
+  return String(position).padStart(String(count - 1).length, '0');
+}

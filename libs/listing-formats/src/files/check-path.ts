@@ -12,7 +12,8 @@ export function checkPath(path: string): string {
   return path;
 }
 
-const refuse = (reason: string): ListingFormatError =>
-  new ListingFormatError('PATH_INVALID', reason, {
+function refuse(reason: string): ListingFormatError {
+  return new ListingFormatError('PATH_INVALID', reason, {
     hint: 'Give an absolute path, such as /Users/me/app/fastlane.',
   });
+}

@@ -42,12 +42,14 @@ export function writeFailure(error: unknown, path: string): ListingFormatError {
   });
 }
 
-export const notRegular = (path: string, cause?: unknown): ListingFormatError =>
-  unsafe(
+export function notRegular(path: string, cause?: unknown): ListingFormatError {
+  return unsafe(
     `${path} is a link, pipe or device, which is not followed.`,
     'Put the file itself in its place, or take it out.',
     cause,
   );
+}
 
-export const unsafe = (message: string, hint: string, cause?: unknown): ListingFormatError =>
-  new ListingFormatError('FORMAT_UNSAFE', message, { hint, cause });
+export function unsafe(message: string, hint: string, cause?: unknown): ListingFormatError {
+  return new ListingFormatError('FORMAT_UNSAFE', message, { hint, cause });
+}

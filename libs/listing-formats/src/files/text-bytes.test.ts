@@ -3,7 +3,9 @@ import fc from 'fast-check';
 
 import { bytesOf, textOf } from './text-bytes.ts';
 
-const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
 
 describe('textOf', () => {
   test.each([

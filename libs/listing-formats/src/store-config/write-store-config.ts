@@ -125,4 +125,6 @@ async function infoOf(
 }
 
 /** Not trimmed: joined by commas again they are the same text. */
-const keywordsOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+function keywordsOf(text: string): string[] {
+  return text === '' ? [] : text.split(',');
+}

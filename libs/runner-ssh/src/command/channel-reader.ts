@@ -11,10 +11,10 @@ export interface ReaderOptions {
  * A stream of its own over one direction of an SSH channel. The channel ends cleanly also when its connection breaks;
  * this stream then fails, so that half a picture is never taken for a whole one. Destroying it discards the rest.
  */
-export const channelReader = (
+export function channelReader(
   source: Readable,
   { broken, filter = (chunk) => chunk }: ReaderOptions,
-): Readable => {
+): Readable {
   const reader = new Readable({
     read: () => void source.resume(),
     destroy: (error, done) => {
@@ -33,4 +33,4 @@ export const channelReader = (
     else reader.push(null);
   });
   return reader;
-};
+}

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
+
 import type { ClientChannel } from 'ssh2';
 
 /** The writing direction of an SSH channel. Ending it tells the command that its input is over, and nothing more. */
-export const channelWriter = (channel: ClientChannel): Writable => {
+export function channelWriter(channel: ClientChannel): Writable {
   const writer = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       // ssh2 keeps the callback of a write to a closed channel for ever.
@@ -16,4 +17,4 @@ export const channelWriter = (channel: ClientChannel): Writable => {
   });
   channel.once('close', () => writer.destroy());
   return writer;
-};
+}

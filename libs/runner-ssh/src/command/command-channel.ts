@@ -1,5 +1,6 @@
 import { HostError } from '@storedeck/host';
 import type { ClientChannel } from 'ssh2';
+
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import type { Release, SessionSlots } from './session-slots.ts';
 
@@ -29,11 +30,11 @@ interface CommandOptions {
 }
 
 /** Starts a command line in a session of its own, as soon as one is free. Rejects with the signal's reason. */
-export const openCommand = async (
+export async function openCommand(
   line: Line,
   text: string,
   { signal, longLived = false }: CommandOptions,
-): Promise<CommandChannel> => {
+): Promise<CommandChannel> {
   for (;;) {
     const release = await takeSlot(line.slots, signal, longLived);
     const started = exec(line.connection, text);
@@ -52,21 +53,21 @@ export const openCommand = async (
       if (!full) throw error;
     }
   }
-};
+}
 
-const takeSlot = (
+function takeSlot(
   slots: SessionSlots,
   signal: AbortSignal | undefined,
   longLived: boolean,
-): Promise<Release> => {
+): Promise<Release> {
   if (!longLived || slots.mayHold) return slots.acquire(signal, longLived);
   throw new HostError('SPAWN_FAILED', 'Too many long-running commands run on the runner already.', {
     hint: 'Stop one of them, or raise MaxSessions in /etc/ssh/sshd_config on the runner.',
   });
-};
+}
 
-const exec = ({ client, gone }: SshConnection, text: string): Promise<CommandChannel> =>
-  new Promise((resolve, reject) => {
+function exec({ client, gone }: SshConnection, text: string): Promise<CommandChannel> {
+  return new Promise((resolve, reject) => {
     if (gone) return reject(runnerGone());
     client.exec(text, (error, channel) => {
       if (error) reject(error);
@@ -74,27 +75,31 @@ const exec = ({ client, gone }: SshConnection, text: string): Promise<CommandCha
       else resolve({ channel, ended: endOf(channel) });
     });
   });
+}
 
-const abortable = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
-  new Promise((resolve, reject) => {
+function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
     if (signal?.aborted) abort();
   });
+}
 
-const closeUnread = ({ channel, ended }: CommandChannel) => {
+function closeUnread({ channel, ended }: CommandChannel) {
   channel.resume();
   channel.stderr.resume();
   channel.close();
   return ended;
-};
+}
 
 // ssh2 gives the reason of CHANNEL_OPEN_FAILURE (RFC 4254, 5.1) only to a refused channel.
-const isRefusal = (error: unknown) => typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
+function isRefusal(error: unknown) {
+  return typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
+}
 
-const endOf = (channel: ClientChannel): Promise<CommandEnd> =>
-  new Promise((resolve) => {
+function endOf(channel: ClientChannel): Promise<CommandEnd> {
+  return new Promise((resolve) => {
     let end: CommandEnd = { exitCode: null, signal: null, lost: true };
     channel.on('exit', (exitCode: number | null, signal?: string) => {
       end = { exitCode, signal: signal ?? null, lost: false };
@@ -103,10 +108,12 @@ const endOf = (channel: ClientChannel): Promise<CommandEnd> =>
       resolve(end);
     });
   });
+}
 
 /** The connection is not there. */
-export const runnerGone = (cause?: unknown): HostError =>
-  new HostError('HOST_GONE', 'The connection to the runner is lost.', {
+export function runnerGone(cause?: unknown): HostError {
+  return new HostError('HOST_GONE', 'The connection to the runner is lost.', {
     cause,
     hint: 'It is opened again as soon as the runner answers; if it does not, wake the runner or connect again.',
   });
+}

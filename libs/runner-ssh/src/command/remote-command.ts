@@ -19,7 +19,7 @@ export const REPORT = 'storedeck:';
  * The line handed to the runner's login shell. `/bin/sh` takes over from it (zsh by default on a Mac), reports, and
  * becomes the command itself, so the reported process id is the command's.
  */
-export const commandLine = ({ path, args, env = {}, cwd, input, tethered }: RemoteCommand): string => {
+export function commandLine({ path, args, env = {}, cwd, input, tethered }: RemoteCommand): string {
   const script = [
     `[ -x "$1" ] || { echo ${REPORT}missing >&2; exit 127; }`,
     ...(cwd === undefined
@@ -32,7 +32,7 @@ export const commandLine = ({ path, args, env = {}, cwd, input, tethered }: Remo
     input ? 'exec "$@"' : 'exec "$@" </dev/null',
   ].join('\n');
   return `exec ${shellQuote(['/bin/sh', '-c', script, 'sh', path, ...args])}`;
-};
+}
 
 // sshd leaves a command running when its connection breaks. This watches sshd's process, the shell's parent, where the
 // user may see it (kill -0), and ends the command's process group two seconds after it is gone.
@@ -45,8 +45,9 @@ const TETHER = `if kill -0 $PPID 2>/dev/null; then (
 ) </dev/null >/dev/null 2>&1 & fi`;
 
 /** Ends a process and its group: SIGTERM, then SIGKILL after `seconds`. Finishes when they are gone. */
-export const killLine = (pid: number, seconds: number): string =>
-  `exec ${shellQuote(['/bin/sh', '-c', KILL, 'sh', String(pid), String(seconds)])}`;
+export function killLine(pid: number, seconds: number): string {
+  return `exec ${shellQuote(['/bin/sh', '-c', KILL, 'sh', String(pid), String(seconds)])}`;
+}
 
 // Without a group of its own (some SSH servers) only the process itself is ended.
 const KILL = `

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+
 import { takeReport } from './report.ts';
 
 test('the report is taken out, what stands around it stays', () => {

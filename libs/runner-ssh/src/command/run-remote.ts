@@ -1,4 +1,5 @@
 import { HostError, type RunOptions, type RunResult } from '@storedeck/host';
+
 import { openCommand, runnerGone, type Line } from './command-channel.ts';
 import { killRemote } from './kill-remote.ts';
 import { commandLine } from './remote-command.ts';
@@ -19,7 +20,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const KILL_AFTER_SECONDS = 1;
 
 /** Runs a command to its end and collects its output. Rejects as `Host.run` does, and with `ToolMoved`. */
-export const runRemote = async (line: Line, options: RemoteRun): Promise<RunResult> => {
+export async function runRemote(line: Line, options: RemoteRun): Promise<RunResult> {
   const { tool, path, args, env, input, deadline, maxBytes = MAX_BYTES } = options;
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
   const text = commandLine({ path, args, env, input: input !== undefined, tethered: false });
@@ -58,22 +59,23 @@ export const runRemote = async (line: Line, options: RemoteRun): Promise<RunResu
     discard(line, channel, takeReport(Buffer.concat(stderr))?.report);
     throw error;
   }
-};
+}
 
-const discard = (
+function discard(
   line: Line,
   channel: Awaited<ReturnType<typeof openCommand>>['channel'],
   report: Report | undefined,
-) => {
+) {
   channel.removeAllListeners('data').resume();
   channel.stderr.removeAllListeners('data').resume();
   if (line.connection.gone) return;
   if (report?.pid === undefined) channel.close();
   else void killRemote(line, report.pid, KILL_AFTER_SECONDS).then(() => channel.close());
-};
+}
 
-const tooLarge = (tool: string, maxBytes: number) =>
-  new HostError(
+function tooLarge(tool: string, maxBytes: number) {
+  return new HostError(
     'OUTPUT_TOO_LARGE',
     `"${tool}" printed more than ${(maxBytes / (1024 * 1024)).toFixed(1)} MiB and was ended.`,
   );
+}

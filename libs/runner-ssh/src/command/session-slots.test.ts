@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals';
+
 import { SessionSlots } from './session-slots.ts';
 
-const take = (slots: SessionSlots, count: number) =>
-  Promise.all(Array.from({ length: count }, () => slots.acquire(undefined)));
+function take(slots: SessionSlots, count: number) {
+  return Promise.all(Array.from({ length: count }, () => slots.acquire(undefined)));
+}
 
-const isSettled = async (promise: Promise<unknown>) => {
+async function isSettled(promise: Promise<unknown>) {
   const pending = Symbol('pending');
   await new Promise((resolve) => setImmediate(resolve));
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
-};
+}
 
 test('ten at once, then in turn', async () => {
   const slots = new SessionSlots();

@@ -67,11 +67,11 @@ export class SessionSlots {
   }
 }
 
-const once = (action: () => void): Release => {
+function once(action: () => void): Release {
   let done = false;
   return () => {
     if (done) return;
     done = true;
     action();
   };
-};
+}

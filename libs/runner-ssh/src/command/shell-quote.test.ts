@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { shellQuote } from './shell-quote.ts';
 
 const SHELLS = ['/bin/sh', '/bin/bash', '/bin/zsh', '/usr/bin/zsh', '/usr/bin/fish'].filter(existsSync);

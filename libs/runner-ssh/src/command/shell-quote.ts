@@ -3,11 +3,13 @@
  * text. Backslashes and quotes stand outside the single quotes, where fish reads them as POSIX shells do. Throws a
  * TypeError for NUL, which no argument can carry.
  */
-export const shellQuote = (words: readonly string[]): string => words.map(quoteWord).join(' ');
+export function shellQuote(words: readonly string[]): string {
+  return words.map(quoteWord).join(' ');
+}
 
-const quoteWord = (word: string): string => {
+function quoteWord(word: string): string {
   if (word.includes('\0')) throw new TypeError('An argument must not contain a NUL character.');
   if (/^[A-Za-z0-9_/.:@%+,-]+$/.test(word)) return word;
   const parts = word.match(/[\\']|[^\\']+/g) ?? [''];
   return parts.map((part) => (part === '\\' || part === "'" ? `\\${part}` : `'${part}'`)).join('');
-};
+}

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+
 import { HostError, type HostProcess, type SpawnOptions } from '@storedeck/host';
+
 import { channelReader } from './channel-reader.ts';
 import { channelWriter } from './channel-writer.ts';
 import { openCommand, runnerGone, type Line } from './command-channel.ts';
@@ -19,7 +21,7 @@ const LAST_WORDS_MS = 500;
 const MAX_LOGIN_NOISE = 16 * 1024;
 
 /** Starts a long-lived command. Resolves when it has its process id; rejects as `Host.spawn` does, and with `ToolMoved`. */
-export const spawnRemote = async (line: Line, options: RemoteSpawn): Promise<HostProcess> => {
+export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<HostProcess> {
   const { tool, path, args, env, cwd, signal } = options;
   const text = commandLine({ path, args, env, cwd, input: true, tethered: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
@@ -68,9 +70,9 @@ export const spawnRemote = async (line: Line, options: RemoteSpawn): Promise<Hos
     await Promise.race([exited, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
     channel.close();
   }
-};
+}
 
-const reportFilter = (report: (report: Report | undefined) => void) => {
+function reportFilter(report: (report: Report | undefined) => void) {
   let head: Buffer | undefined = Buffer.alloc(0);
   return (chunk: Buffer): Buffer => {
     if (!head) return chunk;
@@ -84,7 +86,8 @@ const reportFilter = (report: (report: Report | undefined) => void) => {
     report(taken.report);
     return taken.rest;
   };
-};
+}
 
-const notStarted = (tool: string, why: string) =>
-  new HostError('SPAWN_FAILED', `"${tool}" could not be started on the runner: ${why}.`);
+function notStarted(tool: string, why: string) {
+  return new HostError('SPAWN_FAILED', `"${tool}" could not be started on the runner: ${why}.`);
+}

@@ -11,10 +11,12 @@ export interface Attempt {
   readonly greeting: string;
 }
 
-const isSshGreeting = (greeting: string) => /^SSH-/m.test(greeting);
+function isSshGreeting(greeting: string) {
+  return /^SSH-/m.test(greeting);
+}
 
 /** The attempt ended by its time limit. */
-export const timedOut = ({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError => {
+export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
   if (reached) {
@@ -31,10 +33,10 @@ export const timedOut = ({ host, port, timeoutMs, reached, greeting }: Attempt):
       hint: 'Wake the runner, check its address, and turn on System Settings > General > Sharing > Remote Login.',
     },
   );
-};
+}
 
 /** What any other failure of the attempt means. `cause` is ssh2's or Node's error, or `undefined` when the peer hung up. */
-export const connectFailure = (attempt: Attempt, cause: unknown): RunnerError => {
+export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   const { host, port, greeting } = attempt;
   const { code, level, message } = (cause ?? {}) as { code?: string; level?: string; message?: string };
   const network = NETWORK[code ?? ''];
@@ -58,9 +60,9 @@ export const connectFailure = (attempt: Attempt, cause: unknown): RunnerError =>
     `${host} closed the connection on port ${port} before the login was finished.`,
     { cause, hint: 'Try again; if it happens each time, another service may listen on this port.' },
   );
-};
+}
 
-const notSsh = (host: string, port: number, greeting: string) => {
+function notSsh(host: string, port: number, greeting: string) {
   const words = greeting
     .split(/[\r\n]/, 1)[0]
     ?.replace(/[^\x20-\x7e]/g, '?')
@@ -68,7 +70,7 @@ const notSsh = (host: string, port: number, greeting: string) => {
   return new RunnerError('NOT_SSH', `${host} has no SSH server on port ${port}: it answered "${words}".`, {
     hint: 'Check the port; SSH usually is on 22.',
   });
-};
+}
 
 const unreachable = {
   code: 'HOST_UNREACHABLE',

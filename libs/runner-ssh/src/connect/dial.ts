@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A TCP connection that sends small packets at once. Rejects with Node's own error, or the signal's reason. */
-export const dial = async (host: string, port: number, signal: AbortSignal): Promise<Socket> => {
+export async function dial(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   const socket = connect({ host, port, noDelay: true });
   const abort = () => socket.destroy(signal.reason);
@@ -12,4 +12,4 @@ export const dial = async (host: string, port: number, signal: AbortSignal): Pro
   } finally {
     signal.removeEventListener('abort', abort);
   }
-};
+}

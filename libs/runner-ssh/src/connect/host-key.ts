@@ -9,14 +9,14 @@ export interface HostKey {
 }
 
 /** Reads a public key blob (RFC 4253, 6.6: its algorithm's name comes first, as a length-prefixed string). */
-export const describeHostKey = (blob: Buffer): HostKey => {
+export function describeHostKey(blob: Buffer): HostKey {
   const name = blob.toString('latin1', 4, 4 + (blob.length >= 4 ? blob.readUInt32BE(0) : 0));
   const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
   return {
     type: TYPES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? name,
     fingerprint: `SHA256:${digest}`,
   };
-};
+}
 
 const TYPES: readonly (readonly [string, string])[] = [
   ['ssh-ed25519', 'ED25519'],

@@ -41,4 +41,6 @@ export class KnownHosts {
   }
 }
 
-const nameOf = ({ host, port }: Place) => `${host.toLowerCase()} ${port}`;
+function nameOf({ host, port }: Place) {
+  return `${host.toLowerCase()} ${port}`;
+}

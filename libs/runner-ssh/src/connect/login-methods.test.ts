@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { ParsedKey, Prompt } from 'ssh2';
+
 import { loginMethods } from './login-methods.ts';
 
 const key = {} as ParsedKey;
-const types = (method: unknown) => (method as { type?: string }).type ?? method;
+
+function types(method: unknown) {
+  return (method as { type?: string }).type ?? method;
+}
 
 test('the key comes before the password', () => {
   const next = loginMethods({ user: 'me', password: 'pw', key });

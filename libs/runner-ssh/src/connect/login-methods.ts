@@ -10,7 +10,7 @@ export interface Login {
  * Chooses the login methods in order: key, password, and the password as an answer to a question. The last is tried
  * only where the server does not take passwords directly: a wrong password must not count as two failed logins.
  */
-export const loginMethods = ({ user: username, password, key }: Login) => {
+export function loginMethods({ user: username, password, key }: Login) {
   const left = new Set<AuthenticationType>(['publickey', 'password', 'keyboard-interactive']);
   return (offered: readonly AuthenticationType[] | null): AnyAuthMethod | false => {
     const takes = (type: AuthenticationType) => offered === null || offered.includes(type);
@@ -31,10 +31,10 @@ export const loginMethods = ({ user: username, password, key }: Login) => {
       }
     );
   };
-};
+}
 
 // Only the first hidden question is a password's; a one-time code or a new password cannot be answered from here.
-const answerOnce = (password: string) => {
+function answerOnce(password: string) {
   let unanswered = true;
   return (
     _name: string,
@@ -50,4 +50,4 @@ const answerOnce = (password: string) => {
         return password;
       }),
     );
-};
+}

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+
 import { z } from 'zod';
+
 import { RunnerError } from '../runner-error.ts';
 
 /** Where a runner is and how to log in. Give a password, a private key, or both (the key is tried first). */
@@ -22,13 +24,13 @@ export interface RunnerTarget {
 export type CheckedTarget = z.infer<typeof Target>;
 
 /** Throws `INPUT_INVALID` naming the field. Needed because ssh2 takes an empty host for localhost and port 0 for 22. */
-export const checkTarget = (target: RunnerTarget): CheckedTarget => {
+export function checkTarget(target: RunnerTarget): CheckedTarget {
   const { data, error } = Target.safeParse(target);
   if (data) return data;
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'runner');
   throw new RunnerError('INPUT_INVALID', `The runner's ${LABELS[field] ?? field} ${issue?.message}.`);
-};
+}
 
 const LABELS: Readonly<Record<string, string>> = {
   user: 'user name',
@@ -39,9 +41,13 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const HOST_NAME = /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_.])?$/u;
 
-const isHost = (host: string) => isIP(host) !== 0 || HOST_NAME.test(host);
+function isHost(host: string) {
+  return isIP(host) !== 0 || HOST_NAME.test(host);
+}
 
-const text = (max: number) => z.string('must be text').max(max, `must have at most ${max} characters`);
+function text(max: number) {
+  return z.string('must be text').max(max, `must have at most ${max} characters`);
+}
 
 const Target = z
   .object({

@@ -7,7 +7,7 @@ const SILENT_TICKS = 12;
  * Destroys a connection on which nothing arrived for 12 s although a ping was due every 3 s. Ticks are counted, not
  * the clock: after this computer slept, the peer gets its 12 s anew.
  */
-export const watchSilence = (socket: Socket): void => {
+export function watchSilence(socket: Socket): void {
   let seen = socket.bytesRead;
   let silent = 0;
   const timer = setInterval(() => {
@@ -16,4 +16,4 @@ export const watchSilence = (socket: Socket): void => {
     if (silent >= SILENT_TICKS) socket.destroy(new Error('The runner stopped answering'));
   }, TICK_MS);
   socket.once('close', () => clearInterval(timer));
-};
+}

@@ -1,4 +1,5 @@
 import type { AnyAuthMethod, AuthHandlerMiddleware, Client } from 'ssh2';
+
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
 import { connectFailure, timedOut } from './connect-failure.ts';
@@ -34,7 +35,7 @@ const GREETING_BYTES = 512;
 const GOODBYE_MS = 1000;
 
 /** Connects and logs in. Rejects with `RunnerError`; whatever was opened is closed then. */
-export const openConnection = async (options: ConnectionOptions): Promise<SshConnection> => {
+export async function openConnection(options: ConnectionOptions): Promise<SshConnection> {
   const { host, port, timeoutMs, acceptHostKey } = options;
   const { Client } = await loadSsh2();
   const deadline = AbortSignal.timeout(timeoutMs);
@@ -125,11 +126,11 @@ export const openConnection = async (options: ConnectionOptions): Promise<SshCon
   client.on('error', () => socket.destroy()).on('end', () => socket.destroy());
   watchSilence(socket);
   return connection;
-};
+}
 
 // ssh2 calls this with the methods the server offers, at first with null. Its published types lack the `false` that
 // ends the login.
-const loginHandler = (login: Login): AuthHandlerMiddleware => {
+function loginHandler(login: Login): AuthHandlerMiddleware {
   const next = loginMethods(login);
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);
-};
+}

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+
 import { HostError } from '@storedeck/host';
 import type { SFTPWrapper, Stats } from 'ssh2';
 
@@ -18,7 +19,7 @@ interface RemoteFile {
  * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or ssh2's error when the
  * connection broke; the stream fails with what `broken` says then.
  */
-export const openRemoteFile = async ({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> => {
+export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> {
   if (!path.startsWith('/') || path.includes('\0')) throw unreadable(path, 'its path is not absolute');
   const { size } = await regularFile(sftp, path);
   signal?.throwIfAborted();
@@ -30,17 +31,17 @@ export const openRemoteFile = async ({ sftp, path, signal, broken }: RemoteFile)
     highWaterMark: 2 * PIECE,
     ...(signal ? { signal } : {}),
   });
-};
+}
 
 // Asked before opening: to open a FIFO would block the server's whole file session.
-const regularFile = async (sftp: SFTPWrapper, path: string): Promise<Stats> => {
+async function regularFile(sftp: SFTPWrapper, path: string): Promise<Stats> {
   const stats = await new Promise<Stats>((resolve, reject) => {
     sftp.stat(path, (error, found) => (error ? reject(fileError(path, error)) : resolve(found)));
   });
   if (!stats.isFile())
     throw unreadable(path, stats.isDirectory() ? 'it is a folder' : 'it is not a regular file');
   return stats;
-};
+}
 
 interface OpenFile extends RemoteFile {
   readonly handle: Buffer;
@@ -79,7 +80,7 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
 }
 
 // A server may answer with less than was asked for; only an empty answer is the file's end.
-const readWhole = async (sftp: SFTPWrapper, handle: Buffer, start: number): Promise<Buffer> => {
+async function readWhole(sftp: SFTPWrapper, handle: Buffer, start: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(PIECE);
   let filled = 0;
   while (filled < PIECE) {
@@ -88,33 +89,35 @@ const readWhole = async (sftp: SFTPWrapper, handle: Buffer, start: number): Prom
     filled += bytes;
   }
   return buffer.subarray(0, filled);
-};
+}
 
-const readSome = (sftp: SFTPWrapper, handle: Buffer, buffer: Buffer, offset: number, position: number) =>
-  new Promise<number>((resolve, reject) => {
+function readSome(sftp: SFTPWrapper, handle: Buffer, buffer: Buffer, offset: number, position: number) {
+  return new Promise<number>((resolve, reject) => {
     sftp.read(handle, buffer, offset, buffer.length - offset, position, (error, bytes) =>
       error ? reject(error) : resolve(bytes),
     );
   });
+}
 
 // draft-ietf-secsh-filexfer-02, section 7
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
 
-const fileError = (path: string, error: unknown): unknown => {
+function fileError(path: string, error: unknown): unknown {
   const { code } = error as { code?: unknown };
   if (code === NO_SUCH_FILE) {
     return new HostError('FILE_NOT_FOUND', `There is no file ${path} on the runner.`, { cause: error });
   }
   if (code === PERMISSION_DENIED) return unreadable(path, 'this user may not read it', error);
   return error;
-};
+}
 
 // Whoever reads the stream knows no SSH.
-const hostError = (path: string, error: unknown) => {
+function hostError(path: string, error: unknown) {
   const known = fileError(path, error);
   return known instanceof HostError ? known : unreadable(path, 'the runner broke off', error);
-};
+}
 
-const unreadable = (path: string, why: string, cause?: unknown) =>
-  new HostError('FILE_UNREADABLE', `${path} on the runner cannot be read: ${why}.`, { cause });
+function unreadable(path: string, why: string, cause?: unknown) {
+  return new HostError('FILE_UNREADABLE', `${path} on the runner cannot be read: ${why}.`, { cause });
+}

@@ -1,4 +1,5 @@
 import type { SFTPWrapper } from 'ssh2';
+
 import type { Line } from '../command/command-channel.ts';
 
 /** Keeps one file session of a connection open and hands it to every caller. */

@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+
 import type { ClientChannel } from 'ssh2';
 
 /**

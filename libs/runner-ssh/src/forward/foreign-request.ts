@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
  * (Sec-Fetch-Site, Origin, Referer) is refused, and any Host that is no loopback name (DNS rebinding). Programs send
  * neither and pass.
  */
-export const foreignRequest = ({ rawHeaders, headers }: IncomingMessage): string | undefined => {
+export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
@@ -22,12 +22,12 @@ export const foreignRequest = ({ rawHeaders, headers }: IncomingMessage): string
       return 'a page of another origin asked for it';
   }
   return undefined;
-};
+}
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
-const isSameOrigin = (source: string, port: string) => {
+function isSameOrigin(source: string, port: string) {
   const authority = /^http:\/\/([^/?#]+)/i.exec(source)?.[1];
   const origin = authority === undefined ? null : LOOPBACK.exec(authority);
   return origin !== null && (origin[1] ?? '80') === port;
-};
+}

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
 import { RunnerError } from '../runner-error.ts';
 import type { Runner } from '../runner.ts';
 import { relayRequest } from './relay-request.ts';
@@ -31,11 +32,11 @@ export interface PortForward {
  * Makes an HTTP port of the runner (WebDriverAgent's 8100, its MJPEG stream's 9100) reachable on 127.0.0.1. Requests of
  * web pages of other origins are answered 403, see `foreignRequest`. Rejects with `PORT_TAKEN` or `RUNNER_GONE`.
  */
-export const forwardPort = async ({
+export async function forwardPort({
   runner,
   remotePort,
   localPort: wantedPort,
-}: ForwardOptions): Promise<PortForward> => {
+}: ForwardOptions): Promise<PortForward> {
   if (runner.state === 'closed') throw new RunnerError('RUNNER_GONE', 'The runner is disconnected.');
   const relay: RequestListener = (request, response) =>
     void relayRequest({ host: runner.host, remotePort }, request, response);
@@ -77,9 +78,9 @@ export const forwardPort = async ({
   if (runner.state !== 'connected') forward.suspend();
   runner.forwards.add(forward);
   return forward;
-};
+}
 
-const listen = async (port: number, relay: RequestListener): Promise<Server> => {
+async function listen(port: number, relay: RequestListener): Promise<Server> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 }, relay);
   // Else Node drops the answer to a client that has closed its sending side (nc -N); see `relayRequest`.
   Object.assign(server, { httpAllowHalfOpen: true });
@@ -88,10 +89,10 @@ const listen = async (port: number, relay: RequestListener): Promise<Server> => 
     server.listen(port, '127.0.0.1', resolve);
   });
   return server;
-};
+}
 
-const listenFailure = (port: number, cause: NodeJS.ErrnoException) =>
-  cause.code === 'EADDRINUSE'
+function listenFailure(port: number, cause: NodeJS.ErrnoException) {
+  return cause.code === 'EADDRINUSE'
     ? new RunnerError('PORT_TAKEN', `Port ${port} of this computer is taken by another program.`, {
         cause,
         hint: `Another port forward on ${port} competes with the runner's: end it (iproxy, ssh -L), or choose another local port.`,
@@ -104,3 +105,4 @@ const listenFailure = (port: number, cause: NodeJS.ErrnoException) =>
           hint: 'Choose another local port, above 1023.',
         },
       );
+}

@@ -1,25 +1,27 @@
 import type { Duplex } from 'node:stream';
+
 import { HostError } from '@storedeck/host';
 import type { ClientChannel } from 'ssh2';
+
 import { runnerGone } from '../command/command-channel.ts';
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import { ChannelSocket } from './channel-socket.ts';
 
 /** A byte stream to a port of the runner's own loopback. Rejects with `CONNECTION_REFUSED`, or the signal's reason. */
-export const openRemotePort = async (
+export async function openRemotePort(
   connection: SshConnection,
   port: number,
   signal: AbortSignal | undefined,
-): Promise<Duplex> => {
+): Promise<Duplex> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new HostError('CONNECTION_REFUSED', `${port} is not a port number.`);
   }
   const channel = await openChannel(connection, port, signal);
   return new ChannelSocket(channel, () => (connection.gone ? runnerGone() : undefined));
-};
+}
 
-const openChannel = ({ client }: SshConnection, port: number, signal: AbortSignal | undefined) =>
-  new Promise<ClientChannel>((resolve, reject) => {
+function openChannel({ client }: SshConnection, port: number, signal: AbortSignal | undefined) {
+  return new Promise<ClientChannel>((resolve, reject) => {
     const abort = () => reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     client.forwardOut('127.0.0.1', 0, '127.0.0.1', port, (error, channel) => {
@@ -29,11 +31,12 @@ const openChannel = ({ client }: SshConnection, port: number, signal: AbortSigna
       else reject(refusal(port, error));
     });
   });
+}
 
 // RFC 4254, 5.1: the reasons of a refused channel.
 const ADMINISTRATIVELY_PROHIBITED = 1;
 
-const refusal = (port: number, error: Error & { reason?: unknown }) => {
+function refusal(port: number, error: Error & { reason?: unknown }) {
   if (typeof error.reason !== 'number') return error;
   return error.reason === ADMINISTRATIVELY_PROHIBITED
     ? new HostError(
@@ -45,4 +48,4 @@ const refusal = (port: number, error: Error & { reason?: unknown }) => {
         },
       )
     : new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port} of the runner.`, { cause: error });
-};
+}

@@ -1,6 +1,8 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+
 import { isHostError, type Host } from '@storedeck/host';
+
 import { foreignRequest } from './foreign-request.ts';
 
 interface Destination {
@@ -12,11 +14,11 @@ interface Destination {
  * Hands one request on to the runner's port, over a channel of its own, and its answer back. Every request is judged,
  * also the later ones of a kept-alive connection.
  */
-export const relayRequest = async (
+export async function relayRequest(
   { host, remotePort }: Destination,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> => {
+): Promise<void> {
   const foreign = foreignRequest(request);
   if (foreign !== undefined)
     return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
@@ -51,7 +53,7 @@ export const relayRequest = async (
   });
   upstream.on('error', (error) => refuse(response, 502, answerFor(error)));
   pipeline(request, upstream, () => undefined);
-};
+}
 
 interface Refusal {
   readonly code: string;
@@ -59,16 +61,17 @@ interface Refusal {
   readonly hint?: string | undefined;
 }
 
-const refuse = (response: ServerResponse, status: number, refusal: Refusal) => {
+function refuse(response: ServerResponse, status: number, refusal: Refusal) {
   if (response.headersSent || response.destroyed) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify({ ok: false, ...refusal }));
-};
+}
 
-const answerFor = (error: unknown): Refusal =>
-  isHostError(error)
+function answerFor(error: unknown): Refusal {
+  return isHostError(error)
     ? { code: error.code, error: error.message, hint: error.hint }
     : { code: 'BAD_ANSWER', error: 'The runner ended the connection without a proper answer.' };
+}
 
 // RFC 9110, 7.6.1: these speak of one connection only. Each side makes its own.
 const HOP_BY_HOP = new Set([
@@ -81,11 +84,11 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-const endToEnd = (rawHeaders: readonly string[]): string[] => {
+function endToEnd(rawHeaders: readonly string[]): string[] {
   const kept: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     if (!HOP_BY_HOP.has(name.toLowerCase())) kept.push(name, rawHeaders[index + 1] ?? '');
   }
   return kept;
-};
+}

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+
 import ssh2 from 'ssh2';
 
 const { pem, passphrase } = workerData as { pem: string; passphrase: string };

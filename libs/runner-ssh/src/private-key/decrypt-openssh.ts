@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
  * Opens an encrypted OpenSSH key and returns it as plain PEM, or `undefined` when the passphrase is wrong. In a thread of its own: the key derivation, bcrypt in
  * JavaScript, takes 20 ms a round, ssh-keygen writes 16 to 24 rounds, and a key file may ask for any number.
  */
-export const decryptOpenSsh = async (
+export async function decryptOpenSsh(
   pem: string,
   passphrase: string,
   signal?: AbortSignal,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const file = new URL(`./decrypt-openssh-worker${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(file, { workerData: { pem, passphrase }, env: {}, execArgv: [] });
   const stop = () => void worker.terminate();
@@ -25,4 +25,4 @@ export const decryptOpenSsh = async (
     signal?.removeEventListener('abort', stop);
     stop();
   }
-};
+}

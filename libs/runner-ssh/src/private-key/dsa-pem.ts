@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
 /** The traditional PEM form of a DSA key, `SEQUENCE { 0, p, q, g, y, x }`, which Node cannot export. */
-export const dsaPem = (key: KeyObject): string => {
+export function dsaPem(key: KeyObject): string {
   // PKCS#8: SEQUENCE { 0, SEQUENCE { OID, SEQUENCE { p, q, g } }, OCTET STRING { INTEGER x } }
   const [, algorithm, secret] = children(content(key.export({ format: 'der', type: 'pkcs8' })));
   // SPKI: SEQUENCE { SEQUENCE { … }, BIT STRING { INTEGER y } }; a bit string starts with its count of unused bits.
@@ -18,30 +18,30 @@ export const dsaPem = (key: KeyObject): string => {
       .toString('base64')
       .match(/.{1,64}/g) ?? [];
   return ['-----BEGIN DSA PRIVATE KEY-----', ...lines, '-----END DSA PRIVATE KEY-----', ''].join('\n');
-};
+}
 
 // Only ever reads what OpenSSL wrote: lengths of one to three bytes.
-const header = (der: Buffer) => {
+function header(der: Buffer) {
   const first = der[1] ?? 0;
   return first < 0x80
     ? { start: 2, length: first }
     : { start: 2 + (first & 0x7f), length: der.readUIntBE(2, first & 0x7f) };
-};
+}
 
-const content = (der: Buffer | undefined): Buffer => {
+function content(der: Buffer | undefined): Buffer {
   if (!der) return Buffer.alloc(0);
   const { start, length } = header(der);
   return der.subarray(start, start + length);
-};
+}
 
-const children = (der: Buffer): Buffer[] => {
+function children(der: Buffer): Buffer[] {
   if (der.length === 0) return [];
   const { start, length } = header(der);
   return [der.subarray(0, start + length), ...children(der.subarray(start + length))];
-};
+}
 
-const sequence = (body: Buffer) => {
+function sequence(body: Buffer) {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(body.length);
   return Buffer.concat([Buffer.from([0x30, 0x82]), length, body]);
-};
+}

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 /** The unencrypted OpenSSH form of an Ed25519 key (openssh-portable, PROTOCOL.key). */
-export const ed25519OpenSsh = (key: KeyObject): string => {
+export function ed25519OpenSsh(key: KeyObject): string {
   const { d, x } = key.export({ format: 'jwk' });
   const seed = Buffer.from(d ?? '', 'base64url');
   const point = Buffer.from(x ?? '', 'base64url');
@@ -28,16 +28,19 @@ export const ed25519OpenSsh = (key: KeyObject): string => {
   return ['-----BEGIN OPENSSH PRIVATE KEY-----', ...lines, '-----END OPENSSH PRIVATE KEY-----', ''].join(
     '\n',
   );
-};
+}
 
-const uint32 = (value: number) => {
+function uint32(value: number) {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
-};
+}
 
-const field = (value: string | Buffer) => Buffer.concat([uint32(value.length), Buffer.from(value)]);
+function field(value: string | Buffer) {
+  return Buffer.concat([uint32(value.length), Buffer.from(value)]);
+}
 
 // The padding counts up: 1, 2, 3, …
-const padded = (bytes: Buffer) =>
-  Buffer.concat([bytes, Buffer.from([1, 2, 3, 4, 5, 6, 7]).subarray(0, (8 - (bytes.length % 8)) % 8)]);
+function padded(bytes: Buffer) {
+  return Buffer.concat([bytes, Buffer.from([1, 2, 3, 4, 5, 6, 7]).subarray(0, (8 - (bytes.length % 8)) % 8)]);
+}

@@ -1,5 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+
 import type { ParsedKey } from 'ssh2';
+
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
 import { decryptOpenSsh } from './decrypt-openssh.ts';
@@ -11,11 +13,11 @@ import { ed25519OpenSsh } from './ed25519-openssh.ts';
  * ends and blanks around it. Throws `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, or `AUTHENTICATION_FAILED` for a wrong
  * passphrase; no error repeats the text.
  */
-export const readPrivateKey = async (
+export async function readPrivateKey(
   text: string,
   passphrase: string | undefined,
   signal?: AbortSignal,
-): Promise<ParsedKey> => {
+): Promise<ParsedKey> {
   const pem = tidy(text);
   const form = /^-----BEGIN ([A-Z0-9 ]*)PRIVATE KEY-----\n/.exec(pem)?.[1]?.trim();
   if (form === undefined) throw invalid(...whatElse(pem));
@@ -40,33 +42,37 @@ export const readPrivateKey = async (
     if (key instanceof Error) throw invalid('is of a kind SSH does not use', KIND_HINT);
     return key;
   }
-};
+}
 
-const wrongPassphrase = () =>
-  new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+function wrongPassphrase() {
+  return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
     hint: 'The passphrase does not open this private key.',
   });
+}
 
 const READ_HINT = 'Paste the whole file, from -----BEGIN to -----END.';
 const KIND_HINT = 'Use an Ed25519, ECDSA (P-256, P-384, P-521), RSA or 1024-bit DSA key.';
 
-const invalid = (what: string, hint: string) =>
-  new RunnerError('KEY_INVALID', `The private key ${what}.`, { hint });
+function invalid(what: string, hint: string) {
+  return new RunnerError('KEY_INVALID', `The private key ${what}.`, { hint });
+}
 
-const passphraseNeeded = () =>
-  new RunnerError('KEY_PASSPHRASE_NEEDED', 'The private key is encrypted and needs its passphrase.', {
+function passphraseNeeded() {
+  return new RunnerError('KEY_PASSPHRASE_NEEDED', 'The private key is encrypted and needs its passphrase.', {
     hint: 'Enter the passphrase of the key.',
   });
+}
 
-const tidy = (text: string) =>
-  `${text
+function tidy(text: string) {
+  return `${text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .join('\n')
     .trim()}\n`;
+}
 
-const whatElse = (text: string): [string, string] => {
+function whatElse(text: string): [string, string] {
   if (/^PuTTY-User-Key-File-/.test(text)) {
     return ['is in PuTTY form', 'Convert it: puttygen KEY.ppk -O private-openssh -o KEY'];
   }
@@ -77,19 +83,19 @@ const whatElse = (text: string): [string, string] => {
     return ['is the path of a file', 'Paste what the file contains.'];
   }
   return ['is not in OpenSSH, PEM or PKCS#8 form', READ_HINT];
-};
+}
 
-const readPem = (key: string, passphrase: string | undefined): KeyObject => {
+function readPem(key: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey({ key, format: 'pem', ...(passphrase === undefined ? {} : { passphrase }) });
   } catch {
     // OpenSSL tells a wrong passphrase only by luck: the garbled text may also fail as bad structure.
     throw passphrase === undefined ? invalid('cannot be read', READ_HINT) : wrongPassphrase();
   }
-};
+}
 
 // ssh2 reads no PKCS#8; each kind of key has another older form.
-const ssh2Form = (key: KeyObject): string => {
+function ssh2Form(key: KeyObject): string {
   switch (key.asymmetricKeyType) {
     case 'rsa':
       return String(key.export({ format: 'pem', type: 'pkcs1' }));
@@ -102,4 +108,4 @@ const ssh2Form = (key: KeyObject): string => {
     default:
       throw invalid('is of a kind SSH does not use', KIND_HINT);
   }
-};
+}

@@ -1,8 +1,9 @@
 import { isHostError } from '@storedeck/host';
+
 import { isRunnerError } from '../../src/index.ts';
 
 /** What a call failed with; anything but one of our errors fails the test. */
-export const failureOf = async (work: Promise<unknown>) => {
+export async function failureOf(work: Promise<unknown>) {
   const outcome = await work.then(
     (value: unknown) => ({ value }),
     (error: unknown) => ({ error }),
@@ -12,4 +13,4 @@ export const failureOf = async (work: Promise<unknown>) => {
   if (isRunnerError(error) || isHostError(error))
     return { code: error.code, message: error.message, hint: error.hint };
   throw error;
-};
+}

@@ -37,8 +37,9 @@ const DROPBEAR = '/usr/sbin/dropbear';
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 
 /** Why tests against a real server are left out, if they are. With STOREDECK_REQUIRE_TOOLS=1 they never are. */
-const missing = (program: string, debianPackage: string) =>
-  required || existsSync(program) ? undefined : `left out: apt install ${debianPackage}`;
+function missing(program: string, debianPackage: string) {
+  return required || existsSync(program) ? undefined : `left out: apt install ${debianPackage}`;
+}
 
 export const openSshMissing = missing(SSHD, 'openssh-server');
 export const dropbearMissing = missing(DROPBEAR, 'dropbear-bin');
@@ -53,7 +54,7 @@ export interface TestAccount {
 }
 
 /** A real account of this computer with a password and a home folder, for as long as the test runs. */
-export const addAccount = (authorizedKeys: readonly string[] = []): TestAccount => {
+export function addAccount(authorizedKeys: readonly string[] = []): TestAccount {
   const user = `sd-${randomBytes(4).toString('hex')}`;
   const password = `pw ${randomBytes(12).toString('hex')}`;
   const hash = execFileSync('openssl', ['passwd', '-6', password], { encoding: 'utf8' }).trim();
@@ -67,13 +68,13 @@ export const addAccount = (authorizedKeys: readonly string[] = []): TestAccount 
     rmSync(home, { recursive: true });
   };
   return { user, password, remove };
-};
+}
 
 /** OpenSSH on a free port of loopback, with keys and settings of its own. */
-export const startOpenSsh = async ({
+export async function startOpenSsh({
   authorizedKeys = [],
   config = [],
-}: ServerOptions = {}): Promise<TestServer> => {
+}: ServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'runner-sshd-'));
   const port = await freePort();
   makeHostKey(folder);
@@ -105,13 +106,14 @@ export const startOpenSsh = async ({
   });
   await server.authorize(authorizedKeys);
   return server;
-};
+}
 
-const makeHostKey = (folder: string) =>
-  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
+function makeHostKey(folder: string) {
+  return execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
+}
 
 /** dropbear, which reads the keys of the account it runs under; password logins need a real account. */
-export const startDropbear = async (): Promise<TestServer> => {
+export async function startDropbear(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'runner-dropbear-'));
   const port = await freePort();
   const key = execFileSync('dropbearkey', ['-t', 'ed25519', '-f', join(folder, 'host')], {
@@ -131,7 +133,7 @@ export const startDropbear = async (): Promise<TestServer> => {
     join(folder, 'pid'),
   ];
   return serve({ command, ready: /Not backgrounding/, port, folder, hostKeyFile: join(folder, 'host.pub') });
-};
+}
 
 interface Served {
   readonly command: readonly string[];
@@ -141,13 +143,13 @@ interface Served {
   readonly hostKeyFile: string;
 }
 
-const serve = async ({
+async function serve({
   command: [program = '', ...args],
   ready,
   port,
   folder,
   hostKeyFile,
-}: Served): Promise<TestServer> => {
+}: Served): Promise<TestServer> {
   let child: ChildProcess | undefined;
   let log = '';
   const signal = (name: NodeJS.Signals) => {
@@ -195,10 +197,10 @@ const serve = async ({
   };
   await server.start();
   return server;
-};
+}
 
 /** A process and all that descend from it. */
-const family = (pid: number): number[] => {
+function family(pid: number): number[] {
   let children = '';
   try {
     children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
@@ -212,12 +214,12 @@ const family = (pid: number): number[] => {
       .filter(Boolean)
       .flatMap((child) => family(Number(child))),
   ];
-};
+}
 
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
   return port;
-};
+}

@@ -16,31 +16,34 @@ interface KeyForm {
 }
 
 /** A fresh key as ssh-keygen writes it. */
-export const sshKeygen = (type: string, { form = 'RFC4716', passphrase = '' }: KeyForm = {}): TestKey =>
-  inFile((file) => {
+export function sshKeygen(type: string, { form = 'RFC4716', passphrase = '' }: KeyForm = {}): TestKey {
+  return inFile((file) => {
     run(['-t', type, '-m', form, '-N', passphrase, '-C', 'test', '-f', file]);
     return { privateKey: readFileSync(file, 'utf8'), publicKey: readFileSync(`${file}.pub`, 'utf8').trim() };
   });
+}
 
 /** The same key in another form; the given one has no passphrase. */
-export const rewriteKey = (
+export function rewriteKey(
   { privateKey, publicKey }: TestKey,
   { form = 'RFC4716', passphrase = '' }: KeyForm,
-): TestKey =>
-  inFile((file) => {
+): TestKey {
+  return inFile((file) => {
     writeFileSync(file, privateKey, { mode: 0o600 });
     run(['-p', '-P', '', '-m', form, '-N', passphrase, '-f', file]);
     return { privateKey: readFileSync(file, 'utf8'), publicKey };
   });
+}
 
-const run = (args: readonly string[]) =>
-  execFileSync('ssh-keygen', ['-q', '-a', '1', ...args], { stdio: 'pipe' });
+function run(args: readonly string[]) {
+  return execFileSync('ssh-keygen', ['-q', '-a', '1', ...args], { stdio: 'pipe' });
+}
 
-const inFile = (work: (file: string) => TestKey): TestKey => {
+function inFile(work: (file: string) => TestKey): TestKey {
   const folder = mkdtempSync(join(tmpdir(), 'runner-key-'));
   try {
     return work(join(folder, 'key'));
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
+}

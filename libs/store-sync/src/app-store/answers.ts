@@ -22,12 +22,14 @@ const ImageAsset = z
   .nullish();
 
 const Included = z.looseObject({ type: z.string(), id: ResourceId });
-const document = <Resource extends z.ZodType>(resource: Resource) =>
-  z.object({
+
+function document<Resource extends z.ZodType>(resource: Resource) {
+  return z.object({
     data: z.array(resource),
     included: z.array(Included).nullish(),
     links: z.object({ next: text }).nullish(),
   });
+}
 
 export const Apps = document(
   z.object({ id: ResourceId, attributes: z.object({ name: text, bundleId: text, primaryLocale: text }) }),

@@ -4,9 +4,14 @@ import { describe, expect, test } from '@jest/globals';
 
 import { credentialsFrom } from './credentials-from.ts';
 
-const base64 = (text: string | Buffer): string => Buffer.from(text).toString('base64');
-const pem = (key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }): string =>
-  String(key.export({ type: 'pkcs8', format: 'pem' }));
+function base64(text: string | Buffer): string {
+  return Buffer.from(text).toString('base64');
+}
+
+function pem(key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | Buffer }): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
+
 const p8 = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 const account = { type: 'service_account', client_email: 'a@b.iam.gserviceaccount.com', private_key: rsa };

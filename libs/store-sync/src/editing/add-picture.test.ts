@@ -16,7 +16,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'add-picture-'));
 });
 
-const add = (
+function add(
   bytes: Buffer | Readable,
   { store = 'appstore', locale = 'en-US', slot = 'APP_IPHONE_67', ...more } = {} as {
     store?: PictureStore;
@@ -25,13 +25,16 @@ const add = (
     name?: string;
     signal?: AbortSignal;
   },
-) => addPicture({ dir, store, locale, slot, body: Readable.from(bytes), ...more });
+) {
+  return addPicture({ dir, store, locale, slot, body: Readable.from(bytes), ...more });
+}
 
-const files = async (): Promise<string[]> =>
-  (await readdir(dir, { recursive: true, withFileTypes: true }))
+async function files(): Promise<string[]> {
+  return (await readdir(dir, { recursive: true, withFileTypes: true }))
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
     .sort();
+}
 
 describe('addPicture', () => {
   test('keeps the bytes under a name of its own, numbered as they come', async () => {

@@ -15,13 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const fill = (folder: string) => writeFile(join(folder, '01.png'), 'imported');
-const text = (file: string) => readFile(join(dir, file), 'utf8');
-const makeFormer = async () => {
+function fill(folder: string) {
+  return writeFile(join(folder, '01.png'), 'imported');
+}
+
+function text(file: string) {
+  return readFile(join(dir, file), 'utf8');
+}
+
+async function makeFormer() {
   await mkdir(join(dir, 'assets/new/en-US'), { recursive: true });
   await writeFile(join(dir, 'assets/new/en-US/01.png'), 'former');
   await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
-};
+}
 
 describe('importNewListing', () => {
   test('makes listing and pictures the new ones', async () => {

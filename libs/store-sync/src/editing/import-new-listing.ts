@@ -91,12 +91,14 @@ async function keepFormer(dir: string): Promise<string> {
   }
 }
 
-const exists = (): StoreSyncError =>
-  new StoreSyncError('NEW_EXISTS', 'There is a new listing already, in listing.json and assets/new.', {
+function exists(): StoreSyncError {
+  return new StoreSyncError('NEW_EXISTS', 'There is a new listing already, in listing.json and assets/new.', {
     hint: 'Say that it may be replaced; it is then kept as a backup.',
   });
+}
 
-const linked = (dir: string): StoreSyncError =>
-  new StoreSyncError('FOLDER_NOT_WRITABLE', `${join(dir, 'assets/new')} is a link.`, {
+function linked(dir: string): StoreSyncError {
+  return new StoreSyncError('FOLDER_NOT_WRITABLE', `${join(dir, 'assets/new')} is a link.`, {
     hint: 'Replace it by a folder.',
   });
+}

@@ -35,8 +35,9 @@ export async function judgePicture(
 const MIB = 1024 * 1024;
 const NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' };
 
-const refusal = (what: string, rule: PictureRule, slot: string): StoreSyncError =>
-  new StoreSyncError('PICTURE_REFUSED', what, { hint: `${slot} takes ${expected(rule)}.` });
+function refusal(what: string, rule: PictureRule, slot: string): StoreSyncError {
+  return new StoreSyncError('PICTURE_REFUSED', what, { hint: `${slot} takes ${expected(rule)}.` });
+}
 
 /** The rule in words: `a PNG or JPEG of 1024 × 500 pixels, in RGB without alpha channel, of at most 15 MiB`. */
 function expected({ sizes, range, formats, alpha, maxBytes }: PictureRule): string {
@@ -51,7 +52,10 @@ function expected({ sizes, range, formats, alpha, maxBytes }: PictureRule): stri
 }
 
 /** One of each size that is taken upright and lying. */
-const upright = (sizes: NonNullable<PictureRule['sizes']>): NonNullable<PictureRule['sizes']> =>
-  sizes.filter(([w, h]) => w <= h || !sizes.some(([width, height]) => width === h && height === w));
+function upright(sizes: NonNullable<PictureRule['sizes']>): NonNullable<PictureRule['sizes']> {
+  return sizes.filter(([w, h]) => w <= h || !sizes.some(([width, height]) => width === h && height === w));
+}
 
-const listed = (words: string[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+function listed(words: string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+}

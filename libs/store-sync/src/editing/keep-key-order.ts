@@ -17,5 +17,6 @@ export function keepKeyOrder<Value>(value: Value, former: unknown): Value {
   ) as Value;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -7,7 +7,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { readListing } from '../folder/listing-file.ts';
 import { startFromCurrent } from './start-from-current.ts';
 
-const version = (versionString: string, state: string) => ({ id: versionString, versionString, state });
+function version(versionString: string, state: string) {
+  return { id: versionString, versionString, state };
+}
+
 let dir: string;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'from-current-'));

@@ -16,10 +16,12 @@ beforeEach(async () => {
   path = join(dir, 'listing.json');
 });
 
-const listing = (title: string): Listing => ({
-  schemaVersion: 1,
-  googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
-});
+function listing(title: string): Listing {
+  return {
+    schemaVersion: 1,
+    googlePlay: { packageName: 'a.b', locales: { 'en-US': { title } } },
+  };
+}
 
 describe('writeListing', () => {
   test('creates the file, and gives the etag that the next save wants', async () => {

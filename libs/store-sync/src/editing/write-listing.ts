@@ -52,10 +52,14 @@ export function writeListing({
   });
 }
 
-const newListingPath = (dir: string): string => join(resolve(dir), LISTING_FILE.new);
+function newListingPath(dir: string): string {
+  return join(resolve(dir), LISTING_FILE.new);
+}
 
 /** What `inTurn` is given by all who change `listing.json` or `assets/new`. */
-export const newListingQueue = (dir: string): string => `${newListingPath(dir)} (with its pictures)`;
+export function newListingQueue(dir: string): string {
+  return `${newListingPath(dir)} (with its pictures)`;
+}
 
 function jsonOf(bytes: Buffer | undefined): unknown {
   try {
@@ -66,9 +70,10 @@ function jsonOf(bytes: Buffer | undefined): unknown {
   }
 }
 
-const changed = (): StoreSyncError =>
-  new StoreSyncError(
+function changed(): StoreSyncError {
+  return new StoreSyncError(
     'LISTING_CHANGED',
     `${LISTING_FILE.new} was changed by someone else since it was read; nothing was written.`,
     { hint: 'Read it again, compare, and save once more.' },
   );
+}

@@ -44,8 +44,9 @@ const MARK = '\0';
  * dotenv looks for a name behind every run of blank lines, from each of its lines anew: 256 KiB of them keep it busy for
  * minutes. A mark at the start of a blank line, taken out of the values again, ends every such search at once.
  */
-const markBlankLines = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(/^(?=[^\S\n\u2028\u2029]*$)/gm, MARK);
+function markBlankLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/^(?=[^\S\n\u2028\u2029]*$)/gm, MARK);
+}
 
 /**
  * Decodes the bytes of a `.env` text. A byte order mark is kept, so that saving the text gives the same bytes again.

@@ -119,8 +119,11 @@ async function readLock(path: string): Promise<{ text: string; abandoned: boolea
   }
 }
 
-const notALock = (path: string): StoreSyncError =>
-  new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is no lock of Storedeck.`, { hint: 'Move it away.' });
+function notALock(path: string): StoreSyncError {
+  return new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is no lock of Storedeck.`, {
+    hint: 'Move it away.',
+  });
+}
 
 function holdLock(path: string, owner: string): FolderLock {
   const heartbeat = setInterval(() => {

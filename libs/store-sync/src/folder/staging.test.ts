@@ -21,10 +21,12 @@ beforeEach(async () => {
   await writeFile(join(dir, 'listing-current.json'), OLD);
 });
 
-const state = async (): Promise<[string, string]> => [
-  await readFile(join(assets, 'current/picture'), 'utf8'),
-  await readFile(join(dir, 'listing-current.json'), 'utf8'),
-];
+async function state(): Promise<[string, string]> {
+  return [
+    await readFile(join(assets, 'current/picture'), 'utf8'),
+    await readFile(join(dir, 'listing-current.json'), 'utf8'),
+  ];
+}
 
 describe('a replacement of assets/current', () => {
   test('changes folder and listing together and leaves nothing behind', async () => {

@@ -5,8 +5,12 @@ import { StoreSyncError } from '../store-sync-error.ts';
 const text = z.string().nullish();
 
 /** Google leaves empty lists out, and answers an empty body instead of an empty object. */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' || value === null || value === undefined ? {} : value), schema);
+function orEmpty<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === '' || value === null || value === undefined ? {} : value),
+    schema,
+  );
+}
 
 export const Edit = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/), expiryTimeSeconds: text });
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 
 import { diskError } from '../folder/disk-error.ts';
-import type { Http } from '../http/open-http.ts';
 import { STORE_TITLE } from '../http/network-failure.ts';
+import type { Http } from '../http/open-http.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { type PictureFormat, readPictureFormat } from './picture-format.ts';
 import { fileStamp, type SeenPicture } from './picture-record.ts';

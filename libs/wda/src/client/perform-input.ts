@@ -39,29 +39,33 @@ export async function performInput(
 }
 
 // W3C pointer actions: the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
-const tap = (x: number, y: number) => ({
-  actions: [
-    {
-      type: 'pointer',
-      id: 'finger1',
-      parameters: { pointerType: 'touch' },
-      actions: [
-        { type: 'pointerMove', duration: 0, x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pause', duration: TAP_MS },
-        { type: 'pointerUp', button: 0 },
-      ],
-    },
-  ],
-});
+function tap(x: number, y: number) {
+  return {
+    actions: [
+      {
+        type: 'pointer',
+        id: 'finger1',
+        parameters: { pointerType: 'touch' },
+        actions: [
+          { type: 'pointerMove', duration: 0, x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pause', duration: TAP_MS },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ],
+  };
+}
 
-const drag = ({ x1, y1, x2, y2, ms = 0 }: Extract<IosInput, { action: 'swipe' }>) => ({
-  fromX: x1,
-  fromY: y1,
-  toX: x2,
-  toY: y2,
-  duration: Math.max(0, ms - RESTLESS_SWIPE_MS) / 1000,
-});
+function drag({ x1, y1, x2, y2, ms = 0 }: Extract<IosInput, { action: 'swipe' }>) {
+  return {
+    fromX: x1,
+    fromY: y1,
+    toX: x2,
+    toY: y2,
+    duration: Math.max(0, ms - RESTLESS_SWIPE_MS) / 1000,
+  };
+}
 
 async function type(text: string, send: (chunk: string) => Promise<unknown>): Promise<void> {
   let typed = 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { isWdaError } from '../wda-error.ts';
 import { openAnswer, parseValue } from './wda-answer.ts';
 import type { WdaHttp } from './wda-http.ts';

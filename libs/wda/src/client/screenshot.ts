@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { checkedPng, MAX_PNG_BYTES } from './png.ts';
 import { openAnswer, parseValue } from './wda-answer.ts';
 import type { WdaHttp } from './wda-http.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { COMPETING_FORWARD_HINT, WdaError } from '../wda-error.ts';
 import type { WdaReply } from './wda-http.ts';
 
@@ -30,19 +31,24 @@ export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown
   return parsed.data;
 }
 
-const json = (text: string): unknown => {
+function json(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}
 
-const notWda = (status: number, cause?: unknown) =>
-  new WdaError('WDA_BAD_ANSWER', `What answers is not WebDriverAgent, or a broken one (HTTP ${status}).`, {
-    cause,
-    hint: COMPETING_FORWARD_HINT,
-  });
+function notWda(status: number, cause?: unknown) {
+  return new WdaError(
+    'WDA_BAD_ANSWER',
+    `What answers is not WebDriverAgent, or a broken one (HTTP ${status}).`,
+    {
+      cause,
+      hint: COMPETING_FORWARD_HINT,
+    },
+  );
+}
 
 function refusal(reason: string, message: string): WdaError {
   const said = message.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
@@ -52,7 +58,9 @@ function refusal(reason: string, message: string): WdaError {
   });
 }
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
 
 const HINTS: Readonly<Record<string, string>> = {
   'invalid element state': 'Tap a text field first, so that the keyboard is open.',

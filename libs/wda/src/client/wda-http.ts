@@ -1,6 +1,8 @@
-import { isHostError } from '@storedeck/host';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+
+import { isHostError } from '@storedeck/host';
+
 import { deadline, within } from '../deadline.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';
 import { COMPETING_FORWARD_HINT, isWdaError, START_HINT, WdaError } from '../wda-error.ts';
@@ -146,14 +148,17 @@ function explain(error: unknown, { timeoutMs, signal }: WdaCall, limit: AbortSig
 }
 
 // A forward accepts and closes at once when nothing listens on the phone.
-const notRunning = (cause: unknown) =>
-  new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the device.', {
+function notRunning(cause: unknown) {
+  return new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the device.', {
     cause,
     hint: START_HINT,
   });
+}
 
-const isClosed = (error: unknown) =>
-  hasCode(error) && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+function isClosed(error: unknown) {
+  return hasCode(error) && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
 
-const hasCode = (error: unknown): error is { code: string } =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+function hasCode(error: unknown): error is { code: string } {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+}

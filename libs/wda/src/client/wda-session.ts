@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { isWdaError, type WdaError } from '../wda-error.ts';
 import { INVALID_SESSION, openAnswer, parseValue } from './wda-answer.ts';
 import type { WdaCall, WdaHttp } from './wda-http.ts';
@@ -116,7 +117,9 @@ export class WdaSession {
   }
 }
 
-const isStale = (error: unknown): error is WdaError => isWdaError(error) && error.reason === INVALID_SESSION;
+function isStale(error: unknown): error is WdaError {
+  return isWdaError(error) && error.reason === INVALID_SESSION;
+}
 
 // It becomes a part of a path.
 const SESSION_ID = /^[\w-]{1,64}$/;

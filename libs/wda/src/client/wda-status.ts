@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { openAnswer, parseValue } from './wda-answer.ts';
 import type { WdaHttp } from './wda-http.ts';
 

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { listIosDevices, type IosDeviceList } from './list-ios-devices.ts';
 
 const FRESH_MS = 5000;

@@ -1,7 +1,8 @@
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
-import { isUdid, type DeviceSighting } from './ios-device.ts';
+
 import { withHostTempFile } from './host-temp-file.ts';
+import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { readCapped } from './read-capped.ts';
 import { toolAnswer } from './tool-answer.ts';
 
@@ -79,7 +80,10 @@ const Hardware = z.object({
 });
 const State = z.object({ name: text, osVersionNumber: text, developerModeStatus: text });
 const Connection = z.object({ pairingState: text, transportType: text, tunnelState: text });
-const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
+
+function maybe<Shape extends z.ZodType>(shape: Shape) {
+  return shape.optional().catch(undefined);
+}
 
 const Device = z.object({
   hardwareProperties: maybe(Hardware),

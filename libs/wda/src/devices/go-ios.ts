@@ -1,5 +1,6 @@
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
+
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { toolAnswer } from './tool-answer.ts';
 

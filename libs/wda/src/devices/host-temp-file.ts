@@ -1,5 +1,6 @@
-import type { Host } from '@storedeck/host';
 import { randomUUID } from 'node:crypto';
+
+import type { Host } from '@storedeck/host';
 
 /**
  * Lends the path of a fresh temporary file on the host to `work` and removes the file whatever happens. `/tmp` is there

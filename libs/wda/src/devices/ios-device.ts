@@ -32,4 +32,6 @@ export interface DeviceSighting {
 // 40 hex digits, 8-16 since the iPhone XS, or the UUID of a simulator. It becomes an argument of tools: never a leading "-".
 const UDID = /^[0-9A-Fa-f][0-9A-Fa-f-]{23,39}$/;
 
-export const isUdid = (text: string): boolean => UDID.test(text);
+export function isUdid(text: string): boolean {
+  return UDID.test(text);
+}

@@ -1,4 +1,5 @@
 import { isHostError, type Host } from '@storedeck/host';
+
 import { deadline } from '../deadline.ts';
 import { discardStream } from '../transport/discard-stream.ts';
 import { listWithDevicectl } from './devicectl.ts';
@@ -93,12 +94,12 @@ async function outcome(
   }
 }
 
-const bootedSimulators = async (
+async function bootedSimulators(
   host: Host,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<DeviceSighting[]> =>
-  (await listWithSimctl(host, timeoutMs, signal))
+): Promise<DeviceSighting[]> {
+  return (await listWithSimctl(host, timeoutMs, signal))
     .filter(({ state }) => state === 'Booted')
     .map(({ udid, name, runtime }) => ({
       udid,
@@ -107,8 +108,9 @@ const bootedSimulators = async (
       osVersion: runtime.replace(/^iOS /, ''),
       connection: 'simulator',
     }));
+}
 
-const isInstalled = async (host: Host, tool: string): Promise<boolean> => {
+async function isInstalled(host: Host, tool: string): Promise<boolean> {
   try {
     return (await host.which(tool)) !== undefined;
   } catch (error) {
@@ -116,13 +118,13 @@ const isInstalled = async (host: Host, tool: string): Promise<boolean> => {
     if (isHostError(error)) return false;
     throw error;
   }
-};
+}
 
-const answers = async (host: Host, port: number, signal: AbortSignal): Promise<boolean> => {
+async function answers(host: Host, port: number, signal: AbortSignal): Promise<boolean> {
   try {
     discardStream(await host.connect(port, { signal }));
     return true;
   } catch {
     return false;
   }
-};
+}

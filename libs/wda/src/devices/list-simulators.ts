@@ -1,7 +1,8 @@
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
-import { isUdid } from './ios-device.ts';
+
 import { WdaError } from '../wda-error.ts';
+import { isUdid } from './ios-device.ts';
 import { toolAnswer, ToolMissing } from './tool-answer.ts';
 
 const LIMIT_MS = 10_000;
@@ -64,11 +65,12 @@ export function parseSimulators(output: string): Simulator[] {
 }
 
 // "com.apple.CoreSimulator.SimRuntime.iOS-18-2"; Xcode 9 and older wrote "iOS 11.0".
-const runtimeName = (key: string): string =>
-  key
+function runtimeName(key: string): string {
+  return key
     .replace(/^.*\.SimRuntime\./, '')
     .replace('-', ' ')
     .replaceAll('-', '.');
+}
 
 const Device = z.object({
   udid: z.string(),

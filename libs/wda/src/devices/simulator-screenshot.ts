@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { checkedPng, MAX_PNG_BYTES } from '../client/png.ts';
 import { WdaError } from '../wda-error.ts';
 import { withHostTempFile } from './host-temp-file.ts';

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { toolAnswer } from './tool-answer.ts';
 

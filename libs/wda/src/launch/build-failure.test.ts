@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+
 import { buildFailure } from './build-failure.ts';
 
 describe('buildFailure', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+
 import { LogRing } from './log-ring.ts';
 
-const collect = async (log: AsyncIterable<Buffer>): Promise<string> => {
+async function collect(log: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const chunk of log) text += chunk.toString();
   return text;
-};
+}
 
 describe('LogRing', () => {
   test('a reader gets what was said and what comes, until the end', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+
 import { teamOfInstalledWda } from './signing-team.ts';
 
 describe('teamOfInstalledWda', () => {

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { WdaError } from '../wda-error.ts';
 
 export interface TeamOptions {
@@ -35,13 +36,14 @@ export async function signingTeam(host: Host, udid: string, options: TeamOptions
 }
 
 // Each lists apps with their entitlements; devicectl leaves those out.
-const installedApps = (udid: string) =>
-  [
+function installedApps(udid: string) {
+  return [
     ['ios', ['apps', `--udid=${udid}`]],
     ['ideviceinstaller', ['-u', udid, '-l', '-o', 'xml']],
     // Since 1.2 the list is a command.
     ['ideviceinstaller', ['-u', udid, 'list', '--xml']],
   ] as const;
+}
 
 /** Finds the team in a list of apps, JSON (go-ios) or property list (ideviceinstaller). */
 export function teamOfInstalledWda(apps: string): string | undefined {

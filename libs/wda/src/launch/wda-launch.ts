@@ -1,5 +1,7 @@
-import type { Host, HostProcess } from '@storedeck/host';
 import type { Readable } from 'node:stream';
+
+import type { Host, HostProcess } from '@storedeck/host';
+
 import { pause } from '../deadline.ts';
 import { WdaError } from '../wda-error.ts';
 import { buildFailure } from './build-failure.ts';
@@ -166,22 +168,30 @@ export class WdaLaunch {
   }
 }
 
-const alreadyLaunching = () =>
-  new WdaError('LAUNCH_RUNNING', 'WebDriverAgent is already being launched on this device.', {
+function alreadyLaunching() {
+  return new WdaError('LAUNCH_RUNNING', 'WebDriverAgent is already being launched on this device.', {
     hint: 'Wait: a first build takes one to three minutes. The build log shows how far it is.',
   });
+}
 
-const xcodeMissing = (host: Host) =>
-  new WdaError('XCODE_MISSING', `xcodebuild was not found on ${host.name}.`, {
+function xcodeMissing(host: Host) {
+  return new WdaError('XCODE_MISSING', `xcodebuild was not found on ${host.name}.`, {
     hint: 'WebDriverAgent is built by Xcode: install it on this Mac, or connect a Mac as runner.',
   });
+}
 
-const tooSlow = () =>
-  new WdaError('WDA_TIMED_OUT', 'The build of WebDriverAgent did not come to an end and was stopped.', {
-    hint: 'xcodebuild may wait for the keychain: unlock it on the Mac, and read the build log.',
-  });
+function tooSlow() {
+  return new WdaError(
+    'WDA_TIMED_OUT',
+    'The build of WebDriverAgent did not come to an end and was stopped.',
+    {
+      hint: 'xcodebuild may wait for the keychain: unlock it on the Mac, and read the build log.',
+    },
+  );
+}
 
-const stopped = () =>
-  new WdaError('BUILD_FAILED', 'WebDriverAgent stopped running on the device.', {
+function stopped() {
+  return new WdaError('BUILD_FAILED', 'WebDriverAgent stopped running on the device.', {
     hint: 'Launch it again. iOS ends it when the iPhone locks for long or is unplugged.',
   });
+}

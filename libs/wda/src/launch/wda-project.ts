@@ -1,4 +1,5 @@
 import { isHostError, type Host } from '@storedeck/host';
+
 import { discardStream } from '../transport/discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
 

@@ -1,16 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { MjpegParser } from './mjpeg-parser.ts';
 
 const HEAD =
   'HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nConnection: close\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-const jpeg = (content: Uint8Array | string): Buffer =>
-  Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from(content as string), Buffer.from('ffd9', 'hex')]);
+function jpeg(content: Uint8Array | string): Buffer {
+  return Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    Buffer.from(content as string),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
 
-const part = (frame: Buffer, head = `Content-type: image/jpeg\r\nContent-Length: ${frame.length}\r\n`) =>
-  Buffer.concat([Buffer.from(`--BoundaryString\r\n${head}\r\n`), frame, Buffer.from('\r\n\r\n')]);
+function part(frame: Buffer, head = `Content-type: image/jpeg\r\nContent-Length: ${frame.length}\r\n`) {
+  return Buffer.concat([Buffer.from(`--BoundaryString\r\n${head}\r\n`), frame, Buffer.from('\r\n\r\n')]);
+}
 
 function parse(stream: Buffer, cuts: readonly number[] = []): Buffer[] {
   const parser = new MjpegParser();

@@ -126,18 +126,22 @@ export class MjpegParser {
   }
 }
 
-const isJpeg = (bytes: Buffer): boolean =>
-  bytes.length >= 4 && bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes.subarray(0, 2).equals(JPEG_START) && bytes.subarray(-2).equals(JPEG_END);
+}
 
-const isHtml = (bytes: Buffer): boolean => /^\s*<(!doctype|html)/i.test(bytes.toString('latin1', 0, 64));
+function isHtml(bytes: Buffer): boolean {
+  return /^\s*<(!doctype|html)/i.test(bytes.toString('latin1', 0, 64));
+}
 
-const trimLineBreaks = (bytes: Buffer): Buffer => {
+function trimLineBreaks(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d)) end -= 1;
   return bytes.subarray(0, end);
-};
+}
 
-const refused = (what: string) =>
-  new WdaError('MJPEG_REFUSED', `The device gives no live stream: ${what}.`, {
+function refused(what: string) {
+  return new WdaError('MJPEG_REFUSED', `The device gives no live stream: ${what}.`, {
     hint: 'Use single screenshots instead.',
   });
+}

@@ -1,10 +1,12 @@
-import { isHostError } from '@storedeck/host';
 import type { Writable } from 'node:stream';
+
+import { isHostError } from '@storedeck/host';
+
 import { pause } from '../deadline.ts';
+import type { WdaTransport } from '../transport/wda-transport.ts';
 import { isWdaError, START_HINT, WdaError } from '../wda-error.ts';
 import { followMjpeg } from './follow-mjpeg.ts';
 import { framePart, MjpegViewer } from './mjpeg-viewer.ts';
-import type { WdaTransport } from '../transport/wda-transport.ts';
 
 const LINGER_MS = 3000;
 const FIRST_WAIT_MS = 500;
@@ -142,10 +144,11 @@ export class MjpegRelay {
   }
 }
 
-const notRunning = (error: unknown): unknown =>
-  isWdaError(error) || (isHostError(error) && error.code !== 'CONNECTION_REFUSED')
+function notRunning(error: unknown): unknown {
+  return isWdaError(error) || (isHostError(error) && error.code !== 'CONNECTION_REFUSED')
     ? error
     : new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent gives no live stream.', {
         cause: error,
         hint: START_HINT,
       });
+}

@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { Writable } from 'node:stream';
+
+import { expect, test } from '@jest/globals';
+
 import { MjpegViewer } from './mjpeg-viewer.ts';
 
 const part = Buffer.from('frame');

@@ -14,12 +14,13 @@ const OPENING = Buffer.from(`--${BOUNDARY}\r\n`);
  * Makes the part that carries a frame, once for all viewers. It ends with the next delimiter, because a browser shows a frame
  * when it has seen where it ends.
  */
-export const framePart = (jpeg: Buffer): Buffer =>
-  Buffer.concat([
+export function framePart(jpeg: Buffer): Buffer {
+  return Buffer.concat([
     Buffer.from(`Content-Type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`),
     jpeg,
     Buffer.from(`\r\n--${BOUNDARY}\r\n`),
   ]);
+}
 
 /**
  * One who watches. It gets whole frames only. While one is on its way no other is queued: of those that came meanwhile the newest

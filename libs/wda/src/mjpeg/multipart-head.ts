@@ -18,12 +18,17 @@ export function contentLength(head: string): number | undefined {
   return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
 }
 
-const headerValue = (lines: readonly string[], name: string): string | undefined => {
+function headerValue(lines: readonly string[], name: string): string | undefined {
   const line = lines.find((one) => one.toLowerCase().startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim();
-};
+}
 
-const refused = (what: string) =>
-  new WdaError('MJPEG_REFUSED', `The device gives no live stream: it answered ${what.slice(0, 100)}.`, {
-    hint: 'Use single screenshots instead.',
-  });
+function refused(what: string) {
+  return new WdaError(
+    'MJPEG_REFUSED',
+    `The device gives no live stream: it answered ${what.slice(0, 100)}.`,
+    {
+      hint: 'Use single screenshots instead.',
+    },
+  );
+}

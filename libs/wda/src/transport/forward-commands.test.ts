@@ -1,18 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Host } from '@storedeck/host';
+
 import { forwardCommands } from './forward-commands.ts';
 
 const UDID = '00008130-000A1D2E3C41001C';
 const PORTS = { http: 28100, mjpeg: 28101 };
 
-const hostWith = (tools: readonly string[], usage = ''): Host =>
-  ({
+function hostWith(tools: readonly string[], usage = ''): Host {
+  return {
     name: 'Mac',
     which: async (tool: string) => (tools.includes(tool) ? `/usr/bin/${tool}` : undefined),
     run: async () => ({ stdout: Buffer.from(usage), stderr: '', exitCode: 0 }),
-  }) as unknown as Host;
+  } as unknown as Host;
+}
 
-const target = (connection: 'usb' | 'network' = 'usb') => ({ udid: UDID, connection });
+function target(connection: 'usb' | 'network' = 'usb') {
+  return { udid: UDID, connection };
+}
 
 describe('forwardCommands', () => {
   const current = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import type { IosConnection } from '../devices/ios-device.ts';
 import { WdaError } from '../wda-error.ts';
 import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
@@ -61,12 +62,14 @@ async function iproxyCommands(
   ];
 }
 
-const goIosCommand = (udid: string, ports: PortPair): ForwardCommand => ({
-  tool: 'ios',
-  args: [
-    'forward',
-    `--udid=${udid}`,
-    `--port=${ports.http}:${DEVICE_PORTS.http}`,
-    `--port=${ports.mjpeg}:${DEVICE_PORTS.mjpeg}`,
-  ],
-});
+function goIosCommand(udid: string, ports: PortPair): ForwardCommand {
+  return {
+    tool: 'ios',
+    args: [
+      'forward',
+      `--udid=${udid}`,
+      `--port=${ports.http}:${DEVICE_PORTS.http}`,
+      `--port=${ports.mjpeg}:${DEVICE_PORTS.mjpeg}`,
+    ],
+  };
+}

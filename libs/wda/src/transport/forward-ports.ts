@@ -1,5 +1,7 @@
-import { isHostError, type Host } from '@storedeck/host';
 import { randomInt } from 'node:crypto';
+
+import { isHostError, type Host } from '@storedeck/host';
+
 import { WdaError } from '../wda-error.ts';
 import { discardStream } from './discard-stream.ts';
 import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
@@ -62,7 +64,7 @@ export class ForwardPorts {
 }
 
 // Below the ephemeral ranges of macOS (49152…) and Linux (32768…), whose ports come and go.
-const randomPair = (): PortPair => {
+function randomPair(): PortPair {
   const http = randomInt(20_000, 32_000);
   return { http, mjpeg: http + 1 };
-};
+}

@@ -1,5 +1,7 @@
-import { isHostError, type Host } from '@storedeck/host';
 import type { Duplex, Readable } from 'node:stream';
+
+import { isHostError, type Host } from '@storedeck/host';
+
 import { pause } from '../deadline.ts';
 import { WdaError } from '../wda-error.ts';
 import { discardStream } from './discard-stream.ts';
@@ -59,14 +61,14 @@ export async function startForward(
   }
 }
 
-const connection = async (host: Host, port: number, signal: AbortSignal): Promise<Duplex | undefined> => {
+async function connection(host: Host, port: number, signal: AbortSignal): Promise<Duplex | undefined> {
   try {
     return await host.connect(port, { signal });
   } catch (error) {
     if (isHostError(error) && error.code === 'CONNECTION_REFUSED') return undefined;
     throw error;
   }
-};
+}
 
 /**
  * iproxy (2.0.2) closes the descriptors of an ended connection twice: closing this one and opening the next at the same moment
@@ -86,10 +88,11 @@ function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
   };
 }
 
-const failed = (commands: readonly ForwardCommand[], what: string) =>
-  new WdaError('FORWARD_FAILED', `The port forward to the iPhone (${commands[0]?.tool}) ${what}.`, {
+function failed(commands: readonly ForwardCommand[], what: string) {
+  return new WdaError('FORWARD_FAILED', `The port forward to the iPhone (${commands[0]?.tool}) ${what}.`, {
     hint: 'Reconnect the cable and unlock the iPhone; end other port forwards to it.',
   });
+}
 
 /** Reads the streams to their end, so that the process never stalls, and keeps the last they said. */
 function lastWords(streams: readonly Readable[]): () => string {

@@ -1,4 +1,5 @@
 import type { Host } from '@storedeck/host';
+
 import { START_ON_SIMULATOR_HINT, WdaError } from '../wda-error.ts';
 import { DEVICE_PORTS, type PortPair, type WdaTransport } from './wda-transport.ts';
 

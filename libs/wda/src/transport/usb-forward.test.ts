@@ -1,6 +1,8 @@
+import { Duplex, PassThrough } from 'node:stream';
+
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { HostError, type Host, type HostProcess } from '@storedeck/host';
-import { Duplex, PassThrough } from 'node:stream';
+
 import { ForwardPorts } from './forward-ports.ts';
 
 // Jest's timers stand in for those of the global object only.
@@ -12,7 +14,9 @@ const { UsbForward } = await import('./usb-forward.ts');
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const silence = () => new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+function silence() {
+  return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+}
 
 /** A host whose iproxy opens its ports at once; each has a `die`. */
 function hostWithIproxy() {

@@ -1,5 +1,7 @@
-import type { Host } from '@storedeck/host';
 import type { Duplex } from 'node:stream';
+
+import type { Host } from '@storedeck/host';
+
 import { pause } from '../deadline.ts';
 import { isWdaError, WdaError } from '../wda-error.ts';
 import { forwardCommands, type ForwardTarget } from './forward-commands.ts';

@@ -40,8 +40,10 @@ export async function checkPorts(
 }
 
 const PAGE_ADVICE = 'End that program, or start Storedeck with another --port; 0 picks a free one.';
-const tunnelAdvice = (variable: string) =>
-  `A runner cannot be connected while it is taken. End that program, or set ${variable} to another port.`;
+
+function tunnelAdvice(variable: string) {
+  return `A runner cannot be connected while it is taken. End that program, or set ${variable} to another port.`;
+}
 
 /** Takes a port for a moment: undefined when that works, else the reason. */
 async function tryPort(port: number): Promise<string | undefined> {

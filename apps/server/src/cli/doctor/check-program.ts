@@ -1,13 +1,15 @@
 import type { Finding } from './finding.ts';
 
 /** The program itself. A Node.js that is too old never comes this far. */
-export const checkProgram = (version: string): Finding[] => [
-  { level: 'ok', name: 'storedeck', detail: version, version },
-  {
-    level: 'ok',
-    name: 'Node.js',
-    detail: `${process.versions.node}, ${process.execPath}`,
-    version: process.versions.node,
-    path: process.execPath,
-  },
-];
+export function checkProgram(version: string): Finding[] {
+  return [
+    { level: 'ok', name: 'storedeck', detail: version, version },
+    {
+      level: 'ok',
+      name: 'Node.js',
+      detail: `${process.versions.node}, ${process.execPath}`,
+      version: process.versions.node,
+      path: process.execPath,
+    },
+  ];
+}

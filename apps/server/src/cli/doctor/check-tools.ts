@@ -55,11 +55,13 @@ const LIMIT_MS = 10_000;
  * Looks for every tool on a machine and asks its version. None of them is needed by everyone, so one that is missing is a note.
  * @param local with the environment of this computer, what led to a tool is told too
  */
-export const checkTools = (
+export function checkTools(
   host: Pick<Host, 'which' | 'run'>,
   local: Pick<Config, 'toolEnvironment'> | undefined,
   signal?: AbortSignal,
-): Promise<Finding[]> => Promise.all(TOOLS.map((tool) => checkTool(tool, { host, local, signal })));
+): Promise<Finding[]> {
+  return Promise.all(TOOLS.map((tool) => checkTool(tool, { host, local, signal })));
+}
 
 interface Place {
   readonly host: Pick<Host, 'which' | 'run'>;

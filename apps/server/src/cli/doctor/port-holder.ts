@@ -35,8 +35,9 @@ async function askStoredeck(port: number): Promise<string | undefined> {
 }
 
 /** What a tool prints; nothing when it is not there. */
-const outputOf = (home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> =>
-  home.run(tool, args, { timeoutMs: LIMIT_MS, maxBytes: 64 * 1024 }).then(
+function outputOf(home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> {
+  return home.run(tool, args, { timeoutMs: LIMIT_MS, maxBytes: 64 * 1024 }).then(
     ({ stdout }) => stdout.toString('utf8'),
     () => '',
   );
+}

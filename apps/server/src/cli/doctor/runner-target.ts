@@ -66,4 +66,6 @@ function parsePlace(text: string): { user: string; host: string; port?: number |
   return { user, host, port: portOf(port) };
 }
 
-const invalid = (message: string, hint: string) => new RequestError('INPUT_INVALID', message, { hint });
+function invalid(message: string, hint: string) {
+  return new RequestError('INPUT_INVALID', message, { hint });
+}

@@ -73,5 +73,6 @@ const SECRET = new Set(
 const KNOWN = new Set(SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name)));
 
 /** Whether a value may be seen by whoever looks over a shoulder. What this page does not know may be a secret. */
-export const isSecret = (name: string): boolean =>
-  !(KNOWN as ReadonlySet<string>).has(name) || (SECRET as ReadonlySet<string>).has(name);
+export function isSecret(name: string): boolean {
+  return !(KNOWN as ReadonlySet<string>).has(name) || (SECRET as ReadonlySet<string>).has(name);
+}

@@ -9,7 +9,10 @@ const ACCOUNT = JSON.stringify({
   private_key: P8,
   note: 'é',
 });
-const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+function base64(text: string) {
+  return Buffer.from(text).toString('base64');
+}
 
 test('Apple’s key becomes one line of base64, and its name tells the key id', () => {
   expect(recogniseFile('AuthKey_2X9R4HXF34.p8', P8)).toEqual({

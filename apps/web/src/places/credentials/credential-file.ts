@@ -1,6 +1,6 @@
 import { FileRefusal } from '../../ui/read-text-file.ts';
-import { envValues } from './env-text.ts';
 import { isSecret } from './credential-fields.ts';
+import { envValues } from './env-text.ts';
 
 /** What a dropped, chosen or pasted text turns out to be. */
 export type CredentialFile =

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { ChooseFile } from '../../ui/choose-file.tsx';
 import { SecretField, TextField } from '../../ui/field.tsx';
-import { describeValue, recogniseFile } from './credential-file.ts';
 import { SECTIONS, type CredentialField } from './credential-fields.ts';
+import { describeValue, recogniseFile } from './credential-file.ts';
 import { envValues, setEnvValue } from './env-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 

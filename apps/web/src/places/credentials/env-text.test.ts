@@ -4,7 +4,9 @@ import fc from 'fast-check';
 
 import { applyBoxEdit, boxText, envSettings, envValues, setEnvValue } from './env-text.ts';
 
-const valuesOf = (text: string) => Object.fromEntries(envValues(text));
+function valuesOf(text: string) {
+  return Object.fromEntries(envValues(text));
+}
 
 const name = fc.constantFrom('ASC_KEY_ID', 'BUNDLE_ID', 'OTHER', 'a.b-c');
 const blank = fc.constantFrom('', ' ', '\t');

@@ -87,7 +87,9 @@ function lineEndOf(text: string): string {
 }
 
 /** The text as a text box holds it: every line end is a line feed. */
-export const boxText = (text: string): string => text.replace(/\r\n?/g, '\n');
+export function boxText(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
 
 /** The text after a text box that showed it was edited: only what differs is replaced, so other line ends stay. */
 export function applyBoxEdit(text: string, edited: string): string {

@@ -17,7 +17,9 @@ export function maskedText(text: string): string {
 }
 
 /** Whether masking hides anything. */
-export const hidesSomething = (text: string): boolean => maskedText(text) !== boxText(text);
+export function hidesSomething(text: string): boolean {
+  return maskedText(text) !== boxText(text);
+}
 
 /** What stands between two values: the rest of the first one's line, whole lines, and the name of the next one. */
 function maskedGap(

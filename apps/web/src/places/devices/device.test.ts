@@ -3,38 +3,44 @@ import type { AndroidDevices, IosDevices } from '@storedeck/contract';
 
 import { addressOf, groupDevices } from './device.ts';
 
-const phone = (
+function phone(
   serial: string,
   state = 'device',
   change: Partial<AndroidDevices['devices'][number]> = {},
-): AndroidDevices['devices'][number] => ({
-  serial,
-  state,
-  model: 'Pixel_8',
-  product: 'shiba',
-  device: 'shiba',
-  transportId: 1,
-  connection: 'usb',
-  ...change,
-});
+): AndroidDevices['devices'][number] {
+  return {
+    serial,
+    state,
+    model: 'Pixel_8',
+    product: 'shiba',
+    device: 'shiba',
+    transportId: 1,
+    connection: 'usb',
+    ...change,
+  };
+}
 
-const android = (host: string, devices: AndroidDevices['devices']): AndroidDevices => ({
-  ok: true,
-  devices,
-  scrcpy: { available: false, running: [] },
-  adb: { path: '/usr/bin/adb', version: '1.0.41' },
-  host,
-});
+function android(host: string, devices: AndroidDevices['devices']): AndroidDevices {
+  return {
+    ok: true,
+    devices,
+    scrcpy: { available: false, running: [] },
+    adb: { path: '/usr/bin/adb', version: '1.0.41' },
+    host,
+  };
+}
 
-const ios = (host: string, devices: IosDevices['devices']): IosDevices => ({
-  ok: true,
-  devices,
-  tools: { devicectl: true, ideviceId: false, goIos: false, iproxy: false, simctl: true },
-  goIos: false,
-  tunnel: false,
-  problems: [],
-  host,
-});
+function ios(host: string, devices: IosDevices['devices']): IosDevices {
+  return {
+    ok: true,
+    devices,
+    tools: { devicectl: true, ideviceId: false, goIos: false, iproxy: false, simctl: true },
+    goIos: false,
+    tunnel: false,
+    problems: [],
+    host,
+  };
+}
 
 const simulator = {
   udid: '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90',

@@ -78,10 +78,15 @@ function iphones({ devices, host }: IosDevices): Iphone[] {
 }
 
 /** What names a device in the page's address. */
-export const addressOf = (device: Device): Readonly<Record<string, string>> =>
-  device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
+export function addressOf(device: Device): Readonly<Record<string, string>> {
+  return device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
+}
 
 /** The id that an address names, in whichever way. */
-export const namedIn = (search: URLSearchParams): string | null => search.get('serial') ?? search.get('udid');
+export function namedIn(search: URLSearchParams): string | null {
+  return search.get('serial') ?? search.get('udid');
+}
 
-export const idOf = (device: Device): string => (device.platform === 'android' ? device.serial : device.udid);
+export function idOf(device: Device): string {
+  return device.platform === 'android' ? device.serial : device.udid;
+}

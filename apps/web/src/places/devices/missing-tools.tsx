@@ -61,4 +61,6 @@ function Advice({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Name = ({ children }: { children: string }) => <code className="text-ink font-mono">{children}</code>;
+function Name({ children }: { children: string }) {
+  return <code className="text-ink font-mono">{children}</code>;
+}

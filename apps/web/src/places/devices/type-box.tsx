@@ -86,7 +86,8 @@ export function TypeBox({
   );
 }
 
-const visible = (character: string): string =>
-  /\p{Cc}/u.test(character)
+function visible(character: string): string {
+  return /\p{Cc}/u.test(character)
     ? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
     : character;
+}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { fileName } from './file-path.ts';
-import { sizeText } from './size-text.ts';
 import { hasSource, type PreviewedFile } from './read-file.ts';
+import { sizeText } from './size-text.ts';
 
 /** Name, size and age of the file, how it is shown, and what can be done with it. */
 export function FileFacts({

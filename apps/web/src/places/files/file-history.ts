@@ -19,8 +19,9 @@ export function rememberPath(path: string, storage: HistoryStorage | undefined =
   return write([path, ...readHistory(storage).filter((each) => each !== path)].slice(0, LENGTH), storage);
 }
 
-export const clearHistory = (storage: HistoryStorage | undefined = pageStorage()): string[] =>
-  write([], storage);
+export function clearHistory(storage: HistoryStorage | undefined = pageStorage()): string[] {
+  return write([], storage);
+}
 
 function write(paths: string[], storage: HistoryStorage | undefined): string[] {
   try {

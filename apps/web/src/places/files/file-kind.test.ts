@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 
 import { fileKind } from './file-kind.ts';
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+function bytes(text: string) {
+  return new TextEncoder().encode(text);
+}
 
 test.each([
   ['image/png', '\x89PNG\0', 'image'],

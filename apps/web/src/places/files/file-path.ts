@@ -29,10 +29,14 @@ function pathFromFileUrl(text: string): string | undefined {
 }
 
 /** The last part of a path. */
-export const fileName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+export function fileName(path: string): string {
+  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+}
 
 /** The folder that a path lies in, with its separator. */
-export const folderOf = (path: string): string => path.slice(0, path.length - fileName(path).length);
+export function folderOf(path: string): string {
+  return path.slice(0, path.length - fileName(path).length);
+}
 
 /**
  * Where a document's reference to another file leads; undefined when it leads elsewhere than to a file of this machine.

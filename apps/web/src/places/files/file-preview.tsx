@@ -2,10 +2,10 @@ import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { fileName } from './file-path.ts';
 import { ImageView } from './image-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
-import { Unshown } from './unshown.tsx';
 import { hasSource, TEXT_BYTES, type PreviewedFile } from './read-file.ts';
 import { sizeText } from './size-text.ts';
 import { TextView } from './text-view.tsx';
+import { Unshown } from './unshown.tsx';
 
 const MarkdownView = whenLoaded(async () => (await import('./markdown-view.tsx')).MarkdownView);
 

@@ -25,12 +25,15 @@ function eachHeading(node: Node, visit: (heading: Node) => void): void {
   for (const child of node.children ?? []) eachHeading(child, visit);
 }
 
-const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join('');
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('');
+}
 
 /** `What’s new?` becomes `whats-new`. */
-export const slugOf = (heading: string): string =>
-  heading
+export function slugOf(heading: string): string {
+  return heading
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-');
+}

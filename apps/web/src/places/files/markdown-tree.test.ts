@@ -3,8 +3,9 @@ import type { Element, Root } from 'hast';
 
 import { markdownTree } from './markdown-tree.ts';
 
-const elements = (tree: Root | Element): Element[] =>
-  tree.children.flatMap((child) => (child.type === 'element' ? [child, ...elements(child)] : []));
+function elements(tree: Root | Element): Element[] {
+  return tree.children.flatMap((child) => (child.type === 'element' ? [child, ...elements(child)] : []));
+}
 
 describe('markdownTree', () => {
   test('knows the tables, task lists and footnotes of GitHub, and gives headings their anchors', () => {

@@ -1,10 +1,9 @@
-import { ImageOff, SquareArrowOutUpRight } from 'lucide-react';
+import { endpointUrl } from '@storedeck/contract';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
+import { ImageOff, SquareArrowOutUpRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from 'wouter';
-
-import { endpointUrl } from '@storedeck/contract';
 
 import { resolveReference } from './file-path.ts';
 import './markdown.css';
@@ -90,7 +89,9 @@ function componentsFor(path: string): Components {
   };
 }
 
-const anchorOf = (name: string): string => (name.startsWith('user-content-') ? name : `user-content-${name}`);
+function anchorOf(name: string): string {
+  return name.startsWith('user-content-') ? name : `user-content-${name}`;
+}
 
 /** A picture beside the document; one from elsewhere is only named, since loading it would tell who reads. */
 function DocumentImage({

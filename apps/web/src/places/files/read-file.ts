@@ -21,7 +21,9 @@ export interface PreviewedFile {
 }
 
 /** Whether it can be seen as the text it is written in too. */
-export const hasSource = ({ kind }: PreviewedFile): boolean => ['markdown', 'html', 'svg'].includes(kind);
+export function hasSource({ kind }: PreviewedFile): boolean {
+  return ['markdown', 'html', 'svg'].includes(kind);
+}
 
 /**
  * Reads the beginning of a local file, and what the server says of all of it.

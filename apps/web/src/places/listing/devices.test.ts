@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 
 import { deviceFor, devicesOf, formOf, slotName } from './devices.ts';
 
-const filled = (...slots: string[]) =>
-  Object.fromEntries(slots.map((slot) => [slot, [{ file: 'assets/a.png' }]]));
+function filled(...slots: string[]) {
+  return Object.fromEntries(slots.map((slot) => [slot, [{ file: 'assets/a.png' }]]));
+}
 
 describe('the device switch', () => {
   test('always offers the main devices, also without pictures', () => {

@@ -92,11 +92,14 @@ export function slotFor(store: Store, { key, slot }: Device): string {
 }
 
 /** Every slot of a store that is known here. */
-export const knownSlots = (store: Store): string[] =>
-  Object.keys(NAMES).filter((slot) => slot.startsWith('APP_') === (store === 'appstore'));
+export function knownSlots(store: Store): string[] {
+  return Object.keys(NAMES).filter((slot) => slot.startsWith('APP_') === (store === 'appstore'));
+}
 
 /** False for Play's icon and graphics, which are no screenshots. */
-export const isScreenshotSlot = (slot: string): boolean => !NOT_SCREENSHOTS.has(slot);
+export function isScreenshotSlot(slot: string): boolean {
+  return !NOT_SCREENSHOTS.has(slot);
+}
 
 /** The device switch for a locale: the two main devices always, then every further screenshot slot that has pictures. */
 export function devicesOf(store: Store, slots: Slots): Device[] {

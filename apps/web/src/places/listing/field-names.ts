@@ -12,11 +12,11 @@ const LINKS: Readonly<Record<Store, Readonly<Record<string, string>>>> = {
 };
 
 /** The texts of a locale that a store knows, in the order of its page. */
-export const fieldsOf = (store: Store): string[] => [
-  ...TEXT_LIMITS[store].map(({ field }) => field),
-  ...Object.keys(LINKS[store]),
-];
+export function fieldsOf(store: Store): string[] {
+  return [...TEXT_LIMITS[store].map(({ field }) => field), ...Object.keys(LINKS[store])];
+}
 
 /** A text's name for people; one nobody here knows keeps the store's. */
-export const fieldName = (store: Store, field: string): string =>
-  TEXT_LIMITS[store].find((limit) => limit.field === field)?.label ?? LINKS[store][field] ?? field;
+export function fieldName(store: Store, field: string): string {
+  return TEXT_LIMITS[store].find((limit) => limit.field === field)?.label ?? LINKS[store][field] ?? field;
+}

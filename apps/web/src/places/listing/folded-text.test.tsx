@@ -29,7 +29,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const fold = (text: string) => render(<FoldedText key={text} text={text} more="more" moreClassName="" />);
+function fold(text: string) {
+  return render(<FoldedText key={text} text={text} more="more" moreClassName="" />);
+}
 
 test('long text is folded until someone wants more of it', () => {
   height = { scroll: 200, client: 60 };

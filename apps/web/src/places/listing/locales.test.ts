@@ -1,18 +1,23 @@
-import type { Listing } from '@storedeck/contract';
 import { describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/contract';
 
 import { STORE_LOCALES } from './edit/store-locales.table.ts';
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { codeFor, directionOf, findLocale, languageName, pairLocales } from './locales.ts';
 
-const listing = (appStore: string[], play: string[]): Listing => ({
-  schemaVersion: 1,
-  appStore: { bundleId: 'a', locales: Object.fromEntries(appStore.map((code) => [code, {}])) },
-  googlePlay: { packageName: 'a', locales: Object.fromEntries(play.map((code) => [code, {}])) },
-});
+function listing(appStore: string[], play: string[]): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a', locales: Object.fromEntries(appStore.map((code) => [code, {}])) },
+    googlePlay: { packageName: 'a', locales: Object.fromEntries(play.map((code) => [code, {}])) },
+  };
+}
 
-const pairs = (appStore: string[], play: string[]) =>
-  pairLocales([listing(appStore, play)]).map(({ codes }) => `${codes.appstore ?? '–'} ${codes.play ?? '–'}`);
+function pairs(appStore: string[], play: string[]) {
+  return pairLocales([listing(appStore, play)]).map(
+    ({ codes }) => `${codes.appstore ?? '–'} ${codes.play ?? '–'}`,
+  );
+}
 
 describe('pairing the stores’ locales', () => {
   test.each([

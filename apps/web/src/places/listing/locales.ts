@@ -57,9 +57,12 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
 }
 
 /** A language's name in English (or in another language). */
-export const languageName = (code: string, inLanguage = 'en'): string =>
-  (inLanguage === 'en' ? KNOWN_LANGUAGES.get(code)?.name : undefined) ??
-  once(names, `${inLanguage} ${code}`, () => nameOf(code, inLanguage));
+export function languageName(code: string, inLanguage = 'en'): string {
+  return (
+    (inLanguage === 'en' ? KNOWN_LANGUAGES.get(code)?.name : undefined) ??
+    once(names, `${inLanguage} ${code}`, () => nameOf(code, inLanguage))
+  );
+}
 
 function nameOf(code: string, inLanguage: string): string {
   try {
@@ -69,15 +72,18 @@ function nameOf(code: string, inLanguage: string): string {
   }
 }
 
-const namerOf = (language: string): Intl.DisplayNames =>
-  once(
+function namerOf(language: string): Intl.DisplayNames {
+  return once(
     namers,
     language,
     () => new Intl.DisplayNames([language, 'en'], { type: 'language', languageDisplay: 'standard' }),
   );
+}
 
 /** The short form the App Store prints for a language: `ja` → "JA", `zh-Hans` → "ZH". */
-export const languageTag = (code: string): string => (localeOf(code)?.language ?? code).toUpperCase();
+export function languageTag(code: string): string {
+  return (localeOf(code)?.language ?? code).toUpperCase();
+}
 
 function codesOf(perListing: readonly (Readonly<Record<string, unknown>> | undefined)[]): string[] {
   return [...new Set(perListing.flatMap((locales) => Object.keys(locales ?? {})))];
@@ -98,24 +104,27 @@ function partnerOf(code: string, own: readonly string[], others: readonly string
     : undefined;
 }
 
-const localeOf = (code: string): Intl.Locale | undefined => {
+function localeOf(code: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(code.replaceAll('_', '-'));
   } catch {
     return undefined;
   }
-};
+}
 
-const fullTag = (code: string): string =>
-  KNOWN_LANGUAGES.get(code)?.tag ??
-  once(
-    fullTags,
-    code,
-    () =>
-      localeOf(SAME[code] ?? code)
-        ?.maximize()
-        .toString() ?? code,
+function fullTag(code: string): string {
+  return (
+    KNOWN_LANGUAGES.get(code)?.tag ??
+    once(
+      fullTags,
+      code,
+      () =>
+        localeOf(SAME[code] ?? code)
+          ?.maximize()
+          .toString() ?? code,
+    )
   );
+}
 
 function looseTag(code: string): string {
   const locale = localeOf(fullTag(code));
@@ -131,7 +140,9 @@ function once<Answer>(known: Map<string, Answer>, key: string, ask: () => Answer
   return answer;
 }
 
-const isBare = (code: string): boolean => localeOf(code)?.region === undefined;
+function isBare(code: string): boolean {
+  return localeOf(code)?.region === undefined;
+}
 
 function entry(codes: LocaleEntry['codes']): LocaleEntry {
   const code = codes.appstore ?? codes.play ?? '';

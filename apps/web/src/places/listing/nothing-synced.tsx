@@ -77,8 +77,9 @@ export function NothingSynced() {
 
 const DEMO = 'storedeck --demo';
 
-const envPath = (dir: string | undefined): string =>
-  dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
+function envPath(dir: string | undefined): string {
+  return dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
+}
 
 /** While the very first sync runs there is nothing else to look at. */
 function FirstSync() {

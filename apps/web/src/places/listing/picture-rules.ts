@@ -3,11 +3,14 @@ import { pictureRule, type PictureRule, type PictureStore } from '@storedeck/con
 import type { Store } from './stores.ts';
 
 /** The store as the interface names it. */
-export const pictureStore = (store: Store): PictureStore =>
-  store === 'appstore' ? 'appstore' : 'googleplay';
+export function pictureStore(store: Store): PictureStore {
+  return store === 'appstore' ? 'appstore' : 'googleplay';
+}
 
 /** What a store takes in a slot. */
-export const ruleOf = (store: Store, slot: string): PictureRule => pictureRule(pictureStore(store), slot);
+export function ruleOf(store: Store, slot: string): PictureRule {
+  return pictureRule(pictureStore(store), slot);
+}
 
 /** What a slot takes, in a line: `PNG or JPEG, 1320 × 2868, 1290 × 2796 or 1260 × 2736, no alpha`. */
 export function expectedPicture(store: Store, slot: string): string {
@@ -23,5 +26,6 @@ export function expectedPicture(store: Store, slot: string): string {
   return [or(kinds), size, alpha ? undefined : 'no alpha'].filter((part) => part !== undefined).join(', ');
 }
 
-const or = (words: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+function or(words: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+}

@@ -84,5 +84,6 @@ function fillLocale<Locale extends { screenshots?: unknown; images?: unknown }>(
   return filled;
 }
 
-const withoutUndefined = <Value extends object>(value: Value): Partial<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+}

@@ -61,8 +61,9 @@ export function slotsIn(listing: Listing | null, store: Store, code: string | nu
   return slotsOf(code !== null && Object.hasOwn(locales, code) ? locales[code] : undefined);
 }
 
-const localesOf = (listing: Listing | null, { store }: Pick<ListingState, 'store'>): Locales =>
-  (store === 'appstore' ? listing?.appStore?.locales : listing?.googlePlay?.locales) ?? {};
+function localesOf(listing: Listing | null, { store }: Pick<ListingState, 'store'>): Locales {
+  return (store === 'appstore' ? listing?.appStore?.locales : listing?.googlePlay?.locales) ?? {};
+}
 
 function fallbackOf(
   listing: Listing | null,

@@ -25,4 +25,6 @@ export const TEXT_LIMITS: Readonly<Record<Store, readonly TextLimit[]>> = {
 };
 
 /** Length as the stores count it: Unicode code points, so that an emoji is one and not two. */
-export const lengthOf = (text: string): number => [...text].length;
+export function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -2,9 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 
 import { readListingState, writeListingState } from './url-state.ts';
 
-const read = (search: string) => readListingState(new URLSearchParams(search));
-const write = (search: string, change: Parameters<typeof writeListingState>[1]) =>
-  writeListingState(new URLSearchParams(search), change).toString();
+function read(search: string) {
+  return readListingState(new URLSearchParams(search));
+}
+
+function write(search: string, change: Parameters<typeof writeListingState>[1]) {
+  return writeListingState(new URLSearchParams(search), change).toString();
+}
 
 describe('reading the address', () => {
   test('says everything when everything stands there', () => {

@@ -47,7 +47,9 @@ export function writeListingState(search: URLSearchParams, change: Partial<Listi
   return next;
 }
 
-const firstDevice = (store: Store): DeviceKey => (store === 'appstore' ? 'iphone' : 'phone');
+function firstDevice(store: Store): DeviceKey {
+  return store === 'appstore' ? 'iphone' : 'phone';
+}
 
 // Someone who looks at tablets in one store wants to see tablets in the other.
 function counterpart(device: DeviceKey, store: Store): DeviceKey {

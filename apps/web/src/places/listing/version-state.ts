@@ -1,10 +1,14 @@
 const LIVE = new Set(['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION', 'READY_FOR_SALE']);
 
 /** True for a state in which visitors of the App Store see the version. */
-export const isLive = (state: string): boolean => LIVE.has(state);
+export function isLive(state: string): boolean {
+  return LIVE.has(state);
+}
 
 /** An App Store category in words: `HEALTH_AND_FITNESS` → "Health & Fitness". */
-export const categoryName = (constant: string): string => words(constant).replaceAll(' and ', ' & ');
+export function categoryName(constant: string): string {
+  return words(constant).replaceAll(' and ', ' & ');
+}
 
 /** A store's constant in words: `READY_FOR_DISTRIBUTION` → "Ready for Distribution". */
 export function words(constant: string): string {

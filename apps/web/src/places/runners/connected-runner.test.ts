@@ -3,8 +3,10 @@ import { expect, test } from '@jest/globals';
 import { connectedRunner } from './connected-runner.ts';
 import { createRecord } from './runner-record.ts';
 
-const mac = (id: string, host: string) =>
-  createRecord({ host, port: 22, user: 'ci', auth: 'password', pass: 'p' }, id);
+function mac(id: string, host: string) {
+  return createRecord({ host, port: 22, user: 'ci', auth: 'password', pass: 'p' }, id);
+}
+
 const runners = [mac('rn-1', 'a'), mac('rn-2', 'b'), mac('rn-3', 'b')];
 const remote = { state: 'connected', host: 'b', user: 'ci' } as const;
 

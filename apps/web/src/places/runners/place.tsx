@@ -178,4 +178,6 @@ export function RunnersPlace() {
   );
 }
 
-const countOf = (count: number): string => (count === 1 ? 'the Mac' : `all ${count} Macs`);
+function countOf(count: number): string {
+  return count === 1 ? 'the Mac' : `all ${count} Macs`;
+}

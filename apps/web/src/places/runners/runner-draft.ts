@@ -27,8 +27,9 @@ export function draftOf(record?: RunnerRecord): RunnerDraft {
   };
 }
 
-export const sameDraft = (one: RunnerDraft, other: RunnerDraft): boolean =>
-  (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
+export function sameDraft(one: RunnerDraft, other: RunnerDraft): boolean {
+  return (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
+}
 
 /** The entry that a draft stands for, or what is wrong with it, field by field. */
 export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors: DraftErrors } {

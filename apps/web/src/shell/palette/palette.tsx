@@ -116,11 +116,14 @@ function matches(name: string, typed: string, keywords: string[] = []): number {
   return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word))) ? 1 : 0;
 }
 
-const wordsOf = (text: string): string[] => text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+function wordsOf(text: string): string[] {
+  return text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
 
 // No two alike: what is typed is sought in it, and by it one of them is chosen.
-const nameOf = ({ group, label, note = '', id = '' }: PaletteCommand): string =>
-  [group, label, note, id].join(' ').trim();
+function nameOf({ group, label, note = '', id = '' }: PaletteCommand): string {
+  return [group, label, note, id].join(' ').trim();
+}
 
 /** Fills New, asking first where it has something already, and shows it. */
 function useStart(onDone: () => void) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { AdbStream } from './adb-stream.ts';
 import { encodePacket, MAX_DATA, PacketReader, VERSION_WITHOUT_CHECKSUM, type AdbPacket } from './packet.ts';
@@ -9,7 +10,7 @@ const AUTH_TOKEN = 1;
 const AUTH_PUBLIC_KEY = 3;
 
 /** One adb server that is connected to the phone: the handshake, then streams. */
-export const serveAdbConnection = (socket: Socket, phone: FakeAndroidPhone): void => {
+export function serveAdbConnection(socket: Socket, phone: FakeAndroidPhone): void {
   const reader = new PacketReader();
   const streams = new Map<number, AdbStream>();
   let lastId = 0;
@@ -94,4 +95,4 @@ export const serveAdbConnection = (socket: Socket, phone: FakeAndroidPhone): voi
     stopWatching();
     for (const stream of streams.values()) stream.remoteClosed();
   });
-};
+}

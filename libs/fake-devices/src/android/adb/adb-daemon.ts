@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { serveAdbConnection } from './adb-connection.ts';
 
@@ -13,7 +14,7 @@ export interface AdbDaemon {
 }
 
 /** Puts a phone on 127.0.0.1, as a phone with wireless debugging is: `adb connect 127.0.0.1:PORT`. Port 0 picks a free one. */
-export const listenForAdb = async (phone: FakeAndroidPhone, port = 0): Promise<AdbDaemon> => {
+export async function listenForAdb(phone: FakeAndroidPhone, port = 0): Promise<AdbDaemon> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
@@ -30,4 +31,4 @@ export const listenForAdb = async (phone: FakeAndroidPhone, port = 0): Promise<A
     await closed;
   };
   return { address: `127.0.0.1:${bound}`, port: bound, close };
-};
+}

@@ -26,7 +26,7 @@ const HEADER_BYTES = 24;
 export const VERSION_WITHOUT_CHECKSUM = 0x01000001;
 export const MAX_DATA = 1024 * 1024;
 
-export const encodePacket = ({ command, arg0, arg1, data }: AdbPacket, withChecksum: boolean): Buffer => {
+export function encodePacket({ command, arg0, arg1, data }: AdbPacket, withChecksum: boolean): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   const code: number = COMMANDS[command];
   const check = withChecksum ? checksum(data) : 0;
@@ -34,7 +34,7 @@ export const encodePacket = ({ command, arg0, arg1, data }: AdbPacket, withCheck
     header.writeUInt32LE(word, index * 4),
   );
   return Buffer.concat([header, data]);
-};
+}
 
 /** Cuts bytes as they arrive into packets; throws on what a device would hang up on. */
 export class PacketReader {
@@ -61,8 +61,8 @@ export class PacketReader {
 
 type Six = [number, number, number, number, number, number];
 
-const checksum = (data: Buffer): number => {
+function checksum(data: Buffer): number {
   let sum = 0;
   for (const byte of data) sum += byte;
   return sum >>> 0;
-};
+}

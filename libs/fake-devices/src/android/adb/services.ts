@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
-import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+
 import type { ShellProcess } from '../device-shell.ts';
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { AdbStream } from './adb-stream.ts';
 
 /**
  * What a phone offers over adb: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes) and `shell,v2,…:LINE` (packets that keep
  * stdout, stderr and the exit code apart). Returns `undefined` for a service this phone does not have.
  */
-export const openService = (
+export function openService(
   service: string,
   phone: FakeAndroidPhone,
-): ((stream: AdbStream) => void) | undefined => {
+): ((stream: AdbStream) => void) | undefined {
   const match = /^(exec|shell)((?:,[^:]*)?):(.*)$/s.exec(service);
   if (!match) return undefined;
   const line = match[3] || undefined;
@@ -23,13 +24,13 @@ export const openService = (
       await (isPacketed ? servePackets(stream, shell) : serveRaw(stream, shell));
     })().catch(() => stream.destroy());
   };
-};
+}
 
-const serveRaw = async (stream: AdbStream, shell: ShellProcess): Promise<void> => {
+async function serveRaw(stream: AdbStream, shell: ShellProcess): Promise<void> {
   stream.pipe(shell.stdin);
   await Promise.all([copy(shell.stdout, stream), copy(shell.stderr, stream), shell.exited]);
   stream.end();
-};
+}
 
 // Packets of the shell protocol [AOSP packages/modules/adb/shell_protocol.h]: id, length as u32 little-endian, data.
 const STDIN = 0;
@@ -38,7 +39,7 @@ const STDERR = 2;
 const EXIT = 3;
 const CLOSE_STDIN = 4;
 
-const servePackets = async (stream: AdbStream, shell: ShellProcess): Promise<void> => {
+async function servePackets(stream: AdbStream, shell: ShellProcess): Promise<void> {
   readPackets(stream, shell);
   await Promise.all([
     copy(shell.stdout, stream, (data) => packet(STDOUT, data)),
@@ -46,16 +47,16 @@ const servePackets = async (stream: AdbStream, shell: ShellProcess): Promise<voi
   ]);
   stream.write(packet(EXIT, Buffer.from([await shell.exited])));
   stream.end();
-};
+}
 
-const packet = (id: number, data: Buffer): Buffer => {
+function packet(id: number, data: Buffer): Buffer {
   const header = Buffer.alloc(5);
   header.writeUInt8(id);
   header.writeUInt32LE(data.length, 1);
   return Buffer.concat([header, data]);
-};
+}
 
-const readPackets = (stream: AdbStream, shell: ShellProcess): void => {
+function readPackets(stream: AdbStream, shell: ShellProcess): void {
   let pending: Buffer = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
@@ -66,10 +67,10 @@ const readPackets = (stream: AdbStream, shell: ShellProcess): void => {
       pending = pending.subarray(end);
     }
   });
-};
+}
 
-const copy = async (from: Readable, to: AdbStream, wrap = (data: Buffer) => data): Promise<void> => {
+async function copy(from: Readable, to: AdbStream, wrap = (data: Buffer) => data): Promise<void> {
   for await (const chunk of from as AsyncIterable<Buffer>) {
     await new Promise<void>((resolve) => to.write(wrap(chunk), () => resolve()));
   }
-};
+}

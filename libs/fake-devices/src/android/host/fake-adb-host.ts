@@ -1,4 +1,5 @@
 import type { Duplex, Readable } from 'node:stream';
+
 import {
   HostError,
   type Host,
@@ -7,6 +8,7 @@ import {
   type RunResult,
   type SpawnOptions,
 } from '@storedeck/host';
+
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { playAdb, type AttachedPhones } from './fake-adb.ts';
 import { FakeProcess } from './fake-process.ts';
@@ -132,11 +134,7 @@ export class FakeAdbHost implements Host {
   }
 }
 
-const collect = async (
-  process: HostProcess,
-  stream: Readable,
-  maxBytes = 16 * 1024 * 1024,
-): Promise<Buffer> => {
+async function collect(process: HostProcess, stream: Readable, maxBytes = 16 * 1024 * 1024): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -148,4 +146,4 @@ const collect = async (
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-};
+}

@@ -8,7 +8,7 @@ export interface AttachedPhones {
 }
 
 /** Plays one call of the `adb` program: the part of its command line a remote control needs. */
-export const playAdb = (process: FakeProcess, args: readonly string[], phones: AttachedPhones): void => {
+export function playAdb(process: FakeProcess, args: readonly string[], phones: AttachedPhones): void {
   const { serial, words } = globalOptions(args);
   const [command, ...rest] = words;
   if (command === 'version' || command === '--version') process.print(VERSION);
@@ -20,11 +20,11 @@ export const playAdb = (process: FakeProcess, args: readonly string[], phones: A
   else if (command === 'get-state') return getState(process, pick(phones, serial));
   else if (command !== 'start-server') return process.exit(1, `adb: unknown command ${command ?? ''}\n`);
   process.exit(0);
-};
+}
 
 const VERSION = 'Android Debug Bridge version 1.0.41\nVersion 35.0.2-12147458\nInstalled as /opt/fake/adb\n';
 
-const globalOptions = (args: readonly string[]) => {
+function globalOptions(args: readonly string[]) {
   const words = [...args];
   let serial: string | undefined;
   while (words[0]?.startsWith('-') && words[0] !== '--version') {
@@ -33,10 +33,10 @@ const globalOptions = (args: readonly string[]) => {
     else if (option === '-P' || option === '-H' || option === '-L') words.shift();
   }
   return { serial, words };
-};
+}
 
-const deviceLines = (phones: AttachedPhones, isLong: boolean) =>
-  phones
+function deviceLines(phones: AttachedPhones, isLong: boolean) {
+  return phones
     .list()
     .map(({ phone, transportId }) => {
       if (!isLong) return `${phone.serial}\t${phone.state}\n`;
@@ -48,9 +48,10 @@ const deviceLines = (phones: AttachedPhones, isLong: boolean) =>
       return `${phone.serial.padEnd(22)} ${phone.state}${usb}${names} transport_id:${transportId}\n`;
     })
     .join('');
+}
 
 /** Each change is the whole list again, after its length as four hexadecimal digits. */
-const trackDevices = (process: FakeProcess, phones: AttachedPhones) => {
+function trackDevices(process: FakeProcess, phones: AttachedPhones) {
   const print = () => {
     const lines = deviceLines(phones, false);
     process.print(Buffer.byteLength(lines).toString(16).padStart(4, '0') + lines);
@@ -59,11 +60,11 @@ const trackDevices = (process: FakeProcess, phones: AttachedPhones) => {
   process.followsServer = true;
   void process.exited.then(stopListening);
   print();
-};
+}
 
 type Picked = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
 
-const pick = (phones: AttachedPhones, serial: string | undefined): Picked => {
+function pick(phones: AttachedPhones, serial: string | undefined): Picked {
   const all = phones.list().map(({ phone }) => phone);
   const found = serial === undefined ? all : all.filter((phone) => phone.serial === serial);
   const [phone, another] = found;
@@ -76,7 +77,7 @@ const pick = (phones: AttachedPhones, serial: string | undefined): Picked => {
   if (phone.state === 'offline') return { failure: 'adb: device offline\n' };
   if (phone.state === 'unauthorized') return { failure: UNAUTHORIZED };
   return { phone };
-};
+}
 
 const UNAUTHORIZED = `adb: device unauthorized.
 This adb server's $ADB_VENDOR_KEYS is not set
@@ -84,19 +85,19 @@ Try 'adb kill-server' if that seems wrong.
 Otherwise check for a confirmation dialog on your device.
 `;
 
-const getState = (process: FakeProcess, picked: Picked) => {
+function getState(process: FakeProcess, picked: Picked) {
   if ('failure' in picked) return process.exit(1, picked.failure);
   process.print('device\n');
   process.exit(0);
-};
+}
 
 /** adb joins the words of the line with spaces, as they are: quoting them is the caller's business. */
-const runShell = (
+function runShell(
   process: FakeProcess,
   command: 'shell' | 'exec-out',
   words: readonly string[],
   picked: Picked,
-) => {
+) {
   if ('failure' in picked) return process.exit(1, picked.failure);
   const { phone } = picked;
   let wasKilled = false;
@@ -113,4 +114,4 @@ const runShell = (
     stopWatching();
     process.exit(command === 'shell' ? code : 0);
   });
-};
+}

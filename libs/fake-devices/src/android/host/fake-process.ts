@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+
 import type { HostProcess } from '@storedeck/host';
 
 /** A process that exists only in this program. */

@@ -4,14 +4,10 @@ import type { FakeProcess } from './fake-process.ts';
 export type ScrcpyBehaviour = 'works' | 'dies' | 'missing';
 
 /** Plays one call of the `scrcpy` program. */
-export const playScrcpy = (
-  process: FakeProcess,
-  args: readonly string[],
-  behaviour: ScrcpyBehaviour,
-): void => {
+export function playScrcpy(process: FakeProcess, args: readonly string[], behaviour: ScrcpyBehaviour): void {
   process.print('scrcpy 3.3.4 <https://github.com/Genymobile/scrcpy>\n');
   if (args.includes('--version')) return process.exit(0);
   if (behaviour === 'dies')
     return process.exit(1, 'ERROR: Could not initialize SDL video: No available video device\n');
   process.print('INFO: ADB device found:\nINFO: Renderer: opengl\n');
-};
+}

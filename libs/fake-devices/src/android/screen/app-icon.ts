@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+
 import { ICON_RADIUS, type AppName } from './home-layout.ts';
 
 type Draw = (context: SKRSContext2D) => void;
@@ -20,7 +21,7 @@ export const APP_COLORS: Readonly<Record<AppName, readonly [string, string]>> = 
 };
 
 /** Draws an app's icon around the origin. */
-export const drawAppIcon = (context: SKRSContext2D, app: AppName, radius = ICON_RADIUS): void => {
+export function drawAppIcon(context: SKRSContext2D, app: AppName, radius = ICON_RADIUS): void {
   context.save();
   context.scale(radius / ICON_RADIUS, radius / ICON_RADIUS);
   const ground = context.createLinearGradient(0, -ICON_RADIUS, 0, ICON_RADIUS);
@@ -36,25 +37,25 @@ export const drawAppIcon = (context: SKRSContext2D, app: AppName, radius = ICON_
   context.lineJoin = 'round';
   GLYPHS[app](context);
   context.restore();
-};
+}
 
-const disc = (context: SKRSContext2D, x: number, y: number, radius: number) => {
+function disc(context: SKRSContext2D, x: number, y: number, radius: number) {
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fill();
-};
+}
 
-const box = (context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number) => {
+function box(context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number) {
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
   context.fill();
-};
+}
 
-const line = (context: SKRSContext2D, ...points: readonly (readonly [number, number])[]) => {
+function line(context: SKRSContext2D, ...points: readonly (readonly [number, number])[]) {
   context.beginPath();
   for (const [x, y] of points) context.lineTo(x, y);
   context.stroke();
-};
+}
 
 const GLYPHS: Readonly<Record<AppName, Draw>> = {
   Notes: (context) => {

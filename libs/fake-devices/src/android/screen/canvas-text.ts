@@ -1,5 +1,6 @@
-import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
+
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 export type Weight = 400 | 500;
 
@@ -13,9 +14,9 @@ for (const weight of [400, 500] as const) {
   );
 }
 
-export const setFont = (context: SKRSContext2D, size: number, weight: Weight = 400): void => {
+export function setFont(context: SKRSContext2D, size: number, weight: Weight = 400): void {
   context.font = `${size}px "${FAMILIES[weight]}"`;
-};
+}
 
 export interface TextStyle {
   readonly size: number;
@@ -25,22 +26,16 @@ export interface TextStyle {
 }
 
 /** Draws one line; `y` is its middle. */
-export const drawText = (
-  context: SKRSContext2D,
-  text: string,
-  x: number,
-  y: number,
-  style: TextStyle,
-): void => {
+export function drawText(context: SKRSContext2D, text: string, x: number, y: number, style: TextStyle): void {
   setFont(context, style.size, style.weight);
   context.fillStyle = style.color;
   context.textAlign = style.align ?? 'left';
   context.textBaseline = 'middle';
   context.fillText(text, x, y);
-};
+}
 
 /** Breaks text into lines no wider than `width` in the current font, at spaces where there are some. */
-export const wrapText = (context: SKRSContext2D, text: string, width: number): string[] => {
+export function wrapText(context: SKRSContext2D, text: string, width: number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.replaceAll('\t', '    ').split('\n')) {
     let line = '';
@@ -56,4 +51,4 @@ export const wrapText = (context: SKRSContext2D, text: string, width: number): s
     lines.push(line);
   }
   return lines;
-};
+}

@@ -1,8 +1,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+
 import { APP_COLORS, drawAppIcon } from './app-icon.ts';
 import { drawText, setFont, wrapText } from './canvas-text.ts';
-import { drawKeyboard } from './draw-keyboard.ts';
 import { drawWallpaper } from './draw-home.ts';
+import { drawKeyboard } from './draw-keyboard.ts';
 import { ICON_RADIUS, type AppName } from './home-layout.ts';
 import { keyboardHeight } from './keyboard-layout.ts';
 import type { DpSize, ScreenState } from './screen-state.ts';
@@ -10,7 +11,7 @@ import type { DpSize, ScreenState } from './screen-state.ts';
 const INK = '#1c2330';
 const QUIET = '#667085';
 
-export const drawNotes = (context: SKRSContext2D, size: DpSize, { note }: ScreenState): void => {
+export function drawNotes(context: SKRSContext2D, size: DpSize, { note }: ScreenState): void {
   fill(context, '#fdf8ee', 0, 0, size.width, size.height);
   drawText(context, 'Notes', 24, 72, { size: 30, color: INK, weight: 500 });
   drawText(context, `${note.length} characters`, size.width - 24, 74, {
@@ -28,13 +29,13 @@ export const drawNotes = (context: SKRSContext2D, size: DpSize, { note }: Screen
   drawNoteText(context, note, { left: 34, top: top + 30, width: size.width - 68, height: height - 40 });
   context.restore();
   drawKeyboard(context, size);
-};
+}
 
-const drawNoteText = (
+function drawNoteText(
   context: SKRSContext2D,
   note: string,
   area: { left: number; top: number; width: number; height: number },
-) => {
+) {
   setFont(context, 21);
   const lines = wrapText(context, note, area.width);
   const visible = Math.max(1, Math.floor(area.height / 30));
@@ -46,10 +47,10 @@ const drawNoteText = (
   const last = shown.at(-1) ?? '';
   const caretX = area.left + context.measureText(last).width + 1.5;
   fill(context, '#e39a1b', caretX, area.top + (shown.length - 1) * 30 - 13, 2.4, 26);
-};
+}
 
 /** An app that is a list of rows to scroll. */
-export const drawList = (context: SKRSContext2D, size: DpSize, app: AppName, scroll: number): void => {
+export function drawList(context: SKRSContext2D, size: DpSize, app: AppName, scroll: number): void {
   fill(context, '#f4f6fa', 0, 0, size.width, size.height);
   const rowHeight = 76;
   const top = 150 - scroll;
@@ -75,11 +76,11 @@ export const drawList = (context: SKRSContext2D, size: DpSize, app: AppName, scr
     drawText(context, SUBTITLES[row % SUBTITLES.length] ?? '', 88, y + 46, { size: 14, color: QUIET });
   }
   fill(context, '#f4f6fae8', 0, 0, size.width, 34);
-};
+}
 
 const SUBTITLES = ['Updated just now', 'Yesterday at 18:40', 'Shared with two people', 'Last week', 'Pinned'];
 
-export const drawRecents = (context: SKRSContext2D, size: DpSize): void => {
+export function drawRecents(context: SKRSContext2D, size: DpSize): void {
   drawWallpaper(context, size);
   fill(context, '#0b102099', 0, 0, size.width, size.height);
   const width = Math.min(size.width * 0.72, size.height * 0.5);
@@ -96,14 +97,14 @@ export const drawRecents = (context: SKRSContext2D, size: DpSize): void => {
     drawAppIcon(context, app, ICON_RADIUS * 0.8);
     context.restore();
   });
-};
+}
 
-const fill = (context: SKRSContext2D, color: string, x: number, y: number, width: number, height: number) => {
+function fill(context: SKRSContext2D, color: string, x: number, y: number, width: number, height: number) {
   context.fillStyle = color;
   context.fillRect(x, y, width, height);
-};
+}
 
-const card = (
+function card(
   context: SKRSContext2D,
   x: number,
   y: number,
@@ -111,9 +112,9 @@ const card = (
   height: number,
   color: string,
   radius = 18,
-) => {
+) {
   context.fillStyle = color;
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
   context.fill();
-};
+}

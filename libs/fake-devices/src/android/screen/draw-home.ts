@@ -1,11 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+
 import { drawAppIcon } from './app-icon.ts';
 import { drawText } from './canvas-text.ts';
 import { homeIcons } from './home-layout.ts';
 import type { DpSize } from './screen-state.ts';
 
 /** The home screen without its search field. */
-export const drawHome = (context: SKRSContext2D, size: DpSize, now: Date): void => {
+export function drawHome(context: SKRSContext2D, size: DpSize, now: Date): void {
   drawWallpaper(context, size);
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
   drawText(context, day, 28, 92, { size: 24, color: '#ffffff' });
@@ -20,9 +21,9 @@ export const drawHome = (context: SKRSContext2D, size: DpSize, now: Date): void 
     context.restore();
     if (labelled) drawText(context, app, x, y + 45, { size: 13, color: '#ffffff', align: 'center' });
   }
-};
+}
 
-export const drawWallpaper = (context: SKRSContext2D, { width, height }: DpSize): void => {
+export function drawWallpaper(context: SKRSContext2D, { width, height }: DpSize): void {
   const sky = context.createLinearGradient(0, 0, width * 0.4, height);
   for (const [at, color] of [
     [0, '#17264f'],
@@ -50,7 +51,7 @@ export const drawWallpaper = (context: SKRSContext2D, { width, height }: DpSize)
     context.lineTo(width, height);
     context.fill();
   });
-};
+}
 
 const HILLS = [
   { color: '#3f2f63b0', level: 0.66, wave: 0.09 },
@@ -58,7 +59,7 @@ const HILLS = [
   { color: '#191a3d', level: 0.88, wave: 0.05 },
 ];
 
-export const drawSearch = (context: SKRSContext2D, { width, height }: DpSize, text: string): void => {
+export function drawSearch(context: SKRSContext2D, { width, height }: DpSize, text: string): void {
   const top = height - (width > height ? 74 : 106);
   const pillWidth = Math.min(width - 40, 460);
   const left = (width - pillWidth) / 2;
@@ -84,4 +85,4 @@ export const drawSearch = (context: SKRSContext2D, { width, height }: DpSize, te
     color: shown ? '#1d2430' : '#6b7686',
   });
   context.restore();
-};
+}

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+
 import { drawText } from './canvas-text.ts';
 import { keyboardHeight, keyboardKeys, type KeyPlace } from './keyboard-layout.ts';
 import type { DpSize } from './screen-state.ts';
@@ -9,7 +10,7 @@ const GROUND: Readonly<Record<KeyPlace['look'], string>> = {
   accent: '#f7b84b',
 };
 
-export const drawKeyboard = (context: SKRSContext2D, size: DpSize): void => {
+export function drawKeyboard(context: SKRSContext2D, size: DpSize): void {
   context.fillStyle = '#e6eaf1';
   context.fillRect(0, size.height - keyboardHeight(size), size.width, keyboardHeight(size));
   for (const key of keyboardKeys(size)) {
@@ -27,13 +28,12 @@ export const drawKeyboard = (context: SKRSContext2D, size: DpSize): void => {
         align: 'center',
       });
   }
-};
+}
 
 type Point = { readonly x: number; readonly y: number };
 
-const outline =
-  (...points: readonly (readonly [number, number])[]) =>
-  (context: SKRSContext2D, at: Point) => {
+function outline(...points: readonly (readonly [number, number])[]) {
+  return (context: SKRSContext2D, at: Point) => {
     context.strokeStyle = '#1c2330';
     context.lineWidth = 2;
     context.lineCap = 'round';
@@ -42,6 +42,7 @@ const outline =
     for (const [x, y] of points) context.lineTo(at.x + x, at.y + y);
     context.stroke();
   };
+}
 
 // The font has no arrows, so these are drawn.
 const SIGNS: Readonly<Record<string, (context: SKRSContext2D, at: Point) => void>> = {

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+
 import type { Backdrop } from './backdrop.ts';
 import { drawText } from './canvas-text.ts';
 import { drawList, drawNotes, drawRecents } from './draw-app.ts';
@@ -20,7 +21,7 @@ export interface Frame {
   readonly backdrop: Backdrop;
 }
 
-export const drawScreen = (context: SKRSContext2D, state: ScreenState, frame: Frame): void => {
+export function drawScreen(context: SKRSContext2D, state: ScreenState, frame: Frame): void {
   const { size, scale, now } = frame;
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = '#000000';
@@ -33,20 +34,22 @@ export const drawScreen = (context: SKRSContext2D, state: ScreenState, frame: Fr
   if (state.volumeShown) drawVolume(context, size, state.volume);
   context.setTransform(1, 0, 0, 1, 0, 0);
   if (state.mark) drawMark(context, state.mark);
-};
+}
 
-const drawView = (context: SKRSContext2D, state: ScreenState, { size, now, backdrop }: Frame) => {
+function drawView(context: SKRSContext2D, state: ScreenState, { size, now, backdrop }: Frame) {
   if (state.view === 'home') {
     backdrop.draw(context, `home on ${now.toDateString()}`, (layer) => drawHome(layer, size, now));
     drawSearch(context, size, state.search);
   } else if (state.view === 'Notes') drawNotes(context, size, state);
   else if (state.view === 'recents') backdrop.draw(context, 'recents', (layer) => drawRecents(layer, size));
   else drawList(context, size, state.view, state.scroll);
-};
+}
 
-const clockText = (now: Date) => now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+function clockText(now: Date) {
+  return now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
 
-const drawLock = (context: SKRSContext2D, { size, now, backdrop }: Frame) => {
+function drawLock(context: SKRSContext2D, { size, now, backdrop }: Frame) {
   backdrop.draw(context, 'wallpaper', (layer) => drawWallpaper(layer, size));
   const middle = size.width / 2;
   const top = size.height * 0.24;
@@ -58,9 +61,9 @@ const drawLock = (context: SKRSContext2D, { size, now, backdrop }: Frame) => {
     color: '#ffffffc0',
     align: 'center',
   });
-};
+}
 
-const drawBars = (context: SKRSContext2D, { width, height }: DpSize, now: Date, color: string) => {
+function drawBars(context: SKRSContext2D, { width, height }: DpSize, now: Date, color: string) {
   drawText(context, clockText(now), 22, 20, { size: 14.5, color, weight: 500 });
   const right = width - 20;
   context.fillStyle = color;
@@ -77,9 +80,9 @@ const drawBars = (context: SKRSContext2D, { width, height }: DpSize, now: Date, 
   context.beginPath();
   context.roundRect(width / 2 - 54, height - 13, 108, 4.4, 2.2);
   context.fill();
-};
+}
 
-const drawVolume = (context: SKRSContext2D, { width, height }: DpSize, volume: number) => {
+function drawVolume(context: SKRSContext2D, { width, height }: DpSize, volume: number) {
   const track = { x: width - 62, y: height / 2 - 120, width: 46, height: 210 };
   context.fillStyle = '#232b3af2';
   context.beginPath();
@@ -96,10 +99,10 @@ const drawVolume = (context: SKRSContext2D, { width, height }: DpSize, volume: n
     weight: 500,
     align: 'center',
   });
-};
+}
 
 // Touches are drawn in device pixels, without the dp scale, so that they are exactly where they landed.
-const drawMark = (context: SKRSContext2D, mark: Mark) => {
+function drawMark(context: SKRSContext2D, mark: Mark) {
   if (mark.kind === 'tap') {
     context.fillStyle = '#ffffffa0';
     disc(context, mark.x, mark.y, MARK_RADIUS * 1.7);
@@ -114,11 +117,11 @@ const drawMark = (context: SKRSContext2D, mark: Mark) => {
   context.moveTo(mark.x1 + 0.5, mark.y1 + 0.5);
   context.lineTo(mark.x2 + 0.5, mark.y2 + 0.5);
   context.stroke();
-};
+}
 
 // The middle of pixel (x, y) is (x + 0.5, y + 0.5).
-const disc = (context: SKRSContext2D, x: number, y: number, radius: number) => {
+function disc(context: SKRSContext2D, x: number, y: number, radius: number) {
   context.beginPath();
   context.arc(x + 0.5, y + 0.5, radius, 0, Math.PI * 2);
   context.fill();
-};
+}

@@ -43,11 +43,11 @@ export class PngEncoder {
   }
 }
 
-const chunk = (type: string, data: Buffer): Buffer[] => {
+function chunk(type: string, data: Buffer): Buffer[] {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length, 0);
   head.write(type, 4, 'latin1');
   const check = Buffer.alloc(4);
   check.writeUInt32BE(crc32(data, crc32(head.subarray(4))), 0);
   return [head, data, check];
-};
+}

@@ -1,8 +1,9 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+
 import { TAP_MARK_COLOR } from './draw-screen.ts';
 
 /** Where a picture of a simulated phone shows the last tap: the middle of the mark, in pixels. `undefined` when there is none. */
-export const findTapMark = async (png: Uint8Array): Promise<{ x: number; y: number } | undefined> => {
+export async function findTapMark(png: Uint8Array): Promise<{ x: number; y: number } | undefined> {
   const image = await loadImage(png);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);
@@ -16,4 +17,4 @@ export const findTapMark = async (png: Uint8Array): Promise<{ x: number; y: numb
     sumY += Math.floor(at / 4 / image.width);
   }
   return count === 0 ? undefined : { x: Math.round(sumX / count), y: Math.round(sumY / count) };
-};
+}

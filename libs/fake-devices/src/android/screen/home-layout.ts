@@ -36,7 +36,7 @@ export interface IconPlace {
 }
 
 /** Where the home screen has its icons: centres, in dp. */
-export const homeIcons = ({ width, height }: DpSize): IconPlace[] => {
+export function homeIcons({ width, height }: DpSize): IconPlace[] {
   const isLandscape = width > height;
   const columns = isLandscape ? 8 : 4;
   const step = (width - 24) / columns;
@@ -56,7 +56,8 @@ export const homeIcons = ({ width, height }: DpSize): IconPlace[] => {
     labelled: false,
   }));
   return [...grid, ...dock];
-};
+}
 
-export const appAt = (at: { x: number; y: number }, size: DpSize): AppName | undefined =>
-  homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;
+export function appAt(at: { x: number; y: number }, size: DpSize): AppName | undefined {
+  return homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;
+}

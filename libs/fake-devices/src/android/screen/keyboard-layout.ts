@@ -11,10 +11,12 @@ export interface KeyPlace {
   readonly look: 'letter' | 'special' | 'accent';
 }
 
-export const keyboardHeight = ({ width, height }: DpSize): number => (width > height ? 190 : 272);
+export function keyboardHeight({ width, height }: DpSize): number {
+  return width > height ? 190 : 272;
+}
 
 /** The keys of the on-screen keyboard, in dp. */
-export const keyboardKeys = (size: DpSize): KeyPlace[] => {
+export function keyboardKeys(size: DpSize): KeyPlace[] {
   const top = size.height - keyboardHeight(size) + 8;
   const rowHeight = (keyboardHeight(size) - 36) / 4;
   const unit = (size.width - 8) / 10;
@@ -50,13 +52,14 @@ export const keyboardKeys = (size: DpSize): KeyPlace[] => {
       { label: 'enter', types: '\n', units: 1.5, look: 'accent' },
     ]),
   ];
-};
+}
 
 /** What a touch at this point types. */
-export const keyAt = (at: { x: number; y: number }, size: DpSize): string | undefined =>
-  keyboardKeys(size).find(
+export function keyAt(at: { x: number; y: number }, size: DpSize): string | undefined {
+  return keyboardKeys(size).find(
     ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,
   )?.types;
+}
 
 interface Key {
   readonly label: string;
@@ -65,4 +68,6 @@ interface Key {
   readonly look?: KeyPlace['look'];
 }
 
-const letters = (row: string): Key[] => [...row].map((letter) => ({ label: letter, types: letter }));
+function letters(row: string): Key[] {
+  return [...row].map((letter) => ({ label: letter, types: letter }));
+}

@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+
 import { Backdrop } from './backdrop.ts';
 import { drawScreen } from './draw-screen.ts';
 import { PngEncoder } from './encode-png.ts';

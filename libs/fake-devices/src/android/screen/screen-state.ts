@@ -1,5 +1,5 @@
-import { keyAt } from './keyboard-layout.ts';
 import { appAt, type AppName } from './home-layout.ts';
+import { keyAt } from './keyboard-layout.ts';
 
 /** What the last touch left on the screen, in device pixels. */
 export type Mark =

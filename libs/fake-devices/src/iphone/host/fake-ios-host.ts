@@ -1,3 +1,7 @@
+import { connect } from 'node:net';
+import { Readable, type Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+
 import {
   HostError,
   type Host,
@@ -6,13 +10,11 @@ import {
   type RunResult,
   type SpawnOptions,
 } from '@storedeck/host';
-import { connect } from 'node:net';
-import { Readable, type Duplex } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+
 import { FakeProcess } from '../../android/host/fake-process.ts';
+import { versionAnswer } from '../../tool-versions.table.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
-import { versionAnswer } from '../../tool-versions.table.ts';
 import { playXcrun } from './play-xcrun.ts';
 
 /** A tool that the simulated Mac plays; `ios` is go-ios. */
@@ -268,7 +270,9 @@ function goIosAnswer(args: readonly string[], phones: readonly FakeIphone[], tea
   return `${JSON.stringify({ deviceList })}\n`;
 }
 
-const aborted = (tool: string) => new HostError('ABORTED', `"${tool}" was ended: the call was cancelled.`);
+function aborted(tool: string) {
+  return new HostError('ABORTED', `"${tool}" was ended: the call was cancelled.`);
+}
 
 async function collect(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+
 import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
@@ -69,9 +70,12 @@ function listeningOn(simulator: FakeIphone | undefined) {
 
 type Listening = ReturnType<typeof listeningOn>;
 
-const xcodebuild =
-  (iphones: readonly FakeIphone[], listening: Listening, options: IphonesAtMacOptions): MacTool =>
-  async ({ args, stdout, signal: killed }) => {
+function xcodebuild(
+  iphones: readonly FakeIphone[],
+  listening: Listening,
+  options: IphonesAtMacOptions,
+): MacTool {
+  return async ({ args, stdout, signal: killed }) => {
     const print = (text: string) => stdout.write(text);
     const exitCode = await playXcodebuild({ args, print, killed }, iphones, {
       behaviour: options.xcodebuild?.() ?? 'works',
@@ -83,11 +87,11 @@ const xcodebuild =
     await new Promise<void>((resolve) => stdout.end(() => resolve()));
     return exitCode;
   };
+}
 
 /** While it runs, ports of a phone are ports of the Mac. */
-const iproxy =
-  (phones: readonly FakeIphone[], listening: Listening, old: boolean): MacTool =>
-  async ({ args, stdin, stdout, stderr, signal }) => {
+function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolean): MacTool {
+  return async ({ args, stdin, stdout, stderr, signal }) => {
     const command = old ? oldForm(args) : newForm(args);
     if (!command) {
       stdout.write(old ? OLD_USAGE : USAGE);
@@ -107,6 +111,7 @@ const iproxy =
     for (const server of servers) server.close();
     return 0;
   };
+}
 
 /** A port that accepts everyone, and sends them away when nothing listens on the phone. */
 async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server> {
@@ -121,7 +126,9 @@ async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server>
   return server;
 }
 
-const portOf = (server: Server | undefined): number => (server?.address() as AddressInfo).port;
+function portOf(server: Server | undefined): number {
+  return (server?.address() as AddressInfo).port;
+}
 
 interface Forward {
   readonly udid: string | undefined;

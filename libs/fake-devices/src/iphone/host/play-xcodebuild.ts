@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+
 import type { FakeIphone } from '../fake-iphone.ts';
 
 /**
@@ -82,8 +83,9 @@ async function flood(print: XcodebuildRun['print'], killed: AbortSignal): Promis
   return KILLED;
 }
 
-const noDestination = (udid: string | undefined) =>
-  `xcodebuild: error: Unable to find a device matching the provided destination specifier:\n\t\t{ id:${udid} }\n`;
+function noDestination(udid: string | undefined) {
+  return `xcodebuild: error: Unable to find a device matching the provided destination specifier:\n\t\t{ id:${udid} }\n`;
+}
 
 const BUILD_LOG = [
   'Prepare packages',

@@ -52,45 +52,51 @@ async function playSimctl(process: FakeProcess, args: readonly string[], machine
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
-const real = (phones: readonly FakeIphone[]) => phones.filter(({ facts }) => !facts.simulator);
+function real(phones: readonly FakeIphone[]) {
+  return phones.filter(({ facts }) => !facts.simulator);
+}
 
-const devicectlAnswer = (phones: readonly FakeIphone[]) => ({
-  info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 3 },
-  result: {
-    devices: real(phones).map(({ facts }) => ({
-      identifier: '3D048AED-F823-4530-A0E8-D1D1C16F9948',
-      connectionProperties: { pairingState: 'paired', transportType: 'wired', tunnelState: 'connected' },
-      deviceProperties: {
-        name: facts.name,
-        osVersionNumber: facts.osVersion,
-        developerModeStatus: 'enabled',
-        bootState: 'booted',
-      },
-      hardwareProperties: {
-        udid: facts.udid,
-        platform: 'iOS',
-        deviceType: 'iPhone',
-        marketingName: facts.model,
-        productType: facts.productType,
-        reality: 'physical',
-      },
-    })),
-  },
-});
+function devicectlAnswer(phones: readonly FakeIphone[]) {
+  return {
+    info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 3 },
+    result: {
+      devices: real(phones).map(({ facts }) => ({
+        identifier: '3D048AED-F823-4530-A0E8-D1D1C16F9948',
+        connectionProperties: { pairingState: 'paired', transportType: 'wired', tunnelState: 'connected' },
+        deviceProperties: {
+          name: facts.name,
+          osVersionNumber: facts.osVersion,
+          developerModeStatus: 'enabled',
+          bootState: 'booted',
+        },
+        hardwareProperties: {
+          udid: facts.udid,
+          platform: 'iOS',
+          deviceType: 'iPhone',
+          marketingName: facts.model,
+          productType: facts.productType,
+          reality: 'physical',
+        },
+      })),
+    },
+  };
+}
 
-const simctlAnswer = (simulators: readonly FakeIphone[]) => ({
-  devices: Object.fromEntries(
-    simulators.map(({ facts }) => [
-      `com.apple.CoreSimulator.SimRuntime.iOS-${facts.osVersion.replaceAll('.', '-')}`,
-      simulators
-        .filter((one) => one.facts.osVersion === facts.osVersion)
-        .map((one) => ({
-          udid: one.udid,
-          name: one.facts.name,
-          state: 'Booted',
-          isAvailable: true,
-          deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${one.facts.name.replaceAll(' ', '-')}`,
-        })),
-    ]),
-  ),
-});
+function simctlAnswer(simulators: readonly FakeIphone[]) {
+  return {
+    devices: Object.fromEntries(
+      simulators.map(({ facts }) => [
+        `com.apple.CoreSimulator.SimRuntime.iOS-${facts.osVersion.replaceAll('.', '-')}`,
+        simulators
+          .filter((one) => one.facts.osVersion === facts.osVersion)
+          .map((one) => ({
+            udid: one.udid,
+            name: one.facts.name,
+            state: 'Booted',
+            isAvailable: true,
+            deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${one.facts.name.replaceAll(' ', '-')}`,
+          })),
+      ]),
+    ),
+  };
+}

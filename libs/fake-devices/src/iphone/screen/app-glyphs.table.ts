@@ -1,4 +1,5 @@
 import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { iosText } from './ios-text.ts';
 
 /** Draws what is on the icon of an app, in a square of 60 points. Names without a drawing get their first letter. */

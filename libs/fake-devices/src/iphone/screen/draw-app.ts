@@ -1,4 +1,5 @@
 import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { drawHomeIndicator, drawStatusBar, drawWallpaper, fillRounded } from './draw-chrome.ts';
 import { drawIcon } from './draw-home.ts';
 import { drawKeyboard, KEYBOARD_TOP } from './draw-keyboard.ts';
@@ -125,7 +126,7 @@ export function drawLock(context: Context): void {
   drawHomeIndicator(context, '#ffffff');
 }
 
-const fillPage = (context: Context, color: string) => {
+function fillPage(context: Context, color: string) {
   context.fillStyle = color;
   context.fillRect(0, 0, SCREEN.width, SCREEN.height);
-};
+}

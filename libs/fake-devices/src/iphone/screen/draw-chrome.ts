@@ -1,4 +1,5 @@
 import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { iosText } from './ios-text.ts';
 import { SCREEN } from './screen-state.ts';
 
@@ -69,8 +70,9 @@ function drawWifi(context: Context, color: string): void {
 }
 
 /** The bar at the lower edge that one swipes up. */
-export const drawHomeIndicator = (context: Context, color: string): void =>
+export function drawHomeIndicator(context: Context, color: string): void {
   fillRounded(context, SCREEN.width / 2 - 69.5, SCREEN.height - 13, 139, 5, 2.5, color);
+}
 
 /** The volume pill that the buttons at the left edge bring up. */
 export function drawVolume(context: Context, volume: number): void {

@@ -1,4 +1,5 @@
 import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { drawGlyph } from './app-glyphs.table.ts';
 import { drawHomeIndicator, drawStatusBar, drawWallpaper, fillRounded } from './draw-chrome.ts';
 import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type PlacedIcon } from './home-layout.ts';

@@ -1,4 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { drawAnyApp, drawLock, drawNotes, drawSearch } from './draw-app.ts';
 import { drawVolume } from './draw-chrome.ts';
 import { drawHome } from './draw-home.ts';

@@ -1,4 +1,5 @@
 import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+
 import { drawHomeIndicator, fillRounded } from './draw-chrome.ts';
 import { iosText } from './ios-text.ts';
 import { SCREEN } from './screen-state.ts';

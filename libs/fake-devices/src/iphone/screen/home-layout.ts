@@ -18,7 +18,9 @@ const MARGIN = 27;
 const COLUMN = (SCREEN.width - 2 * MARGIN - ICON) / 3;
 const ROW = 93;
 
-const app = (name: string, top: string, bottom: string): AppIcon => ({ name, colors: [top, bottom] });
+function app(name: string, top: string, bottom: string): AppIcon {
+  return { name, colors: [top, bottom] };
+}
 
 /** The icons of each page, row by row. The first page has its widgets above them. */
 const PAGES: readonly (readonly AppIcon[])[] = [
@@ -87,8 +89,12 @@ export function placedIcons(page: number): PlacedIcon[] {
 }
 
 /** The icon a point hits. */
-export const iconAt = (page: number, x: number, y: number): PlacedIcon | undefined =>
-  placedIcons(page).find((icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON);
+export function iconAt(page: number, x: number, y: number): PlacedIcon | undefined {
+  return placedIcons(page).find(
+    (icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON,
+  );
+}
 
-export const isInside = ({ x, y, width, height }: Box, pointX: number, pointY: number): boolean =>
-  pointX >= x && pointX < x + width && pointY >= y && pointY < y + height;
+export function isInside({ x, y, width, height }: Box, pointX: number, pointY: number): boolean {
+  return pointX >= x && pointX < x + width && pointY >= y && pointY < y + height;
+}

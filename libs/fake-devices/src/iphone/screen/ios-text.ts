@@ -1,5 +1,6 @@
-import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { createRequire } from 'node:module';
+
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 export type IosWeight = 300 | 400 | 500 | 700;
 
@@ -25,9 +26,9 @@ export interface IosTextStyle {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-const setStyle = (context: SKRSContext2D, { size, weight = 400 }: Pick<IosTextStyle, 'size' | 'weight'>) => {
+function setStyle(context: SKRSContext2D, { size, weight = 400 }: Pick<IosTextStyle, 'size' | 'weight'>) {
   context.font = `${size}px "${FAMILIES[weight]}"`;
-};
+}
 
 /** Draws one line with its middle at `y`. */
 export function iosText(

@@ -1,6 +1,6 @@
 import { drawIphone } from './draw-iphone.ts';
-import { iconAt, isInside, SEARCH_PILL } from './home-layout.ts';
 import { KEYBOARD_TOP } from './draw-keyboard.ts';
+import { iconAt, isInside, SEARCH_PILL } from './home-layout.ts';
 import { initialState, SCREEN, type ScreenState } from './screen-state.ts';
 
 /** The screen that reacts to what is done to it. Coordinates are points. */
@@ -93,11 +93,11 @@ export class IphoneScreen {
 }
 
 // `\b` is the key that deletes.
-const typed = (before: string, text: string): string => {
+function typed(before: string, text: string): string {
   const characters = [...before];
   for (const character of text) {
     if (character === '\b') characters.pop();
     else characters.push(character);
   }
   return characters.join('');
-};
+}

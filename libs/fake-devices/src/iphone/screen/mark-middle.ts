@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+
 import { SCREEN } from './screen-state.ts';
 
 /** The middle, in points, of all pixels of one colour (`#rrggbb`) in a screenshot; `undefined` when there is none. */

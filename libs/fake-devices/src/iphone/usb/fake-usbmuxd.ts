@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+
 import { readFlatPlist, writePlist, type PlistValue } from './plist.ts';
 
 /** A phone on the simulated bus. */
@@ -153,25 +154,29 @@ class Bus {
   }
 }
 
-const result = (number: number) => ({ MessageType: 'Result', Number: number });
+function result(number: number) {
+  return { MessageType: 'Result', Number: number };
+}
 
-const attached = (id: number, { udid, connection = 'USB' }: UsbPhone) => ({
-  DeviceID: id,
-  MessageType: 'Attached',
-  Properties: {
-    ConnectionSpeed: 480_000_000,
-    ConnectionType: connection,
+function attached(id: number, { udid, connection = 'USB' }: UsbPhone) {
+  return {
     DeviceID: id,
-    LocationID: 0x14100000,
-    ProductID: 0x12a8,
-    SerialNumber: udid,
-    ...(connection === 'Network' && {
-      EscapedFullServiceName: `${udid}._apple-mobdev2._tcp.local.`,
-      // A sockaddr_in of 127.0.0.1.
-      NetworkAddress: Buffer.from('100200007f0000010000000000000000', 'hex'),
-    }),
-  },
-});
+    MessageType: 'Attached',
+    Properties: {
+      ConnectionSpeed: 480_000_000,
+      ConnectionType: connection,
+      DeviceID: id,
+      LocationID: 0x14100000,
+      ProductID: 0x12a8,
+      SerialNumber: udid,
+      ...(connection === 'Network' && {
+        EscapedFullServiceName: `${udid}._apple-mobdev2._tcp.local.`,
+        // A sockaddr_in of 127.0.0.1.
+        NetworkAddress: Buffer.from('100200007f0000010000000000000000', 'hex'),
+      }),
+    },
+  };
+}
 
 function send(socket: Socket, tag: number, message: PlistValue): void {
   const payload = Buffer.from(writePlist(message));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+
 import { readFlatPlist, writePlist } from './plist.ts';
 
 test('what is written is read again, whatever the text', () => {

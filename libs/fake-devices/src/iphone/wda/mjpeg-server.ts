@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+
 import type { IphoneModel } from '../iphone-model.ts';
 import { numberedFrame } from './jpeg-frame.ts';
 

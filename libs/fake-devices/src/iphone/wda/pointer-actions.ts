@@ -56,7 +56,10 @@ function target({ x, y, origin = 'viewport' }: Readonly<Record<string, unknown>>
   return { x, y };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const refuse = (message: string) => new WdaRefusal('unknown error', message);
+function refuse(message: string) {
+  return new WdaRefusal('unknown error', message);
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { SCREEN } from '../screen/screen-state.ts';
+
 import type { IphoneModel } from '../iphone-model.ts';
+import { SCREEN } from '../screen/screen-state.ts';
 import { fingerPaths } from './pointer-actions.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { forNewSession, withSettings } from './wda-settings.ts';
@@ -129,6 +130,10 @@ function press(phone: IphoneModel, name: string): void {
   );
 }
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+function number(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
 
-const done = (_effect: unknown): null => null;
+function done(_effect: unknown): null {
+  return null;
+}

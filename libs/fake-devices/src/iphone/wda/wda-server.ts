@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
 import type { IphoneModel } from '../iphone-model.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { SESSION_ROUTES, SESSIONLESS_ROUTES, type WdaHandler } from './wda-routes.ts';

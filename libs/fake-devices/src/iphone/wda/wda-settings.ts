@@ -14,15 +14,19 @@ export interface WdaSettings {
 const OF_SESSION = { screenshotQuality: 3, waitForIdleTimeout: 10, animationCoolOffTimeout: 2 } as const;
 
 /** The values WebDriverAgent starts with. */
-export const defaultSettings = (fps = 10): WdaSettings => ({
-  mjpegServerFramerate: fps,
-  mjpegServerScreenshotQuality: 25,
-  mjpegScalingFactor: 100,
-  ...OF_SESSION,
-});
+export function defaultSettings(fps = 10): WdaSettings {
+  return {
+    mjpegServerFramerate: fps,
+    mjpegServerScreenshotQuality: 25,
+    mjpegScalingFactor: 100,
+    ...OF_SESSION,
+  };
+}
 
 /** Creating a session resets these; the mjpeg values belong to the process and stay. */
-export const forNewSession = (settings: WdaSettings): WdaSettings => ({ ...settings, ...OF_SESSION });
+export function forNewSession(settings: WdaSettings): WdaSettings {
+  return { ...settings, ...OF_SESSION };
+}
 
 export function withSettings(settings: WdaSettings, change: unknown): WdaSettings {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {

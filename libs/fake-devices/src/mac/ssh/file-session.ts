@@ -1,5 +1,7 @@
 import { open, lstat, realpath, rm, stat, type FileHandle } from 'node:fs/promises';
+
 import type { Attributes, SFTPWrapper } from 'ssh2';
+
 import type { MacFolder } from '../mac-folder.ts';
 
 // draft-ietf-secsh-filexfer-02, section 7
@@ -7,7 +9,7 @@ const STATUS = { OK: 0, EOF: 1, NO_SUCH_FILE: 2, PERMISSION_DENIED: 3, FAILURE: 
 const WRITING_FLAGS = 0x02 | 0x04 | 0x08 | 0x10;
 
 /** Serves the Mac's own files over SFTP, for reading and removing; outside them nothing is there. */
-export const serveFiles = (sftp: SFTPWrapper, folder: MacFolder): void => {
+export function serveFiles(sftp: SFTPWrapper, folder: MacFolder): void {
   const handles = new Map<number, FileHandle>();
   let lastHandle = 0;
   const real = (path: string) => {
@@ -70,18 +72,20 @@ export const serveFiles = (sftp: SFTPWrapper, folder: MacFolder): void => {
     for (const file of handles.values()) void file.close();
     handles.clear();
   });
-};
+}
 
-const statusOf = ({ code }: NodeJS.ErrnoException) => {
+function statusOf({ code }: NodeJS.ErrnoException) {
   if (code === 'ENOENT' || code === 'ENOTDIR') return STATUS.NO_SUCH_FILE;
   return code === 'EACCES' || code === 'EPERM' ? STATUS.PERMISSION_DENIED : STATUS.FAILURE;
-};
+}
 
-const attributes = (stats: Awaited<ReturnType<typeof stat>>): Attributes => ({
-  mode: Number(stats.mode),
-  uid: Number(stats.uid),
-  gid: Number(stats.gid),
-  size: Number(stats.size),
-  atime: Math.floor(Number(stats.atimeMs) / 1000),
-  mtime: Math.floor(Number(stats.mtimeMs) / 1000),
-});
+function attributes(stats: Awaited<ReturnType<typeof stat>>): Attributes {
+  return {
+    mode: Number(stats.mode),
+    uid: Number(stats.uid),
+    gid: Number(stats.gid),
+    size: Number(stats.size),
+    atime: Math.floor(Number(stats.atimeMs) / 1000),
+    mtime: Math.floor(Number(stats.mtimeMs) / 1000),
+  };
+}

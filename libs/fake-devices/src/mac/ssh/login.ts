@@ -1,12 +1,9 @@
 import type { AuthContext, ParsedKey, PublicKeyAuthContext } from 'ssh2';
+
 import type { FakeMacOptions } from '../mac-options.ts';
 
 /** Accepts or refuses one attempt to log in. */
-export const judgeLogin = (
-  context: AuthContext,
-  options: FakeMacOptions,
-  keys: readonly ParsedKey[],
-): void => {
+export function judgeLogin(context: AuthContext, options: FakeMacOptions, keys: readonly ParsedKey[]): void {
   const passwordMethods = options.passwordMethods ?? ['password', 'keyboard-interactive'];
   const methods = ['publickey' as const, ...(options.password === undefined ? [] : passwordMethods)];
   const refuse = () => context.reject([...methods]);
@@ -27,9 +24,12 @@ export const judgeLogin = (
     default:
       return refuse();
   }
-};
+}
 
 // A client first asks whether a key would do, then signs with it.
-const fits = (key: ParsedKey, { key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext) =>
-  key.getPublicSSH().equals(offered.data) &&
-  (signature === undefined || (blob !== undefined && key.verify(blob, signature, hashAlgo) === true));
+function fits(key: ParsedKey, { key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext) {
+  return (
+    key.getPublicSSH().equals(offered.data) &&
+    (signature === undefined || (blob !== undefined && key.verify(blob, signature, hashAlgo) === true))
+  );
+}

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+
 import type { Session } from 'ssh2';
+
 import type { MacFolder } from '../mac-folder.ts';
 
 /** Runs a session's command line with a real `/bin/sh`, as sshd does with the user's login shell. */
-export const serveCommands = (session: Session, folder: MacFolder, running: Set<ChildProcess>): void => {
+export function serveCommands(session: Session, folder: MacFolder, running: Set<ChildProcess>): void {
   session.on('exec', (accept, _reject, { command }) => {
     const channel = accept();
     // A process group of its own, which signals reach as a whole: sshd does the same.
@@ -37,15 +39,15 @@ export const serveCommands = (session: Session, folder: MacFolder, running: Set<
       channel.resume();
     });
   });
-};
+}
 
 // What OpenSSH passes on: the signals of RFC 4254, 6.10.
 const SIGNALS = 'ABRT ALRM FPE HUP INT KILL PIPE QUIT SEGV TERM USR1 USR2'.split(' ');
 
-export const signalGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
     // Already gone.
   }
-};
+}

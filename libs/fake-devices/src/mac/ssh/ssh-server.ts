@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
+
 import ssh2, { type Connection, type ParsedKey } from 'ssh2';
+
 import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
 import { serveFiles } from './file-session.ts';
@@ -16,10 +18,10 @@ export interface SshServer {
 }
 
 /** The Mac's SSH server: commands, files and forwarded ports. */
-export const startSshServer = async (
+export async function startSshServer(
   options: FakeMacOptions & { readonly hostKey: string },
   folder: MacFolder,
-): Promise<SshServer> => {
+): Promise<SshServer> {
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
   const logins: string[] = [];
@@ -51,18 +53,20 @@ export const startSshServer = async (
       await closed;
     },
   };
-};
+}
 
-const publicKey = (line: string): ParsedKey => {
+function publicKey(line: string): ParsedKey {
   const key = ssh2.utils.parseKey(line);
   if (key instanceof Error) throw new TypeError(`Not a public key: ${line.slice(0, 40)}`, { cause: key });
   return key;
-};
+}
 
 // ssh2 hides the socket, which alone can be broken without goodbye.
-const socketOf = (connection: Connection) => (connection as unknown as { _sock: Socket })._sock;
+function socketOf(connection: Connection) {
+  return (connection as unknown as { _sock: Socket })._sock;
+}
 
-const serveConnection = (connection: Connection, options: FakeMacOptions, folder: MacFolder) => {
+function serveConnection(connection: Connection, options: FakeMacOptions, folder: MacFolder) {
   const running = new Set<ChildProcess>();
   let sessions = 0;
   connection.on('session', (accept, reject) => {
@@ -92,4 +96,4 @@ const serveConnection = (connection: Connection, options: FakeMacOptions, folder
   connection.on('close', () => {
     for (const child of running) signalGroup(child, 'SIGKILL');
   });
-};
+}

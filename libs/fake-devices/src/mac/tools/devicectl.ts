@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+
 import type { FakeMacPhone } from '../mac-options.ts';
 import type { MacTool } from './mac-tool.ts';
 
 /** `xcrun devicectl list devices --json-output FILE`, in the form of Xcode 16 (jsonVersion 2). */
-export const devicectl = (phones: readonly FakeMacPhone[]): MacTool => {
+export function devicectl(phones: readonly FakeMacPhone[]): MacTool {
   return async ({ args, cwd, stdout, stderr }) => {
     if (args[0] !== 'list' || args[1] !== 'devices') {
       stderr.write('Error: Missing expected argument\nUsage: devicectl <subcommand>\n');
@@ -17,23 +18,32 @@ export const devicectl = (phones: readonly FakeMacPhone[]): MacTool => {
       await writeFile(resolve(cwd, file), JSON.stringify(answer(phones)));
     return 0;
   };
-};
+}
 
-const answer = (phones: readonly FakeMacPhone[]) => ({
-  info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 2 },
-  result: { devices: phones.map(device) },
-});
+function answer(phones: readonly FakeMacPhone[]) {
+  return {
+    info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 2 },
+    result: { devices: phones.map(device) },
+  };
+}
 
-const device = ({ udid, name, model, productType, osVersion, connection }: FakeMacPhone) => ({
-  identifier: udid,
-  connectionProperties: { pairingState: 'paired', transportType: connection, tunnelState: 'connected' },
-  deviceProperties: { name, osVersionNumber: osVersion, developerModeStatus: 'enabled', bootState: 'booted' },
-  hardwareProperties: {
-    udid,
-    platform: 'iOS',
-    deviceType: 'iPhone',
-    marketingName: model,
-    productType,
-    reality: 'physical',
-  },
-});
+function device({ udid, name, model, productType, osVersion, connection }: FakeMacPhone) {
+  return {
+    identifier: udid,
+    connectionProperties: { pairingState: 'paired', transportType: connection, tunnelState: 'connected' },
+    deviceProperties: {
+      name,
+      osVersionNumber: osVersion,
+      developerModeStatus: 'enabled',
+      bootState: 'booted',
+    },
+    hardwareProperties: {
+      udid,
+      platform: 'iOS',
+      deviceType: 'iPhone',
+      marketingName: model,
+      productType,
+      reality: 'physical',
+    },
+  };
+}

@@ -1,18 +1,20 @@
-import type { FakeMacPhone } from '../mac-options.ts';
 import { versionAnswer } from '../../tool-versions.table.ts';
+import type { FakeMacPhone } from '../mac-options.ts';
 import { devicectl } from './devicectl.ts';
 import type { MacTool } from './mac-tool.ts';
 import { simctl, type SimctlState } from './simctl.ts';
 
 /** The tools every simulated Mac with Xcode has in its /usr/bin. */
-export const xcodeTools = (state: SimctlState & { readonly phones: readonly FakeMacPhone[] }) => ({
-  xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
-  xcodebuild,
-});
+export function xcodeTools(state: SimctlState & { readonly phones: readonly FakeMacPhone[] }) {
+  return {
+    xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
+    xcodebuild,
+  };
+}
 
 /** The same tools, which also answer when they are asked for their version. */
-export const withVersions = (tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> =>
-  Object.fromEntries(
+export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
+  return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [
       name,
       (call) => {
@@ -23,11 +25,14 @@ export const withVersions = (tools: Readonly<Record<string, MacTool>>): Record<s
       },
     ]),
   );
+}
 
 /** The tools that Homebrew installed. */
-export const brewTools = (phones: readonly FakeMacPhone[]) => ({ idevice_id: ideviceId(phones) });
+export function brewTools(phones: readonly FakeMacPhone[]) {
+  return { idevice_id: ideviceId(phones) };
+}
 
-const xcrun = (tools: Readonly<Record<string, MacTool>>): MacTool => {
+function xcrun(tools: Readonly<Record<string, MacTool>>): MacTool {
   return (call) => {
     const [name = '', ...args] = call.args;
     const tool = tools[name];
@@ -35,14 +40,14 @@ const xcrun = (tools: Readonly<Record<string, MacTool>>): MacTool => {
     call.stderr.write(`xcrun: error: unable to find utility "${name}", not a developer tool or in PATH\n`);
     return 72;
   };
-};
+}
 
 const xcodebuild: MacTool = ({ stderr }) => {
   stderr.write('xcodebuild: error: The directory does not contain an Xcode project, workspace or package.\n');
   return 66;
 };
 
-const ideviceId = (phones: readonly FakeMacPhone[]): MacTool => {
+function ideviceId(phones: readonly FakeMacPhone[]): MacTool {
   return ({ args, stdout }) => {
     const wanted = args.includes('-n') ? 'localNetwork' : 'wired';
     const lines = phones.flatMap(({ udid, connection }) => {
@@ -52,4 +57,4 @@ const ideviceId = (phones: readonly FakeMacPhone[]): MacTool => {
     stdout.write(lines.join(''));
     return 0;
   };
-};
+}

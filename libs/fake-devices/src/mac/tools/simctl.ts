@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+
 import type { FakeSimulator } from '../mac-options.ts';
 import type { MacTool, MacToolCall } from './mac-tool.ts';
 
@@ -9,7 +10,7 @@ export interface SimctlState {
 }
 
 /** `xcrun simctl`: `list devices` and `io UDID screenshot FILE|-`. */
-export const simctl = (state: SimctlState): MacTool => {
+export function simctl(state: SimctlState): MacTool {
   return (call) => {
     const [verb, ...rest] = call.args;
     if (verb === 'list') return list(state.simulators, rest, call);
@@ -19,9 +20,9 @@ export const simctl = (state: SimctlState): MacTool => {
     );
     return 1;
   };
-};
+}
 
-const list = (all: readonly FakeSimulator[], args: readonly string[], { stdout }: MacToolCall) => {
+function list(all: readonly FakeSimulator[], args: readonly string[], { stdout }: MacToolCall) {
   const words = args.filter((arg) => !arg.startsWith('-'));
   const simulators = words.includes('booted') ? all.filter(({ state }) => state === 'Booted') : all;
   const runtimes = [...new Set(simulators.map(({ runtime }) => runtime))];
@@ -43,25 +44,23 @@ const list = (all: readonly FakeSimulator[], args: readonly string[], { stdout }
     stdout.write(['== Devices ==', ...lines, ''].join('\n'));
   }
   return 0;
-};
+}
 
-const entry = ({ udid, name, state }: FakeSimulator) => ({
-  lastBootedAt: '2026-11-20T09:41:00Z',
-  dataPath: `/Users/Shared/CoreSimulator/Devices/${udid}/data`,
-  dataPathSize: 18_337_792,
-  logPath: `/Users/Shared/CoreSimulator/Logs/${udid}`,
-  udid,
-  isAvailable: true,
-  deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${name.replace(/[^A-Za-z0-9]+/g, '-')}`,
-  state,
-  name,
-});
+function entry({ udid, name, state }: FakeSimulator) {
+  return {
+    lastBootedAt: '2026-11-20T09:41:00Z',
+    dataPath: `/Users/Shared/CoreSimulator/Devices/${udid}/data`,
+    dataPathSize: 18_337_792,
+    logPath: `/Users/Shared/CoreSimulator/Logs/${udid}`,
+    udid,
+    isAvailable: true,
+    deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${name.replace(/[^A-Za-z0-9]+/g, '-')}`,
+    state,
+    name,
+  };
+}
 
-const screenshot = async (
-  { simulators, screen }: SimctlState,
-  args: readonly string[],
-  call: MacToolCall,
-) => {
+async function screenshot({ simulators, screen }: SimctlState, args: readonly string[], call: MacToolCall) {
   const { stdout, stderr, cwd } = call;
   const wanted = args[0] ?? '';
   const file = args.slice(2).find((arg) => arg === '-' || !arg.startsWith('-'));
@@ -90,4 +89,4 @@ const screenshot = async (
     stderr.write(`Detected file type 'PNG' from extension\nWrote screenshot to: ${file}\n`);
   }
   return 0;
-};
+}

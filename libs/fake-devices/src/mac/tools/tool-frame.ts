@@ -4,18 +4,18 @@
  */
 export const FRAME = { stdout: 1, stderr: 2, exit: 3, call: 4, stdin: 5, stdinEnd: 6 } as const;
 
-export const frame = (type: number, body: Uint8Array): Buffer => {
+export function frame(type: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(type, 0);
   head.writeUInt32BE(body.length, 1);
   return Buffer.concat([head, body]);
-};
+}
 
 /** Reads the frames of a connection in order, to its end. Rejects when it breaks. */
-export const readFrames = async (
+export async function readFrames(
   source: AsyncIterable<Buffer>,
   onFrame: (type: number, body: Buffer) => void,
-): Promise<void> => {
+): Promise<void> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
     bytes = Buffer.concat([bytes, chunk]);
@@ -24,12 +24,12 @@ export const readFrames = async (
       onFrame(next.type, next.body);
     }
   }
-};
+}
 
 // The first whole frame, taken off; or `undefined`.
-const takeFrame = (bytes: Buffer) => {
+function takeFrame(bytes: Buffer) {
   if (bytes.length < 5) return undefined;
   const end = 5 + bytes.readUInt32BE(1);
   if (bytes.length < end) return undefined;
   return { type: bytes.readUInt8(0), body: bytes.subarray(5, end), rest: bytes.subarray(end) };
-};
+}

@@ -1,18 +1,19 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { PassThrough, Writable } from 'node:stream';
+
 import type { MacTool, MacToolCall } from './mac-tool.ts';
 import { FRAME, frame, readFrames } from './tool-frame.ts';
 
 type Tools = Readonly<Record<string, MacTool>>;
 
 /** Runs simulated tools in this process for the stubs that connect to `socketPath`. */
-export const startToolServer = async (socketPath: string, tools: Tools): Promise<Server> => {
+export async function startToolServer(socketPath: string, tools: Tools): Promise<Server> {
   const server = createServer((socket) => serve(socket, tools));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(socketPath, resolve));
   return server;
-};
+}
 
-const serve = (socket: Socket, tools: Tools) => {
+function serve(socket: Socket, tools: Tools) {
   const killed = new AbortController();
   const stdin = new PassThrough();
   let running = false;
@@ -48,21 +49,22 @@ const serve = (socket: Socket, tools: Tools) => {
       if (running) killed.abort();
       stdin.destroy();
     });
-};
+}
 
-const exitCodeOf = async (tool: MacTool | undefined, call: MacToolCall): Promise<number> => {
+async function exitCodeOf(tool: MacTool | undefined, call: MacToolCall): Promise<number> {
   try {
     return tool ? await tool(call) : 127;
   } catch (error) {
     call.stderr.write(`${String(error)}\n`);
     return 70;
   }
-};
+}
 
-const framed = (socket: Socket, type: number) =>
-  new Writable({
+function framed(socket: Socket, type: number) {
+  return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       if (socket.writable) socket.write(frame(type, chunk), (error) => done(error));
       else done();
     },
   }).on('error', () => undefined);
+}

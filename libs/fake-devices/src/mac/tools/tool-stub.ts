@@ -1,5 +1,6 @@
 // The program behind a simulated tool's file: passes its arguments and streams to the process that runs the tool.
 import { connect } from 'node:net';
+
 import { FRAME, frame, readFrames } from './tool-frame.ts';
 
 const [socketPath = '', tool = '', ...args] = process.argv.slice(2);

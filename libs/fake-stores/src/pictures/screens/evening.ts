@@ -1,6 +1,6 @@
 import { icon } from '../icons.ts';
-import type { Sketch } from '../sketch.ts';
 import { plant } from '../plants.ts';
+import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 /** The last hour of the day, and how the nights were. */

@@ -1,6 +1,6 @@
+import { icon } from '../icons.ts';
 import { AMBER, CARD, CORAL, FERN, INK, LEAF, SKY, SOFT_INK, VIOLET } from '../palette.ts';
 import { plant } from '../plants.ts';
-import { icon } from '../icons.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const FACES = [CORAL, SKY, AMBER, VIOLET];

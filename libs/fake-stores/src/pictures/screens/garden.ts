@@ -1,5 +1,5 @@
-import { CARD, INK, LEAF, MINT, SOFT_INK } from '../palette.ts';
 import { icon } from '../icons.ts';
+import { CARD, INK, LEAF, MINT, SOFT_INK } from '../palette.ts';
 import { plant, type PlantKind } from '../plants.ts';
 import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';

@@ -1,6 +1,6 @@
 import { AMBER, CARD, FERN, INK, LINE, ROSE, SKY, SOFT_INK, VIOLET } from '../palette.ts';
-import type { Sketch } from '../sketch.ts';
 import { plant, type PlantKind } from '../plants.ts';
+import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const MOODS = [SKY, VIOLET, ROSE, AMBER, FERN];

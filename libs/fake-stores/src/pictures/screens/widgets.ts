@@ -1,5 +1,5 @@
-import { HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, SOFT_INK } from '../palette.ts';
 import { HABIT_ICONS, icon } from '../icons.ts';
+import { HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, SOFT_INK } from '../palette.ts';
 import { plant } from '../plants.ts';
 import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';

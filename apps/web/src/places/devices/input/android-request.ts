@@ -37,11 +37,13 @@ function touch(gesture: Gesture): AndroidInput {
   }
 }
 
-const swipe = (from: Point, to: Point, ms: number): AndroidInput => ({
-  action: 'swipe',
-  x1: from.x,
-  y1: from.y,
-  x2: to.x,
-  y2: to.y,
-  ms: Math.min(Math.max(Math.round(ms), 1), LONGEST_MS),
-});
+function swipe(from: Point, to: Point, ms: number): AndroidInput {
+  return {
+    action: 'swipe',
+    x1: from.x,
+    y1: from.y,
+    x2: to.x,
+    y2: to.y,
+    ms: Math.min(Math.max(Math.round(ms), 1), LONGEST_MS),
+  };
+}

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 
 import { PointerTrack } from './gesture.ts';
 
-const doubled = ({ x, y }: { x: number; y: number }) => ({ x: x * 2, y: y * 2 });
+function doubled({ x, y }: { x: number; y: number }) {
+  return { x: x * 2, y: y * 2 };
+}
 
 describe('a finger', () => {
   test('that comes and goes is a tap where it came down, however the hand trembled', () => {

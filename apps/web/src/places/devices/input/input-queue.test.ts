@@ -3,8 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { ButtonName, Command } from './command.ts';
 import { InputQueue } from './input-queue.ts';
 
-const text = (value: string): Command => ({ kind: 'text', text: value });
-const button = (name: ButtonName): Command => ({ kind: 'button', name });
+function text(value: string): Command {
+  return { kind: 'text', text: value };
+}
+
+function button(name: ButtonName): Command {
+  return { kind: 'button', name };
+}
 
 /** A device that answers when told to. */
 function slowDevice() {

@@ -38,14 +38,16 @@ function touch(gesture: Gesture): IosInput {
   }
 }
 
-const swipe = (from: Point, to: Point, restMs: number): IosInput => ({
-  action: 'swipe',
-  x1: from.x,
-  y1: from.y,
-  x2: to.x,
-  y2: to.y,
-  ms: Math.min(Math.round(restMs + RESTLESS_MS), LONGEST_MS),
-});
+function swipe(from: Point, to: Point, restMs: number): IosInput {
+  return {
+    action: 'swipe',
+    x1: from.x,
+    y1: from.y,
+    x2: to.x,
+    y2: to.y,
+    ms: Math.min(Math.round(restMs + RESTLESS_MS), LONGEST_MS),
+  };
+}
 
 function press(name: ButtonName): IosInput | undefined {
   switch (name) {

@@ -23,8 +23,9 @@ export function drawnBox(box: Box, picture: Size): Box {
 }
 
 /** True for a point on the picture, false beside it in the letterbox. */
-export const isOn = ({ x, y }: Point, drawn: Box): boolean =>
-  x >= drawn.x && x < drawn.x + drawn.width && y >= drawn.y && y < drawn.y + drawn.height;
+export function isOn({ x, y }: Point, drawn: Box): boolean {
+  return x >= drawn.x && x < drawn.x + drawn.width && y >= drawn.y && y < drawn.y + drawn.height;
+}
 
 /**
  * The place on the device under a point of the window. Both `point` and `drawn` are in the window's own pixels, as pointer
@@ -47,7 +48,9 @@ function within(share: number, length: number, unit: TouchSpace['unit']): number
 }
 
 /** A distance in the window, in the device's units. */
-export const toDeviceDistance = (distance: Point, drawn: Box, space: TouchSpace): Point => ({
-  x: (distance.x / drawn.width) * space.width,
-  y: (distance.y / drawn.height) * space.height,
-});
+export function toDeviceDistance(distance: Point, drawn: Box, space: TouchSpace): Point {
+  return {
+    x: (distance.x / drawn.width) * space.width,
+    y: (distance.y / drawn.height) * space.height,
+  };
+}

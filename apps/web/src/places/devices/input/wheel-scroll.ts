@@ -22,10 +22,12 @@ export function wheelDistance(
 }
 
 /** Two turns as one, at the place of the later. */
-export const addScrolls = (first: Scroll, second: Scroll): Scroll => ({
-  ...second,
-  by: { x: first.by.x + second.by.x, y: first.by.y + second.by.y },
-});
+export function addScrolls(first: Scroll, second: Scroll): Scroll {
+  return {
+    ...second,
+    by: { x: first.by.x + second.by.x, y: first.by.y + second.by.y },
+  };
+}
 
 /**
  * The finger's way that scrolls so: from the pointer if there is room, else shifted, and never longer than the screen inside

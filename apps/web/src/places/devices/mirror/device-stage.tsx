@@ -121,4 +121,6 @@ export function DeviceStage({
 }
 
 // Most phones are about so; the first picture tells.
-const aspectOf = (picture: Size | null): number => (picture ? picture.width / picture.height : 0.45);
+function aspectOf(picture: Size | null): number {
+  return picture ? picture.width / picture.height : 0.45;
+}

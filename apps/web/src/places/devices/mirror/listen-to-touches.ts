@@ -117,7 +117,9 @@ export function listenToTouches(
   }
 }
 
-const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
+function pointOf({ clientX, clientY }: MouseEvent): Point {
+  return { x: clientX, y: clientY };
+}
 
 function placeOf(
   element: HTMLElement,

@@ -3,14 +3,17 @@ import fc from 'fast-check';
 
 import { MultipartFrames } from './multipart-frames.ts';
 
-const part = (frame: Uint8Array): Buffer =>
-  Buffer.concat([
+function part(frame: Uint8Array): Buffer {
+  return Buffer.concat([
     Buffer.from(`Content-Type: image/jpeg\r\nContent-Length: ${frame.length}\r\n\r\n`),
     frame,
     Buffer.from('\r\n--frame\r\n'),
   ]);
-const stream = (frames: readonly Uint8Array[]): Buffer =>
-  Buffer.concat([Buffer.from('--frame\r\n'), ...frames.map(part)]);
+}
+
+function stream(frames: readonly Uint8Array[]): Buffer {
+  return Buffer.concat([Buffer.from('--frame\r\n'), ...frames.map(part)]);
+}
 
 const jpeg = fc
   .uint8Array({ maxLength: 300 })

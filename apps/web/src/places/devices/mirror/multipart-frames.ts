@@ -57,4 +57,6 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return -1;
 }
 
-const notPictures = (): MirrorError => new MirrorError('The live stream holds something else than pictures.');
+function notPictures(): MirrorError {
+  return new MirrorError('The live stream holds something else than pictures.');
+}

@@ -2,8 +2,9 @@ const FIRST_MS = 500;
 const LONGEST_MS = 8000;
 
 /** How long to wait before trying again, after so many failures in a row. */
-export const retryDelay = (failures: number): number =>
-  Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
+}
 
 /** Resolves after `ms`; rejects as soon as the signal ends it. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,8 +6,8 @@ import { formOf, type Device } from '../devices.ts';
 import { directionOf } from '../locales.ts';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
-import { AppStoreInformation } from './information.tsx';
 import { AppStoreIcon } from './icon.tsx';
+import { AppStoreInformation } from './information.tsx';
 import { AppStoreRibbon } from './ribbon.tsx';
 
 const INSET = '1.25rem';
@@ -119,7 +119,9 @@ export function AppStorePage({
   );
 }
 
-const isWatch = ({ slot }: Device): boolean => slot?.startsWith('APP_WATCH') ?? false;
+function isWatch({ slot }: Device): boolean {
+  return slot?.startsWith('APP_WATCH') ?? false;
+}
 
 // Only scenery: the round glass buttons that make the page recognisable lead nowhere here.
 function NavigationBar() {

@@ -21,8 +21,13 @@ export function slotChangeText({ before, after }: SlotChange): string {
     .join(', ');
 }
 
-const picturesChanged = ({ before, after }: SlotChange): number =>
-  after.filter(({ kind }) => kind !== 'same').length + before.filter(({ kind }) => kind === 'removed').length;
+function picturesChanged({ before, after }: SlotChange): number {
+  return (
+    after.filter(({ kind }) => kind !== 'same').length +
+    before.filter(({ kind }) => kind === 'removed').length
+  );
+}
 
-const counted = (count: number, noun: string): string =>
-  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+function counted(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

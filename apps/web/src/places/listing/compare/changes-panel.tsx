@@ -1,9 +1,9 @@
 import type { Listing } from '@storedeck/contract';
 import { useState } from 'react';
 
+import { slotName } from '../devices.ts';
 import { fieldName } from '../field-names.ts';
 import { InspectorSection } from '../inspector/section.tsx';
-import { slotName } from '../devices.ts';
 import type { Target } from '../reveal.ts';
 import { STORE_NAMES, type Store } from '../stores.ts';
 import { changeCounts, slotChangeText } from './change-words.ts';
@@ -115,7 +115,9 @@ function kindOf({ before, after }: TextChange): string {
   return after === '' ? 'cleared' : 'changed';
 }
 
-const isShort = ({ before, after }: TextChange): boolean => before.length + after.length <= 400;
+function isShort({ before, after }: TextChange): boolean {
+  return before.length + after.length <= 400;
+}
 
 function LocaleChanges({
   locales,

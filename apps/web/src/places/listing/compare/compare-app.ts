@@ -23,21 +23,26 @@ export function compareApp(store: Store, current: Listing, planned: Listing): Ap
 
 type Facts = Readonly<Record<string, string | null | undefined>>;
 
-const appStoreFacts = ({ appStore }: Listing): Facts => ({
-  Version: appStore?.version?.versionString,
-  'Primary locale': appStore?.primaryLocale,
-  Copyright: appStore?.copyright,
-  Category: inWords(appStore?.categories?.primary),
-  'Second category': inWords(appStore?.categories?.secondary),
-});
+function appStoreFacts({ appStore }: Listing): Facts {
+  return {
+    Version: appStore?.version?.versionString,
+    'Primary locale': appStore?.primaryLocale,
+    Copyright: appStore?.copyright,
+    Category: inWords(appStore?.categories?.primary),
+    'Second category': inWords(appStore?.categories?.secondary),
+  };
+}
 
-const inWords = (constant: string | null | undefined): string | null | undefined =>
-  constant && words(constant);
+function inWords(constant: string | null | undefined): string | null | undefined {
+  return constant && words(constant);
+}
 
-const playFacts = ({ googlePlay }: Listing): Facts => ({
-  Release: googlePlay?.versionName,
-  'Default language': googlePlay?.defaultLanguage,
-  Email: googlePlay?.contact?.email,
-  Phone: googlePlay?.contact?.phone,
-  Website: googlePlay?.contact?.website,
-});
+function playFacts({ googlePlay }: Listing): Facts {
+  return {
+    Release: googlePlay?.versionName,
+    'Default language': googlePlay?.defaultLanguage,
+    Email: googlePlay?.contact?.email,
+    Phone: googlePlay?.contact?.phone,
+    Website: googlePlay?.contact?.website,
+  };
+}

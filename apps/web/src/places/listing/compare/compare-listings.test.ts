@@ -5,12 +5,16 @@ import { pairLocales } from '../locales.ts';
 import { compareApp } from './compare-app.ts';
 import { compareListings } from './compare-listings.ts';
 
-const listing = (locales: NonNullable<Listing['appStore']>['locales']): Listing => ({
-  schemaVersion: 1,
-  appStore: { bundleId: 'a.b', locales },
-});
-const compare = (current: Listing, planned: Listing) =>
-  compareListings('appstore', current, planned, pairLocales([current, planned]));
+function listing(locales: NonNullable<Listing['appStore']>['locales']): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales },
+  };
+}
+
+function compare(current: Listing, planned: Listing) {
+  return compareListings('appstore', current, planned, pairLocales([current, planned]));
+}
 
 describe('what New changes', () => {
   test('a text it does not name stays, one it sets to null is cleared', () => {

@@ -33,8 +33,10 @@ export function compareListings(
   });
 }
 
-const localesOf = (store: Store, { appStore, googlePlay }: Listing) =>
-  (store === 'appstore' ? appStore : googlePlay)?.locales ?? {};
+function localesOf(store: Store, { appStore, googlePlay }: Listing) {
+  return (store === 'appstore' ? appStore : googlePlay)?.locales ?? {};
+}
 
-const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined;
+function own<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

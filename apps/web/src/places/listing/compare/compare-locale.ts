@@ -46,8 +46,9 @@ function textOf(locale: Locale | undefined, field: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-const slotsOf = (locale: Locale | undefined): Slots =>
-  (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
+function slotsOf(locale: Locale | undefined): Slots {
+  return (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
+}
 
 function compareSlots(before: Slots, after: Slots): SlotChange[] {
   const slots = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -58,5 +59,6 @@ function compareSlots(before: Slots, after: Slots): SlotChange[] {
   });
 }
 
-const imagesOf = (slots: Slots, slot: string): readonly ListingImage[] =>
-  (Object.hasOwn(slots, slot) && slots[slot]) || [];
+function imagesOf(slots: Slots, slot: string): readonly ListingImage[] {
+  return (Object.hasOwn(slots, slot) && slots[slot]) || [];
+}

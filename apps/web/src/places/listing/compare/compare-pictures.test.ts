@@ -4,14 +4,19 @@ import fc from 'fast-check';
 
 import { comparePictures } from './compare-pictures.ts';
 
-const sha = (letter: string) => letter.repeat(64);
+function sha(letter: string) {
+  return letter.repeat(64);
+}
+
 /** `abc`: three pictures with these bytes. */
-const pictures = (letters: string): ListingImage[] =>
-  [...letters].map((letter, index) => ({ file: `assets/${index}.png`, bytesSha256: sha(letter) }));
-const kinds = (before: string, after: string) => {
+function pictures(letters: string): ListingImage[] {
+  return [...letters].map((letter, index) => ({ file: `assets/${index}.png`, bytesSha256: sha(letter) }));
+}
+
+function kinds(before: string, after: string) {
   const compared = comparePictures(pictures(before), pictures(after));
   return [compared.before.map(({ kind }) => kind), compared.after.map(({ kind }) => kind)];
-};
+}
 
 describe('pictures of Current and New', () => {
   test('are the same where nothing changed', () =>

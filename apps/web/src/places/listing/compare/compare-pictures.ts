@@ -91,5 +91,6 @@ function longestRun(pairs: readonly Pair[]): Set<Pair> {
   return new Set(run);
 }
 
-const between = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => from + 1 + index);
+function between(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => from + 1 + index);
+}

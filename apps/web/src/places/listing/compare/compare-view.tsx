@@ -150,8 +150,9 @@ function aboutNew(here: ComparedLocale | undefined, planned: Listing, store: Lis
   return [versionOf(planned, store), counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
 }
 
-const versionOf = ({ appStore, googlePlay }: Listing, store: ListingState['store']): string =>
-  (store === 'appstore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
+function versionOf({ appStore, googlePlay }: Listing, store: ListingState['store']): string {
+  return (store === 'appstore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
+}
 
 function marksOf(
   here: ComparedLocale | undefined,

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 
 import { diffWords, type Part } from './word-diff.ts';
 
-const side = (parts: readonly Part[], without: Part['kind']) =>
-  parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
+function side(parts: readonly Part[], without: Part['kind']) {
+  return parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');
+}
 
 describe('the difference of two texts', () => {
   test('is told in words', () => {

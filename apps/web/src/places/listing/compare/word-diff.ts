@@ -29,13 +29,14 @@ export function diffWords(before: string, after: string, language: string): Part
   return common < LEAST_COMMON * Math.max(lettersIn(before), lettersIn(after)) ? replaced : parts;
 }
 
-const whole = (before: string, after: string): Part[] =>
-  (
+function whole(before: string, after: string): Part[] {
+  return (
     [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ] as const
   ).filter(({ text }) => text !== '');
+}
 
 function wordsOf(text: string, language: string): string[] {
   return Array.from(segmenterFor(language).segment(text), ({ segment }) => segment);
@@ -49,7 +50,9 @@ function segmenterFor(language: string): Intl.Segmenter {
   }
 }
 
-const lettersIn = (text: string): number => text.replace(/\s+/g, '').length;
+function lettersIn(text: string): number {
+  return text.replace(/\s+/g, '').length;
+}
 
 /** Two changed words with the same space between them read as one change. */
 function joinAcrossSpaces(parts: readonly Part[]): Part[] {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useHeldDraft } from './held-draft.ts';
@@ -6,15 +7,18 @@ import { useHeldDraft } from './held-draft.ts';
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();
   const unsaved = useHeldDraft() !== null;
-  const set = (editing: boolean): void =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (editing) next.set('edit', '1');
-        else next.delete('edit');
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useCallback(
+    (editing: boolean): void =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (editing) next.set('edit', '1');
+          else next.delete('edit');
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
   return [search.get('edit') === '1' || unsaved, set];
 }

@@ -13,13 +13,13 @@ import type { ListingState } from '../url-state.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useEditMode } from './edit-mode.ts';
 import { localeAt, localesIn, setLocale, setText, type At, type Edit } from './edits.ts';
+import type { Conflict } from './listing-draft.ts';
 import { LocaleEditor } from './locale-editor.tsx';
 import { PicturesEditor } from './pictures-editor.tsx';
 import { SaveState } from './save-state.tsx';
 import type { Done } from './slot-editor.tsx';
 import { TextFields } from './text-fields.tsx';
 import { UndoNotice } from './undo-notice.tsx';
-import type { Conflict } from './listing-draft.ts';
 import { useListingDraft } from './use-listing-draft.ts';
 import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { useTextsOfPage, type Part } from './use-texts-of-page.ts';
@@ -50,7 +50,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [part, setPart] = useState<Part>('texts');
   const panel = useRef<HTMLElement>(null);
   // Opened for edits that were left unsaved, it stays open once they are saved.
-  useEffect(() => setEditing(true), []);
+  useEffect(() => setEditing(true), [setEditing]);
   useTextsOfPage(panel, setPart);
   useNoStrayDrops();
   const { listing, conflict, phase, error } = state;

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { LocaleCode, SlotKey, type Listing } from '@storedeck/contract';
 
 import { knownSlots } from '../devices.ts';
-import { moved, picturesAt, setLocale, setPictures, setText } from './edits.ts';
 import { expectedPicture } from '../picture-rules.ts';
+import { moved, picturesAt, setLocale, setPictures, setText } from './edits.ts';
 import { STORE_LOCALES } from './store-locales.table.ts';
 
 const listing: Listing = {

@@ -14,23 +14,30 @@ export type Locale = AppStoreLocale | PlayLocale;
 export type Edit = (listing: Listing) => Listing;
 
 /** The locales a listing has for a store. */
-export const localesIn = (listing: Listing, store: Store): Readonly<Record<string, Locale>> =>
-  (store === 'appstore' ? listing.appStore : listing.googlePlay)?.locales ?? {};
+export function localesIn(listing: Listing, store: Store): Readonly<Record<string, Locale>> {
+  return (store === 'appstore' ? listing.appStore : listing.googlePlay)?.locales ?? {};
+}
 
-export const localeAt = (listing: Listing, { store, code }: At): Locale | undefined =>
-  own(localesIn(listing, store), code);
+export function localeAt(listing: Listing, { store, code }: At): Locale | undefined {
+  return own(localesIn(listing, store), code);
+}
 
 /** The pictures of a slot in display order. */
-export const picturesAt = (listing: Listing, at: At, slot: string): readonly ListingImage[] =>
-  own((localeAt(listing, at)?.[slotsKey(at)] ?? {}) as Record<string, ListingImage[]>, slot) ?? [];
+export function picturesAt(listing: Listing, at: At, slot: string): readonly ListingImage[] {
+  return own((localeAt(listing, at)?.[slotsKey(at)] ?? {}) as Record<string, ListingImage[]>, slot) ?? [];
+}
 
 /** Sets a text. An emptied one becomes null, which clears it at the store. */
-export const setText = (at: At, field: string, text: string): Edit =>
-  inLocale(at, (locale) => ({ ...locale, [field]: text === '' ? null : text }));
+export function setText(at: At, field: string, text: string): Edit {
+  return inLocale(at, (locale) => ({ ...locale, [field]: text === '' ? null : text }));
+}
 
-export const setPictures =
-  (at: At, slot: string, change: (images: readonly ListingImage[]) => readonly ListingImage[]): Edit =>
-  (listing) =>
+export function setPictures(
+  at: At,
+  slot: string,
+  change: (images: readonly ListingImage[]) => readonly ListingImage[],
+): Edit {
+  return (listing) =>
     inLocale(at, (locale) => ({
       ...locale,
       [slotsKey(at)]: {
@@ -38,24 +45,26 @@ export const setPictures =
         [slot]: [...change(picturesAt(listing, at, slot))],
       },
     }))(listing);
+}
 
 /**
  * Puts a picture at the end of a slot, or in the place of the one in a slot that takes one. What is there already is not
  * shown to visitors twice.
  */
-export const addPicture = (at: At, slot: string, image: ListingImage): Edit =>
-  setPictures(at, slot, (before) => {
+export function addPicture(at: At, slot: string, image: ListingImage): Edit {
+  return setPictures(at, slot, (before) => {
     if (ruleOf(at.store, slot).most === 1) return [image];
     return before.some(({ file }) => file === image.file) ? before : [...before, image];
   });
+}
 
 /** Adds a locale, or replaces it; `undefined` removes it. */
-export const setLocale =
-  ({ store, code }: At, locale: Locale | undefined): Edit =>
-  (listing) => {
+export function setLocale({ store, code }: At, locale: Locale | undefined): Edit {
+  return (listing) => {
     const { [code]: _former, ...others } = localesIn(listing, store);
     return withLocales(listing, store, locale === undefined ? others : { ...others, [code]: locale });
   };
+}
 
 /** The same pictures with the one at `from` at `to`. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
@@ -78,8 +87,10 @@ function withLocales(listing: Listing, store: Store, locales: Record<string, Loc
   return former ? ({ ...listing, [part]: { ...former, locales } } as Listing) : listing;
 }
 
-const slotsKey = ({ store }: At): 'screenshots' | 'images' =>
-  store === 'appstore' ? 'screenshots' : 'images';
+function slotsKey({ store }: At): 'screenshots' | 'images' {
+  return store === 'appstore' ? 'screenshots' : 'images';
+}
 
-const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
+function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

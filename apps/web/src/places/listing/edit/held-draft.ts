@@ -14,7 +14,9 @@ export function holdDraft(listing: Listing | null): void {
 }
 
 /** The new listing with edits that are not saved; null while there are none. */
-export const useHeldDraft = (): Listing | null => useSyncExternalStore(subscribe, () => held);
+export function useHeldDraft(): Listing | null {
+  return useSyncExternalStore(subscribe, () => held);
+}
 
 /** The new listing as it is shown: with the edits that are not saved yet. */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {

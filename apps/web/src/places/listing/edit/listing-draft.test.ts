@@ -5,11 +5,17 @@ import { setText } from './edits.ts';
 import { ListingDraft, type DraftServer, type DraftState, type ReadListing } from './listing-draft.ts';
 
 const at = { store: 'play', code: 'en' } as const;
-const listing = (title: string, video = ''): Listing => ({
-  schemaVersion: 1,
-  googlePlay: { packageName: 'a.b', locales: { en: { title, video } } },
-});
-const title = (text: string) => setText(at, 'title', text);
+
+function listing(title: string, video = ''): Listing {
+  return {
+    schemaVersion: 1,
+    googlePlay: { packageName: 'a.b', locales: { en: { title, video } } },
+  };
+}
+
+function title(text: string) {
+  return setText(at, 'title', text);
+}
 
 /** A file that refuses what has not read it, as the real one does. */
 class File implements DraftServer {
@@ -49,7 +55,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const phases = () => seen.map(({ phase }) => phase).filter((phase, index, all) => phase !== all[index - 1]);
+function phases() {
+  return seen.map(({ phase }) => phase).filter((phase, index, all) => phase !== all[index - 1]);
+}
 
 describe('a draft', () => {
   test('is saved once, a moment after the last letter', async () => {

@@ -4,8 +4,10 @@ import fc from 'fast-check';
 
 import { mergeListings } from './merge-listings.ts';
 
-const play = (locales: Record<string, Record<string, unknown>>): Listing =>
-  ({ schemaVersion: 1, googlePlay: { packageName: 'a.b', locales } }) as unknown as Listing;
+function play(locales: Record<string, Record<string, unknown>>): Listing {
+  return { schemaVersion: 1, googlePlay: { packageName: 'a.b', locales } } as unknown as Listing;
+}
+
 const base = play({ en: { title: 'a', video: 'v', images: { icon: [{ file: 'x' }] } }, de: { title: 'b' } });
 
 describe('mergeListings', () => {

@@ -45,12 +45,15 @@ export function mergeListings(base: Listing, mine: Listing, theirs: Listing, kee
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const own = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+function own(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
 
 // The order of keys says nothing: another program may write them in its own. A missing key is not null, which clears.
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || (a !== undefined && b !== undefined && hashKey([a]) === hashKey([b]));
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (a !== undefined && b !== undefined && hashKey([a]) === hashKey([b]));
+}

@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { slotName } from '../devices.ts';
-import { addPicture, moved, picturesAt, setPictures, type At, type Edit } from './edits.ts';
 import { expectedPicture, ruleOf } from '../picture-rules.ts';
+import { addPicture, moved, picturesAt, setPictures, type At, type Edit } from './edits.ts';
 import { PictureList } from './picture-list.tsx';
 import { useAddPictures, type Refused } from './use-add-pictures.ts';
 

@@ -1,6 +1,8 @@
 import type { Store } from '../stores.ts';
 
-const codes = (text: string): string[] => text.trim().split(/\s+/);
+function codes(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 /** The languages each store takes, in its own codes. */
 export const STORE_LOCALES: Readonly<Record<Store, readonly string[]>> = {

@@ -2,8 +2,8 @@ import { useId } from 'react';
 
 import { fieldName, fieldsOf } from '../field-names.ts';
 import { directionOf } from '../locales.ts';
-import { lengthOf, TEXT_LIMITS } from '../text-limits.ts';
 import type { Store } from '../stores.ts';
+import { lengthOf, TEXT_LIMITS } from '../text-limits.ts';
 import type { Locale } from './edits.ts';
 
 /** Apple's limit for addresses; Play names none. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
 import { slotName } from '../devices.ts';
-import type { At } from './edits.ts';
 import { pictureStore } from '../picture-rules.ts';
+import type { At } from './edits.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const byName = new Intl.Collator('en', { numeric: true });

@@ -5,8 +5,8 @@ import { useClient } from '../../../server/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FORMATS, type Format } from './formats.ts';
 import { Dialog } from '../dialog.tsx';
+import { FORMATS, type Format } from './formats.ts';
 import { LostList } from './lost-list.tsx';
 
 const LISTINGS = [

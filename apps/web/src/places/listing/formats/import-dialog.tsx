@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FORMATS, type Format } from './formats.ts';
 import { Dialog } from '../dialog.tsx';
+import { FORMATS, type Format } from './formats.ts';
 import { LostList } from './lost-list.tsx';
 
 const PLACES: Record<Format, { label: string; example: string }> = {

@@ -12,4 +12,6 @@ export type OpenGallery = (gallery: Gallery, index: number) => void;
 
 export const GalleryContext = createContext<OpenGallery>(() => {});
 
-export const useGallery = (): OpenGallery => useContext(GalleryContext);
+export function useGallery(): OpenGallery {
+  return useContext(GalleryContext);
+}

@@ -70,7 +70,9 @@ export function Shelf({
   );
 }
 
-const isLandscape = ({ width, height }: ListingImage): boolean => (width ?? 0) > (height ?? 1);
+function isLandscape({ width, height }: ListingImage): boolean {
+  return (width ?? 0) > (height ?? 1);
+}
 
 function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {
   const Icon = side === 'start' ? ChevronLeft : ChevronRight;

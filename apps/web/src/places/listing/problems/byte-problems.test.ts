@@ -4,10 +4,10 @@ import type { Listing, ListingImage } from '@storedeck/contract';
 import { findByteProblems } from './byte-problems.ts';
 
 /** The headers of a PNG: signature, IHDR with width, height, depth and colour type, and what follows it. */
-const png = (
+function png(
   colourType: number,
   { width = 1290, height = 2796, chunks = [chunk('IDAT', 9)] } = {},
-): Uint8Array => {
+): Uint8Array {
   const bytes = Buffer.alloc(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   bytes.write('IHDR', 12);
@@ -15,13 +15,15 @@ const png = (
   bytes.writeUInt32BE(height, 20);
   bytes.set([8, colourType], 24);
   return Buffer.concat([bytes, ...chunks]);
-};
+}
+
 function chunk(type: string, length: number): Buffer {
   const bytes = Buffer.alloc(12 + length);
   bytes.writeUInt32BE(length, 0);
   bytes.write(type, 4);
   return bytes;
 }
+
 /** The headers of a JPEG: EXIF with a thumbnail, and the frame, of so many colours. */
 function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   const exif = Buffer.alloc(2 + 0xf000);
@@ -31,6 +33,7 @@ function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   frame.writeUInt16BE(width, 7);
   return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.alloc(40)]);
 }
+
 const JPEG = jpeg(3);
 const WEBP = Buffer.from('RIFF....WEBPVP8 ');
 
@@ -38,18 +41,23 @@ const RGB = 2;
 const RGBA = 6;
 const SIZE = { width: 1290, height: 2796 };
 
-const listing = (images: ListingImage[]): Listing => ({
-  schemaVersion: 1,
-  appStore: { bundleId: 'a.b', locales: { en: { screenshots: { APP_IPHONE_67: images } } } },
-});
+function listing(images: ListingImage[]): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales: { en: { screenshots: { APP_IPHONE_67: images } } } },
+  };
+}
+
 async function kinds(of: Listing, files: Record<string, Uint8Array>) {
   const found = await findByteProblems(of, new AbortController().signal, (url, from) =>
     Promise.resolve(files[url]?.subarray(from, from + 64) ?? null),
   );
   return found.map(({ kind }) => kind);
 }
-const one = (file: string, bytes: Uint8Array, size: object = SIZE) =>
-  kinds(listing([{ file, ...size }]), { [`/${file}`]: bytes });
+
+function one(file: string, bytes: Uint8Array, size: object = SIZE) {
+  return kinds(listing([{ file, ...size }]), { [`/${file}`]: bytes });
+}
 
 describe('the first bytes of a picture', () => {
   test.each([

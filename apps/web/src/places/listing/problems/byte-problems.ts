@@ -125,5 +125,6 @@ function judge(header: PictureHeader | null, image: ListingImage, { store, slot 
 
 const TYPE_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' };
 
-const named = (file: string, format: 'png' | 'jpg'): boolean =>
-  (format === 'png' ? /\.png$/i : /\.jpe?g$/i).test(file);
+function named(file: string, format: 'png' | 'jpg'): boolean {
+  return (format === 'png' ? /\.png$/i : /\.jpe?g$/i).test(file);
+}

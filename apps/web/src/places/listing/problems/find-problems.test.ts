@@ -4,8 +4,10 @@ import type { AppStoreLocale, Listing, ListingImage, PlayLocale } from '@storede
 import { pairLocales } from '../locales.ts';
 import { findProblems } from './find-problems.ts';
 
-const pictures = (count: number, width: number, height: number, name = 'a'): ListingImage[] =>
-  Array.from({ length: count }, (_, index) => ({ file: `assets/${name}${index}.png`, width, height }));
+function pictures(count: number, width: number, height: number, name = 'a'): ListingImage[] {
+  return Array.from({ length: count }, (_, index) => ({ file: `assets/${name}${index}.png`, width, height }));
+}
+
 const PHONE = { APP_IPHONE_67: pictures(3, 1290, 2796) };
 const TEXTS = {
   name: 'Tilia',
@@ -16,16 +18,26 @@ const TEXTS = {
 const PLAY_TEXTS = { title: 'Tilia', shortDescription: 'Habits', fullDescription: 'A habit garden.' };
 const GRAPHICS = { icon: pictures(1, 512, 512), featureGraphic: pictures(1, 1024, 500) };
 
-const appStore = (locales: Record<string, AppStoreLocale>): Listing => ({
-  schemaVersion: 1,
-  appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales },
-});
-const play = (locales: Record<string, PlayLocale>): Listing => ({
-  schemaVersion: 1,
-  googlePlay: { packageName: 'a.b', defaultLanguage: 'en-US', locales },
-});
-const kinds = (listing: Listing, before: Listing | null = null) =>
-  findProblems(listing, before, pairLocales([before, listing])).map(({ kind, at }) => [kind, at.locale]);
+function appStore(locales: Record<string, AppStoreLocale>): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales },
+  };
+}
+
+function play(locales: Record<string, PlayLocale>): Listing {
+  return {
+    schemaVersion: 1,
+    googlePlay: { packageName: 'a.b', defaultLanguage: 'en-US', locales },
+  };
+}
+
+function kinds(listing: Listing, before: Listing | null = null) {
+  return findProblems(listing, before, pairLocales([before, listing])).map(({ kind, at }) => [
+    kind,
+    at.locale,
+  ]);
+}
 
 describe('the sets a store asks for', () => {
   test('6.9″ or 6.5″ iPhone screenshots in the primary locale; the others fall back to them', () => {

@@ -29,8 +29,9 @@ export function findLocalesNotInNew(
   );
 }
 
-const partOf = ({ appStore, googlePlay }: Listing, store: Store) =>
-  store === 'appstore' ? appStore : googlePlay;
+function partOf({ appStore, googlePlay }: Listing, store: Store) {
+  return store === 'appstore' ? appStore : googlePlay;
+}
 
 function has(listing: Listing, store: Store, { codes }: LocaleEntry): boolean {
   const code = codes[store];

@@ -78,5 +78,6 @@ function bufferedReader(start: Uint8Array, readPart: ReadPart): Read {
   };
 }
 
-const ascii = (bytes: Uint8Array, from: number): string =>
-  String.fromCharCode(...bytes.subarray(from, from + 4));
+function ascii(bytes: Uint8Array, from: number): string {
+  return String.fromCharCode(...bytes.subarray(from, from + 4));
+}

@@ -5,11 +5,15 @@ import { knownSlots } from '../devices.ts';
 import type { Store } from '../stores.ts';
 import { findPictureProblems } from './picture-problems.ts';
 
-const of = (width: number, height: number): ListingImage => ({ file: 'assets/a.png', width, height });
-const problems = (store: Store, slot: string, images: ListingImage[]) =>
-  findPictureProblems(store, 'en-US', { [slot]: images }).map(
+function of(width: number, height: number): ListingImage {
+  return { file: 'assets/a.png', width, height };
+}
+
+function problems(store: Store, slot: string, images: ListingImage[]) {
+  return findPictureProblems(store, 'en-US', { [slot]: images }).map(
     ({ severity, kind, detail }) => `${severity}: ${kind}: ${detail}`,
   );
+}
 
 describe('App Store pictures', () => {
   test.each(knownSlots('appstore'))('%s takes its own sizes, and no pixel more', (slot) => {

@@ -3,8 +3,8 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 import { codeFor, type LocaleEntry } from '../locales.ts';
 import type { Target } from '../reveal.ts';
 import { STORE_NAMES } from '../stores.ts';
-import { countedProblems } from './problems-button.tsx';
 import type { Problem } from './problem.ts';
+import { countedProblems } from './problems-button.tsx';
 
 /** More than this many of a kind are folded. */
 const MANY = 6;

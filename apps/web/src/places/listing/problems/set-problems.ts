@@ -61,8 +61,9 @@ function staleness(slot: string, largest: string, slots: Slots, before: Slots | 
   return own.length === big.length ? null : `has ${own.length} of ${big.length} pictures`;
 }
 
-const identity = (images: readonly ListingImage[] = []): string =>
-  images.map(({ bytesSha256, sourceChecksum, file }) => bytesSha256 ?? sourceChecksum ?? file).join();
+function identity(images: readonly ListingImage[] = []): string {
+  return images.map(({ bytesSha256, sourceChecksum, file }) => bytesSha256 ?? sourceChecksum ?? file).join();
+}
 
 /** What Google Play asks of the default language before it publishes. */
 export function findPlaySetProblems({
@@ -94,5 +95,6 @@ export function findPlaySetProblems({
   ];
 }
 
-const filled = (slots: Slots): string[] =>
-  Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
+function filled(slots: Slots): string[] {
+  return Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
+}

@@ -9,10 +9,12 @@ const APP_STORE = {
   supportUrl: 'https://tilia.example/support',
 };
 const PLAY = { title: 'Tilia', shortDescription: 'Habits', fullDescription: 'A habit garden.' };
-const appStore = (change: Record<string, unknown>) =>
-  findTextProblems('appstore', 'en-US', { ...APP_STORE, ...change }).map(
+
+function appStore(change: Record<string, unknown>) {
+  return findTextProblems('appstore', 'en-US', { ...APP_STORE, ...change }).map(
     ({ severity, kind, detail }) => `${severity}: ${kind}: ${detail}`,
   );
+}
 
 describe('texts', () => {
   test('that fit are no problem', () => {

@@ -57,13 +57,14 @@ function picturesOf({ schemaVersion, appStore, googlePlay }: Listing): Listing {
   };
 }
 
-const only = <Locale extends object, Key extends keyof Locale>(
+function only<Locale extends object, Key extends keyof Locale>(
   locales: Readonly<Record<string, Locale>> = {},
   key: Key,
-): Record<string, Pick<Locale, Key>> =>
-  Object.fromEntries(
+): Record<string, Pick<Locale, Key>> {
+  return Object.fromEntries(
     Object.entries(locales).map(([code, locale]) => [code, { [key]: locale[key] } as Pick<Locale, Key>]),
   );
+}
 
 // A piece of the page or a picture that does not load now is asked for again when the listing changes.
 function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
@@ -72,5 +73,6 @@ function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<v
   return () => stop.abort();
 }
 
-const bySeverity = (a: Problem, b: Problem): number =>
-  Number(b.severity === 'error') - Number(a.severity === 'error');
+function bySeverity(a: Problem, b: Problem): number {
+  return Number(b.severity === 'error') - Number(a.severity === 'error');
+}

@@ -40,4 +40,6 @@ export function SyncOutcomeNotice() {
   );
 }
 
-const pictures = (count: number): string => `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+function pictures(count: number): string {
+  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+}
