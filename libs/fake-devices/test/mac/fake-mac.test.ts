@@ -255,8 +255,8 @@ describe('ports and logins', () => {
   });
 
   test('a key logs in only when it is listed', async () => {
-    const key = ssh2.utils.generateKeyPairSync('ed25519');
-    const other = ssh2.utils.generateKeyPairSync('ed25519');
+    const key = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
+    const other = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 });
     const keyed = await startFakeMac({ user: 'me', authorizedKeys: [key.public] });
     const options = { port: keyed.port, password: undefined };
     (await login({ ...options, privateKey: key.private })).end();
