@@ -30,17 +30,24 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
+          // Entries of one library load at different times; Nx knows only the library as a whole.
+          checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
           depConstraints: [
-            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
+            { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
             { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
             {
               sourceTag: 'type:domain',
-              onlyDependOnLibsWithTags: ['type:contract', 'type:host', 'type:fake'],
+              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host', 'type:fake'],
             },
-            { sourceTag: 'type:fake', onlyDependOnLibsWithTags: ['type:contract', 'type:host'] },
+            {
+              sourceTag: 'type:fake',
+              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host'],
+            },
             {
               sourceTag: 'type:app',
               onlyDependOnLibsWithTags: [
+                'type:listing',
                 'type:contract',
                 'type:host',
                 'type:domain',
@@ -48,7 +55,10 @@ export default tseslint.config(
                 'type:web',
               ],
             },
-            { sourceTag: 'type:web', onlyDependOnLibsWithTags: ['type:contract', 'type:fake'] },
+            {
+              sourceTag: 'type:web',
+              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:fake'],
+            },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
           ],
         },

@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
             // What the first place waits for, then what is asked for later.
             {
               name: 'listing',
-              test: /[\\/]zod[\\/]|contract[\\/]src[\\/](?:listing|endpoints[\\/]store)\.ts$/,
+              test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
               priority: 2,
             },
             {

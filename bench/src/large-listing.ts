@@ -1,9 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Listing, ListingImage } from '@storedeck/contract';
 import type { Picture } from '@storedeck/fake-stores';
 import { drawInThreads } from '@storedeck/fake-stores/node';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 export const LOCALES =
   'ar-SA ca cs da de-DE el en-AU en-CA en-GB en-US es-ES es-MX fi fr-CA fr-FR he hi hr hu id it ja ko ms nl-NL no pl pt-BR pt-PT ro ru sk sv th tr uk vi zh-Hans zh-Hant bn-BD'.split(
@@ -96,7 +96,7 @@ function playLocale(code: string) {
   };
 }
 
-function imagesOf(code: string, wanted: readonly string[]): Record<string, ListingImage[]> {
+function imagesOf(code: string, wanted: readonly string[]): Record<string, ListingPicture[]> {
   return Object.fromEntries(
     SLOTS.filter(({ slot }) => wanted.includes(slot)).map(({ slot, count, width, height }) => [
       slot,

@@ -38,6 +38,9 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
   '@storedeck/fake-devices': { prints: /^\{ x: 540, y: 1200 \} / },
   '@storedeck/fake-stores': { prints: /app\.tilia\.garden\n429 http:\/\/127\.0\.0\.1:\d+\/v1\/apps\n/ },
   '@storedeck/host': { prints: /^0 (Linux|Darwin)\n$/ },
+  '@storedeck/listing': {
+    prints: /App Store en-US: name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
+  },
   '@storedeck/listing-formats': {
     before: `import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 process.chdir(mkdtempSync('listing-'));

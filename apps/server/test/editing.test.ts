@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createClient, type Listing } from '@storedeck/contract';
+import { createClient } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { contentOf, expectRefused } from './hostile/refused.ts';
 import { startTestServer, type TestServer } from './running-server.ts';

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Listing, ListingImage } from '@storedeck/contract';
 import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 import type { Browser, Page } from 'playwright-core';
 
 import { describeInChromium, launchChromium } from './chromium.ts';
@@ -103,7 +103,7 @@ describeInChromium('comparing New with Current', () => {
     await writeNew(dir, ({ appStore }) => {
       const screenshots = appStore?.locales['en-US']?.screenshots ?? {};
       const [first, second, , ...others] = screenshots['APP_IPHONE_67'] ?? [];
-      const added: ListingImage = { file: 'assets/new/alpha.png', width: 1290, height: 2796 };
+      const added: ListingPicture = { file: 'assets/new/alpha.png', width: 1290, height: 2796 };
       screenshots['APP_IPHONE_67'] = [second!, ...others, first!, added];
       appStore!.locales['en-US']!.keywords = `${appStore!.locales['en-US']!.keywords},forest`;
       delete appStore!.locales['de-DE'];

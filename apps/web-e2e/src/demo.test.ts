@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Listing } from '@storedeck/contract';
 import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { Listing } from '@storedeck/listing';
 import type { Browser, Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';

@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Listing } from '@storedeck/contract';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import { Listing } from '@storedeck/listing';
 import type { Browser, Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 import type { Browser } from 'playwright-core';
 
 import { describeInChromium, launchChromium } from './chromium.ts';

@@ -20,19 +20,6 @@ export { EVENTS_PATH, EVENT_NAMES } from './event-names.ts';
 export type { EventName } from './event-names.ts';
 export { events } from './events.ts';
 export type { EventData } from './events.ts';
-export {
-  AppStoreListing,
-  AppStoreLocale,
-  AppStoreVersion,
-  Listing,
-  ListingImage,
-  LocaleCode,
-  PlayListing,
-  PlayLocale,
-  SlotKey,
-} from './listing.ts';
 export { createOpenApi } from './openapi.ts';
-export { fitsPictureRule, pictureRule } from './picture-rules.table.ts';
-export type { PictureRule, PictureStore } from './picture-rules.table.ts';
 export { SYNC_KEYS } from './sync-keys.ts';
 export type { SyncKey } from './sync-keys.ts';

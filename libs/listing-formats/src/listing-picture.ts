@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 
 import { openRegularFile } from './files/open-regular-file.ts';
 import { readPictureFormat } from './files/picture-format.ts';
@@ -23,7 +23,7 @@ interface WriteOptions {
  * A picture that is not there, or of a kind that the App Store tools do not take, is reported.
  */
 export async function writeSlot(
-  images: readonly ListingImage[],
+  images: readonly ListingPicture[],
   nameOf: (position: number, extension: string) => string,
   { place, root, target, losses }: WriteOptions & { place: string },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import type { SourcePicture } from './files/source-folder.ts';
 import type { Lost } from './lost.ts';
@@ -10,7 +10,7 @@ export interface ReadPicture {
   /** Absolute path. */
   readonly from: string;
   /** `file` says where it belongs: `assets/new/<store>/<locale>/<slot>/<number>.<ext>`, a name made here. */
-  readonly image: ListingImage;
+  readonly image: ListingPicture;
 }
 
 /** What an import gives. */
@@ -32,7 +32,7 @@ export const PICTURES_FOLDER = 'assets/new/';
 
 /** The slots of one locale while they are filled, in the order in which the pictures come. */
 export class Slots {
-  readonly images: Record<string, ListingImage[]> = {};
+  readonly images: Record<string, ListingPicture[]> = {};
   readonly #pictures: ReadPicture[];
   readonly #folder: string;
 
@@ -44,7 +44,7 @@ export class Slots {
   add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {
     const images = (this.images[slot] ??= []);
     const number = String(images.length + 1).padStart(2, '0');
-    const image: ListingImage = {
+    const image: ListingPicture = {
       file: `${this.#folder}/${slot}/${number}.${extension}`,
       fileName: basename(from),
       width,

@@ -1,4 +1,4 @@
-import { Listing } from '@storedeck/contract';
+import { Listing } from '@storedeck/listing';
 
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { Listing } from '@storedeck/contract';
+import { Listing } from '@storedeck/listing';
 
 import { readFastlane } from '../src/index.ts';
 import { Folders } from './folders.ts';

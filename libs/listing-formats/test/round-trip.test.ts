@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 import fc from 'fast-check';
 
 import {
@@ -35,7 +35,7 @@ const text = fc
   )
   .filter((value) => value.isWellFormed() && !value.startsWith('\uFEFF') && !value.endsWith('\r'));
 const optionalText = fc.option(text, { nil: null });
-const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingImage);
+const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingPicture);
 // Eleven: names are sorted as text, and must keep the order.
 const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
@@ -108,7 +108,7 @@ async function commonPart(
     bytes,
     blank,
   }: {
-    bytes: (image: ListingImage) => Promise<string>;
+    bytes: (image: ListingPicture) => Promise<string>;
     blank: (text: string | null, play: boolean, key: string) => unknown;
   },
 ): Promise<unknown> {
@@ -131,11 +131,11 @@ async function commonPart(
 }
 
 function fromRoot(root: string) {
-  return async (each: ListingImage) => readFile(join(root, each.file ?? ''), 'latin1');
+  return async (each: ListingPicture) => readFile(join(root, each.file ?? ''), 'latin1');
 }
 
 function fromRead({ pictures }: ReadListing) {
-  return async (each: ListingImage) => {
+  return async (each: ListingPicture) => {
     const found = pictures.find(({ image: { file } }) => file === each.file);
     return readFile(found?.from ?? '', 'latin1');
   };

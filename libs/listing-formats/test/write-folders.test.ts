@@ -2,7 +2,7 @@ import { access, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { isListingFormatError, writeFastlane, writeStoreConfig } from '../src/index.ts';
 import { contentOf, Folders } from './folders.ts';

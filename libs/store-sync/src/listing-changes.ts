@@ -1,4 +1,4 @@
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 const STORES = { appStore: 'App Store', googlePlay: 'Google Play' } as const;
 
@@ -32,7 +32,7 @@ function parts(locale: Record<string, unknown>): Map<string, string> {
     if (typeof value === 'string') found.set(name, value);
   }
   for (const slots of [locale['screenshots'], locale['images']]) {
-    for (const [slot, images] of Object.entries((slots ?? {}) as Record<string, ListingImage[]>)) {
+    for (const [slot, images] of Object.entries((slots ?? {}) as Record<string, ListingPicture[]>)) {
       found.set(slot, images.map(({ bytesSha256, state }) => bytesSha256 ?? state ?? '').join(' '));
     }
   }

@@ -1,4 +1,5 @@
-import type { Listing, ListingImage, SyncResult } from '@storedeck/contract';
+import type { SyncResult } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import type { Collected } from './pictures/collect-pictures.ts';
 
@@ -29,7 +30,7 @@ export function summariseSync(
   };
 }
 
-function countFiles(slots: [string, ListingImage[]][], counts: (slot: string) => boolean): number {
+function countFiles(slots: [string, ListingPicture[]][], counts: (slot: string) => boolean): number {
   return slots.reduce(
     (total, [slot, images]) => total + (counts(slot) ? images.filter(({ file }) => file !== null).length : 0),
     0,

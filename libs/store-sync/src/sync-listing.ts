@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 
-import type { AppStoreListing, Listing, PlayListing, SyncProgress, SyncResult } from '@storedeck/contract';
+import type { SyncProgress, SyncResult } from '@storedeck/contract';
+import type { AppStoreListing, Listing, GooglePlayListing } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
 import { createAppStoreClient } from './app-store/app-store-client.ts';
@@ -196,7 +197,7 @@ async function readFromAppStore(
 async function readFromGooglePlay(
   { credentials: { googlePlay }, endpoints, http }: LockedSync,
   running: Running,
-): Promise<StoreReading<PlayListing> | undefined> {
+): Promise<StoreReading<GooglePlayListing> | undefined> {
   if (!googlePlay) return undefined;
   const publisher = await openPublisher({
     account: googlePlay.serviceAccount,
@@ -226,7 +227,10 @@ async function allOrFirstFailure<Results extends unknown[]>(
 /** Keys of the former file that this program does not know are kept. */
 function composeListing(
   former: Listing | undefined,
-  { appStore, googlePlay }: { appStore: AppStoreListing | undefined; googlePlay: PlayListing | undefined },
+  {
+    appStore,
+    googlePlay,
+  }: { appStore: AppStoreListing | undefined; googlePlay: GooglePlayListing | undefined },
 ): Listing {
   const {
     appStore: _appStore,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 /** A fresh folder below a folder of its own, so that a file written beside it would be seen. */
 export async function makeWorkingFolder(): Promise<string> {
@@ -30,7 +30,7 @@ export async function treeOf(dir: string): Promise<Record<string, string>> {
 }
 
 /** Every picture entry of a listing. */
-export function imagesOf(listing: Listing | undefined): ListingImage[] {
+export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   const appStore = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
     Object.values(locale.screenshots ?? {}).flat(),
   );

@@ -1,5 +1,5 @@
-import type { Listing } from '@storedeck/contract';
 import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
+import type { Listing } from '@storedeck/listing';
 
 /** A picture of the template: which screen it shows and where it lies. */
 export interface TemplatePicture {

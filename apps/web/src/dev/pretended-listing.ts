@@ -1,6 +1,7 @@
-import { endpoints, type Listing, type ListingImage } from '@storedeck/contract';
+import { endpoints } from '@storedeck/contract';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createBrowserCanvas } from '@storedeck/fake-stores/browser';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import { answer } from './answer.ts';
@@ -37,7 +38,7 @@ export function pretendListing(publish: Publish): HttpHandler[] {
       const folder = ['store', 'locale', 'slot'].map((name) => query.get(name)).join('/');
       const file = `assets/new/${folder}/${added.size + 1}.${bytes.type === 'image/png' ? 'png' : 'jpg'}`;
       added.set(`/${file}`, bytes);
-      const image: ListingImage = { file, width, height, fileName: query.get('name') };
+      const image: ListingPicture = { file, width, height, fileName: query.get('name') };
       return answer('addPicture', { ok: true, image });
     }),
     http.post(endpoints.startFromCurrent.path, () => {

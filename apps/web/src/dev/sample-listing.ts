@@ -1,5 +1,5 @@
-import type { Listing, ListingImage } from '@storedeck/contract';
 import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 
 type Where = 'current' | 'new' | 'template';
 
@@ -92,7 +92,7 @@ function playLocale(where: Where, locale: string, next: boolean) {
   };
 }
 
-function images(where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingImage[]> {
+function images(where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingPicture[]> {
   return Object.fromEntries(
     slots.map((slot) => {
       const { width, height, count } = SETS[slot];

@@ -1,4 +1,5 @@
-import type { Client, Listing } from '@storedeck/contract';
+import type { Client } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';

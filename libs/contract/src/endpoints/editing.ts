@@ -1,7 +1,7 @@
+import { Listing, ListingPicture, LocaleCode, SlotKey, STORE_SLUGS } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
-import { Listing, ListingImage, LocaleCode, SlotKey } from '../listing.ts';
 
 const MIB = 1024 * 1024;
 
@@ -48,7 +48,7 @@ export const editingEndpoints = {
     describe:
       'The picture is judged by its bytes: whole, PNG or JPEG, of a size that the store takes for the slot, without an alpha channel where the store takes none; `PICTURE_REFUSED` names what is expected. It lands in `assets/new/<store>/<locale>/<slot>/` under a name that is made here. `listing.json` does not name it until the listing is saved with it. The same bytes sent again give the same file.',
     query: z.object({
-      store: z.enum(['appstore', 'googleplay']),
+      store: z.enum(STORE_SLUGS),
       locale: LocaleCode,
       slot: SlotKey,
       name: z.string().max(255).optional().describe('The name it had; shown, never used as a path.'),
@@ -59,7 +59,7 @@ export const editingEndpoints = {
       describe: 'the bytes of the picture',
       maxBytes: 20 * MIB,
     },
-    response: { type: 'json', schema: z.object({ ok: z.literal(true), image: ListingImage }) },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true), image: ListingPicture }) },
     errors: ['PICTURE_REFUSED', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,7 @@
+import { Listing } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
-import { Listing } from '../listing.ts';
 import { SYNC_KEYS } from '../sync-keys.ts';
 
 const count = z.int().nonnegative();

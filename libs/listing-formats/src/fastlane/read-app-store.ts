@@ -1,4 +1,4 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 
 import type { Entries, SourceFolder } from '../files/source-folder.ts';
 import { refuseLocale } from '../folder-name.ts';

@@ -1,4 +1,4 @@
-import type { PlayListing, PlayLocale } from '@storedeck/contract';
+import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
 import type { SourceFolder } from '../files/source-folder.ts';
 import { refuseLocale } from '../folder-name.ts';
@@ -20,12 +20,12 @@ interface Reading {
 export async function readGooglePlay(
   reading: Reading,
   packageName: string,
-): Promise<PlayListing | undefined> {
+): Promise<GooglePlayListing | undefined> {
   const { source, losses } = reading;
   const { files, folders } = await source.entries(ROOT);
   for (const file of files) losses.add(NO_PART, `${ROOT}/${file}`);
   const taken = new Set<string>();
-  const locales: [string, PlayLocale][] = [];
+  const locales: [string, GooglePlayLocale][] = [];
   for (const language of folders) {
     const reason = refuseLocale(language, taken);
     if (reason === undefined) locales.push([language, await readLanguage(reading, language)]);
@@ -34,7 +34,7 @@ export async function readGooglePlay(
   return locales.length === 0 ? undefined : { packageName, locales: Object.fromEntries(locales) };
 }
 
-async function readLanguage(reading: Reading, language: string): Promise<PlayLocale> {
+async function readLanguage(reading: Reading, language: string): Promise<GooglePlayLocale> {
   const { source, losses } = reading;
   const folder = `${ROOT}/${language}`;
   const { files, folders } = await source.entries(folder);
@@ -74,7 +74,10 @@ async function readChangelogs({ source, losses }: Reading, folder: string): Prom
   return (await source.text(`${folder}/${chosen}`)) || undefined;
 }
 
-async function readImages(reading: Reading, language: string): Promise<NonNullable<PlayLocale['images']>> {
+async function readImages(
+  reading: Reading,
+  language: string,
+): Promise<NonNullable<GooglePlayLocale['images']>> {
   const folder = `${ROOT}/${language}/images`;
   const { source, losses, pictures } = reading;
   const slots = new Slots(pictures, 'googleplay', language);

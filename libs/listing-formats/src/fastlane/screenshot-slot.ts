@@ -1,4 +1,4 @@
-import { fitsPictureRule, pictureRule } from '@storedeck/contract';
+import { fitsPictureRule, pictureRule } from '@storedeck/listing';
 
 /** In the order in which a size is looked up: the first that takes it wins. */
 const BY_SIZE = [
@@ -42,7 +42,7 @@ export function screenshotSlot(
   const named = DOWNLOADED.exec(name)?.[1] ?? slotInName(name);
   if (named !== undefined) return named;
   const size = `${width}x${height}`;
-  const takes = (type: string): boolean => fitsPictureRule({ width, height }, pictureRule('appstore', type));
+  const takes = (type: string): boolean => fitsPictureRule({ width, height }, pictureRule('appStore', type));
   if (special === 'appleTV') return takes('APP_APPLE_TV') ? 'APP_APPLE_TV' : undefined;
   if (size === '3840x2160' && /vision/i.test(name)) return 'APP_APPLE_VISION_PRO';
   const prefix = special === 'iMessage' ? 'IMESSAGE_' : '';

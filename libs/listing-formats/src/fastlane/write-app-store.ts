@@ -1,4 +1,4 @@
-import type { AppStoreListing } from '@storedeck/contract';
+import type { AppStoreListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';

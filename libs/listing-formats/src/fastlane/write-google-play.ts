@@ -1,4 +1,4 @@
-import type { PlayListing } from '@storedeck/contract';
+import type { GooglePlayListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
@@ -9,7 +9,7 @@ import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
 import type { Writing } from './writing.ts';
 
 /** Writes `metadata/android/`. */
-export async function writeGooglePlay(listing: PlayListing, writing: Writing): Promise<void> {
+export async function writeGooglePlay(listing: GooglePlayListing, writing: Writing): Promise<void> {
   const { packageName, locales, ...others } = listing;
   const { losses, target } = writing;
   if (packageName) losses.add(IN_APPFILE, 'googlePlay.packageName');
@@ -51,7 +51,7 @@ async function writeNotes(
 }
 
 async function writeImages(
-  slots: NonNullable<PlayListing['locales'][string]['images']>,
+  slots: NonNullable<GooglePlayListing['locales'][string]['images']>,
   language: string,
   { place, ...writing }: Writing & { place: string },
 ): Promise<void> {

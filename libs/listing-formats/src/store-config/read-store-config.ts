@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';

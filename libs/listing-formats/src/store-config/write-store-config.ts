@@ -1,4 +1,4 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder, type TargetFolder } from '../files/replace-folder.ts';

@@ -1,4 +1,4 @@
-import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/contract';
+import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/listing';
 
 import { FolderNames } from '../pictures/folder-names.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';

@@ -1,4 +1,4 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 
 import { pictureName } from '../pictures/folder-names.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
@@ -12,7 +12,7 @@ const FIELDS = 'fileName,fileSize,sourceFileChecksum,imageAsset,assetDeliverySta
 export interface SlotPictures {
   locale: string;
   slot: string;
-  images: ListingImage[];
+  images: ListingPicture[];
   wanted: WantedPicture[];
 }
 
@@ -55,7 +55,7 @@ export async function readScreenshots(
 export function iconPicture(asset: ImageAsset): WantedPicture | undefined {
   const source = pictureSource(asset, 'icon.png');
   if (!source) return undefined;
-  const image: ListingImage = { file: null, remoteId: source.url, ...source.size };
+  const image: ListingPicture = { file: null, remoteId: source.url, ...source.size };
   return {
     store: 'appstore',
     ...source,
@@ -74,7 +74,7 @@ function describe(
   const images = screenshots.map(({ id, attributes }, position) => {
     const source = pictureSource(attributes.imageAsset, attributes.fileName ?? '');
     const state = attributes.assetDeliveryState?.state;
-    const image: ListingImage = {
+    const image: ListingPicture = {
       file: null,
       fileName: attributes.fileName ?? null,
       remoteId: id,

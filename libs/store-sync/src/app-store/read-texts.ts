@@ -1,4 +1,4 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 import type { z } from 'zod';
 
 import {

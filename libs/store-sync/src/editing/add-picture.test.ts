@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { PictureStore } from '@storedeck/contract';
+import type { StoreSlug } from '@storedeck/listing';
 
 import { jpeg, png, webp } from '../../test/sample-pictures.ts';
 import { addPicture } from './add-picture.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 function add(
   bytes: Buffer | Readable,
   { store = 'appstore', locale = 'en-US', slot = 'APP_IPHONE_67', ...more } = {} as {
-    store?: PictureStore;
+    store?: StoreSlug;
     locale?: string;
     slot?: string;
     name?: string;
@@ -64,7 +64,7 @@ describe('addPicture', () => {
     expect(await files()).toHaveLength(10);
   });
 
-  test.each<[string, Buffer, PictureStore, string, RegExp, RegExp]>([
+  test.each<[string, Buffer, StoreSlug, string, RegExp, RegExp]>([
     [
       'a wrong size',
       png({ width: 100, height: 200 }, 'a'),

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { ListingImage, PictureStore } from '@storedeck/contract';
+import type { ListingPicture, StoreSlug } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { ownAssetsFolder } from '../folder/folder-lock.ts';
@@ -23,7 +23,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 export interface AddPictureOptions {
   /** The working folder. */
   dir: string;
-  store: PictureStore;
+  store: StoreSlug;
   locale: string;
   /** As the store names it: `APP_IPHONE_67`, `phoneScreenshots`. */
   slot: string;
@@ -41,7 +41,7 @@ export interface AddPictureOptions {
  *
  * @throws StoreSyncError PICTURE_REFUSED saying what is expected, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
-export async function addPicture(options: AddPictureOptions): Promise<ListingImage> {
+export async function addPicture(options: AddPictureOptions): Promise<ListingPicture> {
   const { dir, store, locale, slot, name } = options;
   const folder = resolve(dir);
   const names = new FolderNames();
@@ -94,7 +94,7 @@ async function receive({ body, signal }: AddPictureOptions, path: string): Promi
   return hash.digest('hex');
 }
 
-async function judge(path: string, store: PictureStore, slot: string): Promise<PictureFormat> {
+async function judge(path: string, store: StoreSlug, slot: string): Promise<PictureFormat> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { importNewListing } from './import-new-listing.ts';
 

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';

@@ -1,6 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { fitsPictureRule, pictureRule, type PictureRule, type PictureStore } from '@storedeck/contract';
+import {
+  fitsPictureRule,
+  pictureRule,
+  storeOfSlug,
+  type PictureRule,
+  type StoreSlug,
+} from '@storedeck/listing';
 
 import { readPictureFormat, type PictureFormat } from '../pictures/picture-format.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -11,12 +17,8 @@ import { pngTransparency } from './png-transparency.ts';
  *
  * @throws StoreSyncError PICTURE_REFUSED; the message says what the picture is, the hint what is expected.
  */
-export async function judgePicture(
-  file: FileHandle,
-  store: PictureStore,
-  slot: string,
-): Promise<PictureFormat> {
-  const rule = pictureRule(store, slot);
+export async function judgePicture(file: FileHandle, store: StoreSlug, slot: string): Promise<PictureFormat> {
+  const rule = pictureRule(storeOfSlug(store), slot);
   const format = await readPictureFormat(file);
   if (typeof format === 'string') throw refusal(`The file ${format}.`, rule, slot);
   const { extension, width, height, cmyk } = format;

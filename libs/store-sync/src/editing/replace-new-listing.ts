@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
 import { StoreSyncError } from '../store-sync-error.ts';

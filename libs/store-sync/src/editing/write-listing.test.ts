@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import { readListingFile } from '../folder/listing-file.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';

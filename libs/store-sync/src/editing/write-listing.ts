@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 
 import {
   etagOf,

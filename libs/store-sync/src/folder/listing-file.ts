@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { Listing } from '@storedeck/contract';
+import { Listing } from '@storedeck/listing';
 
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { diskError } from './disk-error.ts';

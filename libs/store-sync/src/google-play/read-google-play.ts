@@ -1,4 +1,4 @@
-import type { ListingImage, PlayListing, PlayLocale } from '@storedeck/contract';
+import type { ListingPicture, GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 import { FolderNames, pictureName } from '../pictures/folder-names.ts';
@@ -33,7 +33,7 @@ interface ReadOptions {
 export async function readGooglePlay(
   publisher: Publisher,
   options: ReadOptions,
-): Promise<StoreReading<PlayListing>> {
+): Promise<StoreReading<GooglePlayListing>> {
   const limit = pLimit(PARALLEL_CALLS);
   const skipped: string[] = [];
   return withEdit(publisher, options, async (editId) => {
@@ -65,7 +65,7 @@ export async function readGooglePlay(
             return { imageType, ...describe(answer.images ?? [], { language, imageType }) };
           }),
         );
-        const locale: PlayLocale = {
+        const locale: GooglePlayLocale = {
           title: title ?? null,
           shortDescription: shortDescription ?? null,
           fullDescription: fullDescription ?? null,
@@ -138,10 +138,10 @@ async function readProduction(
 function describe(
   images: { id?: string | null | undefined; url: string; sha256?: string | null | undefined }[],
   { language, imageType }: { language: string; imageType: string },
-): { images: ListingImage[]; wanted: WantedPicture[] } {
+): { images: ListingPicture[]; wanted: WantedPicture[] } {
   const wanted: WantedPicture[] = [];
   const entries = images.map(({ id, url, sha256 }, position) => {
-    const image: ListingImage = {
+    const image: ListingPicture = {
       file: null,
       remoteId: id ?? null,
       sourceChecksum: sha256 ? `sha256:${sha256}` : null,

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 import type { LimitFunction } from 'p-limit';
 
 import { diskError } from '../folder/disk-error.ts';
@@ -71,7 +71,7 @@ export function pictureFile({ folder, name }: WantedPicture, extension: string):
 
 /** Notes in the listing where a picture lies and what it is. */
 export function nameInListing(
-  image: ListingImage,
+  image: ListingPicture,
   { file, width, height, seen }: SavedPicture & { file: string },
 ): void {
   Object.assign(image, { file, width, height, bytesSha256: seen.sha256 });

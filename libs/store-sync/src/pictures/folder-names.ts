@@ -1,4 +1,4 @@
-import { LocaleCode, SlotKey } from '@storedeck/contract';
+import { LocaleCode, SlotKey } from '@storedeck/listing';
 
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 

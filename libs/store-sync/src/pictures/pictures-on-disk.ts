@@ -4,7 +4,7 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import type { Listing, ListingImage } from '@storedeck/contract';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
 import type { StoreName } from '../store-sync-error.ts';
@@ -77,9 +77,9 @@ async function filesBelow(dir: string, folder: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-function namedPictures(listing: Listing | undefined): [string, ListingImage][] {
-  const found: [string, ListingImage][] = [];
-  const add = (store: StoreName, images: Iterable<ListingImage>): void => {
+function namedPictures(listing: Listing | undefined): [string, ListingPicture][] {
+  const found: [string, ListingPicture][] = [];
+  const add = (store: StoreName, images: Iterable<ListingPicture>): void => {
     for (const image of images) {
       const key = pictureKey(store, image);
       if (key !== undefined && image.file && image.bytesSha256 && OWN_FILE.test(image.file))
@@ -96,7 +96,7 @@ function namedPictures(listing: Listing | undefined): [string, ListingImage][] {
 }
 
 /** The picture whose stamp says that it was not touched. The call blocks: handing so short a one to a thread costs ten times as much. */
-function unreadPicture(dir: string, image: ListingImage, record: PictureRecord): PictureOnDisk | undefined {
+function unreadPicture(dir: string, image: ListingPicture, record: PictureRecord): PictureOnDisk | undefined {
   const { file, width, height, bytesSha256 } = image;
   if (!file || !width || !height || !bytesSha256 || !Object.hasOwn(record, file)) return undefined;
   const [seen, extension] = [record[file], OWN_FILE.exec(file)?.[1]];
@@ -105,7 +105,7 @@ function unreadPicture(dir: string, image: ListingImage, record: PictureRecord):
   return { file, extension: extension as PictureFormat['extension'], width, height, seen };
 }
 
-async function readWhole(dir: string, image: ListingImage): Promise<PictureOnDisk | undefined> {
+async function readWhole(dir: string, image: ListingPicture): Promise<PictureOnDisk | undefined> {
   const [file, sha256] = [image.file ?? '', image.bytesSha256 ?? ''];
   const readAt = Date.now();
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);

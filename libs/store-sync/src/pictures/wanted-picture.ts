@@ -1,4 +1,4 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 
 import type { StoreName } from '../store-sync-error.ts';
 
@@ -8,7 +8,7 @@ export interface WantedPicture {
   /** Where to fetch it. */
   url: string;
   /** The entry of the listing; gets `file`, `bytesSha256` and the pixel size once the picture is saved. */
-  image: ListingImage;
+  image: ListingPicture;
   /** Folder below `assets/current`, and file name without its extension. */
   folder: string;
   name: string;
@@ -22,7 +22,7 @@ export interface WantedPicture {
  * Names the picture itself, wherever and in whatever locale it is used: by what the store says of the uploaded bytes,
  * else by its id. Pictures with equal keys are fetched once, and not at all when the key is on disk already.
  */
-export function pictureKey(store: StoreName, image: ListingImage): string | undefined {
+export function pictureKey(store: StoreName, image: ListingPicture): string | undefined {
   const identity = image.sourceChecksum ?? (image.remoteId ? `id:${image.remoteId}` : undefined);
   if (identity === undefined) return undefined;
   // Apple renders one upload in several sizes, so the size is part of what is served; Google serves one.

@@ -49,7 +49,7 @@ export function AndroidView({
       }),
   );
   const [text, setText] = useState('');
-  const screenshot = useSaveScreenshot(name, 'play', () => client.androidScreen({ query: { serial } }));
+  const screenshot = useSaveScreenshot(name, 'googlePlay', () => client.androidScreen({ query: { serial } }));
   const nativeWindow = useNativeWindow(serial, scrcpy);
 
   useEffect(() => queue.open(), [queue]);

@@ -55,7 +55,7 @@ export function IphoneMirror({
       }),
   );
   const [text, setText] = useState('');
-  const screenshot = useSaveScreenshot(name, 'appstore', () => client.iosScreen({ query: { udid } }));
+  const screenshot = useSaveScreenshot(name, 'appStore', () => client.iosScreen({ query: { udid } }));
 
   useEffect(() => queue.open(), [queue]);
 

@@ -1,3 +1,4 @@
+import type { Store } from '@storedeck/listing';
 import { useMutation } from '@tanstack/react-query';
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
-import type { Store } from '../listing/stores.ts';
 
 const AddToNew = whenLoaded(async () => (await import('./add-to-new/add-to-new.tsx')).AddToNew);
 

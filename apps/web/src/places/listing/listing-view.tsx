@@ -1,4 +1,4 @@
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 import { useDeferredValue, type ReactNode } from 'react';
 
 import { whenLoaded } from '../../ui/when-loaded.tsx';

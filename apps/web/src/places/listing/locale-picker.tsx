@@ -1,10 +1,9 @@
+import { codeFor, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
 import { Check, ChevronDown, Languages } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { codeFor, type LocaleEntry } from './locales.ts';
-import { STORE_NAMES, type Store } from './stores.ts';
 
 /** Chooses a locale from a list that typing narrows down, and tells which store has which. */
 export function LocalePicker({
@@ -125,7 +124,7 @@ function LocaleList({
       >
         {found.map((entry, index) => (
           <li
-            key={codeFor(entry, 'appstore')}
+            key={codeFor(entry, 'appStore')}
             id={`${id}-${index}`}
             role="option"
             aria-selected={entry === chosen}

@@ -1,7 +1,7 @@
+import { codeFor, languageName, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
+
 import { Button } from '../../ui/button.tsx';
 import { Blank } from './blank.tsx';
-import { codeFor, languageName, type LocaleEntry } from './locales.ts';
-import { STORE_NAMES, type Store } from './stores.ts';
 import type { View } from './url-state.ts';
 
 /** A locale that the other store, or the other view, has and this one has not. */

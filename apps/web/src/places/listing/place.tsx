@@ -1,4 +1,6 @@
 import { isApiError } from '@storedeck/contract';
+import { applyNew, deviceFor, localeAt, pairLocales, slotsOf } from '@storedeck/listing';
+import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
@@ -8,20 +10,18 @@ import { Button } from '../../ui/button.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { Blank } from './blank.tsx';
-import { deviceFor } from './devices.ts';
+import { drawnNew } from './drawn-new.ts';
 import { useNewListing } from './edit/held-draft.ts';
 import { StartFromCurrent } from './inspector/start-from-current.tsx';
 import { StartFromTemplate } from './inspector/template.tsx';
 import { ListingView } from './listing-view.tsx';
-import { pairLocales } from './locales.ts';
 import { NothingSynced } from './nothing-synced.tsx';
 import { GalleryContext, type Gallery } from './pictures/gallery.ts';
 import { Lightbox } from './pictures/lightbox.tsx';
-import { drawnNew, plannedListing } from './planned-listing.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
-import { reveal, type Target } from './reveal.ts';
-import { selectShown, slotsIn } from './shown.ts';
+import { reveal } from './reveal.ts';
+import { selectShown } from './shown.ts';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -41,11 +41,11 @@ export function ListingPlace() {
   const { data: read = null } = current;
   const { data: plan = null } = planned;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<ProblemPlace | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
   // Compare offers whatever either side has.
-  const whole = useMemo(() => plan && plannedListing(read, plan), [read, plan]);
+  const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
@@ -77,9 +77,12 @@ export function ListingPlace() {
     );
   }
 
-  function go(to: Target): void {
+  function go(to: ProblemPlace): void {
     const { store, locale, slot } = to;
-    const slots = slotsIn(state.view === 'current' ? read : whole, store, locale);
+    const slots =
+      locale === null
+        ? {}
+        : slotsOf(localeAt(state.view === 'current' ? read : whole, { store, code: locale }));
     const device = slot === undefined ? null : deviceFor(store, slots, slot);
     change({ store, ...(locale !== null && { locale }), ...(device !== null && { device }) });
     setTarget(to);

@@ -1,21 +1,10 @@
-import type { Store } from './stores.ts';
-
-/** A place on the page that something is said of: a store's locale, in it a text, or a set of pictures or one of them. */
-export interface Target {
-  readonly store: Store;
-  /** The store's own code; null for the listing as a whole. */
-  readonly locale: string | null;
-  readonly field?: string;
-  readonly slot?: string;
-  /** Which picture of the slot, from 0. */
-  readonly picture?: number;
-}
+import type { ProblemPlace } from '@storedeck/listing/problems';
 
 /**
- * Scrolls to a target and focuses it, so that the next Tab goes on from there; a ring shows it until the focus leaves.
- * What is not drawn (a text that is missing, say) leads to the store page itself.
+ * Scrolls to a text, a set or a picture of the store page and focuses it, so that the next Tab continues from there. A
+ * ring marks it until it loses the focus. A place that is not drawn, such as a missing text, leads to the page's top.
  */
-export function reveal(root: ParentNode, { field, slot, picture }: Target): void {
+export function reveal(root: ParentNode, { field, slot, picture }: ProblemPlace): void {
   const name = field ?? slot;
   const part =
     name === undefined

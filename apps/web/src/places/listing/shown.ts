@@ -1,8 +1,21 @@
-import type { AppStoreLocale, Listing, PlayLocale } from '@storedeck/contract';
+import {
+  type Device,
+  devicesOf,
+  findLocale,
+  type Listing,
+  type ListingLocale,
+  localeAt,
+  type LocaleEntry,
+  localesOf,
+  mainLocaleOf,
+  pairLocales,
+  slotName,
+  type Slots,
+  slotsOf,
+  type Store,
+  titleOf,
+} from '@storedeck/listing';
 
-import { devicesOf, slotName, type Device, type Slots } from './devices.ts';
-import { findLocale, pairLocales, type LocaleEntry } from './locales.ts';
-import type { Store } from './stores.ts';
 import type { ListingState } from './url-state.ts';
 
 /** What the state picks out of the listings. */
@@ -11,7 +24,7 @@ export interface Shown {
   readonly entry: LocaleEntry | undefined;
   /** The chosen store's own code of the locale; null where it does not have it. */
   readonly code: string | null;
-  readonly locale: AppStoreLocale | PlayLocale | undefined;
+  readonly locale: ListingLocale | undefined;
   readonly slots: Slots;
   readonly device: Device;
   /** The language that visitors get who read none of the listing's. */
@@ -30,13 +43,12 @@ export function selectShown(
   entries: readonly LocaleEntry[] = pairLocales([current, planned]),
 ): Shown {
   const listing = state.view === 'current' ? current : planned;
-  const locales = localesOf(listing, state);
   // Before there is a New, the language is that of what it would start from.
   const known = listing ?? current;
-  const fallback = fallbackOf(known, state, Object.keys(localesOf(known, state)));
+  const fallback = fallbackOf(known, state.store, Object.keys(localesOf(known, state.store)));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
   const code = entry?.codes[state.store] ?? null;
-  const locale = code !== null && Object.hasOwn(locales, code) ? locales[code] : undefined;
+  const locale = code === null ? undefined : localeAt(listing, { store: state.store, code });
   const slots = slotsOf(locale);
   const devices = devicesOf(state.store, slots);
   const wanted = devices.find(({ key }) => key === state.device);
@@ -53,35 +65,9 @@ export function selectShown(
   };
 }
 
-type Locales = Readonly<Record<string, AppStoreLocale | PlayLocale>>;
-
-/** The pictures of one locale; none where there is no such locale. */
-export function slotsIn(listing: Listing | null, store: Store, code: string | null): Slots {
-  const locales = localesOf(listing, { store });
-  return slotsOf(code !== null && Object.hasOwn(locales, code) ? locales[code] : undefined);
-}
-
-function localesOf(listing: Listing | null, { store }: Pick<ListingState, 'store'>): Locales {
-  return (store === 'appstore' ? listing?.appStore?.locales : listing?.googlePlay?.locales) ?? {};
-}
-
-function fallbackOf(
-  listing: Listing | null,
-  { store }: ListingState,
-  codes: readonly string[],
-): string | null {
-  const named =
-    store === 'appstore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
-  if (named && codes.includes(named)) return named;
+/** The main locale of the listing, else its English, else its first. */
+function fallbackOf(listing: Listing | null, store: Store, codes: readonly string[]): string | null {
+  const main = mainLocaleOf(listing, store);
+  if (main !== undefined && codes.includes(main)) return main;
   return codes.find((code) => code.startsWith('en')) ?? codes[0] ?? null;
-}
-
-function slotsOf(locale: AppStoreLocale | PlayLocale | undefined): Slots {
-  const slots = locale?.['screenshots'] ?? locale?.['images'];
-  return (slots as Slots | undefined) ?? {};
-}
-
-function titleOf(locale: AppStoreLocale | PlayLocale | undefined): string | null {
-  const title = locale?.['name'] ?? locale?.['title'];
-  return typeof title === 'string' ? title : null;
 }

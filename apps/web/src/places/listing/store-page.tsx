@@ -1,9 +1,7 @@
-import type { Listing, ListingImage } from '@storedeck/contract';
+import { formOf, type Listing, type ListingPicture, type LocaleEntry } from '@storedeck/listing';
 
 import { AppStorePage } from './app-store/app-store-page.tsx';
-import { formOf } from './devices.ts';
 import { PlayPage } from './google-play/play-page.tsx';
-import type { LocaleEntry } from './locales.ts';
 import { MissingLocale, MissingStore } from './missing.tsx';
 import type { Shown } from './shown.ts';
 import { Stage } from './stage.tsx';
@@ -24,11 +22,11 @@ export function StorePage({
   const { store, view } = state;
   const { appStore, googlePlay } = listing;
   const { code, device, entry, fallback } = shown;
-  if (!(store === 'appstore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
+  if (!(store === 'appStore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
   const form = formOf(device.key);
   const appStoreLocale = code === null ? undefined : appStore?.locales[code];
   const playLocale = code === null ? undefined : googlePlay?.locales[code];
-  if (store === 'appstore' && appStore && code !== null && appStoreLocale) {
+  if (store === 'appStore' && appStore && code !== null && appStoreLocale) {
     return (
       <Stage form={form}>
         <AppStorePage
@@ -41,7 +39,7 @@ export function StorePage({
       </Stage>
     );
   }
-  if (store === 'play' && googlePlay && code !== null && playLocale) {
+  if (store === 'googlePlay' && googlePlay && code !== null && playLocale) {
     return (
       <Stage form={form}>
         <PlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
@@ -63,7 +61,7 @@ export function StorePage({
 function playIconOf(
   googlePlay: Listing['googlePlay'],
   entry: LocaleEntry | undefined,
-): ListingImage | undefined {
-  const codes = [entry?.codes.play, googlePlay?.defaultLanguage];
+): ListingPicture | undefined {
+  const codes = [entry?.codes.googlePlay, googlePlay?.defaultLanguage];
   return codes.flatMap((code) => (code ? (googlePlay?.locales[code]?.images?.['icon'] ?? []) : []))[0];
 }

@@ -1,12 +1,19 @@
-import type { Listing } from '@storedeck/contract';
+import {
+  codeFor,
+  type Device,
+  type DeviceKey,
+  devicesOf,
+  type Listing,
+  type LocaleEntry,
+  type Slots,
+  STORE_NAMES,
+  STORES,
+} from '@storedeck/listing';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Segmented } from '../../ui/segmented.tsx';
-import { devicesOf, type Device, type DeviceKey, type Slots } from './devices.ts';
 import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
-import { codeFor, type LocaleEntry } from './locales.ts';
-import { STORES, STORE_NAMES } from './stores.ts';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
 

@@ -13,7 +13,7 @@ function write(search: string, change: Parameters<typeof writeListingState>[1]) 
 describe('reading the address', () => {
   test('says everything when everything stands there', () => {
     expect(read('store=play&device=phone&locale=ja&view=new')).toEqual({
-      store: 'play',
+      store: 'googlePlay',
       device: 'phone',
       locale: 'ja',
       view: 'new',
@@ -21,11 +21,11 @@ describe('reading the address', () => {
   });
 
   test('a bare address is the App Store on an iPhone as it is now', () => {
-    expect(read('')).toEqual({ store: 'appstore', device: 'iphone', locale: null, view: 'current' });
+    expect(read('')).toEqual({ store: 'appStore', device: 'iphone', locale: null, view: 'current' });
   });
 
   test.each([
-    ['store=amazon', { store: 'appstore', device: 'iphone' }],
+    ['store=amazon', { store: 'appStore', device: 'iphone' }],
     ['store=play&device=iphone', { device: 'phone' }],
     ['device=tablet', { device: 'iphone' }],
     ['device=%3Cscript%3E', { device: 'iphone' }],
@@ -42,18 +42,23 @@ describe('reading the address', () => {
 
 describe('writing the address', () => {
   test('what was written is read back', () => {
-    const state = { store: 'play', device: 'sevenInchScreenshots', locale: 'zh-CN', view: 'new' } as const;
+    const state = {
+      store: 'googlePlay',
+      device: 'sevenInchScreenshots',
+      locale: 'zh-CN',
+      view: 'new',
+    } as const;
     expect(read(write('', state))).toEqual(state);
   });
 
   test('changing the store keeps language and view and shows the like device', () => {
-    expect(read(write('device=ipad&locale=ja&view=new', { store: 'play' }))).toEqual({
-      store: 'play',
+    expect(read(write('device=ipad&locale=ja&view=new', { store: 'googlePlay' }))).toEqual({
+      store: 'googlePlay',
       device: 'tablet',
       locale: 'ja',
       view: 'new',
     });
-    expect(read(write('store=play&device=phone', { store: 'appstore' })).device).toBe('iphone');
+    expect(read(write('store=play&device=phone', { store: 'appStore' })).device).toBe('iphone');
   });
 
   test('leaves what belongs to others alone', () => {

@@ -1,5 +1,4 @@
-import { isDeviceOf, type DeviceKey } from './devices.ts';
-import { STORES, type Store } from './stores.ts';
+import { type DeviceKey, isDeviceOf, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
 
 export const VIEWS = ['current', 'new', 'compare'] as const;
 export type View = (typeof VIEWS)[number];
@@ -21,7 +20,7 @@ export interface ListingState {
 
 /** Reads the state from an address; what it does not say, or says wrongly, gets the value a first visit has. */
 export function readListingState(search: URLSearchParams): ListingState {
-  const store = STORES.find((each) => each === search.get('store')) ?? 'appstore';
+  const store = readStore(search.get('store'));
   const device = search.get('device');
   const locale = search.get('locale');
   return {
@@ -40,20 +39,26 @@ export function writeListingState(search: URLSearchParams, change: Partial<Listi
     change.device ?? (store === before.store ? before.device : counterpart(before.device, store));
   const next = new URLSearchParams(search);
   const { locale = before.locale, view = before.view } = change;
-  for (const [name, value] of Object.entries({ store, device, locale, view })) {
+  for (const [name, value] of Object.entries({ store: STORE_SLUGS[store], device, locale, view })) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
   return next;
 }
 
+/** Links to earlier versions of the page say `play`. */
+function readStore(name: string | null): Store {
+  if (name === 'play') return 'googlePlay';
+  return STORES.find((store) => STORE_SLUGS[store] === name) ?? 'appStore';
+}
+
 function firstDevice(store: Store): DeviceKey {
-  return store === 'appstore' ? 'iphone' : 'phone';
+  return store === 'appStore' ? 'iphone' : 'phone';
 }
 
 // Someone who looks at tablets in one store wants to see tablets in the other.
 function counterpart(device: DeviceKey, store: Store): DeviceKey {
   const big = ['ipad', 'tablet', 'sevenInchScreenshots', 'tenInchScreenshots'].includes(device);
-  if (store === 'appstore') return big ? 'ipad' : 'iphone';
+  if (store === 'appStore') return big ? 'ipad' : 'iphone';
   return big ? 'tablet' : 'phone';
 }

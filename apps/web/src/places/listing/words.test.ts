@@ -2,16 +2,6 @@ import { expect, test } from '@jest/globals';
 
 import { timeAgo } from './relative-time.tsx';
 import { progressText } from './sync/progress-text.ts';
-import { lengthOf } from './text-limits.ts';
-import { categoryName, isLive, words } from './version-state.ts';
-
-test('store constants are read as words', () => {
-  expect(words('READY_FOR_DISTRIBUTION')).toBe('Ready for Distribution');
-  expect(words('SOME_NEW_STATE')).toBe('Some New State');
-  expect(categoryName('HEALTH_AND_FITNESS')).toBe('Health & Fitness');
-  expect(isLive('READY_FOR_DISTRIBUTION')).toBe(true);
-  expect(isLive('PREPARE_FOR_SUBMISSION')).toBe(false);
-});
 
 test('times are told as how long ago', () => {
   const minute = 60_000;
@@ -29,8 +19,4 @@ test('progress names the phase, the pictures and the bytes', () => {
   );
   expect(progressText({ phase: 'downloading', done: 0, total: 0, bytes: 0 })).toBe('Looking for pictures…');
   expect(progressText(undefined)).toBe('Starting…');
-});
-
-test('an emoji counts as one character, as in the stores', () => {
-  expect(lengthOf('🧭 Weg')).toBe(5);
 });

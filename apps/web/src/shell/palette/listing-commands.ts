@@ -1,9 +1,7 @@
+import { codeFor, devicesOf, STORE_NAMES, STORES } from '@storedeck/listing';
 import { useLocation, useSearch } from 'wouter';
 
-import { devicesOf } from '../../places/listing/devices.ts';
-import { codeFor } from '../../places/listing/locales.ts';
 import { selectShown } from '../../places/listing/shown.ts';
-import { STORES, STORE_NAMES } from '../../places/listing/stores.ts';
 import {
   VIEWS,
   VIEW_NAMES,

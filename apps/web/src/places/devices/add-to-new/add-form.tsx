@@ -1,3 +1,17 @@
+import {
+  deviceFor,
+  languageName,
+  localeAt,
+  localesOf,
+  mainLocaleOf,
+  pictureRule,
+  picturesAt,
+  slotName,
+  slotsOf,
+  type Store,
+  STORE_SLUGS,
+} from '@storedeck/listing';
+import { addPicture } from '@storedeck/listing/edits';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -6,13 +20,7 @@ import { useClient } from '../../../server/client.ts';
 import type { ListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { deviceFor, slotName } from '../../listing/devices.ts';
-import { addPicture, localesIn, picturesAt } from '../../listing/edit/edits.ts';
 import { useListingDraft } from '../../listing/edit/use-listing-draft.ts';
-import { languageName } from '../../listing/locales.ts';
-import { pictureStore, ruleOf } from '../../listing/picture-rules.ts';
-import { slotsIn } from '../../listing/shown.ts';
-import type { Store } from '../../listing/stores.ts';
 import { writeListingState } from '../../listing/url-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { storePicture } from './store-picture.ts';
@@ -44,18 +52,18 @@ export function AddForm({
   const client = useClient();
   const [draft, state] = useListingDraft(file);
   const listing = state.listing ?? file.listing;
-  const codes = listing ? Object.keys(localesIn(listing, store)) : [];
+  const codes = listing ? Object.keys(localesOf(listing, store)) : [];
   const [slot, setSlot] = useState(slots[0] ?? '');
   const [code, setCode] = useState(() => firstLocale(file, store, codes));
   const at = { store, code };
   const count = listing ? picturesAt(listing, at, slot).length : 0;
-  const { most } = ruleOf(store, slot);
+  const { maxCount } = pictureRule(store, slot);
 
   const adding = useMutation({
     mutationFn: async () => {
       const { bytes, contentType } = await storePicture(screenshot, size);
       const { image } = await client.addPicture({
-        query: { store: pictureStore(store), locale: code, slot, name },
+        query: { store: STORE_SLUGS[store], locale: code, slot, name },
         body: bytes,
         contentType,
       });
@@ -77,7 +85,7 @@ export function AddForm({
     store,
     locale: code,
     view: 'new',
-    device: deviceFor(store, slotsIn(listing, store, code), slot) ?? slot,
+    device: deviceFor(store, slotsOf(localeAt(listing, at)), slot) ?? slot,
   });
   const show = (
     <Link
@@ -126,10 +134,10 @@ export function AddForm({
           </option>
         ))}
       </Choice>
-      <p className={`text-sm tabular-nums ${count >= most ? 'text-bad' : 'text-muted'}`} role="status">
-        {count >= most
-          ? `This set is full: ${count} of at most ${most}. Remove one in New first.`
-          : `Becomes picture ${count + 1} of at most ${most}.`}
+      <p className={`text-sm tabular-nums ${count >= maxCount ? 'text-bad' : 'text-muted'}`} role="status">
+        {count >= maxCount
+          ? `This set is full: ${count} of at most ${maxCount}. Remove one in New first.`
+          : `Becomes picture ${count + 1} of at most ${maxCount}.`}
       </p>
       {isCut && (
         <p className="text-muted text-sm">
@@ -140,7 +148,7 @@ export function AddForm({
       {adding.error && <Failure error={adding.error}>{draft.state.phase === 'conflict' && show}</Failure>}
       <div className="mt-auto flex flex-wrap justify-end gap-2 pt-2">
         {children}
-        <Button type="submit" look="primary" disabled={adding.isPending || count >= most || code === ''}>
+        <Button type="submit" look="primary" disabled={adding.isPending || count >= maxCount || code === ''}>
           {adding.isPending ? 'Adding…' : 'Add'}
         </Button>
       </div>
@@ -174,6 +182,9 @@ function Choice({
 }
 
 function firstLocale({ listing }: ListingFile, store: Store, codes: readonly string[]): string {
-  const main = store === 'appstore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
-  return [lastLocale.get(store), main, codes[0]].find((code) => code && codes.includes(code)) ?? '';
+  return (
+    [lastLocale.get(store), mainLocaleOf(listing, store), codes[0]].find(
+      (code) => code && codes.includes(code),
+    ) ?? ''
+  );
 }

@@ -1,3 +1,4 @@
+import { type Store, STORE_NAMES } from '@storedeck/listing';
 import { useEffect, useState } from 'react';
 
 import { useListing, useListingFile } from '../../../server/queries.ts';
@@ -7,7 +8,6 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { Dialog } from '../../listing/dialog.tsx';
 import { StartFromCurrent } from '../../listing/inspector/start-from-current.tsx';
 import { StartFromTemplate } from '../../listing/inspector/template.tsx';
-import { STORE_NAMES, type Store } from '../../listing/stores.ts';
 import { AddForm } from './add-form.tsx';
 import { slotChoices, type Size } from './slot-choices.ts';
 
@@ -27,7 +27,7 @@ export function AddToNew({
   const [size, setSize] = useState<Size | null>(null);
   const url = useObjectUrl(screenshot);
   const choices = size && slotChoices(store, size);
-  const has = file?.listing?.[store === 'appstore' ? 'appStore' : 'googlePlay'];
+  const has = file?.listing?.[store];
   const fits = choices !== null && choices.slots.length > 0;
   const leave = (
     <>

@@ -9,7 +9,7 @@ describe('the slots for a screenshot', () => {
     ['an iPad 13″', 2048, 2732, ['APP_IPAD_PRO_3GEN_129', 'APP_IPAD_PRO_129']],
     ['a phone no rule knows', 1000, 2000, []],
   ])('of %s on the App Store', (_, width, height, slots) =>
-    expect(slotChoices('appstore', { width, height })).toEqual({ slots, size: { width, height } }),
+    expect(slotChoices('appStore', { width, height })).toEqual({ slots, size: { width, height } }),
   );
 
   test.each([
@@ -17,7 +17,7 @@ describe('the slots for a screenshot', () => {
     ['tablet', 1600, 2560, 'tenInchScreenshots'],
     ['watch', 450, 450, 'wearScreenshots'],
   ])('of an Android %s, the likeliest first', (_, width, height, slot) => {
-    const { slots, size } = slotChoices('play', { width, height });
+    const { slots, size } = slotChoices('googlePlay', { width, height });
     expect([slots[0], slots.length]).toEqual([slot, 5]);
     expect(size).toEqual({ width, height });
   });
@@ -26,14 +26,14 @@ describe('the slots for a screenshot', () => {
     [1080, 2400, { width: 1080, height: 2160 }],
     [2400, 1080, { width: 2160, height: 1080 }],
   ])('of a phone longer than Google Play takes, cut: %i × %i', (width, height, size) =>
-    expect(slotChoices('play', { width, height })).toMatchObject({
+    expect(slotChoices('googlePlay', { width, height })).toMatchObject({
       slots: expect.arrayContaining(['phoneScreenshots']),
       size,
     }),
   );
 
   test('none for what is too small or too large for Google Play, cut or not', () => {
-    expect(slotChoices('play', { width: 300, height: 700 }).slots).toEqual([]);
-    expect(slotChoices('play', { width: 4000, height: 6000 }).slots).toEqual([]);
+    expect(slotChoices('googlePlay', { width: 300, height: 700 }).slots).toEqual([]);
+    expect(slotChoices('googlePlay', { width: 4000, height: 6000 }).slots).toEqual([]);
   });
 });

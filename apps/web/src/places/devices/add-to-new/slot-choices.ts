@@ -1,8 +1,4 @@
-import { fitsPictureRule } from '@storedeck/contract';
-
-import { isScreenshotSlot, knownSlots } from '../../listing/devices.ts';
-import { ruleOf } from '../../listing/picture-rules.ts';
-import type { Store } from '../../listing/stores.ts';
+import { fitsPictureRule, isScreenshotSlot, knownSlots, pictureRule, type Store } from '@storedeck/listing';
 
 /** Pixels. */
 export interface Size {
@@ -21,17 +17,17 @@ export interface SlotChoices {
 /** The slots of a store that take a screenshot of this size. */
 export function slotChoices(store: Store, picture: Size): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
-  const size = store === 'play' ? cutForPlay(picture) : picture;
+  const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
   // Play's slots take the same sizes: what is nearly square is a tablet, and what is square is a watch.
   const likely = long === short ? 'wearScreenshots' : long < 1.7 * short ? 'tenInchScreenshots' : null;
   const slots = knownSlots(store)
-    .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, ruleOf(store, slot)))
+    .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, pictureRule(store, slot)))
     .toSorted((a, b) => Number(b === likely) - Number(a === likely));
   return { slots, size };
 }
 
 /** Most phones of today are longer than Google Play takes screenshots. */
 function cutForPlay({ width, height }: Size): Size {
-  const { ratio = Infinity } = ruleOf('play', 'phoneScreenshots').range ?? {};
+  const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
   return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };
 }

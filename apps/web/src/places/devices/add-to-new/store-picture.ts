@@ -1,4 +1,5 @@
-import { readPictureHeader } from '../../listing/problems/picture-header.ts';
+import { readPictureHeader } from '@storedeck/listing';
+
 import type { Size } from './slot-choices.ts';
 
 const JPEG_QUALITY = 0.95;

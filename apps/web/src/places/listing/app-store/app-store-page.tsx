@@ -1,9 +1,14 @@
-import type { AppStoreListing, AppStoreLocale, ListingImage } from '@storedeck/contract';
+import {
+  type AppStoreListing,
+  type AppStoreLocale,
+  type Device,
+  directionOf,
+  formOf,
+  type ListingPicture,
+} from '@storedeck/listing';
 import { ChevronLeft, Monitor, Share, Smartphone, Tablet, Tv, Watch, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formOf, type Device } from '../devices.ts';
-import { directionOf } from '../locales.ts';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { AppStoreIcon } from './icon.tsx';
@@ -27,7 +32,7 @@ export function AppStorePage({
   locale: AppStoreLocale;
   device: Device;
   /** Stands in for the icon that the App Store's API gives only with a build. */
-  playIcon: ListingImage | undefined;
+  playIcon: ListingPicture | undefined;
 }) {
   const nameOf = usePartName();
   const wide = formOf(device.key) === 'tablet';

@@ -1,4 +1,4 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 import { ImageOff } from 'lucide-react';
 
 import { Picture } from '../pictures/picture.tsx';
@@ -12,8 +12,8 @@ export function AppStoreIcon({
   standIn,
   className,
 }: {
-  image: ListingImage | null | undefined;
-  standIn: ListingImage | undefined;
+  image: ListingPicture | null | undefined;
+  standIn: ListingPicture | undefined;
   className: string;
 }) {
   const shape = `shrink-0 rounded-[22.5%] ${className}`;

@@ -1,9 +1,7 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/contract';
+import { type AppStoreListing, type AppStoreLocale, categoryName, languageName } from '@storedeck/listing';
 import { Compass, Hand, LifeBuoy, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 
-import { languageName } from '../locales.ts';
 import { outsideLink } from '../outside-link.ts';
-import { categoryName } from '../version-state.ts';
 
 /** The Information rows at the end of the page. */
 export function AppStoreInformation({

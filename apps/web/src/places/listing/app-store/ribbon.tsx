@@ -1,9 +1,6 @@
-import type { AppStoreListing } from '@storedeck/contract';
+import { type AppStoreListing, categoryName, constantName, languageTag } from '@storedeck/listing';
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-
-import { languageTag } from '../locales.ts';
-import { categoryName, words } from '../version-state.ts';
 
 /** The strip of facts under the header, with those facts that the API knows. */
 export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; code: string }) {
@@ -19,7 +16,7 @@ export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; co
         {languageTag(code)}
       </Fact>
       {listing.version && (
-        <Fact label="Version" below={words(listing.version.platform ?? 'iOS').replace(/^Ios$/, 'iOS')}>
+        <Fact label="Version" below={constantName(listing.version.platform ?? 'iOS').replace(/^Ios$/, 'iOS')}>
           {listing.version.versionString}
         </Fact>
       )}

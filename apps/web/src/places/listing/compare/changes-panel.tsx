@@ -1,17 +1,17 @@
-import type { Listing } from '@storedeck/contract';
+import { fieldName, type Listing, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
+import {
+  changeCountText,
+  changedSetText,
+  compareSharedFacts,
+  diffWords,
+  type TextChange,
+} from '@storedeck/listing/compare';
+import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
-import { slotName } from '../devices.ts';
-import { fieldName } from '../field-names.ts';
 import { InspectorSection } from '../inspector/section.tsx';
-import type { Target } from '../reveal.ts';
-import { STORE_NAMES, type Store } from '../stores.ts';
-import { changeCounts, slotChangeText } from './change-words.ts';
-import { compareApp } from './compare-app.ts';
-import type { ComparedLocale } from './compare-listings.ts';
-import type { TextChange } from './compare-locale.ts';
+import type { ChangedLocale } from './changed-locales.ts';
 import { MarkedText } from './marked-text.tsx';
-import { diffWords } from './word-diff.ts';
 
 /** What New changes: here, in the other locales, and for all of them. */
 export function ChangesPanel({
@@ -25,11 +25,11 @@ export function ChangesPanel({
   store: Store;
   current: Listing;
   planned: Listing;
-  locales: readonly ComparedLocale[];
-  here: ComparedLocale | undefined;
-  onReveal: (target: Target) => void;
+  locales: readonly ChangedLocale[];
+  here: ChangedLocale | undefined;
+  onReveal: (target: ProblemPlace) => void;
 }) {
-  const app = compareApp(store, current, planned);
+  const app = compareSharedFacts(store, current, planned);
   return (
     <aside
       aria-label="Changes"
@@ -66,14 +66,14 @@ function HereList({
   store,
   onReveal,
 }: {
-  here: ComparedLocale;
+  here: ChangedLocale;
   store: Store;
-  onReveal: (target: Target) => void;
+  onReveal: (target: ProblemPlace) => void;
 }) {
   if (here.side === 'untouched') {
     return <p className="text-muted">New does not name this locale, so the store keeps it as it is.</p>;
   }
-  if (here.texts.length + here.slots.length === 0) return <p className="text-muted">Nothing changes here.</p>;
+  if (here.texts.length + here.sets.length === 0) return <p className="text-muted">Nothing changes here.</p>;
   const target = { store, locale: here.code };
   return (
     <ul className="-mx-2 space-y-0.5">
@@ -94,7 +94,7 @@ function HereList({
           )}
         </li>
       ))}
-      {here.slots.map((change) => (
+      {here.sets.map((change) => (
         <li key={change.slot}>
           <button
             type="button"
@@ -102,7 +102,7 @@ function HereList({
             className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
           >
             {slotName(change.slot)}
-            <span className="text-muted ms-auto text-sm tabular-nums">{slotChangeText(change)}</span>
+            <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change)}</span>
           </button>
         </li>
       ))}
@@ -125,14 +125,14 @@ function LocaleChanges({
   store,
   onReveal,
 }: {
-  locales: readonly ComparedLocale[];
-  here: ComparedLocale | undefined;
+  locales: readonly ChangedLocale[];
+  here: ChangedLocale | undefined;
   store: Store;
-  onReveal: (target: Target) => void;
+  onReveal: (target: ProblemPlace) => void;
 }) {
   const [all, setAll] = useState(false);
   const changing = locales.filter(
-    ({ side, texts, slots }) => side === 'added' || texts.length + slots.length > 0,
+    ({ side, texts, sets }) => side === 'added' || texts.length + sets.length > 0,
   );
   const shown = all ? locales : changing;
   const still = locales.length - changing.length;
@@ -174,9 +174,9 @@ function LocaleChanges({
   );
 }
 
-function localeWords(locale: ComparedLocale): string {
+function localeWords(locale: ChangedLocale): string {
   if (locale.side === 'untouched') return 'only in Current';
   return (
-    [locale.side === 'added' ? 'only in New' : '', changeCounts(locale)].filter(Boolean).join(' · ') || '–'
+    [locale.side === 'added' ? 'only in New' : '', changeCountText(locale)].filter(Boolean).join(' · ') || '–'
   );
 }

@@ -1,22 +1,19 @@
-import type { Listing, ListingImage } from '@storedeck/contract';
+import { applyNew, picturesAt, type Listing, type ListingPicture } from '@storedeck/listing';
+import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
+import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, type ReactNode } from 'react';
 
 import { Blank } from '../blank.tsx';
 import { PageNameContext, PageTextContext } from '../page-text.tsx';
 import { PictureMarkContext } from '../pictures/picture-mark.tsx';
-import { plannedListing } from '../planned-listing.ts';
-import type { Target } from '../reveal.ts';
 import { selectShown, type Shown } from '../shown.ts';
 import { StorePage } from '../store-page.tsx';
 import type { ListingState } from '../url-state.ts';
-import { changeCounts } from './change-words.ts';
+import { changedLocales, type ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
-import { compareListings, type ComparedLocale } from './compare-listings.ts';
-import type { PictureChange } from './compare-pictures.ts';
 import { MarkedText } from './marked-text.tsx';
 import { PictureBadge } from './picture-badge.tsx';
 import { useShelvesTogether } from './shelves-together.ts';
-import { diffWords } from './word-diff.ts';
 
 /** Current and New side by side, scrolling as one, with every difference marked where it stands. */
 export function CompareView({
@@ -35,17 +32,17 @@ export function CompareView({
   /** Stands above the changes. */
   panel: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
-  onReveal: (target: Target) => void;
+  onReveal: (target: ProblemPlace) => void;
 }) {
   const { store } = state;
   const pages = useRef<HTMLDivElement>(null);
   useShelvesTogether(pages);
   const { entries } = shown;
   const locales = useMemo(
-    () => compareListings(store, current, planned, entries),
+    () => changedLocales(store, { current, planned }, entries),
     [store, current, planned, entries],
   );
-  const after = useMemo(() => plannedListing(current, planned), [current, planned]);
+  const after = useMemo(() => applyNew(current, planned), [current, planned]);
   const here = locales.find(({ entry }) => entry === shown.entry);
   const marks = useMemo(() => marksOf(here, current, after, store), [here, current, after, store]);
   return (
@@ -144,18 +141,18 @@ function Mark({ change, side }: { change: PictureChange | undefined; side: 'curr
   return change ? <PictureBadge change={change} side={side} /> : null;
 }
 
-function aboutNew(here: ComparedLocale | undefined, planned: Listing, store: ListingState['store']): string {
+function aboutNew(here: ChangedLocale | undefined, planned: Listing, store: ListingState['store']): string {
   if (here?.side === 'untouched') return 'leaves this locale as it is';
-  const counts = here ? changeCounts(here) : '';
+  const counts = here ? changeCountText(here) : '';
   return [versionOf(planned, store), counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
 }
 
 function versionOf({ appStore, googlePlay }: Listing, store: ListingState['store']): string {
-  return (store === 'appstore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
+  return (store === 'appStore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
 }
 
 function marksOf(
-  here: ComparedLocale | undefined,
+  here: ChangedLocale | undefined,
   current: Listing,
   after: Listing,
   store: ListingState['store'],
@@ -164,30 +161,19 @@ function marksOf(
   const texts = new Map(
     here?.texts.map(({ field, before, after: now }) => [field, diffWords(before, now, code)]) ?? [],
   );
-  const before = new Map<ListingImage, PictureChange>();
-  const now = new Map<ListingImage, PictureChange>();
-  for (const slot of here?.slots ?? []) {
-    imagesOf(current, store, code, slot.slot).forEach((image, at) => set(before, image, slot.before[at]));
-    imagesOf(after, store, code, slot.slot).forEach((image, at) => set(now, image, slot.after[at]));
+  const before = new Map<ListingPicture, PictureChange>();
+  const now = new Map<ListingPicture, PictureChange>();
+  for (const { slot, before: was, after: is } of here?.sets ?? []) {
+    picturesAt(current, { store, code }, slot).forEach((picture, at) => set(before, picture, was[at]));
+    picturesAt(after, { store, code }, slot).forEach((picture, at) => set(now, picture, is[at]));
   }
   return { texts, before, after: now };
 }
 
 function set(
-  marks: Map<ListingImage, PictureChange>,
-  image: ListingImage,
+  marks: Map<ListingPicture, PictureChange>,
+  image: ListingPicture,
   change: PictureChange | undefined,
 ) {
   if (change) marks.set(image, change);
-}
-
-function imagesOf(
-  { appStore, googlePlay }: Listing,
-  store: ListingState['store'],
-  code: string,
-  slot: string,
-): readonly ListingImage[] {
-  const slots =
-    store === 'appstore' ? appStore?.locales[code]?.screenshots : googlePlay?.locales[code]?.images;
-  return slots?.[slot] ?? [];
 }

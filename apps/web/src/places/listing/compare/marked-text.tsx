@@ -1,10 +1,16 @@
-import type { Part } from './word-diff.ts';
+import type { DiffPart } from '@storedeck/listing/compare';
 
 /**
  * A text of one side with what is not on the other marked. Where the sides stand below each other, New also shows
  * what it takes away, so that a change is read in one place.
  */
-export function MarkedText({ parts, side }: { parts: readonly Part[]; side: 'current' | 'new' | 'both' }) {
+export function MarkedText({
+  parts,
+  side,
+}: {
+  parts: readonly DiffPart[];
+  side: 'current' | 'new' | 'both';
+}) {
   return parts.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;
     if (kind === 'added') {

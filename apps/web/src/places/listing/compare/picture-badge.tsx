@@ -1,6 +1,5 @@
+import type { PictureChange } from '@storedeck/listing/compare';
 import { ArrowLeftRight, Minus, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
-
-import type { PictureChange } from './compare-pictures.ts';
 
 const LOOKS: Readonly<Record<Exclude<PictureChange['kind'], 'same'>, { icon: LucideIcon; look: string }>> = {
   added: { icon: Plus, look: 'bg-[#17703d]' },

@@ -1,18 +1,21 @@
-import type { ListingImage } from '@storedeck/contract';
+import {
+  fieldName,
+  languageName,
+  type ListingPicture,
+  slotName,
+  type Store,
+  STORE_NAMES,
+} from '@storedeck/listing';
+import type { MergeConflict } from '@storedeck/listing/edits';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
-import { slotName } from '../devices.ts';
-import { fieldName } from '../field-names.ts';
-import { languageName } from '../locales.ts';
 import { Picture } from '../pictures/picture.tsx';
-import { STORE_NAMES, type Store } from '../stores.ts';
 import type { Conflict } from './listing-draft.ts';
-import type { Clash } from './merge-listings.ts';
 
 /** Asks which of two edits of the same thing counts, and shows both. Escape puts the question off; nothing is lost. */
 export function ConflictDialog({
-  conflict: { theirs, merge },
+  conflict: { theirs, conflicts, taken },
   onKeep,
   onLater,
 }: {
@@ -26,7 +29,6 @@ export function ConflictDialog({
     dialog.current?.showModal();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
-  const { clashes, taken } = merge;
   const removed = theirs.listing === null;
   return (
     <dialog
@@ -44,17 +46,17 @@ export function ConflictDialog({
       <p className="text-muted mt-1">
         {removed
           ? 'Someone removed the file while you were editing. Your version is still here.'
-          : `While you were editing, someone changed ${clashes.length === 1 ? 'the same text' : 'the same texts'} in another way. Choose which ${clashes.length === 1 ? 'one counts' : 'ones count'}.`}
+          : `While you were editing, someone changed ${conflicts.length === 1 ? 'the same text' : 'the same texts'} in another way. Choose which ${conflicts.length === 1 ? 'one counts' : 'ones count'}.`}
         {taken.length > 0 &&
           ` ${taken.length === 1 ? 'One other change' : `${taken.length} other changes`} from disk and your other edits are kept either way.`}
       </p>
       <ul aria-label="Differences" className="mt-4 space-y-4">
-        {clashes.map((clash) => (
-          <li key={clash.path.join('/')}>
-            <h3 className="mb-1 font-medium wrap-anywhere">{placeName(clash.path)}</h3>
+        {conflicts.map((conflict) => (
+          <li key={conflict.path.join('/')}>
+            <h3 className="mb-1 font-medium wrap-anywhere">{placeName(conflict.path)}</h3>
             <div className="grid gap-2 sm:grid-cols-2">
-              <Side label="Mine" value={clash.mine} />
-              <Side label="On disk" value={clash.theirs} />
+              <Side label="Mine" value={conflict.mine} />
+              <Side label="On disk" value={conflict.theirs} />
             </div>
           </li>
         ))}
@@ -72,13 +74,13 @@ export function ConflictDialog({
   );
 }
 
-function Side({ label, value }: { label: string; value: Clash['mine'] }) {
+function Side({ label, value }: { label: string; value: MergeConflict['mine'] }) {
   return (
     <div className="border-line bg-surface min-w-0 rounded-md border px-2.5 py-2">
       <p className="text-muted mb-0.5 text-sm">{label}</p>
       {Array.isArray(value) && value.length > 0 ? (
         <ul className="flex flex-wrap gap-1">
-          {(value as ListingImage[]).map((image, index) => (
+          {(value as ListingPicture[]).map((image, index) => (
             <li key={index}>
               <Picture
                 image={image}
@@ -108,7 +110,7 @@ function wordsOf(value: unknown): string {
 
 /** `App Store, German, Subtitle` for the path of a value in a listing. */
 function placeName([part, , code, field, slot]: readonly string[]): string {
-  const store: Store | null = part === 'appStore' ? 'appstore' : part === 'googlePlay' ? 'play' : null;
+  const store: Store | null = part === 'appStore' ? 'appStore' : part === 'googlePlay' ? 'googlePlay' : null;
   if (store === null || code === undefined) return part ?? 'listing.json';
   const name = slot !== undefined ? slotName(slot) : field !== undefined ? fieldName(store, field) : null;
   return [STORE_NAMES[store], languageName(code), name].filter((each) => each !== null).join(', ');

@@ -1,4 +1,13 @@
-import type { Listing } from '@storedeck/contract';
+import {
+  languageName,
+  type Listing,
+  type LocaleAddress,
+  localeAt,
+  localesOf,
+  type Store,
+  STORE_NAMES,
+} from '@storedeck/listing';
+import { type Edit, setLocale, setText } from '@storedeck/listing/edits';
 import { useEffect, useRef, useState } from 'react';
 
 import { useListingFile, type ListingFile } from '../../../server/queries.ts';
@@ -6,13 +15,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Segmented, type Segment } from '../../../ui/segmented.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
-import { languageName } from '../locales.ts';
 import type { Shown } from '../shown.ts';
-import { STORE_NAMES, type Store } from '../stores.ts';
 import type { ListingState } from '../url-state.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useEditMode } from './edit-mode.ts';
-import { localeAt, localesIn, setLocale, setText, type At, type Edit } from './edits.ts';
 import type { Conflict } from './listing-draft.ts';
 import { LocaleEditor } from './locale-editor.tsx';
 import { PicturesEditor } from './pictures-editor.tsx';
@@ -56,7 +62,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const { listing, conflict, phase, error } = state;
   if (!listing) return null;
   const { code, device, entry } = shown;
-  const at: At | null = code === null ? null : { store, code };
+  const at: LocaleAddress | null = code === null ? null : { store, code };
   const locale = at && localeAt(listing, at);
   // A language that is not there can only be added.
   const shownPart = locale ? part : 'languages';
@@ -68,7 +74,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
     if (draft.state.phase === 'saved') setEditing(false);
   }
 
-  function remove(from: Listing, gone: At): void {
+  function remove(from: Listing, gone: LocaleAddress): void {
     const former = localeAt(from, gone);
     edit(setLocale(gone, undefined));
     setDone({ text: `${languageName(gone.code)} removed`, undo: setLocale(gone, former) });
@@ -118,11 +124,11 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
       )}
       {shownPart === 'languages' && (
         <InspectorSection title={`${STORE_NAMES[store]}, languages`}>
-          {(store === 'appstore' ? listing.appStore : listing.googlePlay) ? (
+          {(store === 'appStore' ? listing.appStore : listing.googlePlay) ? (
             <LocaleEditor
               key={`${store} ${entry?.name}`}
               store={store}
-              locales={localesIn(listing, store)}
+              locales={localesOf(listing, store)}
               open={locale && at ? at.code : null}
               wanted={locale ? null : (entry ?? null)}
               onAdd={(added, texts) => {

@@ -1,4 +1,4 @@
-import type { Listing } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 
 import { useListing } from '../../../server/queries.ts';

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiError, type Listing } from '@storedeck/contract';
+import { ApiError } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
+import { setText } from '@storedeck/listing/edits';
 
-import { setText } from './edits.ts';
 import { ListingDraft, type DraftServer, type DraftState, type ReadListing } from './listing-draft.ts';
 
-const at = { store: 'play', code: 'en' } as const;
+const at = { store: 'googlePlay', code: 'en' } as const;
 
 function listing(title: string, video = ''): Listing {
   return {

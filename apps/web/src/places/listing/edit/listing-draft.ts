@@ -1,7 +1,6 @@
-import { isApiError, type Listing } from '@storedeck/contract';
-
-import type { Edit } from './edits.ts';
-import { mergeListings, type Merge } from './merge-listings.ts';
+import { isApiError } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
+import { type Edit, type MergedListings, mergeListings } from '@storedeck/listing/edits';
 
 /** A listing as it was read: null where there is no file. */
 export interface ReadListing {
@@ -17,9 +16,8 @@ export interface DraftServer {
 }
 
 /** Someone else has changed the file too. `theirs` is null when it was removed. */
-export interface Conflict {
+export interface Conflict extends Pick<MergedListings, 'conflicts' | 'taken'> {
   readonly theirs: ReadListing;
-  readonly merge: Pick<Merge, 'clashes' | 'taken'>;
 }
 
 export interface DraftState {
@@ -103,7 +101,9 @@ export class ListingDraft {
       this.#set({ listing: null, phase: 'saved', conflict: null });
       return;
     }
-    const merged = theirs.listing ? mergeListings(base, listing, theirs.listing, keep).merged : listing;
+    const merged = theirs.listing
+      ? mergeListings({ base, mine: listing, theirs: theirs.listing }, keep).merged
+      : listing;
     this.#set({ listing: merged, phase: 'waiting', conflict: null });
     await this.save();
   }
@@ -129,12 +129,15 @@ export class ListingDraft {
       const mine = this.#state.listing;
       if (!mine || !this.#base.listing) return;
       if (!theirs.listing) {
-        this.#set({ phase: 'conflict', conflict: { theirs, merge: { clashes: [], taken: [] } } });
+        this.#set({ phase: 'conflict', conflict: { theirs, conflicts: [], taken: [] } });
         return;
       }
-      const { merged, clashes, taken } = mergeListings(this.#base.listing, mine, theirs.listing, 'mine');
-      if (clashes.length > 0) {
-        this.#set({ phase: 'conflict', conflict: { theirs, merge: { clashes, taken } } });
+      const { merged, conflicts, taken } = mergeListings(
+        { base: this.#base.listing, mine, theirs: theirs.listing },
+        'mine',
+      );
+      if (conflicts.length > 0) {
+        this.#set({ phase: 'conflict', conflict: { theirs, conflicts, taken } });
         return;
       }
       this.#base = theirs;

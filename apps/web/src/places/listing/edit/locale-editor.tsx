@@ -1,10 +1,14 @@
+import {
+  languageName,
+  type ListingLocale,
+  type LocaleEntry,
+  type Store,
+  STORE_LOCALES,
+  STORE_NAMES,
+} from '@storedeck/listing';
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
-import { languageName, type LocaleEntry } from '../locales.ts';
-import { STORE_NAMES, type Store } from '../stores.ts';
-import type { Locale } from './edits.ts';
-import { STORE_LOCALES } from './store-locales.table.ts';
 
 /** Adds a language to the new listing, empty or with the texts of another, and removes the one that is shown. */
 export function LocaleEditor({
@@ -16,12 +20,12 @@ export function LocaleEditor({
   onRemove,
 }: {
   store: Store;
-  locales: Readonly<Record<string, Locale>>;
+  locales: Readonly<Record<string, ListingLocale>>;
   /** The store's code of the language that is shown; null when New does not have it. */
   open: string | null;
   /** The language that was asked for and is missing. */
   wanted: LocaleEntry | null;
-  onAdd: (code: string, locale: Locale) => void;
+  onAdd: (code: string, locale: ListingLocale) => void;
   onRemove: (code: string) => void;
 }) {
   const absent = STORE_LOCALES[store]
@@ -91,12 +95,12 @@ function guess(
   if (!wanted) return '';
   const own = wanted.codes[store];
   const alike = absent.find(({ code, name }) => code === own || name === wanted.name);
-  const language = (own ?? wanted.codes.appstore ?? wanted.codes.play ?? '').split('-')[0];
+  const language = (own ?? wanted.codes.appStore ?? wanted.codes.googlePlay ?? '').split('-')[0];
   return (alike ?? absent.find(({ code }) => code.split('-')[0] === language))?.code ?? '';
 }
 
 /** Pictures show texts too: those of another language are not taken over. */
-function textsOf(locale: Locale | undefined): Locale {
+function textsOf(locale: ListingLocale | undefined): ListingLocale {
   const texts = Object.entries(locale ?? {}).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(texts) as Locale;
+  return Object.fromEntries(texts) as ListingLocale;
 }

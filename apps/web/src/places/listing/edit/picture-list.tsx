@@ -1,10 +1,10 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
+import { movedItem } from '@storedeck/listing/edits';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useGallery } from '../pictures/gallery.ts';
 import { Picture } from '../pictures/picture.tsx';
-import { moved } from './edits.ts';
 import { useCarryByPointer } from './use-carry-by-pointer.ts';
 
 /** A picture that is being moved: where it was, and where it would land. */
@@ -14,7 +14,7 @@ interface Carried {
   readonly by: 'keyboard' | 'pointer';
 }
 
-/** The pictures of a slot in their order, to be moved with the pointer or the keyboard, and removed. */
+/** The pictures of a slot in their order, to be movedItem with the pointer or the keyboard, and removed. */
 export function PictureList({
   title,
   images,
@@ -22,7 +22,7 @@ export function PictureList({
   onRemove,
 }: {
   title: string;
-  images: readonly ListingImage[];
+  images: readonly ListingPicture[];
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
 }) {
@@ -33,7 +33,7 @@ export function PictureList({
   const [said, say] = useState('');
   const last = images.length - 1;
   const order = images.map((_, index) => index);
-  const shown = carried ? moved(order, carried.from, carried.to) : order;
+  const shown = carried ? movedItem(order, carried.from, carried.to) : order;
   const keys = keysOf(images);
 
   const onPointerDown = useCarryByPointer(list, {
@@ -155,7 +155,7 @@ export function PictureList({
 }
 
 /** The same picture may stand in a slot twice. */
-function keysOf(images: readonly ListingImage[]): string[] {
+function keysOf(images: readonly ListingPicture[]): string[] {
   const seen = new Map<string, number>();
   return images.map(({ file, remoteId }) => {
     const name = file ?? remoteId ?? '';

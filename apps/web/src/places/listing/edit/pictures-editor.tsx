@@ -1,8 +1,16 @@
-import type { Listing } from '@storedeck/contract';
+import {
+  type Device,
+  knownSlots,
+  type Listing,
+  type LocaleAddress,
+  localeAt,
+  picturesAt,
+  slotFor,
+  slotName,
+} from '@storedeck/listing';
+import type { Edit } from '@storedeck/listing/edits';
 import { useState } from 'react';
 
-import { knownSlots, slotFor, slotName, type Device } from '../devices.ts';
-import { localeAt, picturesAt, type At, type Edit } from './edits.ts';
 import { SlotEditor, type Done } from './slot-editor.tsx';
 
 /** The pictures of a locale, first those of the device that is shown. */
@@ -13,7 +21,7 @@ export function PicturesEditor({
   onEdit,
   onDone,
 }: {
-  at: At;
+  at: LocaleAddress;
   listing: Listing;
   device: Device;
   onEdit: (edit: Edit) => void;
@@ -22,7 +30,7 @@ export function PicturesEditor({
   const [asked, setAsked] = useState<readonly string[]>([]);
   const locale = localeAt(listing, at);
   const present = Object.keys((locale?.['screenshots'] ?? locale?.['images'] ?? {}) as object);
-  const always = at.store === 'play' ? ['icon', 'featureGraphic'] : [];
+  const always = at.store === 'googlePlay' ? ['icon', 'featureGraphic'] : [];
   const filled = present.filter((slot) => picturesAt(listing, at, slot).length > 0);
   const slots = [...new Set([slotFor(at.store, device), ...asked, ...filled, ...always])];
   const further = knownSlots(at.store).filter((slot) => !slots.includes(slot));

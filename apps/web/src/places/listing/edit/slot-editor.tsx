@@ -1,12 +1,17 @@
-import type { ListingImage } from '@storedeck/contract';
+import {
+  expectedPicture,
+  type ListingPicture,
+  type LocaleAddress,
+  pictureRule,
+  picturesAt,
+  slotName,
+} from '@storedeck/listing';
+import { addPicture, type Edit, movedItem, setPictures } from '@storedeck/listing/edits';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
-import { slotName } from '../devices.ts';
-import { expectedPicture, ruleOf } from '../picture-rules.ts';
-import { addPicture, moved, picturesAt, setPictures, type At, type Edit } from './edits.ts';
 import { PictureList } from './picture-list.tsx';
 import { useAddPictures, type Refused } from './use-add-pictures.ts';
 
@@ -24,18 +29,18 @@ export function SlotEditor({
   onEdit,
   onDone,
 }: {
-  at: At;
+  at: LocaleAddress;
   slot: string;
-  images: readonly ListingImage[];
+  images: readonly ListingPicture[];
   onEdit: (edit: Edit) => void;
   onDone: (done: Done) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const title = slotName(slot);
-  const { most } = ruleOf(at.store, slot);
+  const { maxCount } = pictureRule(at.store, slot);
   const { add, progress, refused, dismiss } = useAddPictures(at, slot, (image) => {
     onEdit(addPicture(at, slot, image));
-    if (most === 1 && images[0])
+    if (maxCount === 1 && images[0])
       onDone({ text: `${title} replaced`, undo: setPictures(at, slot, () => images) });
   });
 
@@ -58,16 +63,16 @@ export function SlotEditor({
         <h3 className="flex items-baseline gap-2 font-medium" title={slot}>
           {title}
           <span
-            className={`ms-auto text-sm font-normal tabular-nums ${images.length > most ? 'text-bad' : 'text-muted'}`}
+            className={`ms-auto text-sm font-normal tabular-nums ${images.length > maxCount ? 'text-bad' : 'text-muted'}`}
           >
-            {images.length} of at most {most}
+            {images.length} of at most {maxCount}
           </span>
         </h3>
         {images.length > 0 && (
           <PictureList
             title={title}
             images={images}
-            onMove={(from, to) => onEdit(setPictures(at, slot, (before) => moved(before, from, to)))}
+            onMove={(from, to) => onEdit(setPictures(at, slot, (before) => movedItem(before, from, to)))}
             onRemove={remove}
           />
         )}
@@ -79,14 +84,14 @@ export function SlotEditor({
           </p>
           <Button disabled={progress !== null} onClick={() => chooser.current?.click()}>
             <ImagePlus aria-hidden className="text-muted size-4" />
-            {most === 1 && images.length > 0 ? 'Replace…' : 'Add…'}
+            {maxCount === 1 && images.length > 0 ? 'Replace…' : 'Add…'}
             <span className="sr-only">{title}</span>
           </Button>
           <input
             ref={chooser}
             type="file"
             hidden
-            multiple={most > 1}
+            multiple={maxCount > 1}
             accept="image/png,image/jpeg"
             onChange={({ target }) => {
               const files = [...(target.files ?? [])];

@@ -1,13 +1,15 @@
+import {
+  directionOf,
+  fieldName,
+  fieldsOf,
+  MAX_URL_LENGTH,
+  type ListingLocale,
+  type Store,
+  TEXT_FIELDS,
+  textLength,
+} from '@storedeck/listing';
 import { useId } from 'react';
 
-import { fieldName, fieldsOf } from '../field-names.ts';
-import { directionOf } from '../locales.ts';
-import type { Store } from '../stores.ts';
-import { lengthOf, TEXT_LIMITS } from '../text-limits.ts';
-import type { Locale } from './edits.ts';
-
-/** Apple's limit for addresses; Play names none. */
-const MAX_URL = 255;
 /** Fields whose text has lines of its own. */
 const LONG = new Set([
   'description',
@@ -32,7 +34,7 @@ export function TextFields({
 }: {
   store: Store;
   code: string;
-  locale: Locale;
+  locale: ListingLocale;
   onChange: (field: string, text: string) => void;
 }) {
   return (
@@ -46,8 +48,8 @@ export function TextFields({
             label={fieldName(store, field)}
             code={code}
             max={
-              TEXT_LIMITS[store].find((limit) => limit.field === field)?.max ??
-              (field.endsWith('Url') ? MAX_URL : null)
+              TEXT_FIELDS[store].find((limit) => limit.field === field)?.max ??
+              (field.endsWith('Url') ? MAX_URL_LENGTH : null)
             }
             text={typeof text === 'string' ? text : ''}
             onChange={(changed) => onChange(field, changed)}
@@ -74,7 +76,7 @@ function Field({
   onChange: (text: string) => void;
 }) {
   const id = useId();
-  const length = lengthOf(text);
+  const length = textLength(text);
   const over = max !== null && length > max;
   const isAddress = field.endsWith('Url') || field === 'video';
   const props = {

@@ -1,10 +1,8 @@
-import { isApiError, type ListingImage } from '@storedeck/contract';
+import { isApiError } from '@storedeck/contract';
+import { type ListingPicture, type LocaleAddress, slotName, STORE_SLUGS } from '@storedeck/listing';
 import { useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
-import { slotName } from '../devices.ts';
-import { pictureStore } from '../picture-rules.ts';
-import type { At } from './edits.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const byName = new Intl.Collator('en', { numeric: true });
@@ -17,7 +15,7 @@ export interface Refused {
 }
 
 /** Sends picture files to the server one after the other, in the order of their names, and hands on each that it took. */
-export function useAddPictures(at: At, slot: string, onAdd: (image: ListingImage) => void) {
+export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: ListingPicture) => void) {
   const client = useClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -39,12 +37,12 @@ export function useAddPictures(at: At, slot: string, onAdd: (image: ListingImage
     setProgress(null);
   }
 
-  async function send(file: File): Promise<ListingImage> {
+  async function send(file: File): Promise<ListingPicture> {
     const { type: contentType, name } = file;
     if (contentType !== 'image/png' && contentType !== 'image/jpeg')
       throw new Error('It is neither PNG nor JPEG.');
     if (file.size > MAX_BYTES) throw new Error('It has more than 20 MiB.');
-    const query = { store: pictureStore(at.store), locale: at.code, slot, name: name.slice(0, 255) };
+    const query = { store: STORE_SLUGS[at.store], locale: at.code, slot, name: name.slice(0, 255) };
     return (await client.addPicture({ query, body: file, contentType })).image;
   }
 

@@ -1,11 +1,11 @@
-import type { PlayListing } from '@storedeck/contract';
+import type { GooglePlayListing } from '@storedeck/listing';
 import { Globe, Mail, Phone, type LucideIcon } from 'lucide-react';
 
 import { outsideLink } from '../outside-link.ts';
 import { usePartName } from '../page-text.tsx';
 
 /** How visitors reach the developer; left out when the listing names no way. */
-export function DeveloperContact({ contact }: { contact: PlayListing['contact'] }) {
+export function DeveloperContact({ contact }: { contact: GooglePlayListing['contact'] }) {
   const nameOf = usePartName();
   const { website, email, phone } = contact ?? {};
   if (!website && !email && !phone) return null;

@@ -1,4 +1,4 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 import { Play } from 'lucide-react';
 
 import { outsideLink } from '../outside-link.ts';
@@ -6,7 +6,13 @@ import { useGallery } from '../pictures/gallery.ts';
 import { Picture } from '../pictures/picture.tsx';
 
 /** The wide picture; with a video it is the video's cover and leads there. */
-export function FeatureGraphic({ image, video }: { image: ListingImage; video: string | null | undefined }) {
+export function FeatureGraphic({
+  image,
+  video,
+}: {
+  image: ListingPicture;
+  video: string | null | undefined;
+}) {
   const openGallery = useGallery();
   const href = outsideLink(video);
   const picture = (

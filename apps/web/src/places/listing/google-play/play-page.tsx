@@ -1,9 +1,13 @@
-import type { PlayListing, PlayLocale } from '@storedeck/contract';
+import {
+  type Device,
+  directionOf,
+  formOf,
+  type GooglePlayListing,
+  type GooglePlayLocale,
+} from '@storedeck/listing';
 import { ArrowLeft, ArrowRight, EllipsisVertical, ImageOff, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formOf, type Device } from '../devices.ts';
-import { directionOf } from '../locales.ts';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { PictureMark } from '../pictures/picture-mark.tsx';
 import { Picture } from '../pictures/picture.tsx';
@@ -21,9 +25,9 @@ export function PlayPage({
   locale,
   device,
 }: {
-  listing: PlayListing;
+  listing: GooglePlayListing;
   code: string;
-  locale: PlayLocale;
+  locale: GooglePlayLocale;
   device: Device;
 }) {
   const nameOf = usePartName();
@@ -130,7 +134,7 @@ export function PlayPage({
 }
 
 // The API does not name the developer: the website stands where the name would, else the package.
-function developerOf({ contact, packageName }: PlayListing): string {
+function developerOf({ contact, packageName }: GooglePlayListing): string {
   const website = contact?.website;
   return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : packageName;
 }
@@ -146,7 +150,7 @@ function TopBar() {
   );
 }
 
-function PlayIcon({ locale, className }: { locale: PlayLocale; className: string }) {
+function PlayIcon({ locale, className }: { locale: GooglePlayLocale; className: string }) {
   const icon = locale.images?.['icon']?.[0];
   const shape = `shrink-0 rounded-[20%] shadow-sm ${className}`;
   if (icon) return <Picture image={icon} alt="App icon" proportion={1} priority="high" className={shape} />;

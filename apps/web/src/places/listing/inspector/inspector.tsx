@@ -1,8 +1,13 @@
-import type { AppStoreLocale, Listing, PlayLocale } from '@storedeck/contract';
+import {
+  type AppStoreLocale,
+  type GooglePlayLocale,
+  type Listing,
+  type Slots as SlotMap,
+  type Store,
+  STORE_NAMES,
+} from '@storedeck/listing';
 
 import { useListing } from '../../../server/queries.ts';
-import type { Slots as SlotMap } from '../devices.ts';
-import { STORE_NAMES, type Store } from '../stores.ts';
 import type { View } from '../url-state.ts';
 import { EditButton } from './edit-button.tsx';
 import { LastSync } from './last-sync.tsx';
@@ -23,7 +28,7 @@ export function Inspector({
   listing: Listing;
   store: Store;
   view: View;
-  locale: AppStoreLocale | PlayLocale | undefined;
+  locale: AppStoreLocale | GooglePlayLocale | undefined;
   slots: SlotMap;
 }) {
   const template = useListing('template');

@@ -1,4 +1,5 @@
-import { slotName, type Slots as SlotMap } from '../devices.ts';
+import { slotName, type Slots as SlotMap } from '@storedeck/listing';
+
 import { useGallery } from '../pictures/gallery.ts';
 import { Picture } from '../pictures/picture.tsx';
 

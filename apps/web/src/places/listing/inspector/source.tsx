@@ -1,16 +1,14 @@
-import type { Listing } from '@storedeck/contract';
+import { constantName, isLiveState, type Listing, type Store } from '@storedeck/listing';
 import type { ReactNode } from 'react';
 
 import { RelativeTime } from '../relative-time.tsx';
-import type { Store } from '../stores.ts';
 import type { View } from '../url-state.ts';
-import { isLive, words } from '../version-state.ts';
 
 /** Where the shown listing comes from: which version was read, in which state, and when. */
 export function Source({ listing, store, view }: { listing: Listing; store: Store; view: View }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {store === 'appstore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}
+      {store === 'appStore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}
       {view === 'current' && listing.syncedAt !== undefined && (
         <Row label="Read">
           <RelativeTime iso={listing.syncedAt} />
@@ -38,7 +36,7 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
       {editableVersion && editableVersion.id !== version?.id && (
         <Row label="In preparation">
           <span className="font-medium tabular-nums">{editableVersion.versionString}</span>{' '}
-          <span className="text-muted">{words(editableVersion.state)}</span>
+          <span className="text-muted">{constantName(editableVersion.state)}</span>
         </Row>
       )}
       {appStore && <Row label="Bundle id">{appStore.bundleId}</Row>}
@@ -48,7 +46,7 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
 }
 
 function VersionState({ state }: { state: string }) {
-  const live = isLive(state);
+  const live = isLiveState(state);
   return (
     <>
       <span
@@ -56,7 +54,7 @@ function VersionState({ state }: { state: string }) {
       >
         {live ? 'Live' : 'Not live'}
       </span>{' '}
-      <span className="text-muted block">{words(state)}</span>
+      <span className="text-muted block">{constantName(state)}</span>
     </>
   );
 }

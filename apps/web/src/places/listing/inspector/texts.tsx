@@ -1,18 +1,24 @@
-import type { AppStoreLocale, PlayLocale } from '@storedeck/contract';
-
-import type { Store } from '../stores.ts';
-import { TEXT_LIMITS, lengthOf } from '../text-limits.ts';
+import {
+  type AppStoreLocale,
+  type GooglePlayLocale,
+  type Store,
+  TEXT_FIELDS,
+  textLength,
+} from '@storedeck/listing';
 
 /** Every text's length beside what the store takes; keywords in full, since no visitor's page shows them. */
-export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | PlayLocale }) {
+export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | GooglePlayLocale }) {
   const texts: Readonly<Record<string, unknown>> = locale;
-  const keywords = store === 'appstore' ? texts['keywords'] : undefined;
+  const keywords = store === 'appStore' ? texts['keywords'] : undefined;
   return (
     <>
       <dl className="space-y-1">
-        {TEXT_LIMITS[store].map(({ field, label, max }) => (
-          <TextLength key={field} field={field} label={label} text={texts[field]} max={max} />
-        ))}
+        {TEXT_FIELDS[store].map(
+          ({ field, name, max }) =>
+            max !== undefined && (
+              <TextLength key={field} field={field} label={name} text={texts[field]} max={max} />
+            ),
+        )}
       </dl>
       {typeof keywords === 'string' && keywords !== '' && (
         <ul aria-label="Keywords" className="mt-2 flex flex-wrap gap-1">
@@ -38,7 +44,7 @@ function TextLength({
   text: unknown;
   max: number;
 }) {
-  const length = typeof text === 'string' ? lengthOf(text) : 0;
+  const length = typeof text === 'string' ? textLength(text) : 0;
   const over = length > max;
   return (
     <div data-field={field} className="flex items-baseline gap-2">

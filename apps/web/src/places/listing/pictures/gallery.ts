@@ -1,10 +1,10 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
 /** Pictures to leaf through at full size. */
 export interface Gallery {
   readonly title: string;
-  readonly images: readonly ListingImage[];
+  readonly images: readonly ListingPicture[];
 }
 
 /** Opens the lightbox on one picture of a gallery. */

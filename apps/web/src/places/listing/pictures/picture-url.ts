@@ -1,10 +1,10 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 
 /**
  * Where the server serves a picture; null when there is none to show. A listing is a file that anyone may have
  * written, so only what lies under `assets/` becomes an address, and never another host or endpoint.
  */
-export function pictureUrl({ file, bytesSha256 }: ListingImage): string | null {
+export function pictureUrl({ file, bytesSha256 }: ListingPicture): string | null {
   if (file === null) return null;
   const parts = file.split('/');
   const plain = parts.every((part) => part !== '' && part !== '.' && part !== '..');

@@ -1,8 +1,7 @@
-import type { ListingImage } from '@storedeck/contract';
+import { constantName, type ListingPicture } from '@storedeck/listing';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { words } from '../version-state.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** A picture in its true proportion, or what is known of one that is not there. */
@@ -14,13 +13,13 @@ export function Picture({
   thumbnail = false,
   className = '',
 }: {
-  image: ListingImage;
+  image: ListingPicture;
   alt: string;
   /** Width by height, for a picture whose size nobody stated. */
   proportion: number;
   /** `high` for what a visitor looks at first. */
   priority?: 'high' | 'auto';
-  /** Too small for words, and loaded after everything else. */
+  /** Too small for constantName, and loaded after everything else. */
   thumbnail?: boolean;
   className?: string;
 }) {
@@ -63,7 +62,7 @@ export function Picture({
   );
 }
 
-function absence({ file, state }: ListingImage): string {
+function absence({ file, state }: ListingPicture): string {
   if (file !== null) return `${file} cannot be shown`;
-  return state ? `Not available yet: ${words(state)}` : 'Not available';
+  return state ? `Not available yet: ${constantName(state)}` : 'Not available';
 }

@@ -1,4 +1,4 @@
-import type { ListingImage } from '@storedeck/contract';
+import type { ListingPicture } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 
@@ -15,7 +15,7 @@ export function Shelf({
   inset,
 }: {
   title: string;
-  images: readonly ListingImage[];
+  images: readonly ListingPicture[];
   /** Height of an upright picture, in rem; a landscape one keeps to the width of the page. */
   tileHeight: number;
   /** The corners and edges the store gives a picture. */
@@ -70,7 +70,7 @@ export function Shelf({
   );
 }
 
-function isLandscape({ width, height }: ListingImage): boolean {
+function isLandscape({ width, height }: ListingPicture): boolean {
   return (width ?? 0) > (height ?? 1);
 }
 

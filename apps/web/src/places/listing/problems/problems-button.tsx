@@ -1,7 +1,7 @@
+import type { Problem } from '@storedeck/listing/problems';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import type { Problem } from './problem.ts';
 
 /** How many problems the shown listing has; opens and closes their list. */
 export function ProblemsButton({

@@ -1,9 +1,7 @@
+import { codeFor, type LocaleEntry, STORE_NAMES } from '@storedeck/listing';
+import type { Problem, ProblemPlace } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 
-import { codeFor, type LocaleEntry } from '../locales.ts';
-import type { Target } from '../reveal.ts';
-import { STORE_NAMES } from '../stores.ts';
-import type { Problem } from './problem.ts';
 import { countedProblems } from './problems-button.tsx';
 
 /** More than this many of a kind are folded. */
@@ -24,7 +22,7 @@ export function ProblemsPanel({
   entries: readonly LocaleEntry[];
   /** The locale on show, whose problems come first. */
   here: LocaleEntry | undefined;
-  onReveal: (target: Target) => void;
+  onReveal: (target: ProblemPlace) => void;
   onClose: () => void;
 }) {
   const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
@@ -70,7 +68,7 @@ function Group({
   found: readonly Problem[];
   entries: readonly LocaleEntry[];
   here: LocaleEntry | undefined;
-  onReveal: (target: Target) => void;
+  onReveal: (target: ProblemPlace) => void;
 }) {
   const bad = found[0]?.severity === 'error';
   const Icon = bad ? CircleAlert : TriangleAlert;
@@ -120,7 +118,7 @@ function hereFirst(found: readonly Problem[], here: LocaleEntry | undefined): re
   return found.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
 }
 
-function placeName({ store, locale, picture }: Target, entries: readonly LocaleEntry[]): string {
+function placeName({ store, locale, picture }: ProblemPlace, entries: readonly LocaleEntry[]): string {
   if (locale === null) return 'The whole listing';
   const name = entries.find((entry) => codeFor(entry, store) === locale)?.name ?? locale;
   return picture === undefined ? name : `${name}, picture ${picture + 1}`;

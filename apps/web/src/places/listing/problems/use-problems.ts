@@ -1,8 +1,8 @@
-import type { Listing } from '@storedeck/contract';
+import type { Listing, LocaleEntry } from '@storedeck/listing';
+import { sortProblems, type Problem } from '@storedeck/listing/problems';
 import { useEffect, useMemo, useState } from 'react';
 
-import type { LocaleEntry } from '../locales.ts';
-import type { Problem } from './problem.ts';
+import { pictureReader } from './read-picture.ts';
 
 /**
  * The problems of a listing; null until they are known. They are looked for beside the drawing, by code that is loaded
@@ -20,15 +20,16 @@ export function useProblems(
   useEffect(() => {
     if (!listing) return;
     return running(async (isOver) => {
-      const { findProblems } = await import('./find-problems.ts');
-      if (!isOver()) setStated({ isNew, problems: findProblems(listing, isNew ? current : null, entries) });
+      const { findProblems } = await import('@storedeck/listing/problems');
+      if (!isOver())
+        setStated({ isNew, problems: findProblems(listing, { current: isNew ? current : null, entries }) });
     });
   }, [listing, current, isNew, entries]);
 
   return useMemo(
     () =>
       listing && stated?.isNew === isNew
-        ? [...(isNew ? inBytes : []), ...stated.problems].toSorted(bySeverity)
+        ? sortProblems([...(isNew ? inBytes : []), ...stated.problems])
         : null,
     [listing, stated, isNew, inBytes],
   );
@@ -41,8 +42,8 @@ function useByteProblems(listing: Listing | null): readonly Problem[] {
   useEffect(() => {
     if (pictures === null) return;
     return running(async (isOver, signal) => {
-      const { findByteProblems } = await import('./byte-problems.ts');
-      const problems = await findByteProblems(JSON.parse(pictures) as Listing, signal);
+      const { findByteProblems } = await import('@storedeck/listing/problems');
+      const problems = await findByteProblems(JSON.parse(pictures) as Listing, pictureReader(signal));
       if (!isOver()) setFound(problems);
     });
   }, [pictures]);
@@ -71,8 +72,4 @@ function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<v
   const stop = new AbortController();
   work(() => stop.signal.aborted, stop.signal).catch(() => undefined);
   return () => stop.abort();
-}
-
-function bySeverity(a: Problem, b: Problem): number {
-  return Number(b.severity === 'error') - Number(a.severity === 'error');
 }

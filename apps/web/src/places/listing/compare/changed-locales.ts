@@ -1,0 +1,22 @@
+import type { Listing, LocaleEntry, Store } from '@storedeck/listing';
+import { compareWithNew, type ComparedWithNew } from '@storedeck/listing/compare';
+
+/** What New changes in one language of the listing. */
+export interface ChangedLocale extends ComparedWithNew {
+  readonly entry: LocaleEntry;
+}
+
+/** What New changes at a store, in the order of the locale entries. */
+export function changedLocales(
+  store: Store,
+  { current, planned }: { current: Listing; planned: Listing },
+  entries: readonly LocaleEntry[],
+): ChangedLocale[] {
+  const compared = new Map(
+    compareWithNew(store, current, planned).map((locale) => [locale.code, locale] as const),
+  );
+  return entries.flatMap((entry) => {
+    const locale = compared.get(entry.codes[store] ?? '');
+    return locale ? [{ ...locale, entry }] : [];
+  });
+}

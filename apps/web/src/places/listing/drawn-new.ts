@@ -1,0 +1,31 @@
+import type { Listing } from '@storedeck/listing';
+
+/**
+ * New as its page is drawn. New seldom names the app's icon, feature graphic and categories: those of Current are drawn
+ * then. Texts and screenshots come from New only, so that a missing one can be seen.
+ */
+export function drawnNew(current: Listing | null, { appStore, googlePlay, ...planned }: Listing): Listing {
+  const before = current?.googlePlay?.locales ?? {};
+  return {
+    ...planned,
+    ...(appStore && {
+      appStore: {
+        ...appStore,
+        icon: appStore.icon ?? current?.appStore?.icon,
+        categories: appStore.categories ?? current?.appStore?.categories,
+      },
+    }),
+    ...(googlePlay && {
+      googlePlay: {
+        ...googlePlay,
+        locales: Object.fromEntries(
+          Object.entries(googlePlay.locales).map(([code, locale]) => {
+            const { icon, featureGraphic } = before[code]?.images ?? {};
+            const graphics = { ...(icon && { icon }), ...(featureGraphic && { featureGraphic }) };
+            return [code, { ...locale, images: { ...graphics, ...locale.images } }];
+          }),
+        ),
+      },
+    }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReadPicture } from '@storedeck/listing/problems';
+
+import { pictureUrl } from '../pictures/picture-url.ts';
+
+/** The headers of most pictures, including a colour profile, fit into one part. */
+const PART_BYTES = 4096;
+
+/** Reads parts of the working folder's pictures by HTTP range requests. */
+export function pictureReader(signal: AbortSignal): ReadPicture {
+  return async (picture, from) => {
+    const url = pictureUrl(picture);
+    if (url === null) return null;
+    const response = await fetch(url, {
+      headers: { Range: `bytes=${from}-${from + PART_BYTES - 1}` },
+      priority: 'low',
+      signal,
+    });
+    if (response.status === 404) return null;
+    // A range beyond the end of the file has no bytes.
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+  };
+}

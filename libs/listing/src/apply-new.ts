@@ -1,0 +1,55 @@
+import type { Listing } from './listing.ts';
+
+/**
+ * The listing as the stores have it after New is published. Whatever New does not name (a store, a locale, a text or a
+ * set of pictures) stays as in Current.
+ */
+export function applyNew(current: Listing | null, next: Listing): Listing {
+  const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];
+  return {
+    ...next,
+    ...(appStore && {
+      appStore: {
+        ...current?.appStore,
+        ...appStore,
+        locales: mergeLocales(current?.appStore?.locales, next.appStore?.locales),
+      },
+    }),
+    ...(googlePlay && {
+      googlePlay: {
+        ...current?.googlePlay,
+        ...googlePlay,
+        locales: mergeLocales(current?.googlePlay?.locales, next.googlePlay?.locales),
+      },
+    }),
+  };
+}
+
+interface WithSlots {
+  screenshots?: unknown;
+  images?: unknown;
+}
+
+function mergeLocales<Locale extends WithSlots>(
+  current: Readonly<Record<string, Locale>> = {},
+  next: Readonly<Record<string, Locale>> = {},
+): Record<string, Locale> {
+  const locales: Record<string, Locale> = { ...current };
+  for (const [code, locale] of Object.entries(next)) {
+    const before = locales[code];
+    locales[code] = before === undefined ? locale : mergeLocale(before, locale);
+  }
+  return locales;
+}
+
+function mergeLocale<Locale extends WithSlots>(before: Locale, next: Locale): Locale {
+  const merged = { ...before, ...withoutUndefined(next) };
+  for (const key of ['screenshots', 'images'] as const) {
+    if (before[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
+  }
+  return merged;
+}
+
+function withoutUndefined<Value extends object>(value: Value): Partial<Value> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>;
+}

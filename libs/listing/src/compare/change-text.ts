@@ -1,0 +1,52 @@
+import type { Listing } from '../listing.ts';
+import { STORE_NAMES, STORES } from '../stores.ts';
+import { compareListings } from './compare-listings.ts';
+import type { ChangedSet, LocaleChange } from './compare-locale.ts';
+
+/**
+ * What differs between two listings, one line each: `App Store de-DE: description changed`, `Google Play fr-FR: added`.
+ * Empty without an earlier listing.
+ */
+export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
+  if (!before) return [];
+  return STORES.flatMap((store) =>
+    compareListings(store, before, after).flatMap(({ code, side, texts, sets }) => {
+      const place = `${STORE_NAMES[store]} ${code}`;
+      if (side !== 'both') return [`${place}: ${side}`];
+      return [...texts.map(({ field }) => field), ...sets.map(({ slot }) => slot)].map(
+        (name) => `${place}: ${name} changed`,
+      );
+    }),
+  );
+}
+
+/** How many texts and pictures of a locale differ, such as "3 texts, 5 pictures"; empty when none does. */
+export function changeCountText({ texts, sets }: LocaleChange): string {
+  const pictures = sets.reduce((sum, set) => sum + changedPictures(set), 0);
+  return [countText(texts.length, 'text'), countText(pictures, 'picture')].filter(Boolean).join(', ');
+}
+
+/** The changes of a set by kind, such as "2 added, 1 moved". */
+export function changedSetText({ before, after }: ChangedSet): string {
+  return [
+    { kind: 'added', changes: after },
+    { kind: 'removed', changes: before },
+    { kind: 'changed', changes: after },
+    { kind: 'moved', changes: after },
+  ]
+    .map(({ kind, changes }) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${count} ${kind}`)
+    .join(', ');
+}
+
+function changedPictures({ before, after }: ChangedSet): number {
+  return (
+    after.filter(({ kind }) => kind !== 'same').length +
+    before.filter(({ kind }) => kind === 'removed').length
+  );
+}
+
+function countText(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+
+import type { Listing } from '../listing.ts';
+import { listChanges } from './change-text.ts';
+import { compareSharedFacts } from './compare-shared-facts.ts';
+import { compareWithNew } from './compare-with-new.ts';
+
+function listing(locales: NonNullable<Listing['appStore']>['locales']): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales },
+  };
+}
+
+function compare(current: Listing, next: Listing) {
+  return compareWithNew('appStore', current, next);
+}
+
+describe('what New changes', () => {
+  test('a text that New does not name stays, null clears it', () => {
+    const current = listing({ en: { name: 'A', subtitle: 'b', promotionalText: 'c' } });
+    const next = listing({ en: { subtitle: 'B', promotionalText: null } });
+    expect(compare(current, next)[0]?.texts).toEqual([
+      { field: 'subtitle', before: 'b', after: 'B' },
+      { field: 'promotionalText', before: 'c', after: '' },
+    ]);
+  });
+
+  test('a locale that only one side has is marked', () => {
+    const compared = compare(
+      listing({ en: { name: 'A' }, de: { name: 'D' } }),
+      listing({ ja: { name: 'J' } }),
+    );
+    expect(compared.map(({ code, side, texts }) => [code, side, texts.length])).toEqual([
+      ['de', 'untouched', 0],
+      ['en', 'untouched', 0],
+      ['ja', 'added', 1],
+    ]);
+  });
+
+  test('a set that New does not name stays, an empty one removes the pictures', () => {
+    const current = listing({
+      en: { screenshots: { APP_IPHONE_67: [{ file: 'assets/a' }], APP_IPHONE_61: [{ file: 'assets/b' }] } },
+    });
+    const next = listing({ en: { screenshots: { APP_IPHONE_61: [] } } });
+    expect(compare(current, next)[0]?.sets).toMatchObject([
+      { slot: 'APP_IPHONE_61', before: [{ kind: 'removed' }], after: [] },
+    ]);
+  });
+
+  test('an unknown text is compared too', () => {
+    const [only] = compare(listing({ en: { tomorrow: 'a' } }), listing({ en: { tomorrow: 'b' } }));
+    expect(only?.texts).toEqual([{ field: 'tomorrow', before: 'a', after: 'b' }]);
+  });
+
+  test('values that all locales share are compared as far as New names them', () => {
+    const current: Listing = {
+      schemaVersion: 1,
+      googlePlay: { packageName: 'a', versionName: '1', locales: {} },
+    };
+    expect(compareSharedFacts('googlePlay', current, { schemaVersion: 1 })).toEqual([]);
+    expect(
+      compareSharedFacts('googlePlay', current, {
+        schemaVersion: 1,
+        googlePlay: { packageName: 'a', versionName: '2', locales: {} },
+      }),
+    ).toEqual([{ label: 'Release', before: '1', after: '2' }]);
+  });
+});
+
+describe('the lines of changes', () => {
+  const before: Listing = {
+    ...listing({ en: { name: 'A', screenshots: { APP_IPHONE_67: [{ file: 'assets/a' }] } }, de: {} }),
+    googlePlay: { packageName: 'a.b', locales: { en: { title: 'A' } } },
+  };
+
+  test('name store, locale, and each text and set that differs', () => {
+    const after: Listing = {
+      ...listing({ en: { name: 'B', screenshots: { APP_IPHONE_67: [{ file: 'assets/b' }] } }, fr: {} }),
+      googlePlay: { packageName: 'a.b', locales: { en: { title: null } } },
+    };
+    expect(listChanges(before, after)).toEqual([
+      'App Store de: removed',
+      'App Store en: name changed',
+      'App Store en: APP_IPHONE_67 changed',
+      'App Store fr: added',
+      'Google Play en: title changed',
+    ]);
+  });
+
+  test('are empty when nothing differs, and without an earlier listing', () => {
+    expect(listChanges(before, structuredClone(before))).toEqual([]);
+    expect(listChanges(undefined, before)).toEqual([]);
+  });
+});

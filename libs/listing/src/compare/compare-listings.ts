@@ -1,0 +1,26 @@
+import { localesOf } from '../listing-parts.ts';
+import type { Listing } from '../listing.ts';
+import { ownValue } from '../own-value.ts';
+import type { Store } from '../stores.ts';
+import { compareLocale, type LocaleChange } from './compare-locale.ts';
+
+/** What differs in one locale of a store. */
+export interface ComparedLocale extends LocaleChange {
+  /** The store's code. */
+  readonly code: string;
+  /** `added`: only the later listing has the locale. `removed`: only the earlier one has it. */
+  readonly side: 'both' | 'added' | 'removed';
+}
+
+/**
+ * Compares every locale that one of two listings has at a store, sorted by code: texts, and for each slot which pictures
+ * were added, removed, replaced or moved. A locale without differences has empty lists.
+ */
+export function compareListings(store: Store, before: Listing | null, after: Listing): ComparedLocale[] {
+  const [former, later] = [localesOf(before, store), localesOf(after, store)];
+  return [...new Set([...Object.keys(former), ...Object.keys(later)])].sort().map((code) => {
+    const [was, is] = [ownValue(former, code), ownValue(later, code)];
+    const side = was === undefined ? 'added' : is === undefined ? 'removed' : 'both';
+    return { code, side, ...compareLocale(store, was, is) };
+  });
+}

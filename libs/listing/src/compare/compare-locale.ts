@@ -1,0 +1,64 @@
+import { slotsOf } from '../listing-parts.ts';
+import type { ListingLocale, Slots } from '../listing.ts';
+import { ownValue } from '../own-value.ts';
+import type { Store } from '../stores.ts';
+import { fieldsOf } from '../texts/text-fields.ts';
+import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
+
+/** A text that differs. */
+export interface TextChange {
+  readonly field: string;
+  /** Empty when there is no text. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A set that differs, with the change of each picture. */
+export interface ChangedSet extends ComparedPictures {
+  readonly slot: string;
+}
+
+/** What differs between two states of one locale. */
+export interface LocaleChange {
+  /** In the order of the store's page, unknown texts last. */
+  readonly texts: readonly TextChange[];
+  readonly sets: readonly ChangedSet[];
+}
+
+/** Compares two states of one locale of a store; undefined is a locale that does not exist. */
+export function compareLocale(
+  store: Store,
+  before: ListingLocale | undefined,
+  after: ListingLocale | undefined,
+): LocaleChange {
+  return {
+    texts: compareTexts(store, before, after),
+    sets: compareSets(slotsOf(before), slotsOf(after)),
+  };
+}
+
+function compareTexts(
+  store: Store,
+  before: ListingLocale | undefined,
+  after: ListingLocale | undefined,
+): TextChange[] {
+  const fields = new Set([...fieldsOf(store), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields].flatMap((field) => {
+    const change = { field, before: textOf(before, field), after: textOf(after, field) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+function textOf(locale: ListingLocale | undefined, field: string): string {
+  const text = ownValue<unknown>(locale, field);
+  return typeof text === 'string' ? text : '';
+}
+
+function compareSets(before: Slots, after: Slots): ChangedSet[] {
+  const slots = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return slots.flatMap((slot) => {
+    const compared = comparePictures(ownValue(before, slot) ?? [], ownValue(after, slot) ?? []);
+    const differs = [...compared.before, ...compared.after].some(({ kind }) => kind !== 'same');
+    return differs ? [{ slot, ...compared }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import type { ListingPicture } from '../listing.ts';
+import { comparePictures } from './compare-pictures.ts';
+
+function sha(letter: string) {
+  return letter.repeat(64);
+}
+
+/** `abc`: three pictures with these bytes. */
+function pictures(letters: string): ListingPicture[] {
+  return [...letters].map((letter, index) => ({ file: `assets/${index}.png`, bytesSha256: sha(letter) }));
+}
+
+function kinds(before: string, after: string) {
+  const compared = comparePictures(pictures(before), pictures(after));
+  return [compared.before.map(({ kind }) => kind), compared.after.map(({ kind }) => kind)];
+}
+
+describe('pictures of Current and New', () => {
+  test('are the same when nothing changed', () =>
+    expect(kinds('abc', 'abc')).toEqual([
+      ['same', 'same', 'same'],
+      ['same', 'same', 'same'],
+    ]));
+
+  test('adding one at the front moves nothing', () =>
+    expect(kinds('abc', 'dabc')).toEqual([
+      ['same', 'same', 'same'],
+      ['added', 'same', 'same', 'same'],
+    ]));
+
+  test('removing one moves nothing', () =>
+    expect(kinds('abc', 'bc')).toEqual([
+      ['removed', 'same', 'same'],
+      ['same', 'same'],
+    ]));
+
+  test('another one between the same neighbours is a change', () =>
+    expect(kinds('abc', 'dafc')).toEqual([
+      ['same', 'changed', 'same'],
+      ['added', 'same', 'changed', 'same'],
+    ]));
+
+  test('only the one at another position has moved, and both sides name the other position', () => {
+    const { before, after } = comparePictures(pictures('abcd'), pictures('bcda'));
+    expect(before).toEqual([
+      { kind: 'moved', other: 3 },
+      { kind: 'same' },
+      { kind: 'same' },
+      { kind: 'same' },
+    ]);
+    expect(after.at(-1)).toEqual({ kind: 'moved', other: 0 });
+  });
+
+  test('are recognised by the checksum of the upload when the store has re-encoded the bytes', () => {
+    const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), sourceChecksum: 'md5:1' }];
+    const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), sourceChecksum: 'md5:1' }];
+    expect(comparePictures(before, after).after).toEqual([{ kind: 'same' }]);
+  });
+
+  test('a file of the same name with other bytes has changed', () => {
+    const after = [{ file: 'assets/0.png', bytesSha256: sha('b') }];
+    expect(comparePictures(pictures('a'), after).after).toEqual([{ kind: 'changed', other: 0 }]);
+    expect(comparePictures(pictures('a'), [{ file: 'assets/0.png' }]).after).toEqual([{ kind: 'same' }]);
+  });
+
+  test('the same picture twice is found twice', () =>
+    expect(kinds('aa', 'aaa')).toEqual([
+      ['same', 'same'],
+      ['same', 'same', 'added'],
+    ]));
+
+  test('one that has become available is a change, one that is still missing is not', () => {
+    const missing: ListingPicture[] = [{ file: null, sourceChecksum: 'md5:1', state: 'UPLOAD_COMPLETE' }];
+    expect(comparePictures(missing, missing).after).toEqual([{ kind: 'same' }]);
+    const there = [{ file: 'assets/a', sourceChecksum: 'md5:1', state: 'COMPLETE' }];
+    expect(comparePictures(missing, there).after).toEqual([{ kind: 'changed', other: 0 }]);
+    const failed = [{ file: null, sourceChecksum: 'md5:1', state: 'FAILED' }];
+    expect(comparePictures(missing, failed).after).toEqual([{ kind: 'changed', other: 0 }]);
+  });
+
+  test('every picture that stays is reported on both sides, in any order', () => {
+    const letters = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 });
+    fc.assert(
+      fc.property(letters, letters, (before, after) => {
+        const compared = comparePictures(pictures(before.join('')), pictures(after.join('')));
+        const count = (side: 'before' | 'after', kind: string) =>
+          compared[side].filter((change) => change.kind === kind).length;
+        for (const kind of ['same', 'moved', 'changed'])
+          expect(count('before', kind)).toBe(count('after', kind));
+        compared.before.forEach((change, from) => {
+          if ('other' in change)
+            expect(compared.after[change.other]).toEqual({ kind: change.kind, other: from });
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import type { ListingPicture } from '../listing.ts';
+
+/**
+ * How a picture of one set relates to the other set. `other` is its position there, from 0. `changed`: another picture
+ * takes its place between the same neighbours.
+ */
+export type PictureChange =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'moved'; readonly other: number }
+  | { readonly kind: 'changed'; readonly other: number }
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'added' };
+
+/** The change of each picture of two sets, in the order of the sets. */
+export interface ComparedPictures {
+  readonly before: readonly PictureChange[];
+  readonly after: readonly PictureChange[];
+}
+
+/**
+ * Finds each picture of `before` again in `after`: by the digest of its bytes, by the store's checksum of the uploaded file,
+ * or by its file. As few pictures as possible count as moved, so a picture added at the front moves nothing.
+ */
+export function comparePictures(
+  before: readonly ListingPicture[],
+  after: readonly ListingPicture[],
+): ComparedPictures {
+  const pairs = pairUp(before, after);
+  const still = longestRun(pairs);
+  const changes = {
+    before: before.map((): PictureChange => ({ kind: 'removed' })),
+    after: after.map((): PictureChange => ({ kind: 'added' })),
+  };
+  const set = (from: number, to: number, kind: 'same' | 'moved' | 'changed'): void => {
+    changes.before[from] = kind === 'same' ? { kind } : { kind, other: to };
+    changes.after[to] = kind === 'same' ? { kind } : { kind, other: from };
+  };
+  for (const pair of pairs) set(...pair, still.has(pair) ? 'same' : 'moved');
+
+  const ends: Pair[] = [[-1, -1], ...still, [before.length, after.length]];
+  ends.slice(1).forEach(([toBefore, toAfter], index) => {
+    const [fromBefore, fromAfter] = ends[index] ?? [-1, -1];
+    const lost = between(fromBefore, toBefore).filter((at) => changes.before[at]?.kind === 'removed');
+    const found = between(fromAfter, toAfter).filter((at) => changes.after[at]?.kind === 'added');
+    lost.forEach((from, nth) => {
+      const to = found[nth];
+      if (to !== undefined) set(from, to, 'changed');
+    });
+  });
+  return changes;
+}
+
+type Pair = readonly [before: number, after: number];
+
+function pairUp(before: readonly ListingPicture[], after: readonly ListingPicture[]): Pair[] {
+  const partners = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const keyOf of IDENTITIES) {
+    const candidates = Map.groupBy(after.keys(), (to) => (after[to] && keyOf(after[to])) || null);
+    before.forEach((picture, from) => {
+      const key = keyOf(picture);
+      if (!key || partners.has(from)) return;
+      const to = candidates.get(key)?.find((at) => !taken.has(at) && !contradicts(picture, after[at]));
+      if (to === undefined) return;
+      partners.set(from, to);
+      taken.add(to);
+    });
+  }
+  return [...partners].sort(([a], [b]) => a - b);
+}
+
+/** What two entries of the same picture have in common, from the most to the least certain. */
+const IDENTITIES: readonly ((picture: ListingPicture) => string | null | undefined)[] = [
+  ({ bytesSha256 }) => bytesSha256,
+  ({ sourceChecksum }) => sourceChecksum,
+  ({ file }) => file,
+  ({ file, remoteId, state }) => (file === null ? `${remoteId ?? ''} ${state ?? ''}` : null),
+];
+
+/** True for a picture that has become available, or whose file has the same name but other bytes. */
+function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
+  if (!b || (a.file === null) !== (b.file === null)) return true;
+  if (a.file === null) return a.state !== b.state;
+  if (a.sourceChecksum && a.sourceChecksum === b.sourceChecksum) return false;
+  return Boolean(a.bytesSha256 && b.bytesSha256 && a.bytesSha256 !== b.bytesSha256);
+}
+
+/** The longest run of pairs that is in the same order on both sides (patience sorting). */
+function longestRun(pairs: readonly Pair[]): Set<Pair> {
+  const tops: Pair[] = [];
+  const former = new Map<Pair, Pair | undefined>();
+  for (const pair of pairs) {
+    const pile = tops.findIndex(([, after]) => after > pair[1]);
+    const at = pile < 0 ? tops.length : pile;
+    former.set(pair, tops[at - 1]);
+    tops[at] = pair;
+  }
+  const run: Pair[] = [];
+  for (let pair = tops.at(-1); pair; pair = former.get(pair)) run.unshift(pair);
+  return new Set(run);
+}
+
+function between(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => from + 1 + index);
+}

@@ -1,0 +1,45 @@
+import type { Listing } from '../listing.ts';
+import { categoryName } from '../store-constants.ts';
+import type { Store } from '../stores.ts';
+
+/** A change of a value that all locales of a store share. */
+export interface FactChange {
+  /** Display name of the value. */
+  readonly label: string;
+  /** Empty when there is no value. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What New changes besides the locales, such as the version and the categories. What New does not name stays. */
+export function compareSharedFacts(store: Store, current: Listing, next: Listing): FactChange[] {
+  const before = FACTS[store](current);
+  return Object.entries(FACTS[store](next)).flatMap(([label, value]) =>
+    value === undefined || (value ?? '') === (before[label] ?? '')
+      ? []
+      : [{ label, before: before[label] ?? '', after: value ?? '' }],
+  );
+}
+
+type Facts = Readonly<Record<string, string | null | undefined>>;
+
+const FACTS: Readonly<Record<Store, (listing: Listing) => Facts>> = {
+  appStore: ({ appStore }) => ({
+    Version: appStore?.version?.versionString,
+    'Primary locale': appStore?.primaryLocale,
+    Copyright: appStore?.copyright,
+    Category: nameOf(appStore?.categories?.primary),
+    'Second category': nameOf(appStore?.categories?.secondary),
+  }),
+  googlePlay: ({ googlePlay }) => ({
+    Release: googlePlay?.versionName,
+    'Default language': googlePlay?.defaultLanguage,
+    Email: googlePlay?.contact?.email,
+    Phone: googlePlay?.contact?.phone,
+    Website: googlePlay?.contact?.website,
+  }),
+};
+
+function nameOf(category: string | null | undefined): string | null | undefined {
+  return category && categoryName(category);
+}

@@ -1,0 +1,12 @@
+export { changeCountText, changedSetText, listChanges } from './change-text.ts';
+export { compareListings } from './compare-listings.ts';
+export type { ComparedLocale } from './compare-listings.ts';
+export type { ChangedSet, LocaleChange, TextChange } from './compare-locale.ts';
+export { compareWithNew } from './compare-with-new.ts';
+export type { ComparedWithNew } from './compare-with-new.ts';
+export { comparePictures } from './compare-pictures.ts';
+export type { ComparedPictures, PictureChange } from './compare-pictures.ts';
+export { compareSharedFacts } from './compare-shared-facts.ts';
+export type { FactChange } from './compare-shared-facts.ts';
+export { diffWords } from './diff-words.ts';
+export type { DiffPart } from './diff-words.ts';

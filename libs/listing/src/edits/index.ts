@@ -1,0 +1,4 @@
+export { addPicture, movedItem, setLocale, setPictures, setText } from './edits.ts';
+export type { Edit } from './edits.ts';
+export { mergeListings } from './merge-listings.ts';
+export type { MergeConflict, MergedListings } from './merge-listings.ts';

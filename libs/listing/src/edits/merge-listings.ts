@@ -1,0 +1,84 @@
+import type { Listing } from '../listing.ts';
+import { ownValue } from '../own-value.ts';
+
+/** A text, a set of pictures or a whole locale that both sides have changed in different ways. */
+export interface MergeConflict {
+  /** `['appStore', 'locales', 'de-DE', 'subtitle']` */
+  readonly path: readonly string[];
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** The result of a three-way merge. */
+export interface MergedListings {
+  readonly merged: Listing;
+  readonly conflicts: readonly MergeConflict[];
+  /** The paths that only the other side has changed. `merged` has these changes whichever side `keep` names. */
+  readonly taken: readonly (readonly string[])[];
+}
+
+/**
+ * Joins two edits of the same listing, text by text and set by set. `keep` decides what `merged` holds where both sides
+ * changed the same thing.
+ *
+ * @param base the listing that both edits started from
+ */
+export function mergeListings(
+  { base, mine, theirs }: { base: Listing; mine: Listing; theirs: Listing },
+  keep: 'mine' | 'theirs',
+): MergedListings {
+  const conflicts: MergeConflict[] = [];
+  const taken: (readonly string[])[] = [];
+  const merged = merge({ base, mine, theirs }, []) as Listing;
+  return { merged, conflicts, taken };
+
+  function merge(sides: Sides, path: readonly string[]): unknown {
+    if (isSame(sides.mine, sides.theirs) || isSame(sides.base, sides.theirs)) return sides.mine;
+    if (isObject(sides.mine) && isObject(sides.theirs)) {
+      const names = new Set([...Object.keys(sides.mine), ...Object.keys(sides.theirs)]);
+      const values = Array.from(
+        names,
+        (name) => [name, merge(sidesAt(sides, name), [...path, name])] as const,
+      );
+      return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    }
+    if (isSame(sides.base, sides.mine)) {
+      taken.push(path);
+      return sides.theirs;
+    }
+    conflicts.push({ path, mine: sides.mine, theirs: sides.theirs });
+    return sides[keep];
+  }
+}
+
+interface Sides {
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+function sidesAt({ base, mine, theirs }: Sides, name: string): Sides {
+  return { base: valueAt(base, name), mine: valueAt(mine, name), theirs: valueAt(theirs, name) };
+}
+
+function valueAt(value: unknown, name: string): unknown {
+  return isObject(value) ? ownValue(value, name) : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Equality of JSON values. The order of keys does not count, because other programs write keys in another order. A missing
+ * key differs from null, which clears a text.
+ */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
+  if (!isObject(a) || !isObject(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    isSame(ownValue(a, key), ownValue(b, key)),
+  );
+}

@@ -1,0 +1,37 @@
+export { applyNew } from './apply-new.ts';
+export {
+  AppStoreListing,
+  AppStoreLocale,
+  AppStoreVersion,
+  GooglePlayListing,
+  GooglePlayLocale,
+  Listing,
+  ListingPicture,
+  LocaleCode,
+  SlotKey,
+} from './listing.ts';
+export type { ListingLocale, Slots } from './listing.ts';
+export { localeAt, localesOf, mainLocaleOf, picturesAt, slotsOf, titleOf } from './listing-parts.ts';
+export type { LocaleAddress } from './listing-parts.ts';
+export { languageName } from './locales/language-name.ts';
+export { directionOf, languageTag } from './locales/language-tag.ts';
+export { codeFor, findLocale, pairLocales } from './locales/pair-locales.ts';
+export type { LocaleEntry } from './locales/pair-locales.ts';
+export { STORE_LOCALES } from './locales/store-locales.table.ts';
+export type { ReadBytes } from './pictures/byte-reader.ts';
+export { deviceFor, devicesOf, formOf, isDeviceOf, slotFor } from './pictures/devices.ts';
+export type { Device, DeviceKey } from './pictures/devices.ts';
+export { expectedPicture, FORMAT_NAMES, sizeText } from './pictures/expected-picture.ts';
+export { readPictureHeader } from './pictures/picture-header.ts';
+export type { PictureHeader, PictureSize } from './pictures/picture-header.ts';
+export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts';
+export type { PictureRule } from './pictures/picture-rules.table.ts';
+export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
+export { isWholePicture } from './pictures/whole-picture.ts';
+export { categoryName, constantName, isLiveState } from './store-constants.ts';
+export { STORE_NAMES, STORE_SLUGS, storeOfSlug, STORES } from './stores.ts';
+export type { Store, StoreSlug } from './stores.ts';
+export { fieldName, fieldsOf } from './texts/text-fields.ts';
+export { MAX_URL_LENGTH, TEXT_FIELDS } from './texts/text-fields.table.ts';
+export type { TextField } from './texts/text-fields.table.ts';
+export { textLength } from './texts/text-length.ts';

@@ -1,0 +1,60 @@
+import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
+import { ownValue } from './own-value.ts';
+import type { Store } from './stores.ts';
+
+/** One locale of one store. */
+export interface LocaleAddress {
+  readonly store: Store;
+  /** The store's code. */
+  readonly code: string;
+}
+
+/** The locales of a store by the store's codes; empty without a listing, or when it has no part for the store. */
+export function localesOf(
+  listing: Listing | null | undefined,
+  store: Store,
+): Readonly<Record<string, ListingLocale>> {
+  return listing?.[store]?.locales ?? {};
+}
+
+/** A locale of a listing; undefined when the listing does not have it. */
+export function localeAt(
+  listing: Listing | null | undefined,
+  { store, code }: LocaleAddress,
+): ListingLocale | undefined {
+  return ownValue(localesOf(listing, store), code);
+}
+
+/** The sets of a locale by slot. */
+export function slotsOf(locale: ListingLocale | undefined): Slots {
+  return (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
+}
+
+/** The key of a locale that holds its sets. */
+export function slotsKey(store: Store): 'screenshots' | 'images' {
+  return store === 'appStore' ? 'screenshots' : 'images';
+}
+
+/** The pictures of a slot in display order; empty when the listing has none. */
+export function picturesAt(
+  listing: Listing | null | undefined,
+  address: LocaleAddress,
+  slot: string,
+): readonly ListingPicture[] {
+  return ownValue(slotsOf(localeAt(listing, address)), slot) ?? [];
+}
+
+/**
+ * The code of the locale that a store shows to visitors whose language the listing does not have: the App Store's
+ * primary locale, Google Play's default language. Undefined when the listing does not name one.
+ */
+export function mainLocaleOf(listing: Listing | null | undefined, store: Store): string | undefined {
+  const code = store === 'appStore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
+  return code || undefined;
+}
+
+/** The app's name in a locale; null when the locale has none. */
+export function titleOf(locale: ListingLocale | undefined): string | null {
+  const title = locale?.['name'] ?? locale?.['title'];
+  return typeof title === 'string' ? title : null;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { Listing, LocaleCode, SlotKey } from './listing.ts';
+
+describe('LocaleCode', () => {
+  test.each(['en', 'en-US', 'zh-Hans', 'iw-IL', 'es-419', 'sr-Latn-RS', 'fil'])('accepts %s', (code) =>
+    expect(LocaleCode.safeParse(code).success).toBe(true),
+  );
+  test.each(['', 'e', '../..', 'en-US/../../x', '__proto__', 'en US', 'en-', 'x'.repeat(300), 'en-US\n'])(
+    'refuses %j',
+    (code) => expect(LocaleCode.safeParse(code).success).toBe(false),
+  );
+});
+
+describe('SlotKey', () => {
+  test.each(['APP_IPHONE_67', 'phoneScreenshots', 'APP_OF_TOMORROW'])('accepts %s', (key) =>
+    expect(SlotKey.safeParse(key).success).toBe(true),
+  );
+  test.each(['', '../..', 'a/b', 'a.b', 'x'.repeat(61)])('refuses %j', (key) =>
+    expect(SlotKey.safeParse(key).success).toBe(false),
+  );
+});
+
+describe('Listing', () => {
+  test('keeps unknown keys', () => {
+    const listing = {
+      schemaVersion: 1,
+      note: 'mine',
+      googlePlay: { packageName: 'a.b', locales: {}, extra: 1 },
+    };
+    expect(Listing.parse(listing)).toEqual(listing);
+  });
+
+  test.each([
+    [{}],
+    [{ schemaVersion: 2 }],
+    [{ schemaVersion: 1, googlePlay: { packageName: 'a.b', locales: { '../..': {} } } }],
+    [{ schemaVersion: 1, syncedAt: 'yesterday' }],
+  ])('refuses %j', (listing) => expect(Listing.safeParse(listing).success).toBe(false));
+
+  test('a locale named __proto__ changes no prototype', () => {
+    const text = '{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"__proto__":{"polluted":true}}}}';
+    Listing.safeParse(JSON.parse(text));
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { KNOWN_LANGUAGES } from './known-languages.table.ts';
+import { once } from './once.ts';
+
+/** Codes for the same language that no rule of language tags connects. */
+const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
+
+const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
+
+const fullTags = new Map<string, string>();
+
+/** The tag with language, script and region: `zh-CN` → `zh-Hans-CN`. A code that is no language tag is returned as it is. */
+export function fullTag(code: string): string {
+  return KNOWN_LANGUAGES.get(code)?.tag ?? once(fullTags, code, () => computeFullTag(code));
+}
+
+/** The tag without its region: `zh-CN` → `zh-Hans`. A code that is no language tag is returned as it is. */
+export function tagWithoutRegion(code: string): string {
+  const locale = parseLocale(fullTag(code));
+  return locale ? `${locale.language}-${locale.script}` : code;
+}
+
+/** False for `sl`, true for `sl-SI`. */
+export function namesRegion(code: string): boolean {
+  return parseLocale(code)?.region !== undefined;
+}
+
+/** `rtl` for languages written from right to left. */
+export function directionOf(code: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(parseLocale(fullTag(code))?.script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** The short form that the App Store prints for a language: `ja` → "JA", `zh-Hans` → "ZH". */
+export function languageTag(code: string): string {
+  return (parseLocale(code)?.language ?? code).toUpperCase();
+}
+
+function computeFullTag(code: string): string {
+  const locale = parseLocale(SAME[code] ?? code);
+  return locale ? locale.maximize().toString() : code;
+}
+
+function parseLocale(code: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(code.replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { LocaleCode, type Listing } from '../listing.ts';
+import { STORES } from '../stores.ts';
+import { KNOWN_LANGUAGES } from './known-languages.table.ts';
+import { languageName } from './language-name.ts';
+import { directionOf } from './language-tag.ts';
+import { codeFor, findLocale, pairLocales } from './pair-locales.ts';
+import { STORE_LOCALES } from './store-locales.table.ts';
+
+function listing(appStore: string[], googlePlay: string[]): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a', locales: Object.fromEntries(appStore.map((code) => [code, {}])) },
+    googlePlay: { packageName: 'a', locales: Object.fromEntries(googlePlay.map((code) => [code, {}])) },
+  };
+}
+
+function pairs(appStore: string[], googlePlay: string[]) {
+  return pairLocales([listing(appStore, googlePlay)]).map(
+    ({ codes }) => `${codes.appStore ?? '–'} ${codes.googlePlay ?? '–'}`,
+  );
+}
+
+describe('pairing the stores’ locales', () => {
+  test.each([
+    ['ja', 'ja-JP'],
+    ['it', 'it-IT'],
+    ['no', 'no-NO'],
+    ['he', 'iw-IL'],
+    ['id', 'id'],
+    ['ar-SA', 'ar'],
+    ['es-MX', 'es-419'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh-Hant', 'zh-TW'],
+    ['sl-SI', 'sl'],
+    ['pa-IN', 'pa'],
+    ['fr-CA', 'fr-CA'],
+    ['pt-BR', 'pt-BR'],
+  ])('%s is Google Play’s %s', (appStore, googlePlay) => {
+    expect(pairs([appStore], [googlePlay])).toEqual([`${appStore} ${googlePlay}`]);
+  });
+
+  test.each([
+    ['de-DE', 'de-AT'],
+    ['pt-PT', 'pt-BR'],
+    ['zh-Hans', 'zh-TW'],
+    ['en-GB', 'en-US'],
+  ])('%s is not Google Play’s %s', (appStore, googlePlay) => {
+    expect(pairs([appStore], [googlePlay])).toHaveLength(2);
+  });
+
+  test('every code appears exactly once, in the order of the English names', () => {
+    expect(pairs(['en-US', 'en-GB', 'zh-Hans', 'ja'], ['ja-JP', 'en-GB', 'en-IN', 'zh-CN'])).toEqual([
+      'zh-Hans zh-CN',
+      '– en-IN',
+      'en-GB en-GB',
+      'en-US –',
+      'ja ja-JP',
+    ]);
+  });
+
+  test('the locales of several listings are joined', () => {
+    expect(pairLocales([listing(['ja'], []), null, listing(['ja'], ['ja-JP', 'fil'])])).toHaveLength(2);
+  });
+
+  test('a code that is no language tag is its own name', () => {
+    expect(pairLocales([listing(['xx_yyyyyyyyy'], [])])[0]).toMatchObject({ name: 'xx_yyyyyyyyy' });
+  });
+});
+
+test('a locale is found by the code of either store', () => {
+  const entries = pairLocales([listing(['ja', 'he'], ['ja-JP'])]);
+  const japanese = findLocale(entries, 'JA-jp');
+  expect(japanese && codeFor(japanese, 'appStore')).toBe('ja');
+  expect(japanese && codeFor(japanese, 'googlePlay')).toBe('ja-JP');
+  const hebrew = findLocale(entries, 'he');
+  expect(hebrew && codeFor(hebrew, 'googlePlay')).toBe('he');
+  expect(findLocale(entries, 'fr-FR')).toBeUndefined();
+});
+
+test('right-to-left languages are recognised by their script', () => {
+  expect(['ar', 'ar-SA', 'he', 'iw-IL', 'ur-PK', 'fa'].map(directionOf)).toEqual(Array(6).fill('rtl'));
+  expect(['en-US', 'ja', 'zh-Hans', '??'].map(directionOf)).toEqual(Array(4).fill('ltr'));
+});
+
+describe('the table of known languages', () => {
+  test('lists the languages that the stores support', () => {
+    expect([...KNOWN_LANGUAGES.keys()].sort()).toEqual(
+      [...new Set([...STORE_LOCALES.appStore, ...STORE_LOCALES.googlePlay])].sort(),
+    );
+  });
+
+  test.each([...KNOWN_LANGUAGES])('%s: the values of Intl', (code, { tag, name }) => {
+    const same = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' }[code] ?? code;
+    expect(tag).toBe(new Intl.Locale(same).maximize().toString());
+    expect(name).toBe(
+      new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' }).of(code),
+    );
+  });
+});
+
+test('languages have an English name and a name in the language itself', () => {
+  expect(languageName('pt-BR')).toBe('Portuguese (Brazil)');
+  expect(languageName('ja', 'ja')).toBe('日本語');
+});
+
+test.each(STORES)('every language of %s can be a locale of a listing', (store) => {
+  for (const code of STORE_LOCALES[store]) expect(LocaleCode.safeParse(code).success).toBe(true);
+  expect(new Set(STORE_LOCALES[store]).size).toBe(STORE_LOCALES[store].length);
+});

@@ -1,0 +1,77 @@
+import { localesOf } from '../listing-parts.ts';
+import type { Listing } from '../listing.ts';
+import type { Store } from '../stores.ts';
+import { languageName } from './language-name.ts';
+import { fullTag, namesRegion, tagWithoutRegion } from './language-tag.ts';
+
+/** One language of a listing, with the codes that the stores use for it. */
+export interface LocaleEntry {
+  /** The code of each store; absent when the store does not have the language. */
+  readonly codes: Readonly<Partial<Record<Store, string>>>;
+  /** The language's name in English, such as "Portuguese (Brazil)". */
+  readonly name: string;
+  /** The language's name in the language itself. */
+  readonly ownName: string;
+}
+
+/**
+ * Pairs the locales of both stores, sorted by their English names. Codes stay the stores' (`ja` and `ja-JP`, `zh-Hans` and
+ * `zh-CN`, `ar-SA` and `ar`): an entry only puts those of the same language side by side.
+ *
+ * @param listings the locales of all of them are joined
+ */
+export function pairLocales(listings: readonly (Listing | null | undefined)[]): LocaleEntry[] {
+  const codes = (store: Store) =>
+    new Set(listings.flatMap((listing) => Object.keys(localesOf(listing, store))));
+  const [appStore, unpaired] = [[...codes('appStore')], codes('googlePlay')];
+  const entries = appStore.map((code) => {
+    const partner = findPartner(code, appStore, [...unpaired]);
+    if (partner !== undefined) unpaired.delete(partner);
+    return createEntry({ appStore: code, ...(partner !== undefined && { googlePlay: partner }) });
+  });
+  for (const code of unpaired) entries.push(createEntry({ googlePlay: code }));
+  return entries.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The entry that has this code for either store, upper or lower case; undefined when there is none. */
+export function findLocale(entries: readonly LocaleEntry[], code: string | null): LocaleEntry | undefined {
+  return code === null
+    ? undefined
+    : entries.find(({ codes }) =>
+        Object.values(codes).some((each) => each.toLowerCase() === code.toLowerCase()),
+      );
+}
+
+/** The store's code of an entry, or the other store's code when the store does not have the language. */
+export function codeFor({ codes }: LocaleEntry, store: Store): string {
+  return codes[store] ?? codes.appStore ?? codes.googlePlay ?? '';
+}
+
+/**
+ * The other store's code for the same language: the code with the same full tag, or else the only code with the same
+ * language and script on both sides.
+ */
+function findPartner(code: string, own: readonly string[], others: readonly string[]): string | undefined {
+  const full = fullTag(code);
+  const exact = others.find((other) => fullTag(other) === full);
+  if (exact !== undefined) return exact;
+  const loose = tagWithoutRegion(code);
+  const alike = others.filter((other) => tagWithoutRegion(other) === loose);
+  const rivals = own.filter((other) => tagWithoutRegion(other) === loose);
+  const [only] = alike;
+  if (alike.length !== 1 || rivals.length !== 1 || only === undefined) return undefined;
+  // `sl-SI` and `sl` are the same choice; `de-AT` and `de-DE` are two.
+  return namesRegion(code) && namesRegion(only) ? undefined : only;
+}
+
+function createEntry(codes: LocaleEntry['codes']): LocaleEntry {
+  const code = codes.appStore ?? codes.googlePlay ?? '';
+  return {
+    codes,
+    name: languageName(code),
+    // Computed on demand: it takes a slow Intl call per language, and only the locale picker shows it.
+    get ownName() {
+      return languageName(code, code);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Slots } from '../listing.ts';
+import type { Store } from '../stores.ts';
+import { DEVICE_FAMILIES } from './device-families.table.ts';
+import { filledSlots, isScreenshotSlot, slotName } from './slots.ts';
+
+/** `iphone`, `ipad`, `phone`, `tablet`, or the slot key of a display type of another device. */
+export type DeviceKey = string;
+
+/** A device that a store's page can be drawn for. */
+export interface Device {
+  readonly key: DeviceKey;
+  /** Display name. */
+  readonly label: string;
+  /** The slot whose pictures the store shows on this device; null while it has none. */
+  readonly slot: string | null;
+}
+
+/** The devices of a locale: the two main devices of the store, then each further screenshot slot that has pictures. */
+export function devicesOf(store: Store, slots: Slots): Device[] {
+  const filled = filledSlots(slots);
+  const main = DEVICE_FAMILIES[store].map(({ key, name, slots: candidates }) => ({
+    key,
+    label: name,
+    slot: candidates.find((slot) => filled.includes(slot)) ?? null,
+  }));
+  const shown = new Set(main.map(({ slot }) => slot));
+  const further = filled
+    .filter((slot) => !shown.has(slot) && isScreenshotSlot(slot))
+    .map((slot) => ({ key: slot, label: slotName(slot), slot }));
+  return [...main, ...further];
+}
+
+/** The slot that receives the first pictures of a device. */
+export function slotFor(store: Store, { key, slot }: Device): string {
+  return slot ?? familyOf(store, key)?.slots[0] ?? key;
+}
+
+/** The device that shows a slot, or would show it if it had pictures; null for Google Play's icon and graphics. */
+export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey | null {
+  if (!isScreenshotSlot(slot)) return null;
+  const shown = devicesOf(store, slots).find((device) => device.slot === slot);
+  if (shown) return shown.key;
+  const family = DEVICE_FAMILIES[store].find((candidate) => candidate.slots.includes(slot));
+  return slots[slot]?.length || !family ? slot : family.key;
+}
+
+/** True for the store's main devices and for every key that has the form of a slot. */
+export function isDeviceOf(store: Store, key: string): boolean {
+  if (familyOf('appStore', key) ?? familyOf('googlePlay', key)) return familyOf(store, key) !== undefined;
+  return /^[A-Za-z0-9_-]{1,60}$/.test(key);
+}
+
+const WIDE =
+  /^(ipad|tablet|APP_IPAD.*|(seven|ten)InchScreenshots|APP_DESKTOP|APP_APPLE_TV|APP_APPLE_VISION_PRO|tvScreenshots|IMESSAGE_APP_IPAD.*)$/;
+
+/** The form of the store's page on a device: one narrow column, or the width of a tablet. */
+export function formOf(device: DeviceKey): 'phone' | 'tablet' {
+  return WIDE.test(device) ? 'tablet' : 'phone';
+}
+
+function familyOf(store: Store, key: string) {
+  return DEVICE_FAMILIES[store].find((family) => family.key === key);
+}

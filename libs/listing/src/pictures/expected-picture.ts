@@ -1,0 +1,44 @@
+import type { Store } from '../stores.ts';
+import { pictureRule, type PictureRule } from './picture-rules.table.ts';
+
+const MIB = 1024 * 1024;
+/** A larger limit is never reached by a picture of the accepted sizes, so it is not worth a word. */
+const WORTH_NAMING_BYTES = 20 * MIB;
+
+/** The display name of each picture format. */
+export const FORMAT_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' } as const;
+
+/**
+ * What a store accepts in a slot, as one line: `PNG or JPEG, 1320 × 2868, 1290 × 2796, or 1260 × 2736, no alpha`. Sizes
+ * that are accepted in both orientations are named in portrait only.
+ */
+export function expectedPicture(store: Store, slot: string): string {
+  const { formats, sizes, range, alpha, maxBytes } = pictureRule(store, slot);
+  return [
+    orList(formats.map((format) => FORMAT_NAMES[format])),
+    sizes && orList(portrait(sizes).map(([width, height]) => sizeText({ width, height }))),
+    range && `sides of ${range.min} to ${range.max}, at most ${range.ratio} : 1`,
+    alpha ? undefined : 'no alpha',
+    maxBytes < WORTH_NAMING_BYTES ? `at most ${maxBytes / MIB} MiB` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+/** A pixel size: `1290 × 2796`. */
+export function sizeText({ width, height }: { width: number; height: number }): string {
+  return `${width} × ${height}`;
+}
+
+/** Words joined for a choice: `PNG or JPEG`. */
+export function orList(words: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+}
+
+type Sizes = NonNullable<PictureRule['sizes']>;
+
+function portrait(sizes: Sizes): Sizes {
+  return sizes.filter(
+    ([width, height]) => width <= height || !sizes.some(([w, h]) => w === height && h === width),
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReadView } from './byte-reader.ts';
+import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
+import type { PictureHeader } from './picture-header.ts';
+
+/** By the number of components in the frame header. */
+const COLOURS: Readonly<Record<number, PictureHeader['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
+
+/** DHT, JPG and DAC have markers in the range of the frame headers SOF0 to SOF15 (ITU T.81, table B.1). */
+const NO_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
+
+/** Walks the marker segments to the frame header, which holds the size and the number of components (ITU T.81, B.2.2). */
+export async function readJpegHeader(view: ReadView): Promise<PictureHeader> {
+  let at = 2;
+  for (let segments = 0; segments < MAX_HEADERS; segments += 1) {
+    const segment = await view(at, 10);
+    if (segment?.getUint8(0) !== 0xff) break;
+    const marker = segment.getUint8(1);
+    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME_HEADERS.includes(marker)) {
+      const size = sizeOrNull(segment.getUint16(7), segment.getUint16(5));
+      return { format: 'jpg', size, colour: COLOURS[segment.getUint8(9)] ?? null, alpha: null };
+    }
+    // A second 0xff is padding before the marker.
+    at += marker === 0xff ? 1 : 2 + segment.getUint16(2);
+  }
+  return { format: 'jpg', size: null, colour: null, alpha: null };
+}

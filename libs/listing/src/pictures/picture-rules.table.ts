@@ -1,0 +1,105 @@
+import { ownValue } from '../own-value.ts';
+import type { Store } from '../stores.ts';
+import type { PictureSize } from './picture-header.ts';
+
+/** What a store accepts as a picture of one slot. Sizes are pixels, as [width, height]. */
+export interface PictureRule {
+  /** The only accepted sizes; absent when `range` decides, and for unknown slots. */
+  readonly sizes?: readonly (readonly [width: number, height: number])[];
+  /** Each side is from `min` to `max`, and the long side at most `ratio` times the short side. */
+  readonly range?: { readonly min: number; readonly max: number; readonly ratio: number };
+  /** The accepted formats; `jpg` is JPEG. */
+  readonly formats: readonly ('png' | 'jpg')[];
+  /** Whether a PNG may have an alpha channel or transparent colours. */
+  readonly alpha: boolean;
+  /** The largest accepted file, in bytes. */
+  readonly maxBytes: number;
+  /** The greatest number of pictures that the slot holds in one locale. */
+  readonly maxCount: number;
+}
+
+/** The rule of a slot. An unknown slot has the rule that all pictures of its store share. */
+export function pictureRule(store: Store, slot: string): PictureRule {
+  if (store === 'googlePlay') return ownValue(GOOGLE_PLAY_RULES, slot) ?? GOOGLE_PLAY;
+  // Screenshots of an iMessage app have the size of the device.
+  const sizes = ownValue(APP_STORE_SIZES, slot.replace(/^IMESSAGE_/, ''));
+  return { ...APP_STORE, ...(sizes && { sizes }) };
+}
+
+/** Whether the rule accepts this pixel size. */
+export function fitsPictureRule({ width, height }: PictureSize, { sizes, range }: PictureRule): boolean {
+  if (sizes && !sizes.some(([w, h]) => w === width && h === height)) return false;
+  if (!range) return true;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  return short >= range.min && long <= range.max && long <= range.ratio * short;
+}
+
+const MIB = 1024 * 1024;
+const APP_STORE: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 500 * MIB, maxCount: 10 };
+const GOOGLE_PLAY: PictureRule = { formats: ['png', 'jpg'], alpha: false, maxBytes: 8 * MIB, maxCount: 8 };
+const GOOGLE_PLAY_SCREENSHOT: PictureRule = { ...GOOGLE_PLAY, range: { min: 320, max: 3840, ratio: 2 } };
+
+function bothOrientations(...sizes: [number, number][]): [number, number][] {
+  return sizes.flatMap(([width, height]) => [
+    [width, height],
+    [height, width],
+  ]);
+}
+
+const IPAD_13 = bothOrientations([2064, 2752], [2048, 2732]);
+
+/** Sources: App Store Connect's screenshot specifications and fastlane's `app_screenshot.rb`. */
+const APP_STORE_SIZES: Readonly<Record<string, NonNullable<PictureRule['sizes']>>> = {
+  APP_IPHONE_67: bothOrientations([1320, 2868], [1290, 2796], [1260, 2736]),
+  APP_IPHONE_65: bothOrientations([1284, 2778], [1242, 2688]),
+  APP_IPHONE_61: bothOrientations([1206, 2622], [1179, 2556]),
+  APP_IPHONE_58: bothOrientations([1170, 2532], [1125, 2436], [1080, 2340]),
+  APP_IPHONE_55: bothOrientations([1242, 2208]),
+  APP_IPHONE_47: bothOrientations([750, 1334]),
+  // Pictures of the old screens may leave out the status bar, which is at the top in both orientations.
+  APP_IPHONE_40: [...bothOrientations([640, 1136]), [640, 1096], [1136, 600]],
+  APP_IPHONE_35: [...bothOrientations([640, 960]), [640, 920], [960, 600]],
+  APP_IPAD_PRO_3GEN_129: IPAD_13,
+  APP_IPAD_PRO_129: IPAD_13,
+  APP_IPAD_PRO_3GEN_11: bothOrientations([1668, 2420], [1668, 2388], [1640, 2360], [1488, 2266]),
+  APP_IPAD_105: bothOrientations([1668, 2224]),
+  APP_IPAD_97: [
+    ...bothOrientations([1536, 2048], [768, 1024]),
+    [1536, 2008],
+    [768, 1004],
+    [2048, 1496],
+    [1024, 748],
+  ],
+  IPHONE_DUO_PROFILE: bothOrientations([2007, 2853], [1398, 2034]),
+  APP_DESKTOP: [
+    [1280, 800],
+    [1440, 900],
+    [2560, 1600],
+    [2880, 1800],
+  ],
+  APP_WATCH_ULTRA: [
+    [410, 502],
+    [422, 514],
+  ],
+  APP_WATCH_SERIES_10: [[416, 496]],
+  APP_WATCH_SERIES_7: [[396, 484]],
+  APP_WATCH_SERIES_4: [[368, 448]],
+  APP_WATCH_SERIES_3: [[312, 390]],
+  APP_APPLE_TV: [
+    [1920, 1080],
+    [3840, 2160],
+  ],
+  APP_APPLE_VISION_PRO: [[3840, 2160]],
+};
+
+/** Source: Play Console's help on preview assets. */
+const GOOGLE_PLAY_RULES: Readonly<Record<string, PictureRule>> = {
+  phoneScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  sevenInchScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  tenInchScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  tvScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  wearScreenshots: GOOGLE_PLAY_SCREENSHOT,
+  icon: { sizes: [[512, 512]], formats: ['png'], alpha: true, maxBytes: MIB, maxCount: 1 },
+  featureGraphic: { ...GOOGLE_PLAY, sizes: [[1024, 500]], maxBytes: 15 * MIB, maxCount: 1 },
+  tvBanner: { ...GOOGLE_PLAY, sizes: [[1280, 720]], maxCount: 1 },
+};

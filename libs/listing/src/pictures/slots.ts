@@ -1,0 +1,28 @@
+import type { Slots } from '../listing.ts';
+import type { Store } from '../stores.ts';
+import { GRAPHIC_SLOTS, SLOT_NAMES } from './slots.table.ts';
+
+const NAMES: Readonly<Record<string, string>> = { ...SLOT_NAMES.appStore, ...SLOT_NAMES.googlePlay };
+
+/** Display name of a slot; unknown slots keep the store's name. */
+export function slotName(slot: string): string {
+  const name = NAMES[slot];
+  if (name !== undefined) return name;
+  const device = NAMES[/^IMESSAGE_(APP_.+)$/.exec(slot)?.[1] ?? ''];
+  return device === undefined ? slot : `iMessage, ${device}`;
+}
+
+/** Every known slot of a store, in display order. */
+export function knownSlots(store: Store): string[] {
+  return Object.keys(SLOT_NAMES[store]);
+}
+
+/** False for Google Play's icon and graphics, which are no screenshots. */
+export function isScreenshotSlot(slot: string): boolean {
+  return !GRAPHIC_SLOTS.includes(slot);
+}
+
+/** The slots that hold at least one picture. */
+export function filledSlots(slots: Slots): string[] {
+  return Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
+}

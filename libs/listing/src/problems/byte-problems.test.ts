@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+
+import type { Listing, ListingPicture } from '../listing.ts';
+import { findByteProblems } from './byte-problems.ts';
+
+/** The headers of a PNG: signature, IHDR with width, height, depth and colour type, and what follows it. */
+function png(
+  colourType: number,
+  { width = 1290, height = 2796, chunks = [chunk('IDAT', 9)] } = {},
+): Uint8Array {
+  const bytes = Buffer.alloc(33);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  bytes.write('IHDR', 12);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.set([8, colourType], 24);
+  return Buffer.concat([bytes, ...chunks]);
+}
+
+function chunk(type: string, length: number): Buffer {
+  const bytes = Buffer.alloc(12 + length);
+  bytes.writeUInt32BE(length, 0);
+  bytes.write(type, 4);
+  return bytes;
+}
+
+/** The headers of a JPEG: EXIF with a thumbnail, and the frame, of so many colours. */
+function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
+  const exif = Buffer.alloc(2 + 0xf000);
+  exif.set([0xff, 0xe1, 0xf0, 0x00]);
+  const frame = Buffer.from([0xff, 0xc0, 0, 8 + 3 * colours, 8, 0, 0, 0, 0, colours]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame, Buffer.alloc(40)]);
+}
+
+const JPEG = jpeg(3);
+const WEBP = Buffer.from('RIFF....WEBPVP8 ');
+
+const RGB = 2;
+const RGBA = 6;
+const SIZE = { width: 1290, height: 2796 };
+
+function listing(images: ListingPicture[]): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales: { en: { screenshots: { APP_IPHONE_67: images } } } },
+  };
+}
+
+async function kinds(of: Listing, files: Record<string, Uint8Array>) {
+  const found = await findByteProblems(
+    of,
+    async ({ file }, from) => files[file ?? '']?.subarray(from, from + 64) ?? null,
+  );
+  return found.map(({ kind }) => kind);
+}
+
+function one(file: string, bytes: Uint8Array, size: object = SIZE) {
+  return kinds(listing([{ file, ...size }]), { [file]: bytes });
+}
+
+describe('the first bytes of a picture', () => {
+  test.each([
+    ['RGB', RGB, []],
+    ['palette', 3, []],
+    ['grey with alpha', 4, ['Alpha channel']],
+    ['RGBA', RGBA, ['Alpha channel']],
+  ])('a PNG in %s', async (_, colourType, expected) =>
+    expect(await one('assets/a.png', png(colourType))).toEqual(expected),
+  );
+
+  test.each([
+    ['at once', [chunk('tRNS', 6)]],
+    ['behind a palette', [chunk('PLTE', 768), chunk('tRNS', 256)]],
+    ['behind a large colour profile', [chunk('iCCP', 70_000), chunk('tRNS', 6)]],
+  ])('transparent colours %s', async (_, chunks) => {
+    expect(await one('assets/a.png', png(3, { chunks: [...chunks, chunk('IDAT', 9)] }))).toEqual([
+      'Alpha channel',
+    ]);
+    expect(await one('assets/a.png', png(3, { chunks: [chunk('IDAT', 9), ...chunks] }))).toEqual([]);
+  });
+
+  test('a JPEG has no alpha, and is wrong only in the colours of print', async () => {
+    expect(await one('assets/a.jpg', JPEG)).toEqual([]);
+    expect(await one('assets/a.jpg', jpeg(1))).toEqual([]);
+    expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
+  });
+
+  test('headers that are cut off, or name a length beyond the file, are no problem', async () => {
+    expect(await one('assets/a.jpg', JPEG.subarray(0, 30))).toEqual([]);
+    expect(await one('assets/a.png', png(3, { chunks: [Buffer.from('ffffffff69434350', 'hex')] }))).toEqual(
+      [],
+    );
+  });
+
+  test('a file of another format, or named as the other format, is reported', async () => {
+    expect(await one('assets/a.png', WEBP)).toEqual(['Wrong file type']);
+    expect(await one('assets/a.png', new Uint8Array())).toEqual(['Wrong file type']);
+    expect(await one('assets/a.png', JPEG)).toEqual(['File name does not fit its type']);
+  });
+
+  test('a missing file is reported', async () =>
+    expect(await kinds(listing([{ file: 'assets/gone.png', ...SIZE }]), {})).toEqual([
+      'Picture file missing',
+    ]));
+
+  test('a size that the listing does not state is read from the file', async () => {
+    for (const bytes of [png(RGB, { width: 10, height: 20 }), jpeg(3, 10, 20)])
+      expect(await one(`assets/a.${bytes[0] === 0x89 ? 'png' : 'jpg'}`, bytes, {})).toEqual([
+        'Wrong pixel size',
+      ]);
+  });
+
+  test('Google Play’s icon may be transparent, its screenshots may not', async () => {
+    const images = {
+      icon: [{ file: 'assets/i.png', width: 512 }],
+      phoneScreenshots: [{ file: 'assets/p.png', width: 1080 }],
+    };
+    const of: Listing = { schemaVersion: 1, googlePlay: { packageName: 'a', locales: { en: { images } } } };
+    expect(await kinds(of, { 'assets/i.png': png(RGBA), 'assets/p.png': png(RGBA) })).toEqual([
+      'Alpha channel',
+    ]);
+  });
+
+  test('a picture of many locales is read once and reported in each', async () => {
+    const reads: string[] = [];
+    const image = { file: 'assets/a.png', ...SIZE };
+    const found = await findByteProblems(
+      {
+        schemaVersion: 1,
+        appStore: {
+          bundleId: 'a',
+          locales: {
+            en: { screenshots: { APP_IPHONE_67: [image] } },
+            de: { screenshots: { APP_IPHONE_67: [image] } },
+          },
+        },
+      },
+      ({ file }, from) => {
+        reads.push(`${file} ${from}`);
+        return Promise.resolve(png(RGBA));
+      },
+    );
+    expect(reads).toEqual(['assets/a.png 0']);
+    expect(found.map(({ at }) => at.locale)).toEqual(['en', 'de']);
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+
+import type { AppStoreLocale, GooglePlayLocale, Listing, ListingPicture } from '../listing.ts';
+import { findProblems } from './find-problems.ts';
+
+function pictures(count: number, width: number, height: number, name = 'a'): ListingPicture[] {
+  return Array.from({ length: count }, (_, index) => ({ file: `assets/${name}${index}.png`, width, height }));
+}
+
+const PHONE = { APP_IPHONE_67: pictures(3, 1290, 2796) };
+const TEXTS = {
+  name: 'Tilia',
+  description: 'A habit garden.',
+  keywords: 'habit',
+  supportUrl: 'https://tilia.example',
+};
+const PLAY_TEXTS = { title: 'Tilia', shortDescription: 'Habits', fullDescription: 'A habit garden.' };
+const GRAPHICS = { icon: pictures(1, 512, 512), featureGraphic: pictures(1, 1024, 500) };
+
+function appStore(locales: Record<string, AppStoreLocale>): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales },
+  };
+}
+
+function play(locales: Record<string, GooglePlayLocale>): Listing {
+  return {
+    schemaVersion: 1,
+    googlePlay: { packageName: 'a.b', defaultLanguage: 'en-US', locales },
+  };
+}
+
+function kinds(listing: Listing, current: Listing | null = null) {
+  return findProblems(listing, { current }).map(({ kind, at }) => [kind, at.locale]);
+}
+
+describe('the sets that a store requires', () => {
+  test('6.9″ or 6.5″ iPhone screenshots in the primary locale; other locales fall back to them', () => {
+    const de = { ...TEXTS };
+    expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots: PHONE }, de }))).toEqual([]);
+    const older = { APP_IPHONE_65: pictures(1, 1242, 2688) };
+    expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots: older } }))).toEqual([]);
+    const small = { APP_IPHONE_61: pictures(1, 1179, 2556) };
+    expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots: small } }))).toEqual([
+      ['iPhone screenshots missing', 'en-US'],
+    ]);
+    expect(kinds(appStore({ 'en-US': TEXTS }))).toEqual([['iPhone screenshots missing', 'en-US']]);
+  });
+
+  test('13″ iPad screenshots when there are any iPad screenshots', () => {
+    const screenshots = { ...PHONE, APP_IPAD_97: pictures(1, 1536, 2048) };
+    expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots } }))).toEqual([
+      ['iPad screenshots missing', 'en-US'],
+    ]);
+  });
+
+  test('an app for the Mac only needs neither', () => {
+    const screenshots = { APP_DESKTOP: pictures(1, 1280, 800) };
+    expect(kinds(appStore({ 'en-US': { ...TEXTS, screenshots } }))).toEqual([]);
+  });
+
+  test('icon, feature graphic and two screenshots of any type on Google Play', () => {
+    const images = {
+      ...GRAPHICS,
+      phoneScreenshots: pictures(1, 1080, 1920),
+      tenInchScreenshots: pictures(1, 1600, 2560),
+    };
+    expect(kinds(play({ 'en-US': { ...PLAY_TEXTS, images } }))).toEqual([]);
+    expect(kinds(play({ 'en-US': PLAY_TEXTS })).map(([kind]) => kind)).toEqual([
+      'Icon missing',
+      'Feature graphic missing',
+      'Too few screenshots',
+    ]);
+  });
+});
+
+describe('smaller sets', () => {
+  const stale = [['Smaller set may be out of date', 'en-US']];
+  const withSmall = (big: ListingPicture[], small: ListingPicture[]) =>
+    appStore({ 'en-US': { ...TEXTS, screenshots: { APP_IPHONE_67: big, APP_IPHONE_61: small } } });
+
+  test('with another number of pictures than the largest may be out of date', () => {
+    expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(2, 1179, 2556)))).toEqual(stale);
+    expect(kinds(withSmall(pictures(3, 1290, 2796), pictures(3, 1179, 2556)))).toEqual([]);
+  });
+
+  test('that stay while New changes the largest may be out of date', () => {
+    const current = withSmall(pictures(3, 1290, 2796), pictures(3, 1179, 2556));
+    const next = appStore({
+      'en-US': { screenshots: { APP_IPHONE_67: pictures(3, 1290, 2796, 'new') } },
+    });
+    expect(kinds(next, current)).toEqual(stale);
+    expect(kinds(current, current)).toEqual([]);
+  });
+});
+
+describe('locales', () => {
+  test('that only one store has are reported', () => {
+    const images = { ...GRAPHICS, phoneScreenshots: pictures(2, 1080, 1920) };
+    const listing: Listing = {
+      ...appStore({ 'en-US': { ...TEXTS, screenshots: PHONE }, ja: TEXTS }),
+      ...play({ 'en-US': { ...PLAY_TEXTS, images } }),
+    };
+    expect(kinds(listing)).toEqual([['Locale missing on Google Play', 'ja']]);
+  });
+
+  test('that New leaves out are reported, and their texts are not judged', () => {
+    const current = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE }, ja: {} });
+    expect(kinds(appStore({ 'en-US': {} }), current)).toEqual([['Locale missing in New', 'ja']]);
+  });
+
+  test('a main locale without texts is an error', () =>
+    expect(kinds(appStore({ ja: { ...TEXTS, screenshots: PHONE } }))).toEqual([
+      ['Primary locale missing', null],
+    ]));
+});
+
+describe('New', () => {
+  const current = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE } });
+
+  test('takes from Current what it does not name', () =>
+    expect(kinds(appStore({ 'en-US': { name: 'New name' } }), current)).toEqual([]));
+
+  test('does not have what it clears', () =>
+    expect(kinds(appStore({ 'en-US': { supportUrl: null } }), current)).toEqual([
+      ['Support URL missing', 'en-US'],
+    ]));
+});

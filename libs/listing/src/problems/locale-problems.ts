@@ -1,0 +1,69 @@
+import { localeAt, localesOf, mainLocaleOf } from '../listing-parts.ts';
+import type { Listing } from '../listing.ts';
+import type { LocaleEntry } from '../locales/pair-locales.ts';
+import { STORE_NAMES, STORES, type Store } from '../stores.ts';
+import type { Problem } from './problem.ts';
+
+const MAIN_LOCALE_NAMES: Readonly<Record<Store, string>> = {
+  appStore: 'Primary locale',
+  googlePlay: 'Default language',
+};
+
+/** A main locale without texts, and locales that only one of the two stores has. */
+export function findLocaleProblems(listing: Listing, entries: readonly LocaleEntry[]): Problem[] {
+  const hasBothStores = STORES.every((store) => listing[store] !== undefined);
+  return [
+    ...STORES.flatMap((store) => checkMainLocale(listing, store)),
+    ...(hasBothStores ? entries.flatMap((entry) => checkBothStores(listing, entry)) : []),
+  ];
+}
+
+/** Locales of Current that New does not name, at the stores that New names. */
+export function findLocalesMissingInNew(
+  next: Listing,
+  current: Listing,
+  entries: readonly LocaleEntry[],
+): Problem[] {
+  return STORES.filter((store) => next[store] !== undefined).flatMap((store) =>
+    entries
+      .filter((entry) => hasLocale(current, store, entry) && !hasLocale(next, store, entry))
+      .map((entry) => ({
+        severity: 'warning',
+        kind: 'Locale missing in New',
+        detail: `${STORE_NAMES[store]} keeps its texts in ${entry.name}`,
+        at: { store, locale: entry.codes[store] ?? null },
+      })),
+  );
+}
+
+function checkMainLocale(listing: Listing, store: Store): Problem[] {
+  const code = mainLocaleOf(listing, store);
+  if (code === undefined || Object.hasOwn(localesOf(listing, store), code)) return [];
+  return [
+    {
+      severity: 'error',
+      kind: `${MAIN_LOCALE_NAMES[store]} missing`,
+      detail: `${STORE_NAMES[store]} falls back to ${code}, which has no texts`,
+      at: { store, locale: null },
+    },
+  ];
+}
+
+function checkBothStores(listing: Listing, entry: LocaleEntry): Problem[] {
+  const missing = STORES.filter((store) => !hasLocale(listing, store, entry));
+  const present = STORES.find((store) => !missing.includes(store));
+  if (missing[0] === undefined || present === undefined) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: `Locale missing on ${STORE_NAMES[missing[0]]}`,
+      detail: `${entry.name} is only on ${STORE_NAMES[present]}`,
+      at: { store: present, locale: entry.codes[present] ?? null },
+    },
+  ];
+}
+
+function hasLocale(listing: Listing, store: Store, { codes }: LocaleEntry): boolean {
+  const code = codes[store];
+  return code !== undefined && localeAt(listing, { store, code }) !== undefined;
+}

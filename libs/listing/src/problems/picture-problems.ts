@@ -1,0 +1,81 @@
+import type { LocaleAddress } from '../listing-parts.ts';
+import type { ListingPicture, Slots } from '../listing.ts';
+import { orList, sizeText } from '../pictures/expected-picture.ts';
+import type { PictureSize } from '../pictures/picture-header.ts';
+import { fitsPictureRule, pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
+import { slotName } from '../pictures/slots.ts';
+import { constantName } from '../store-constants.ts';
+import type { Store } from '../stores.ts';
+import type { PictureProblem, Problem } from './problem.ts';
+
+/** Problems of the pictures of one locale: of each picture, and of the number of pictures in each set. */
+export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots): Problem[] {
+  return Object.entries(slots).flatMap(([slot, pictures]) => {
+    const at = { store, locale: code, slot };
+    return [
+      ...checkCount(store, slot, pictures.length).map((problem) => ({
+        ...problem,
+        at: { ...at, picture: pictureRule(store, slot).maxCount },
+      })),
+      ...pictures.flatMap((picture, position) =>
+        [...checkAvailable(picture), ...checkStatedSize(store, slot, picture)].map((problem) => ({
+          ...problem,
+          at: { ...at, picture: position },
+        })),
+      ),
+    ];
+  });
+}
+
+/** What is wrong with a picture's pixel size. */
+export function checkSize(store: Store, slot: string, size: PictureSize): PictureProblem[] {
+  const rule = pictureRule(store, slot);
+  if (fitsPictureRule(size, rule)) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'Wrong pixel size',
+      detail: `${slotName(slot)}: ${sizeText(size)}, ${expectedSize(rule, size)}`,
+    },
+  ];
+}
+
+function checkStatedSize(store: Store, slot: string, { width, height }: ListingPicture): PictureProblem[] {
+  return width && height ? checkSize(store, slot, { width, height }) : [];
+}
+
+function checkCount(store: Store, slot: string, count: number): PictureProblem[] {
+  const { maxCount } = pictureRule(store, slot);
+  if (count <= maxCount) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'Too many pictures',
+      detail: `${slotName(slot)}: ${count} of at most ${maxCount}`,
+    },
+  ];
+}
+
+function checkAvailable({ file, state }: ListingPicture): PictureProblem[] {
+  if (file !== null && (!state || state === 'COMPLETE')) return [];
+  return [
+    {
+      severity: state === 'FAILED' || !state ? 'error' : 'warning',
+      kind: 'Picture not available',
+      detail: state ? constantName(state) : 'it has no file',
+    },
+  ];
+}
+
+/** The part of the rule that this size breaks, with the sizes of the same orientation only. */
+function expectedSize({ sizes, range }: PictureRule, { width, height }: PictureSize): string {
+  if (sizes) {
+    const alike = sizes.filter(([w, h]) => w > h === width > height);
+    return `expected ${orList((alike.length > 0 ? alike : sizes).map(([w, h]) => sizeText({ width: w, height: h })))}`;
+  }
+  if (!range) return '';
+  const sidesFit = Math.min(width, height) >= range.min && Math.max(width, height) <= range.max;
+  return sidesFit
+    ? `the long side may be at most ${range.ratio} times the short side`
+    : `each side must be ${range.min} to ${range.max}`;
+}

@@ -1,0 +1,35 @@
+import type { Store } from '../stores.ts';
+
+/** `error`: the store refuses it. `warning`: the store accepts it, but visitors may see something unintended. */
+export type Severity = 'error' | 'warning';
+
+/** Where a problem is: a locale of a store, and in it a text, a set, or one picture of a set. */
+export interface ProblemPlace {
+  readonly store: Store;
+  /** The store's code; null for the store's whole listing. */
+  readonly locale: string | null;
+  readonly field?: string;
+  readonly slot?: string;
+  /** Position of the picture in the slot, from 0. */
+  readonly picture?: number;
+}
+
+/** Something in a listing that a store refuses, or that visitors may see in an unintended way. */
+export interface Problem {
+  readonly severity: Severity;
+  /** What is wrong, without the place, so that problems of one kind can be listed together. */
+  readonly kind: string;
+  /** The exact values and what is expected. */
+  readonly detail: string;
+  /** Advice for all problems of this kind. */
+  readonly help?: string;
+  readonly at: ProblemPlace;
+}
+
+/** A problem of a picture, before its place is known. */
+export type PictureProblem = Omit<Problem, 'at'>;
+
+/** The problems with errors first. The order within each severity stays. */
+export function sortProblems(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+}

@@ -1,0 +1,105 @@
+import type { AppStoreListing, GooglePlayListing, ListingPicture, Slots } from '../listing.ts';
+import { DEVICE_FAMILIES } from '../pictures/device-families.table.ts';
+import { expectedPicture } from '../pictures/expected-picture.ts';
+import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
+import type { Problem } from './problem.ts';
+
+/** Google Play publishes no app with fewer screenshots of all image types together. */
+const MIN_SCREENSHOTS = 2;
+/** Google Play publishes no app without these graphics. */
+const REQUIRED_GRAPHICS = ['icon', 'featureGraphic'];
+
+/** Sets that the App Store requires in the primary locale. Other locales fall back to its pictures. */
+export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
+  const primary = primaryLocale ? locales[primaryLocale] : undefined;
+  if (!primaryLocale || !primary) return [];
+  const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
+  return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots, needed }) => {
+    // Only its pictures tell which devices an app runs on. An app without pictures is taken for an iPhone app.
+    const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
+    if (!needed || !runsOnDevice) return [];
+    if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
+    return [
+      {
+        severity: 'error',
+        kind: `${name} screenshots missing`,
+        detail: `the primary locale needs ${needed.text}`,
+        at: { store: 'appStore', locale: primaryLocale, slot: needed.slots[0] ?? '' },
+      },
+    ];
+  });
+}
+
+/**
+ * Smaller sets that may be out of date. They matter because a device shows the set of its own size if there is one. A
+ * smaller set may be out of date when it has another number of pictures than the largest set of the device, or when New
+ * changes the largest set only.
+ *
+ * @param current the sets of Current when the listing is New, otherwise null
+ */
+export function findOutdatedSets(code: string, slots: Slots, current: Slots | null): Problem[] {
+  return DEVICE_FAMILIES.appStore.flatMap((family) => {
+    const [largest, ...smaller] = family.slots.filter((slot) => (slots[slot]?.length ?? 0) > 0);
+    if (largest === undefined) return [];
+    return smaller.flatMap((slot) => {
+      const reason = whyOutdated({ slot, largest }, slots, current);
+      return reason === null ? [] : [outdatedSet(code, slot, reason)];
+    });
+  });
+}
+
+function outdatedSet(code: string, slot: string, reason: string): Problem {
+  return {
+    severity: 'warning',
+    kind: 'Smaller set may be out of date',
+    detail: `${slotName(slot)} ${reason}`,
+    help: `A device shows the set of its own size if there is one. Otherwise Apple scales the largest set down.`,
+    at: { store: 'appStore', locale: code, slot },
+  };
+}
+
+function whyOutdated(
+  { slot, largest }: { slot: string; largest: string },
+  slots: Slots,
+  current: Slots | null,
+): string | null {
+  if (current) {
+    const isChanged = (key: string) => identity(current[key]) !== identity(slots[key]);
+    if (isChanged(largest) && !isChanged(slot)) return `stays while ${slotName(largest)} changes`;
+  }
+  const [own, all] = [slots[slot]?.length, slots[largest]?.length];
+  return own === all ? null : `has ${own} of ${all} pictures`;
+}
+
+function identity(pictures: readonly ListingPicture[] = []): string {
+  return pictures
+    .map(({ bytesSha256, sourceChecksum, file }) => bytesSha256 ?? sourceChecksum ?? file)
+    .join();
+}
+
+/** Graphics and screenshots that Google Play requires in the default language before it publishes an app. */
+export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePlayListing): Problem[] {
+  const locale = defaultLanguage ? locales[defaultLanguage] : undefined;
+  if (!defaultLanguage || !locale) return [];
+  const slots = locale.images ?? {};
+  const at = { store: 'googlePlay', locale: defaultLanguage } as const;
+  const missing = REQUIRED_GRAPHICS.filter((slot) => !slots[slot]?.length).map((slot): Problem => ({
+    severity: 'error',
+    kind: `${slotName(slot)} missing`,
+    detail: `the default language needs one: ${expectedPicture('googlePlay', slot)}`,
+    at: { ...at, slot },
+  }));
+  const screenshots = filledSlots(slots)
+    .filter(isScreenshotSlot)
+    .reduce((sum, slot) => sum + (slots[slot]?.length ?? 0), 0);
+  if (screenshots >= MIN_SCREENSHOTS) return missing;
+  return [
+    ...missing,
+    {
+      severity: 'error',
+      kind: 'Too few screenshots',
+      detail: `${screenshots} of at least ${MIN_SCREENSHOTS} in the default language`,
+      at: { ...at, slot: 'phoneScreenshots' },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Store } from '../stores.ts';
+
+/** A text of a locale, and the store's rules for it. Lengths are Unicode code points. */
+export interface TextField {
+  /** The key in a locale of the listing. */
+  readonly field: string;
+  /** Display name. */
+  readonly name: string;
+  readonly max?: number;
+  readonly min?: number;
+  /** True when a version cannot be submitted without the text. */
+  readonly required?: boolean;
+  /** True for web addresses. */
+  readonly url?: boolean;
+}
+
+/** The texts of each store's locales, in the order of its page. */
+export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
+  appStore: [
+    { field: 'name', name: 'Name', max: 30, min: 2, required: true },
+    { field: 'subtitle', name: 'Subtitle', max: 30 },
+    { field: 'promotionalText', name: 'Promotional text', max: 170 },
+    { field: 'description', name: 'Description', max: 4000, min: 10, required: true },
+    { field: 'whatsNew', name: 'What’s New', max: 4000, min: 4 },
+    { field: 'keywords', name: 'Keywords', max: 100, required: true },
+    { field: 'supportUrl', name: 'Support URL', required: true, url: true },
+    { field: 'marketingUrl', name: 'Marketing URL', url: true },
+    { field: 'privacyPolicyUrl', name: 'Privacy policy URL', url: true },
+    { field: 'privacyChoicesUrl', name: 'Privacy choices URL', url: true },
+  ],
+  googlePlay: [
+    { field: 'title', name: 'Title', max: 30, required: true },
+    { field: 'shortDescription', name: 'Short description', max: 80, required: true },
+    { field: 'fullDescription', name: 'Full description', max: 4000, required: true },
+    { field: 'releaseNotes', name: 'Release notes', max: 500 },
+    { field: 'video', name: 'Video', url: true },
+  ],
+};
+
+/** The greatest length of a web address, in Unicode code points. */
+export const MAX_URL_LENGTH = 255;
+
+/**
+ * The greatest size of the App Store's keywords in bytes. Apple documents 100 bytes, but the API counts 100 characters:
+ * longer keywords have been accepted, and may be refused one day.
+ */
+export const MAX_KEYWORD_BYTES = 100;
