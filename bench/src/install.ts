@@ -12,14 +12,14 @@ import type { Row } from './table.ts';
 const PACKAGES = fileURLToPath(new URL('../../out/packages/', import.meta.url));
 const LIMITS = { megabytes: 40, seconds: 15, contractKilobytes: 60 };
 
-/** What the packed command takes to install and on disk, beside npm's `appium`; and the contract's tarball, which pages load. */
+/** Time and disk space of installing the packed command, compared with npm's `appium`; and the size of the contract's tarball, which web pages load. */
 export async function benchInstall(): Promise<Row[]> {
   const [command = '', contract = ''] = ['storedeck-[0-9]*.tgz', 'storedeck-contract-*.tgz'].map((pattern) =>
     globSync(pattern, { cwd: PACKAGES })
       .map((file) => join(PACKAGES, file))
       .at(0),
   );
-  // The first of each fills npm's cache: what is measured is not the way to the registry.
+  // The first installation of each fills npm's cache, so that the network is not measured.
   await installed(command);
   await installed(APPIUM);
   const ours = await installed(command);
@@ -27,7 +27,7 @@ export async function benchInstall(): Promise<Row[]> {
   const contractKilobytes = (await stat(contract)).size / 1000;
   return [
     {
-      what: 'installed command on disk (beside: appium, no drivers)',
+      what: 'installed command on disk (compared with appium, no drivers)',
       ours: `${ours.megabytes.toFixed(1)} MB`,
       beside: `${theirs.megabytes.toFixed(1)} MB`,
       ratio: ours.megabytes / theirs.megabytes,
@@ -35,7 +35,7 @@ export async function benchInstall(): Promise<Row[]> {
       holds: ours.megabytes < LIMITS.megabytes,
     },
     {
-      what: 'npm install of it into an empty folder, from a warm cache',
+      what: 'npm install of the command into an empty folder, with a warm cache',
       ours: `${ours.seconds.toFixed(1)} s`,
       beside: `${theirs.seconds.toFixed(1)} s`,
       ratio: ours.seconds / theirs.seconds,
@@ -53,7 +53,7 @@ export async function benchInstall(): Promise<Row[]> {
   ];
 }
 
-/** Installs one package into an empty folder; its size is that of the blocks its files take, as `du` counts. */
+/** Installs one package into an empty folder. Its size is that of the disk blocks that its files take, as `du` counts. */
 async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
   const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));
   try {

@@ -7,17 +7,18 @@ import { promisify } from 'node:util';
 
 const VERSION = '3.8.0';
 
-/** What is measured against, as npm names it. */
+/** The version that Storedeck is compared with, as npm names it. */
 export const APPIUM = `appium@${VERSION}`;
 
-/** What starts an Appium server. */
+/** An installed Appium server. */
 export interface InstalledAppium {
+  /** The file that starts it. */
   readonly main: string;
-  /** A home of its own: no driver is found in it. */
+  /** For `APPIUM_HOME`: a folder without drivers. */
   readonly home: string;
 }
 
-/** Installs npm's `appium`, without any driver, into the system's temporary folder; the next measurement finds it there. */
+/** Installs npm's `appium` without drivers into the system's temporary folder, unless an earlier measurement did. */
 export async function installedAppium(): Promise<InstalledAppium> {
   const folder = join(tmpdir(), `storedeck-bench-appium-${VERSION}`);
   const main = join(folder, 'node_modules/appium/index.js');

@@ -1,13 +1,13 @@
-import { benchAndroid } from './android.ts';
+import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
-import { benchPage } from './page.ts';
-import { benchPreview } from './preview.ts';
-import { benchRunner } from './runner.ts';
+import { benchWda } from './ios/wda.ts';
+import { benchPage } from './page/page.ts';
+import { benchPreview } from './preview/preview.ts';
+import { writeResults } from './report/write-results.ts';
+import { benchRunner } from './runner/runner.ts';
 import { benchStartUp } from './start-up.ts';
-import { benchStoreSync } from './store-sync.ts';
+import { benchStoreSync } from './store-sync/store-sync.ts';
 import { formatTable, type Row } from './table.ts';
-import { benchWda } from './wda.ts';
-import { writeResults } from './write-results.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
@@ -20,10 +20,13 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   install: benchInstall,
 };
 
+// Without arguments all run, and their results are saved.
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
+  console.error(
+    `Unknown measurement: ${unknown.join(', ')}. Choose from: ${Object.keys(benches).join(', ')}.`,
+  );
   process.exit(2);
 }
 

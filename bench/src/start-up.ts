@@ -2,23 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { installedAppium } from './installed-appium.ts';
+import { BUILT_COMMAND } from './measure/built-server.ts';
+import { freePort } from './measure/free-port.ts';
+import { median } from './measure/median.ts';
 import type { Row } from './table.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const ROUNDS = 9;
 const LIMIT_MS = 300;
 
-/** Time from the start of the built command's process to its first answer, beside an Appium server's and a bare Node HTTP server's. */
+/** Time from the start of the built command's process to its first response, compared with an Appium server and a bare Node HTTP server. */
 export async function benchStartUp(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-start-'));
   const { main: appium, home } = await installedAppium();
-  const ours: Starter = { args: (port) => [MAIN, '--dir', dir, '--port', port], path: '/api/health' };
+  const ours: Starter = {
+    args: (port) => [BUILT_COMMAND, '--dir', dir, '--port', port],
+    path: '/api/health',
+  };
   const theirs: Starter = {
     args: (port) => [appium, 'server', '--address', '127.0.0.1', '--port', port],
     path: '/status',
@@ -27,13 +30,13 @@ export async function benchStartUp(): Promise<Row[]> {
   const code = `require('node:http').createServer((_, r) => r.end()).listen(Number(process.argv[1]), '127.0.0.1')`;
   const bare: Starter = { args: (port) => ['--eval', code, port], path: '/' };
   try {
-    // The first start of a machine fills the compile cache and the disk's; users meet that one once.
-    for (const starter of [ours, theirs]) await timeToAnswer(starter);
+    // The first start on a machine fills the compile cache and the disk cache. Users see it once.
+    for (const starter of [ours, theirs]) await timeToResponse(starter);
     const times = { ours: [] as number[], theirs: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      times.ours.push(await timeToAnswer(ours));
-      times.theirs.push(await timeToAnswer(theirs));
-      times.bare.push(await timeToAnswer(bare));
+      times.ours.push(await timeToResponse(ours));
+      times.theirs.push(await timeToResponse(theirs));
+      times.bare.push(await timeToResponse(bare));
     }
     const own = median(times.ours);
     const row = { ours: `${own.toFixed(0)} ms` };
@@ -42,15 +45,15 @@ export async function benchStartUp(): Promise<Row[]> {
     return [
       {
         ...row,
-        what: `start to first answer (median of ${ROUNDS}; beside: appium server, no drivers)`,
+        what: `start to first response (median of ${ROUNDS}; compared with appium server, no drivers)`,
         beside: `${besideAppium.toFixed(0)} ms`,
         ratio: own / besideAppium,
-        target: '<= 0.5',
+        target: '≤ 0.5',
         holds: own / besideAppium <= 0.5,
       },
       {
         ...row,
-        what: `start to first answer (median of ${ROUNDS}; beside: bare node:http)`,
+        what: `start to first response (median of ${ROUNDS}; compared with bare node:http)`,
         beside: `${besideNode.toFixed(0)} ms`,
         ratio: own / besideNode,
         target: `< ${LIMIT_MS} ms`,
@@ -62,21 +65,22 @@ export async function benchStartUp(): Promise<Row[]> {
   }
 }
 
-/** A server: how Node starts it, and a path that it answers. */
+/** A server: the arguments with which Node starts it, and a path that exists. */
 interface Starter {
   readonly args: (port: string) => string[];
   readonly path: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-async function timeToAnswer({ args, path, env }: Starter): Promise<number> {
+async function timeToResponse({ args, path, env }: Starter): Promise<number> {
   const port = await freePort();
   const start = performance.now();
   const child = spawn(process.execPath, args(String(port)), { stdio: 'ignore', ...(env && { env }) });
   const exited = once(child, 'exit');
   try {
-    while (!(await answers(port, path))) {
-      if (child.exitCode !== null) throw new Error(`${args('PORT').join(' ')} ended before it answered.`);
+    while (!(await responds(port, path))) {
+      if (child.exitCode !== null)
+        throw new Error(`${args('PORT').join(' ')} ended before its first response.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     return performance.now() - start;
@@ -86,24 +90,11 @@ async function timeToAnswer({ args, path, env }: Starter): Promise<number> {
   }
 }
 
-/** Plain `get`: fetch would take longer to load here than the server takes to start. */
-function answers(port: number, path: string): Promise<boolean> {
+/** `fetch` is not used because it takes longer to load than the server takes to start. */
+function responds(port: number, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
       response.resume().once('end', () => resolve(true));
     }).once('error', () => resolve(false));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }

@@ -1,24 +1,28 @@
-/** One comparison: what was measured, our figure, what stands beside it, and whether the target holds. */
+/** One measurement and its target. */
 export interface Row {
-  what: string;
-  ours: string;
-  beside: string;
-  ratio: number;
-  target: string;
-  holds: boolean;
+  readonly what: string;
+  /** Storedeck's figure, with its unit. */
+  readonly ours: string;
+  /** What it is compared with: the figure of another program, or a limit. */
+  readonly beside: string;
+  /** Storedeck's figure divided by the other, or the other way round where the target says "faster". */
+  readonly ratio: number;
+  readonly target: string;
+  /** Whether the target is met. */
+  readonly holds: boolean;
 }
 
-/** The rows as lines of equal columns. */
-export function formatTable(rows: Row[]): string {
+/** The rows as text for a terminal, in aligned columns. */
+export function formatTable(rows: readonly Row[]): string {
   const lines = [
-    ['what', 'ours', 'beside', 'ratio', 'target', ''],
+    ['what', 'Storedeck', 'compared with', 'ratio', 'target', ''],
     ...rows.map(({ what, ours, beside, ratio, target, holds }) => [
       what,
       ours,
       beside,
       `${ratio.toFixed(2)} ×`,
       target,
-      holds ? 'holds' : 'MISSED',
+      holds ? 'met' : 'MISSED',
     ]),
   ];
   const widths = (lines[0] ?? []).map((_, column) =>

@@ -8,7 +8,7 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   Chromium: ['chromium', '--version'],
 };
 
-/** What the figures were measured on, as a line each: they say little about another machine. */
+/** The processor, memory, system and tools of this machine, a line each. Figures of another machine differ. */
 export function describeMachine(): string[] {
   const cores = cpus();
   return [
@@ -22,10 +22,10 @@ export function describeMachine(): string[] {
 
 function firstVersion([program = '', ...args]: readonly string[]): string {
   try {
-    // ssh says its version on stderr.
-    const said = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
-    return /\d+(?:\.\d+)+\w*/.exec(said)?.[0] ?? 'of unknown version';
+    // ssh prints its version on stderr.
+    const output = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...args], { encoding: 'utf8' });
+    return /\d+(?:\.\d+)+\w*/.exec(output)?.[0] ?? '(unknown version)';
   } catch {
-    return 'not there';
+    return 'is not installed';
   }
 }

@@ -1,6 +1,6 @@
 import { startFakeStores } from '@storedeck/fake-stores/node';
 
-import type { ListingSize, StoresInChild } from './store-sync.ts';
+import type { ListingSize, SimulatedStores } from './simulated-stores.ts';
 
 // Both stores in a process of their own, so that their work is not counted as the client's.
 const { locales, screenshotsPerSet, pictureBytes, latencyMs } = JSON.parse(
@@ -13,7 +13,7 @@ const running = await startFakeStores({
   latencyMs,
 });
 const { env } = await running.stores.makeCredentials();
-const stores: StoresInChild = {
+const stores: SimulatedStores = {
   env,
   endpoints: {
     appStoreConnectUrl: running.ascBaseUrl,

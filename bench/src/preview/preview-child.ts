@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { servePreview } from '@storedeck/preview';
 import send from 'send';
 
-// Serves the file its path names, by one side or the other; answers a message with its memory in bytes.
+// Serves the file that the request's path names, with @storedeck/preview or with `send` alone. For each message it sends its resident memory in bytes.
 const serve = process.argv[2] === 'ours' ? servePreview : sendAlone;
 const server = createServer((request, response) => {
   const path = decodeURIComponent(request.url?.slice(1) ?? '');

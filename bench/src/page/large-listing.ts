@@ -18,10 +18,10 @@ const SLOTS = [
   { slot: 'featureGraphic', count: 1, device: 'android', width: 1024, height: 500 },
 ] as const;
 
-/** Pictures of one locale, on both stores. */
+/** The number of pictures of one locale, both stores together. */
 export const PICTURES = SLOTS.reduce((sum, { count }) => sum + count, 0);
 
-/** Writes a listing in forty locales, each with pictures of its own in their full sizes and texts as long as they may be. */
+/** Writes a listing of forty locales, each with its own pictures in full size and texts of nearly the greatest length. */
 export async function writeLargeListing(dir: string): Promise<void> {
   await drawPictures(dir);
   for (const code of LOCALES.slice(1)) await copyPictures(dir, LOCALES[0] ?? '', code);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-// Viewers in a process of their own: some read, the others never do. The answer is the frames each reader got.
+// Viewers in a process of their own: some read, the others never do. For each message it sends the number of frames of each reader.
 const {
   port,
   readers,
@@ -22,7 +22,7 @@ const frames = sockets.slice(0, readers).map((socket) => {
   const counted = { frames: 0 };
   let tail = '';
   socket.on('data', (chunk) => {
-    // A frame ends with the delimiter, and filling bytes never look like it.
+    // A frame ends with the delimiter. The filling bytes of the simulated frames never contain it.
     const text = tail + chunk.toString('latin1', Math.max(0, chunk.length - DELIMITER.length));
     if (text.endsWith(DELIMITER) || text.includes(DELIMITER)) counted.frames += 1;
     tail = text.slice(-DELIMITER.length + 1);
@@ -30,4 +30,4 @@ const frames = sockets.slice(0, readers).map((socket) => {
   return counted;
 });
 for (const socket of sockets.slice(readers)) socket.pause();
-process.on('message', () => process.send?.(frames.map((one) => one.frames)));
+process.on('message', () => process.send?.(frames.map((counted) => counted.frames)));

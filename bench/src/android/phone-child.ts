@@ -2,13 +2,13 @@ import { crc32 } from 'node:zlib';
 
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
-// A phone in a process of its own, so that its work is not counted as ours. Answers with its address, and each message with
-// how often its screen was captured. Arguments: ms a capture takes, and the bytes of its picture if it is not what the phone shows.
-const [captureMs, pictureBytes] = process.argv.slice(2).map(Number);
+// A simulated phone in a process of its own, so that its work is not counted as the server's. It first sends its address, and
+// then, for each message, the number of captures so far. Arguments: the ms a capture takes, and the bytes of a screenshot.
+const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
   captureMs: captureMs ?? 0,
   now: () => new Date(0),
-  ...(pictureBytes ? { commands: { screencap: () => ({ stdout: picture(pictureBytes) }) } } : {}),
+  ...(screenshotBytes ? { commands: { screencap: () => ({ stdout: pngOf(screenshotBytes) }) } } : {}),
 });
 const daemon = await listenForAdb(phone);
 process.on('message', () =>
@@ -17,8 +17,8 @@ process.on('message', () =>
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
-/** A PNG as far as its chunks go. */
-function picture(bytes: number): Buffer {
+/** A file with the signature and chunks of a PNG, whose content is not an image. */
+function pngOf(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const framed = Buffer.alloc(data.length + 12);
     framed.writeUInt32BE(data.length, 0);

@@ -5,7 +5,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Row } from './table.ts';
+import { median } from '../measure/median.ts';
+import { megabytes } from '../measure/process-memory.ts';
+import type { Row } from '../table.ts';
 
 const FILE_BYTES = 2 * 1024 ** 3;
 const ROUNDS = 5;
@@ -19,7 +21,7 @@ interface FileServer {
   readonly memory: () => Promise<number>;
 }
 
-/** A file of 2 GB served by @storedeck/preview, beside `send` alone behind a bare node:http server, in turn. */
+/** A file of 2 GB served by @storedeck/preview, compared with `send` alone behind a bare node:http server, by turns. */
 export async function benchPreview(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-preview-'));
   const path = join(folder, 'large.bin');
@@ -30,7 +32,7 @@ export async function benchPreview(): Promise<Row[]> {
     const ours = await startFileServer('ours', servers);
     const send = await startFileServer('send', servers);
     const side = { ours, send };
-    // The first time grows each engine's heap to its working size.
+    // The first download grows each process to its working size.
     for (const name of SIDES) await download(side[name], path);
     const times: Record<Side, number[]> = { ours: [], send: [] };
     const growth: Record<Side, number> = { ours: 0, send: 0 };
@@ -45,15 +47,15 @@ export async function benchPreview(): Promise<Row[]> {
     const [own, other] = [throughput(times.ours), throughput(times.send)];
     return [
       {
-        what: `throughput of a 2 GB file (median of ${ROUNDS}; beside: send behind node:http)`,
+        what: `throughput of a 2 GB file (median of ${ROUNDS}; compared with send behind node:http)`,
         ours: `${own.toFixed(0)} MB/s`,
         beside: `${other.toFixed(0)} MB/s`,
         ratio: own / other,
-        target: '>= 0.8',
+        target: '≥ 0.8',
         holds: own / other >= 0.8,
       },
       {
-        what: 'memory growth while it is sent (largest seen)',
+        what: 'growth of memory while the file is sent (largest seen)',
         ours: megabytes(growth.ours),
         beside: megabytes(growth.send),
         ratio: growth.ours / Math.max(growth.send, 1),
@@ -79,38 +81,35 @@ async function startFileServer(side: Side, servers: FileServer[]): Promise<FileS
   );
   const [port] = (await once(child, 'message')) as [number];
   const memory = async (): Promise<number> => {
-    const answered = once(child, 'message') as Promise<[number]>;
+    const response = once(child, 'message') as Promise<[number]>;
     child.send('memory');
-    return (await answered)[0];
+    return (await response)[0];
   };
   const server = { port, child, memory };
   servers.push(server);
   return server;
 }
 
-/** Reads the whole file and throws it away; asks for the server's memory at every eighth of it. */
+/** Reads the whole file, and the server's memory after each eighth of it. */
 async function download({ port, memory }: FileServer, path: string): Promise<{ ms: number; peak: number }> {
   const start = performance.now();
   const request = get({ port, host: '127.0.0.1', path: `/${encodeURIComponent(path)}`, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   let received = 0;
   let eighths = 0;
-  const asked: Promise<number>[] = [];
+  const memories: Promise<number>[] = [];
   for await (const chunk of response as AsyncIterable<Buffer>) {
     received += chunk.length;
     if (received < ((eighths + 1) * FILE_BYTES) / 8) continue;
     eighths += 1;
-    asked.push(memory());
+    memories.push(memory());
   }
   const ms = performance.now() - start;
-  if (received !== FILE_BYTES) throw new Error(`Only ${received} bytes came.`);
-  return { ms, peak: Math.max(...(await Promise.all(asked))) };
+  if (received !== FILE_BYTES) throw new Error(`The server sent ${received} bytes of ${FILE_BYTES}.`);
+  return { ms, peak: Math.max(...(await Promise.all(memories))) };
 }
 
-function throughput(times: number[]): number {
-  return FILE_BYTES / 1000 / (times.toSorted((a, b) => a - b)[times.length >> 1] ?? NaN);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+/** Megabytes each second, from the median of the times in milliseconds. */
+function throughput(times: readonly number[]): number {
+  return FILE_BYTES / 1000 / median(times);
 }

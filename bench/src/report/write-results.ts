@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 import { format, resolveConfig } from 'prettier';
 
+import type { Row } from '../table.ts';
 import { describeMachine } from './machine.ts';
-import type { Row } from './table.ts';
 
-const RESULTS = fileURLToPath(new URL('../results.md', import.meta.url));
+const RESULTS = fileURLToPath(new URL('../../results.md', import.meta.url));
 
-/** Writes `bench/results.md`: every figure with what stands beside it, and the machine that made them. */
+/** Writes `bench/results.md`: the machine, and every figure with what it is compared with. */
 export async function writeResults(tables: ReadonlyMap<string, readonly Row[]>): Promise<void> {
   const text = [
     '# Results',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Both sides of each line ran in turn in the same run; the ratio is ours to theirs.`,
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. Both figures of a line were measured by turns in the same run. The ratio is Storedeck's figure divided by the other.`,
     describeMachine()
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -24,11 +24,11 @@ export async function writeResults(tables: ReadonlyMap<string, readonly Row[]>):
 
 function markdownTable(rows: readonly Row[]): string {
   return [
-    '| what | ours | beside | ratio | target | |',
+    '| what | Storedeck | compared with | ratio | target | |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rows.map(
       ({ what, ours, beside, ratio, target, holds }) =>
-        `| ${what} | ${ours} | ${beside} | ${ratio.toFixed(2)} × | ${target} | ${holds ? 'holds' : '**missed**'} |`,
+        `| ${what} | ${ours} | ${beside} | ${ratio.toFixed(2)} × | ${target} | ${holds ? 'met' : '**missed**'} |`,
     ),
   ].join('\n');
 }

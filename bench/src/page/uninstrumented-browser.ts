@@ -6,26 +6,27 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Chromium whose pages are loaded as for a visitor. */
-export interface UnwatchedBrowser {
-  /** Loads a page in a profile of its own, lets it be for a while, and then asks it once. */
-  load<Answer>(url: string, visit: Visit<Answer>): Promise<Answer>;
+/** A Chromium that loads pages without any instrumentation. */
+export interface UninstrumentedBrowser {
+  /** Loads a page in a new profile, waits, and then evaluates one function in it. */
+  load<Result>(url: string, visit: Visit<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-export interface Visit<Answer> {
+export interface Visit<Result> {
   readonly width: number;
   readonly height: number;
-  /** An address of the same site that is open before, so that the process which is slowed down is the page's own. */
+  /** A small file of the same site that is opened first, so that the process that is slowed down is also the page's. */
   readonly from: string;
-  /** How many times slower than it is the processor shall be. */
+  /** By how many times the processor is slowed down. */
   readonly slowDown: number;
+  /** Milliseconds between the start of the load and the evaluation. */
   readonly settleMs: number;
   /** Runs in the page. */
-  readonly ask: () => Answer | Promise<Answer>;
+  readonly evaluate: () => Result | Promise<Result>;
 }
 
-/** Enough for a small file to be shown, with all that a new process does. */
+/** Milliseconds in which a new process has shown a small file. */
 const OPEN_MS = 1000;
 
 interface Message {
@@ -35,10 +36,10 @@ interface Message {
 }
 
 /**
- * Starts a Chromium that is spoken to by its own protocol, and only before and after a load. Playwright follows every
- * request, for which V8 has to find out where in the sources it comes from: it reads the whole script once more.
+ * Starts a Chromium and uses its DevTools protocol only before and after a load. Playwright observes every request during the
+ * load, for which V8 must find its source position and parse the whole script a second time.
  */
-export async function launchUnwatched(executablePath: string): Promise<UnwatchedBrowser> {
+export async function launchUninstrumented(executablePath: string): Promise<UninstrumentedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'storedeck-bench-chromium-'));
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'];
   const browser = spawn(executablePath, [...args, `--user-data-dir=${profile}`, 'about:blank'], {
@@ -55,16 +56,16 @@ export async function launchUnwatched(executablePath: string): Promise<Unwatched
   let last = 0;
   const send = async (method: string, params: object = {}, sessionId?: string) => {
     const id = (last += 1);
-    const answered = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    const response = new Promise<Message>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params, ...(sessionId !== undefined && { sessionId }) }));
-    const { result, error } = await answered;
+    const { result, error } = await response;
     waiting.delete(id);
     if (!result) throw new Error(`${method}: ${error?.message}`);
     return result;
   };
 
   return {
-    async load(url, { from, width, height, slowDown, settleMs, ask }) {
+    async load(url, { from, width, height, slowDown, settleMs, evaluate }) {
       const { browserContextId } = await send('Target.createBrowserContext');
       const blank = { url: 'about:blank', browserContextId, width, height };
       const { targetId } = await send('Target.createTarget', blank);
@@ -76,13 +77,13 @@ export async function launchUnwatched(executablePath: string): Promise<Unwatched
         deviceScaleFactor: 1,
         mobile: false,
       });
-      // Chromium slows a process down by a second thread that keeps a core busy, and goes on in the process that is left.
+      // Chromium slows a process down with a second thread that keeps a core busy. The thread stays when the page leaves the process.
       await page('Page.navigate', { url: from });
       await sleep(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });
       await page('Page.navigate', { url });
       await sleep(settleMs);
-      const expression = `(${ask.toString()})()`;
+      const expression = `(${evaluate.toString()})()`;
       const { result } = await page('Runtime.evaluate', {
         expression,
         awaitPromise: true,

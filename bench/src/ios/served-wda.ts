@@ -1,24 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import { frameNumber } from '@storedeck/fake-devices';
 
-import type { Row } from './table.ts';
-import { ask, startViewers, type BenchPhone, type PhonePorts } from './wda-children.ts';
+import { startBuiltServer } from '../measure/built-server.ts';
+import { compareTimes } from '../measure/compare-times.ts';
+import { median } from '../measure/median.ts';
+import { processMemory } from '../measure/process-memory.ts';
+import type { Row } from '../table.ts';
+import { countOf, startViewers, type BenchPhone, type PhonePorts, type SentFrames } from './children.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const WATCH_MS = 8000;
-const TAPS = 60;
 const READERS = 90;
 const STUCK = 10;
-// Without chunks: the stream as it is.
+// HTTP/1.0, so that the stream is not split into chunks.
 const STREAM_REQUEST = 'GET /api/wda/mjpeg HTTP/1.0\r\nHost: localhost\r\n\r\n';
 const POINT = { x: 200, y: 660 };
 const TAP = {
@@ -37,42 +36,41 @@ const TAP = {
   ],
 };
 
-/** The built server, started as a user does, which reaches the phone by the real iproxy; beside the phone's own ports. */
+/** The built server, which reaches the phone through the real iproxy, compared with direct connections to the phone's ports. */
 export async function benchServedWda(phone: BenchPhone): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-wda-'));
-  const server = spawn(process.execPath, [MAIN, '--dir', dir, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, USBMUXD_SOCKET_ADDRESS: phone.usbmuxd },
+  const server = await startBuiltServer(['--dir', dir], {
+    ...process.env,
+    USBMUXD_SOCKET_ADDRESS: phone.usbmuxd,
   });
+  const { port, pid, url } = server;
   try {
-    const [line] = (await once(server.stdout, 'data')) as [Buffer];
-    const port = Number(/localhost:(\d+)/.exec(line.toString())?.[1]);
-    const answer = await fetch(`http://127.0.0.1:${port}/api/wda/status`);
-    const { running, sessionId } = (await answer.json()) as { running?: boolean; sessionId?: string };
-    if (!running) throw new Error('The server does not see the phone: are iproxy and idevice_id installed?');
+    const response = await fetch(`${url}/api/wda/status`);
+    const { running, sessionId } = (await response.json()) as { running?: boolean; sessionId?: string };
+    if (!running)
+      throw new Error('The server does not find the phone. Check that iproxy and idevice_id are installed.');
     return [
-      ...(await relayBesideDirect(port, phone.ports)),
-      await tapBesideDirect(port, `${sessionId}`, phone.ports),
-      ...(await manyViewers(port, phone, Number(server.pid))),
+      ...(await compareStreams(port, phone.ports)),
+      await compareTaps(port, `${sessionId}`, phone.ports),
+      ...(await manyViewers(port, phone, pid)),
     ];
   } finally {
-    server.kill();
-    await once(server, 'exit');
+    await server.close();
     await rm(dir, { recursive: true });
   }
 }
 
-async function relayBesideDirect(port: number, { mjpegPort }: PhonePorts): Promise<Row[]> {
+async function compareStreams(port: number, { mjpegPort }: PhonePorts): Promise<Row[]> {
   const direct = new Map<number, number>();
   const relayed = new Map<number, number>();
   const reader = connect(mjpegPort, '127.0.0.1', () => reader.write('GET /\r\n\r\n'));
-  noteArrivals(reader, direct);
+  recordArrivals(reader, direct);
   const viewer = connect(port, '127.0.0.1', () => viewer.write(STREAM_REQUEST));
-  noteArrivals(viewer, relayed);
+  recordArrivals(viewer, relayed);
   await setTimeout(WATCH_MS);
   viewer.destroy();
   reader.destroy();
-  // The first second is both connections opening.
+  // Both connections open during the first second.
   const first = Math.max(Math.min(...direct.keys()), Math.min(...relayed.keys())) + 30;
   const last = Math.max(...direct.keys()) - 1;
   const sent = [...direct.keys()].filter((number) => number >= first && number <= last);
@@ -81,7 +79,7 @@ async function relayBesideDirect(port: number, { mjpegPort }: PhonePorts): Promi
   const share = both.length / sent.length;
   return [
     {
-      what: 'live stream through the server, frames delivered (beside: the phone read directly)',
+      what: 'frames of the live stream through the server (compared with the phone directly)',
       ours: `${both.length}`,
       beside: `${sent.length}`,
       ratio: share,
@@ -99,41 +97,38 @@ async function relayBesideDirect(port: number, { mjpegPort }: PhonePorts): Promi
   ];
 }
 
-async function tapBesideDirect(port: number, sessionId: string, { httpPort }: PhonePorts): Promise<Row> {
+async function compareTaps(port: number, sessionId: string, { httpPort }: PhonePorts): Promise<Row> {
   const agent = new Agent({ keepAlive: true });
-  const ours: number[] = [];
-  const beside: number[] = [];
-  for (let tap = 0; tap < TAPS; tap += 1) {
-    ours.push(await timed(() => post(agent, port, '/api/wda/input', { action: 'tap', ...POINT })));
-    beside.push(await timed(() => post(agent, httpPort, `/session/${sessionId}/actions`, TAP)));
+  try {
+    return await compareTimes({
+      what: 'tap through the server',
+      rounds: 60,
+      mostRatio: 1.15,
+      ours: () => post({ agent, port, path: '/api/wda/input' }, { action: 'tap', ...POINT }),
+      beside: () => post({ agent, port: httpPort, path: `/session/${sessionId}/actions` }, TAP),
+      besideName: 'the same W3C call to the phone',
+    });
+  } finally {
+    agent.destroy();
   }
-  agent.destroy();
-  const [own, direct] = [median(ours), median(beside)];
-  return {
-    what: `tap through the server (median of ${TAPS}, alternating; beside: the same W3C call made directly)`,
-    ours: `${own.toFixed(2)} ms`,
-    beside: `${direct.toFixed(2)} ms`,
-    ratio: own / direct,
-    target: '≤ 1.15 ×',
-    holds: own / direct <= 1.15,
-  };
 }
 
 async function manyViewers(port: number, { child }: BenchPhone, pid: number): Promise<Row[]> {
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK, request: STREAM_REQUEST });
-  while ((await ask<number[]>(viewers)).some((frames) => frames === 0)) await setTimeout(50);
+  while ((await countOf<number[]>(viewers)).some((frames) => frames === 0)) await setTimeout(50);
   await setTimeout(1000);
-  const count = () => Promise.all([ask<number[]>(viewers), ask<Sent>(child), residentBytes(pid)]);
+  const count = () =>
+    Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(child), processMemory(pid)]);
   const [before, sentBefore, memory] = await count();
   await setTimeout(WATCH_MS);
   const [after, { frames, clients }, memoryAfter] = await count();
   viewers.kill();
   const sent = frames - sentBefore.frames;
   const worst = Math.min(...after.map((seen, index) => seen - (before[index] ?? 0)));
-  const grown = (memoryAfter - memory) / 1e6;
+  const grown = (memoryAfter.now - memory.now) / 1e6;
   return [
     {
-      what: 'server with 100 viewers, 10 never read: frames of the worst reader (beside: taken by the phone)',
+      what: 'server with 100 viewers, 10 never read: frames of the slowest reader (compared with frames sent by the phone)',
       ours: `${worst}`,
       beside: `${sent}`,
       ratio: worst / sent,
@@ -151,18 +146,13 @@ async function manyViewers(port: number, { child }: BenchPhone, pid: number): Pr
   ];
 }
 
-interface Sent {
-  readonly frames: number;
-  readonly clients: number;
+interface PostTarget {
+  readonly agent: Agent;
+  readonly port: number;
+  readonly path: string;
 }
 
-/** Linux only: elsewhere NaN. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) * 1024;
-}
-
-function post(agent: Agent, port: number, path: string, content: object): Promise<void> {
+function post({ agent, port, path }: PostTarget, content: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = Buffer.from(JSON.stringify(content));
     const headers = { 'content-type': 'application/json', 'content-length': body.length };
@@ -176,8 +166,8 @@ function post(agent: Agent, port: number, path: string, content: object): Promis
   });
 }
 
-/** Notes when each frame of a phone's stream was complete. */
-function noteArrivals(stream: Socket, arrivals: Map<number, number>): void {
+/** Records the time at which each frame of a stream is complete, by the frame's number. */
+function recordArrivals(stream: Socket, arrivals: Map<number, number>): void {
   let pending = Buffer.alloc(0);
   stream.on('data', (chunk) => {
     pending = Buffer.concat([pending, chunk as Buffer]);
@@ -186,23 +176,9 @@ function noteArrivals(stream: Socket, arrivals: Map<number, number>): void {
       const start = head ? head.index + head[0].length : 0;
       const end = start + Number(head?.[1] ?? 0);
       if (!head || pending.length < end) return;
-      note(pending.subarray(start, end), arrivals);
+      const number = frameNumber(pending.subarray(start, end));
+      if (number !== undefined) arrivals.set(number, performance.now());
       pending = pending.subarray(end);
     }
   });
-}
-
-function note(frame: Buffer, arrivals: Map<number, number>): void {
-  const number = frameNumber(frame);
-  if (number !== undefined) arrivals.set(number, performance.now());
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

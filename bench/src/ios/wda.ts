@@ -6,19 +6,19 @@ import { setTimeout } from 'node:timers/promises';
 import { HostError, type Host } from '@storedeck/host';
 import { createWda, type WdaDevice } from '@storedeck/wda';
 
+import type { Row } from '../table.ts';
+import { countOf, startPhone, startViewers, type PhonePorts, type SentFrames } from './children.ts';
 import { benchServedWda } from './served-wda.ts';
-import type { Row } from './table.ts';
-import { ask, startPhone, startViewers, type PhonePorts } from './wda-children.ts';
 
 const WATCH_MS = 8000;
 const READERS = 90;
 const STUCK = 10;
-// A frame, and the head and delimiter around it.
+// A frame with its headers and delimiter.
 const PART_BYTES = 100_000 + 200;
 
 /**
- * The iPhone's live stream and taps, beside the simulated phone spoken to directly: 30 frames a second of 100 kB. Through the
- * built server, and with many viewers through the library, where one can see what is queued for them.
+ * The iPhone's live stream (30 frames of 100 kB each second) and taps, compared with direct connections to the simulated phone:
+ * through the built server, and with many viewers through the library, which shows how much is queued for each viewer.
  */
 export async function benchWda(): Promise<Row[]> {
   const phone = await startPhone();
@@ -35,9 +35,9 @@ export async function benchWda(): Promise<Row[]> {
   }
 }
 
-/** A machine that has nothing but the phone's two ports, where a simulator's would be. */
+/** A host without tools, on which the phone's two ports are where a simulator's would be. */
 function phoneHost({ httpPort, mjpegPort }: PhonePorts): Host {
-  const missing = () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'There are no tools here.'));
+  const missing = () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'This host has no tools.'));
   return {
     name: 'Bench',
     kind: 'local',
@@ -46,7 +46,8 @@ function phoneHost({ httpPort, mjpegPort }: PhonePorts): Host {
     readFile: missing,
     which: async () => undefined,
     connect: async (port) => {
-      if (port !== 8100 && port !== 9100) throw new HostError('CONNECTION_REFUSED', 'Nothing is there.');
+      if (port !== 8100 && port !== 9100)
+        throw new HostError('CONNECTION_REFUSED', 'Nothing listens on this port.');
       const socket = connect(port === 8100 ? httpPort : mjpegPort, '127.0.0.1');
       await once(socket, 'connect');
       return socket;
@@ -66,13 +67,10 @@ async function manyViewers(device: WdaDevice, phone: ChildProcess): Promise<Row[
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK });
   while (device.relay.viewers < READERS + STUCK) await setTimeout(20);
   await setTimeout(1000);
-  const before = await Promise.all([
-    ask<number[]>(viewers),
-    ask<{ frames: number; connections: number }>(phone),
-  ]);
+  const before = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
   const memory = process.memoryUsage().rss;
   await setTimeout(WATCH_MS);
-  const after = await Promise.all([ask<number[]>(viewers), ask<{ frames: number; clients: number }>(phone)]);
+  const after = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
   const grown = (process.memoryUsage().rss - memory) / 1e6;
   const queued = Math.max(...served.map((socket) => socket.writableLength)) / PART_BYTES;
   const frames = after[1].frames - before[1].frames;
@@ -82,32 +80,23 @@ async function manyViewers(device: WdaDevice, phone: ChildProcess): Promise<Row[
   return [
     row(
       '100 viewers, 10 never read: connections to the phone',
-      after[1].clients,
-      1,
+      [after[1].clients, 1],
       '1',
       after[1].clients === 1,
     ),
-    row('  frames queued for one viewer at most', round(queued), 1, '≤ 1', queued <= 1),
+    row('  largest number of frames queued for a viewer', [round(queued), 1], '≤ 1', queued <= 1),
     row(
-      '  frames of the worst reader (beside: taken by the phone)',
-      worst,
-      frames,
+      '  frames of the slowest reader (compared with frames sent by the phone)',
+      [worst, frames],
       '≥ 90 %',
       worst >= 0.9 * frames,
     ),
-    row('  growth of memory, MB', round(grown), 60, '< 60', grown < 60),
+    row('  growth of memory, MB', [round(grown), 60], '< 60', grown < 60),
   ];
 }
 
-function row(what: string, ours: number, beside: number, target: string, holds: boolean): Row {
-  return {
-    what,
-    ours: `${ours}`,
-    beside: `${beside}`,
-    ratio: ours / beside,
-    target,
-    holds,
-  };
+function row(what: string, [ours, beside]: [number, number], target: string, holds: boolean): Row {
+  return { what, ours: `${ours}`, beside: `${beside}`, ratio: ours / beside, target, holds };
 }
 
 function round(value: number): number {

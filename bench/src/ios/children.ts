@@ -1,0 +1,52 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface PhonePorts {
+  readonly httpPort: number;
+  readonly mjpegPort: number;
+}
+
+export interface BenchPhone {
+  readonly child: ChildProcess;
+  readonly ports: PhonePorts;
+  readonly udid: string;
+  /** For `USBMUXD_SOCKET_ADDRESS`: the phone is connected there. */
+  readonly usbmuxd: string;
+}
+
+export interface Viewers {
+  readonly port: number;
+  /** Viewers that read everything. */
+  readonly readers: number;
+  /** Viewers that never read. */
+  readonly stuck: number;
+  /** What each viewer sends first. */
+  readonly request?: string;
+}
+
+/** What the simulated phone has sent. */
+export interface SentFrames {
+  readonly frames: number;
+  readonly clients: number;
+}
+
+/** Starts the simulated iPhone in a process of its own. `countOf` reads its `SentFrames`. */
+export async function startPhone(): Promise<BenchPhone> {
+  const child = fork(new URL('./phone-child.ts', import.meta.url));
+  const [{ udid, usbmuxd, ...ports }] = (await once(child, 'message')) as [
+    PhonePorts & { udid: string; usbmuxd: string },
+  ];
+  return { child, ports, udid, usbmuxd };
+}
+
+/** Starts viewers of the live stream in a process of their own. `countOf` reads the number of frames of each reader. */
+export function startViewers(viewers: Viewers): ChildProcess {
+  return fork(new URL('./viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
+}
+
+/** What a child has counted so far. */
+export async function countOf<Count>(child: ChildProcess): Promise<Count> {
+  const response = once(child, 'message');
+  child.send('count');
+  return (await response)[0] as Count;
+}

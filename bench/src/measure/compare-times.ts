@@ -1,0 +1,46 @@
+import type { Row } from '../table.ts';
+import { median } from './median.ts';
+
+export interface TimeComparison {
+  readonly what: string;
+  /** Rounds that count. */
+  readonly rounds: number;
+  /** Rounds before them, which fill caches and do not count. Default 1. */
+  readonly warmUps?: number;
+  /** The largest ratio of our median to the other that meets the target. */
+  readonly mostRatio: number;
+  readonly ours: () => Promise<unknown>;
+  readonly beside: () => Promise<unknown>;
+  /** Names the other side in the table. */
+  readonly besideName?: string;
+}
+
+/** Measures both sides by turns, so that whatever slows the machine down slows both. */
+export async function compareTimes(comparison: TimeComparison): Promise<Row> {
+  const { what, rounds, warmUps = 1, mostRatio, ours, beside, besideName } = comparison;
+  const ourTimes: number[] = [];
+  const otherTimes: number[] = [];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const ourMs = await timeOf(ours);
+    const otherMs = await timeOf(beside);
+    if (round < warmUps) continue;
+    ourTimes.push(ourMs);
+    otherTimes.push(otherMs);
+  }
+  const [ourMs, otherMs] = [median(ourTimes), median(otherTimes)];
+  return {
+    what: `${what} (median of ${rounds})`,
+    ours: `${ourMs.toFixed(1)} ms`,
+    beside: `${otherMs.toFixed(1)} ms${besideName === undefined ? '' : `, ${besideName}`}`,
+    ratio: ourMs / otherMs,
+    target: `≤ ${mostRatio}`,
+    holds: ourMs / otherMs <= mostRatio,
+  };
+}
+
+/** Milliseconds that the work takes. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

@@ -1,0 +1,19 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** Resident memory of a process in bytes: now, and the most since `resetPeak`. Linux only; NaN elsewhere. */
+export async function processMemory(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const bytesOf = (field: string): number =>
+    Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? NaN) * 1024;
+  return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
+}
+
+/** Sets the peak back to what is resident now; `5` stands for that in proc(5). */
+export async function resetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
+}
+
+/** For the table: one decimal, of a million bytes each. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,49 @@
+import { createClient } from '@storedeck/contract';
+
+import { startBuiltServer } from '../measure/built-server.ts';
+import { processMemory } from '../measure/process-memory.ts';
+import type { SimulatedStores } from './simulated-stores.ts';
+
+export interface MeasuredSync {
+  readonly ms: number;
+  readonly downloaded: number;
+}
+
+/** The syncs of one server. */
+export interface ServedSyncs {
+  readonly first: MeasuredSync;
+  /** The later ones, in which nothing had changed. */
+  readonly again: readonly MeasuredSync[];
+  /** Largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN elsewhere. */
+  readonly peakBytes: number;
+}
+
+/** Starts the built server on a folder and requests a sync: once, and then `repeats` times more. */
+export async function serveSyncs(
+  dir: string,
+  { env, endpoints }: SimulatedStores,
+  repeats: number,
+): Promise<ServedSyncs> {
+  const server = await startBuiltServer(['--dir', dir], {
+    ...process.env,
+    ...env,
+    ASC_API_BASE_URL: endpoints.appStoreConnectUrl,
+    PLAYSTORE_API_BASE_URL: endpoints.playUrl,
+    PLAYSTORE_TOKEN_URL: endpoints.playTokenUrl,
+  });
+  try {
+    const client = createClient({ baseUrl: server.url });
+    const sync = async (): Promise<MeasuredSync> => {
+      const start = performance.now();
+      const { downloaded } = await client.sync();
+      return { ms: performance.now() - start, downloaded };
+    };
+    const first = await sync();
+    const { peak } = await processMemory(server.pid);
+    const again: MeasuredSync[] = [];
+    while (again.length < repeats) again.push(await sync());
+    return { first, peakBytes: peak, again };
+  } finally {
+    await server.close();
+  }
+}

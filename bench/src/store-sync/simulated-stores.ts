@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What `stores-child.ts` simulates. */
+export interface ListingSize {
+  readonly locales: number;
+  readonly screenshotsPerSet: Record<string, number>;
+  readonly pictureBytes: number;
+  /** Milliseconds that each response is delayed. */
+  readonly latencyMs: number;
+}
+
+/** Both simulated stores, in a process of their own. */
+export interface SimulatedStores {
+  /** The variables of `.env`. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly endpoints: {
+    readonly appStoreConnectUrl: string;
+    readonly playUrl: string;
+    readonly playTokenUrl: string;
+  };
+}
+
+/** Runs the stores while `use` runs. */
+export async function withStores<Result>(
+  size: ListingSize,
+  use: (stores: SimulatedStores) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(new URL('stores-child.ts', import.meta.url), [JSON.stringify(size)], {
+    execArgv: ['--conditions=@storedeck/source'],
+  });
+  try {
+    return await use(await firstMessage(child));
+  } finally {
+    child.kill();
+  }
+}
+
+async function firstMessage(child: ChildProcess): Promise<SimulatedStores> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process of the simulated stores ended early (${String(code)}).`);
+  });
+  // The child ends after the measurement too, when nothing waits for this promise any more.
+  ended.catch(() => undefined);
+  const [stores] = (await Promise.race([once(child, 'message'), ended])) as [SimulatedStores];
+  return stores;
+}

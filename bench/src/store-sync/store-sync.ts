@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { median } from '../measure/median.ts';
+import type { Row } from '../table.ts';
+import { runPlainClient } from './plain-client.ts';
+import { serveSyncs, type ServedSyncs } from './served-sync.ts';
+import { type ListingSize, type SimulatedStores, withStores } from './simulated-stores.ts';
+
+const LISTING: ListingSize = {
+  locales: 30,
+  screenshotsPerSet: {
+    APP_IPHONE_67: 10,
+    APP_IPHONE_61: 0,
+    APP_IPAD_PRO_3GEN_129: 10,
+    phoneScreenshots: 8,
+    sevenInchScreenshots: 0,
+    tenInchScreenshots: 0,
+  },
+  pictureBytes: 300_000,
+  latencyMs: 40,
+};
+const TENTH: ListingSize = { ...LISTING, locales: 3 };
+/** Servers of which the first sync is measured. */
+const SERVERS = 3;
+/** Syncs after it in which nothing has changed. */
+const REPEATS = 5;
+
+/**
+ * A listing of 30 locales with 28 screenshots of 300 kB each, from stores that delay each response by 40 ms: compared with a
+ * plain client that sends the same requests one after the other, and with a sync in which nothing has changed.
+ */
+export async function benchStoreSync(): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
+  try {
+    const { full, plain } = await withStores(LISTING, async (stores) => ({
+      full: await syncSeveralTimes(join(folder, 'full'), stores, REPEATS),
+      plain: await runPlainClient(join(folder, 'plain'), stores),
+    }));
+    const small = await withStores(TENTH, (stores) => syncSeveralTimes(join(folder, 'small'), stores, 0));
+    return [firstSyncRow(full, plain), unchangedRow(full), memoryRow(full, small)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function firstSyncRow({ first }: ServedSyncs, plain: { ms: number; requests: number }): Row {
+  return {
+    what: `first sync, ${first.downloaded} pictures (median of ${SERVERS})`,
+    ours: seconds(first.ms),
+    beside: `${seconds(plain.ms)} plain client, ${plain.requests} requests, one after the other`,
+    ratio: plain.ms / first.ms,
+    target: '≥ 8 × faster',
+    holds: plain.ms / first.ms >= 8,
+  };
+}
+
+function unchangedRow({ first, again }: ServedSyncs): Row {
+  const ms = median(again.map((sync) => sync.ms));
+  const downloaded = again.reduce((sum, sync) => sum + sync.downloaded, 0);
+  return {
+    what: `sync in which nothing has changed (median of ${REPEATS})`,
+    ours: `${seconds(ms)}, ${downloaded} pictures`,
+    beside: `${seconds(first.ms)} first sync`,
+    ratio: ms / first.ms,
+    target: '< 0.10 ×, 0 pictures',
+    holds: ms / first.ms < 0.1 && downloaded === 0,
+  };
+}
+
+function memoryRow(full: ServedSyncs, small: ServedSyncs): Row {
+  const ratio = full.peakBytes / small.peakBytes;
+  return {
+    what: `peak memory of the server in the first sync (median of ${SERVERS})`,
+    ours: wholeMegabytes(full.peakBytes),
+    beside: `${wholeMegabytes(small.peakBytes)} with ${small.first.downloaded} pictures`,
+    ratio,
+    target: '< 200 MB, < 1.2 ×',
+    holds: full.peakBytes < 200e6 && ratio < 1.2,
+  };
+}
+
+/** First syncs of several servers, each with a folder of its own: their medians, and the repeated syncs of the last server. */
+async function syncSeveralTimes(dir: string, stores: SimulatedStores, repeats: number): Promise<ServedSyncs> {
+  const servers: ServedSyncs[] = [];
+  while (servers.length < SERVERS) {
+    const folder = join(dir, `${servers.length}`);
+    await mkdir(folder, { recursive: true });
+    servers.push(await serveSyncs(folder, stores, servers.length === SERVERS - 1 ? repeats : 0));
+    await rm(folder, { recursive: true });
+  }
+  return {
+    first: {
+      ms: median(servers.map(({ first }) => first.ms)),
+      downloaded: Math.min(...servers.map(({ first }) => first.downloaded)),
+    },
+    peakBytes: median(servers.map(({ peakBytes }) => peakBytes)),
+    again: servers.flatMap(({ again }) => again),
+  };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+function wholeMegabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
