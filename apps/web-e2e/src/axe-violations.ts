@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What axe finds amiss on the page as it stands, light and dark, a line each. */
+/** The accessibility problems that axe finds on the page, in light and dark mode, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Chromium gives inherited light-dark() colours their new value with the next frame only.
+    // Chromium updates inherited light-dark() colours only with the next frame.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );

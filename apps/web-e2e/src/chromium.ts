@@ -6,10 +6,10 @@ import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Starts the machine's Chromium without any traffic of its own. */
+/** Starts the Chromium of this machine, without its background traffic. */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('There is no Chromium here.');
+  if (executablePath === undefined) throw new Error('No Chromium found.');
   return chromium.launch({
     executablePath,
     args: [
@@ -25,15 +25,16 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** Like `describe`, for what needs a Chromium: where there is none, a test says so by its name. */
+/** `describe` for tests that need a Chromium. Without one, the name of a single test says what to install. */
 export function describeInChromium(name: string, body: () => void): void {
   if (findChromium() !== undefined) {
     describe(name, body);
     return;
   }
   describe(name, () => {
-    test('left out: no Chromium found; install it (apt install chromium) or name it in CHROMIUM_BIN', () => {
-      if (process.env['STOREDECK_REQUIRE_TOOLS'] === '1') throw new Error('Chromium is required here.');
+    test('left out: install Chromium (apt install chromium) or set CHROMIUM_BIN', () => {
+      if (process.env['STOREDECK_REQUIRE_TOOLS'] === '1')
+        throw new Error('STOREDECK_REQUIRE_TOOLS is set, and there is no Chromium.');
     });
   });
 }

@@ -1,17 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { playLanguageOf, PRODUCT, textOf } from '@storedeck/fake-stores';
 import type { Listing, ListingPicture } from '@storedeck/listing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
-
-// The stores' simulation draws hundreds of full-size pictures for a first sync.
-const PATIENCE_MS = 150_000;
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startStoreWorld } from './store-world.ts';
 
 /** One transparent pixel: a PNG of colour type 6. */
 const TRANSPARENT = Buffer.from(
@@ -20,47 +19,35 @@ const TRANSPARENT = Buffer.from(
 );
 
 describeInChromium('comparing New with Current', () => {
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
+  const world = oncePerSuite(() => startStoreWorld());
+  const browser = browserForSuite();
   let page: Page;
-  let dir: string;
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
-    dir = ((await (await fetch(`${server.url}/api/health`)).json()) as { dir: string }).dir;
-    visit = await openWatchedPage(browser);
-    page = visit.page;
-    await page.goto(server.url);
-    await page.getByRole('button', { name: 'Sync now' }).click();
-    await page.getByTestId('app-store-page').waitFor({ timeout: PATIENCE_MS });
+  beforeAll(() => world().sync());
+
+  beforeEach(async () => {
+    page = await browser.open();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  const open = (address: string) => page.goto(`${server.url}/${address}`);
+  const open = (address: string) => page.goto(`${world().url}/${address}`);
   const side = (name: 'Current' | 'New') => page.getByRole('region', { name, exact: true });
   const changes = () => page.getByRole('complementary', { name: 'Changes' });
   const problems = () => page.getByRole('region', { name: 'Problems' });
 
-  test('without a New it says how to get one', async () => {
+  test('without a New the page says how to create one', async () => {
+    await rm(join(world().dir, 'listing.json'), { force: true });
     await open('?view=compare');
     await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
-    await page.getByRole('button', { name: 'Start from template' }).click();
-    await changes().waitFor({ timeout: PATIENCE_MS });
   });
 
-  test('each side shows its own words, and marks those the other has not', async () => {
+  test('each side marks the words that the other side does not have', async () => {
+    await writeNew(world().dir, toNextRelease);
     await open('?view=compare&locale=ja');
     const { subtitle, next } = textOf('ja');
     await side('Current').getByRole('deletion').getByText(subtitle).waitFor();
     await side('New').getByRole('insertion').getByText(next.subtitle).waitFor();
     expect(await side('Current').getByRole('insertion').count()).toBe(0);
-    // Unfolded, and no more marked than what changed.
+    // The whole description is shown, and only what changed is marked.
     const description = side('New').locator('[data-field="description"]');
     expect(await description.textContent()).toBe(`${next.opening}\n\n${textOf('ja').description}`);
     await changes().getByText(PRODUCT.nextVersion).waitFor();
@@ -68,7 +55,9 @@ describeInChromium('comparing New with Current', () => {
     await side('New').getByText('Changed').first().waitFor();
   });
 
-  test('a change leads to its place, a locale to that locale', async () => {
+  test('a press on a change shows and focuses its field; a press on a locale shows that locale', async () => {
+    await writeNew(world().dir, toNextRelease);
+    await open('?view=compare&locale=ja');
     await changes()
       .getByRole('button', { name: /^Description/ })
       .click();
@@ -84,7 +73,9 @@ describeInChromium('comparing New with Current', () => {
     expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE');
   });
 
-  test('the rows of pictures of both sides scroll together', async () => {
+  test('the picture rows of both sides scroll together', async () => {
+    await writeNew(world().dir, () => undefined);
+    await open('?view=compare&locale=ja');
     await side('Current').locator('ul[data-shelf]').hover();
     await page.mouse.wheel(400, 0);
     await page.waitForFunction(() => {
@@ -99,8 +90,8 @@ describeInChromium('comparing New with Current', () => {
     });
   });
 
-  test('pictures that were moved, taken away and added are told apart', async () => {
-    await writeNew(dir, ({ appStore }) => {
+  test('moved, removed and added pictures are marked as such', async () => {
+    await writeNew(world().dir, ({ appStore }) => {
       const screenshots = appStore?.locales['en-US']?.screenshots ?? {};
       const [first, second, , ...others] = screenshots['APP_IPHONE_67'] ?? [];
       const added: ListingPicture = { file: 'assets/new/alpha.png', width: 1290, height: 2796 };
@@ -115,7 +106,7 @@ describeInChromium('comparing New with Current', () => {
     await side('Current').getByText('Removed').waitFor();
     await side('New').getByText('Added').waitFor();
     expect(await side('New').getByText('Moved').count()).toBe(1);
-    // No visitor's page shows keywords, so the list does.
+    // The store page does not show keywords, so the list of changes does.
     await changes().getByRole('insertion').getByText(',forest').waitFor();
     await changes()
       .getByRole('button', { name: /^Finnish.*only in New/ })
@@ -129,8 +120,8 @@ describeInChromium('comparing New with Current', () => {
     await changes().getByText('New does not name this locale').waitFor();
   });
 
-  test('problems are counted, listed by kind, and lead to their place', async () => {
-    await writeNew(dir, ({ appStore, googlePlay }) => {
+  test('problems are counted and listed by kind, and a press on one shows its place', async () => {
+    await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;
       images['phoneScreenshots'] = [{ ...images['phoneScreenshots']![0]!, width: 1000, height: 2001 }];
@@ -155,8 +146,6 @@ describeInChromium('comparing New with Current', () => {
       () => (document.activeElement as HTMLElement | null)?.dataset['picture'] === '0',
     );
 
-    // So many that they are folded: what the simulated store serves has an alpha channel too.
-    await problems().getByText('Alpha channel').click();
     await problems()
       .getByRole('button', { name: /alpha\.png/ })
       .click();
@@ -166,14 +155,16 @@ describeInChromium('comparing New with Current', () => {
     expect(await problems().count()).toBe(0);
   });
 
-  test('Current has problems of its own', async () => {
+  test('Current is checked for problems too', async () => {
+    await writeNew(world().dir, toNextRelease);
     await open('?panel=problems');
     await problems().getByRole('heading', { name: 'Problems in Current' }).waitFor();
     await problems().getByText('Smaller set may be out of date').waitFor();
     expect(await problems().getByText('Name too long').count()).toBe(0);
   });
 
-  test.each([390, 1024, 2560])('nothing sticks out of a window %i pixels wide', async (width) => {
+  test.each([390, 1024, 2560])('the page fits into a window %i pixels wide', async (width) => {
+    await writeNew(world().dir, toNextRelease);
     await page.setViewportSize({ width, height: 900 });
     for (const address of [
       '?view=compare&locale=ar-SA',
@@ -182,21 +173,31 @@ describeInChromium('comparing New with Current', () => {
     ]) {
       await open(address);
       await changes().waitFor();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     }
-  });
-
-  test('the browser had nothing to complain of', () => {
-    expect(visit.complaints).toEqual([]);
   });
 });
 
-/** Writes a `listing.json` that differs from what was synced as `change` says, and a picture with an alpha channel. */
+/** Writes the synced listing, changed by `change`, as New, and a picture with an alpha channel. */
 async function writeNew(dir: string, change: (listing: Listing) => void): Promise<void> {
   const listing = JSON.parse(await readFile(join(dir, 'listing-current.json'), 'utf8')) as Listing;
   change(listing);
+  await mkdir(join(dir, 'assets/new'), { recursive: true });
   await writeFile(join(dir, 'assets/new/alpha.png'), TRANSPARENT);
   await writeFile(join(dir, 'listing.json'), JSON.stringify(listing));
+}
+
+/** Gives New the texts of the next release, and one new screenshot in place of the present ones. */
+function toNextRelease({ appStore, googlePlay }: Listing): void {
+  appStore!.version = { ...appStore!.version!, versionString: PRODUCT.nextVersion };
+  for (const code of ['en-US', 'de-DE', 'ja']) {
+    const { next, description } = textOf(code);
+    Object.assign(appStore!.locales[code]!, {
+      subtitle: next.subtitle,
+      description: `${next.opening}\n\n${description}`,
+      screenshots: { APP_IPHONE_67: [{ file: 'assets/new/alpha.png', width: 1290, height: 2796 }] },
+    });
+    const play = googlePlay!.locales[playLanguageOf(code)]!;
+    play.shortDescription = next.subtitle;
+  }
 }

@@ -1,50 +1,30 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startFakeStores, type RunningFakeStores } from '@storedeck/fake-stores/node';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startStoreWorld } from './store-world.ts';
 
 const MASK = '••••••••';
 
 describeInChromium('the Credentials place', () => {
-  let fake: RunningFakeStores;
-  let env: Readonly<Record<string, string>>;
-  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
+  const world = oncePerSuite(() => startStoreWorld({ withoutKeys: true }));
+  const browser = browserForSuite();
   let page: Page;
+  let env: Readonly<Record<string, string>>;
   let file: string;
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    fake = await startFakeStores({ pictures: { bytes: 4000 } });
-    env = (await fake.stores.makeCredentials()).env;
-    folder = await makeWorkingFolder({});
-    file = join(folder.dir, '.env');
-    await rm(file);
-    server = await startStoredeck(['--dir', folder.dir], {
-      ASC_API_BASE_URL: fake.ascBaseUrl,
-      PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
-      PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
-    });
-    visit = await openWatchedPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
-    page = visit.page;
-    await page.goto(`${server.url}/credentials`);
-  }, 60_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await fake?.close();
-    await folder?.remove();
+  beforeEach(async () => {
+    ({ env } = world());
+    file = join(world().dir, '.env');
+    await rm(file, { force: true });
+    page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
   });
 
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -54,23 +34,31 @@ describeInChromium('the Credentials place', () => {
   const onDisk = () => readFile(file, 'utf8');
   const decoded = (name: string) => Buffer.from(env[name] ?? '', 'base64').toString();
 
-  test('where there is no .env yet, saving creates it without a question', async () => {
+  /** Opens the place with this text in `.env`. */
+  const openWith = async (text: string, address = 'credentials') => {
+    await writeFile(file, text);
+    await page.goto(`${world().url}/${address}`);
+    await page.getByRole('textbox').first().waitFor();
+  };
+  const completeEnv = () =>
+    Object.entries(env)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('');
+
+  test('without a .env, saving creates one and asks no question', async () => {
+    browser.expectComplaint(/status of 404/);
+    await page.goto(`${world().url}/credentials`);
     await page.getByText('Saving creates').waitFor();
     await field('Bundle ID').fill('com.example.first');
     await button('Save').click();
     await page.getByText('Saved', { exact: true }).waitFor();
     expect(await onDisk()).toBe('BUNDLE_ID=com.example.first\n');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    // The browser notes that there was no file to read.
-    expect(visit.complaints.splice(0)).toEqual([
-      'Failed to load resource: the server responded with a status of 404 (Not Found)',
-    ]);
   });
 
-  test('the form edits the text in place, byte for byte', async () => {
+  test('the form changes only the edited values, byte for byte', async () => {
     const text = '\uFEFF# mine\r\nexport BUNDLE_ID="old" # keep\r\nOTHER=1\n\nASC_KEY_ID=\r\n';
-    await writeFile(file, text);
-    await page.reload();
+    await openWith(text);
     await field('Bundle ID').fill(env['BUNDLE_ID'] ?? '');
     await field('Key ID').fill('ABCDEF1234');
     await button('Save').click();
@@ -89,18 +77,18 @@ describeInChromium('the Credentials place', () => {
     expect(await readFile(`${file}.backup`, 'utf8')).toBe(text);
   });
 
-  test('a change on the disk meanwhile is told before it is replaced', async () => {
+  test('a change on disk is reported before it is replaced', async () => {
+    await openWith('BUNDLE_ID=a.b\n');
     await field('Key ID').fill('ZZZZZZ1234');
     await writeFile(file, '# changed elsewhere\nBUNDLE_ID=x\n');
     await button('Save').click();
     await page.getByRole('dialog').getByText('It has changed on the disk since').waitFor();
     await page.keyboard.press('Escape');
     expect(await onDisk()).toBe('# changed elsewhere\nBUNDLE_ID=x\n');
-    await button('Revert').click();
   });
 
-  test('dropped key files become one line of base64, and name what they are', async () => {
-    await page.reload();
+  test('dropped key files become one line of base64 and fill in the related fields', async () => {
+    await openWith('');
     await field('Bundle ID').fill(env['BUNDLE_ID'] ?? '');
     await field('Package name').fill(env['PLAYSTORE_PACKAGE_NAME'] ?? '');
     await field('Issuer ID').fill(env['ASC_ISSUER_ID'] ?? '');
@@ -117,7 +105,8 @@ describeInChromium('the Credentials place', () => {
     expect(await field('Private key').getAttribute('type')).toBe('password');
   });
 
-  test('another file is refused without being shown, and changes nothing', async () => {
+  test('another file is refused, is not shown, and changes nothing', async () => {
+    await openWith(completeEnv());
     await dropFile(page, 'id.pub', '-----BEGIN PUBLIC KEY-----\nc2VjcmV0\n-----END PUBLIC KEY-----\n');
     await page
       .getByRole('alert')
@@ -127,7 +116,8 @@ describeInChromium('the Credentials place', () => {
     expect(await field('Private key').inputValue()).toBe(env['ASC_KEY_P8_B64']);
   });
 
-  test('a test shows what both stores say, and saves nothing', async () => {
+  test('a test shows the results of both stores and saves nothing', async () => {
+    await openWith(completeEnv());
     const before = await onDisk();
     await button('Test').click();
     await page
@@ -139,11 +129,11 @@ describeInChromium('the Credentials place', () => {
     await page.getByText('This was said of the text before your latest changes.').waitFor();
     await button('Test').click();
     await page.getByText(/App Store refused/).waitFor();
-    await field('Key ID').fill(env['ASC_KEY_ID'] ?? '');
     expect(await onDisk()).toBe(before);
   });
 
-  test('the raw text hides its secrets until asked for, and both views are one', async () => {
+  test('the raw text hides its secrets until they are requested, and both views edit the same text', async () => {
+    await openWith(`# changed elsewhere\n${completeEnv()}`);
     await view('.env');
     expect(await raw().inputValue()).toContain(`ASC_KEY_P8_B64=${MASK}`);
     expect(await page.content()).not.toContain(env['ASC_KEY_P8_B64']);
@@ -157,18 +147,20 @@ describeInChromium('the Credentials place', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     const saved = await onDisk();
-    expect(saved).toMatch(/^# changed elsewhere\n# note\nBUNDLE_ID=/);
+    expect(saved).toMatch(/^# changed elsewhere\n/);
+    expect(saved).toContain('\n# note\nBUNDLE_ID=');
     expect(saved).toContain('\nMY_OWN=1\n');
   });
 
-  test('a screen reader and weak eyes find their way', async () => {
+  test('axe finds no problem in either view', async () => {
+    await openWith(completeEnv());
     expect(await axeViolations(page)).toEqual([]);
     await view('.env');
     expect(await axeViolations(page)).toEqual([]);
-    await view('Form');
   });
 
-  test('the export is what the server uses', async () => {
+  test('the export holds the variables that the server uses', async () => {
+    await openWith(`${completeEnv()}MY_OWN=1\n`);
     await button('Export').click();
     const panel = page.getByRole('dialog', { name: 'Export' });
     const [download] = await Promise.all([
@@ -181,42 +173,38 @@ describeInChromium('the Credentials place', () => {
     await panel.getByRole('button', { name: 'Copy' }).click();
     await panel.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-    await page.keyboard.press('Escape');
   });
 
-  test('what the server refuses is told, and the text stays', async () => {
-    const before = visit.complaints.length;
+  test('a text that the server refuses is reported and stays in the editor', async () => {
+    browser.expectComplaint(/status of 400/);
+    await openWith(completeEnv());
     await view('.env');
-    if (await button('Show secrets to edit').isVisible()) await button('Show secrets to edit').click();
+    await button('Show secrets to edit').click();
     await raw().fill('no settings here\n');
     await button('Test').click();
     await page.getByRole('alert').getByText('ENV_INVALID').waitFor();
     expect(await raw().inputValue()).toBe('no settings here\n');
-    await button('Revert').click();
-    expect(visit.complaints.splice(before)).toEqual([
-      'Failed to load resource: the server responded with a status of 400 (Bad Request)',
-    ]);
   });
 
-  test('no secret is in the address, the storage or the console', async () => {
+  test('no secret is in the address or the storage', async () => {
+    await openWith(completeEnv());
+    await view('.env');
+    await button('Show secrets to edit').click();
+    await button('Test').click();
+    await page.getByText(/^OK — edit access to/).waitFor();
     const key = env['ASC_KEY_P8_B64'] ?? '';
     const kept = await page.evaluate(
       () => JSON.stringify({ ...localStorage, ...sessionStorage }) + location.href,
     );
-    expect(kept + visit.complaints.join('')).not.toContain(key.slice(40, 80));
+    expect(kept).not.toContain(key.slice(40, 80));
   });
 
-  test.each([390, 1024])('nothing sticks out of a window %i pixels wide', async (width) => {
+  test.each([390, 1024])('the place fits into a window %i pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     for (const address of ['credentials', 'credentials?view=raw']) {
-      await page.goto(`${server.url}/${address}`);
-      await page.getByRole('textbox').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await openWith(completeEnv(), address);
+      await expectNoSidewaysScroll(page);
     }
-  });
-
-  test('the browser had nothing to complain of', () => {
-    expect(visit.complaints).toEqual([]);
   });
 });
 

@@ -1,42 +1,41 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
 
 describeInChromium('the simulated Mac of the demo', () => {
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
-    visit = await openWatchedPage(browser);
-    page = visit.page;
-    await page.goto(`${server.url}/runners`);
-  }, 60_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
+  beforeEach(async () => {
+    // The simulated Mac has no adb.
+    browser.expectComplaint(/status of 503/);
+    await fetch(`${demo().url}/api/ios/disconnect`, { method: 'POST' });
+    page = await browser.open();
+    await page.goto(`${demo().url}/runners`);
+    await button('Add the simulated Mac').click();
   });
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const card = () => page.getByRole('status').filter({ hasText: 'Connected' });
 
-  test('is offered, and lets itself be tested', async () => {
-    await button('Add the simulated Mac').click();
-    await button('Test connection').click();
-    await page.getByText('The Mac let us in. Nothing was saved.').waitFor();
-    await page.getByText(/^SHA256:[A-Za-z0-9+/]{43}$/).waitFor();
-  }, 30_000);
-
-  test('is connected over SSH, with simulators, devices and tunnels', async () => {
+  const connect = async () => {
     await button('Connect').click();
     await card().getByText('Simulators').waitFor();
+  };
+
+  test('a connection test shows the host key', async () => {
+    await button('Test connection').click();
+    await page.getByText('The login works. Nothing was saved.').waitFor();
+    await page.getByText(/^SHA256:[A-Za-z0-9+/]{43}$/).waitFor();
+  });
+
+  test('a connection over SSH shows simulators, devices and forwards', async () => {
+    await connect();
     await card()
       .getByText(/Booted/)
       .first()
@@ -46,23 +45,25 @@ describeInChromium('the simulated Mac of the demo', () => {
         .getByText(/^127\.0\.0\.1:\d+$/)
         .count(),
     ).toBe(2);
-  }, 30_000);
+  });
 
-  test('is still connected for whoever opens the page now, and tells what is on it', async () => {
+  test('a page that is opened later shows the connection', async () => {
+    await connect();
     await page.reload();
     await card().getByText('Simulators').waitFor();
   });
 
-  test('refuses a wrong password in one clear word, and stays connected', async () => {
+  test('a wrong password is reported in one sentence, and the connection stays', async () => {
+    await connect();
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await button('Test connection').click();
     await page.getByRole('alert').getByText('Authentication failed', { exact: true }).waitFor();
     await button('Revert').click();
     await button('Disconnect').click();
     await button('Connect').waitFor();
-  }, 30_000);
+  });
 
-  test('is connected by the palette, which then opens one of its devices', async () => {
+  test('the palette connects the Mac, opens one of its devices and disconnects', async () => {
     await page.getByRole('link', { name: 'Files' }).click();
     await command('connect simulated');
     await card().getByText('Simulators').waitFor();
@@ -72,7 +73,7 @@ describeInChromium('the simulated Mac of the demo', () => {
     await page.getByRole('link', { name: 'Files' }).click();
     await command('disconnect');
     await button('Connect').waitFor();
-  }, 30_000);
+  });
 
   async function command(words: string): Promise<void> {
     const palette = page.getByRole('dialog', { name: 'Commands' });
@@ -85,9 +86,4 @@ describeInChromium('the simulated Mac of the demo', () => {
     await page.keyboard.press('Enter');
     await palette.waitFor({ state: 'detached' });
   }
-
-  test('the browser had nothing to complain of', () => {
-    // 503 says that the simulated Mac has no adb.
-    expect(visit.complaints.filter((text) => !text.includes('status of 503'))).toEqual([]);
-  });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from 'playwright-core';
 
-/** A point of a device's screen: shares of its width and height, and where that is in the window. */
+/** A point of a device's screen: shares of its width and height, and the place in the window, in CSS pixels. */
 interface ScreenPoint {
   readonly u: number;
   readonly v: number;
@@ -8,13 +8,13 @@ interface ScreenPoint {
   readonly y: number;
 }
 
-/** The device's screen on the page, and what the tests do with it. */
+/** The device's screen on the page. */
 export function deviceScreen(page: Page) {
   const screen = page.getByTestId('device-screen');
   return {
     locator: screen,
 
-    /** Resolves when the first picture is drawn. */
+    /** Resolves once a frame or screenshot is drawn. */
     async shown(): Promise<void> {
       await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
     },
@@ -27,7 +27,7 @@ export function deviceScreen(page: Page) {
   };
 }
 
-// The browser's own numbers: Playwright's bounding box does not know the zoom of the style.
+// Measured in the page: Playwright's bounding box ignores the zoom of the style.
 function boxOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,11 +35,11 @@ function boxOf(locator: Locator) {
   });
 }
 
-/** Does something on the page and returns what it posted there, once the server has answered. */
+/** Does something on the page and returns the body of the request that it causes, once the server has responded. */
 export async function posted(page: Page, path: string, act: () => Promise<unknown>): Promise<unknown> {
-  const answer = page.waitForResponse((response: Response) => response.url().endsWith(path));
+  const responded = page.waitForResponse((response: Response) => response.url().endsWith(path));
   await act();
-  const response = await answer;
+  const response = await responded;
   await response.finished();
   return response.request().postDataJSON() as unknown;
 }

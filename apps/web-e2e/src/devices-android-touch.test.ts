@@ -1,45 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { findTapMark } from '@storedeck/fake-devices';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
 import { deviceScreen, posted } from './device-screen.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
+import { timedMouse } from './timed-mouse.ts';
 
 const SERIAL = 'R5CT900FAKE';
 const SIZE = { width: 1080, height: 2400 };
 const INPUT = '/api/adb/input';
 
-describeInChromium('an Android phone, touched and typed on', () => {
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
-  let page: Page;
+describeInChromium('touches and keys on an Android phone', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
-    visit = await openWatchedPage(browser);
-    ({ page } = visit);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  const address = () => `${server.url}/devices?serial=${SERIAL}`;
-  const picture = async () =>
-    Buffer.from(await (await fetch(`${server.url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer());
+  const address = () => `${demo().url}/devices?serial=${SERIAL}`;
+  const screenshot = async () =>
+    Buffer.from(await (await fetch(`${demo().url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer());
   const settled = async () => {
-    // A picture may be shared with one that was under way before.
-    await picture();
-    return picture();
+    // The first screenshot may come from a capture that began before the input.
+    await screenshot();
+    return screenshot();
   };
-  const press = (name: string) =>
-    posted(page, INPUT, () => page.getByRole('button', { name, exact: true }).click());
-
   test.each([
     { deviceScaleFactor: 1, width: 1440, height: 900, zoom: 1 },
     { deviceScaleFactor: 1, width: 1037, height: 611, zoom: 0.67 },
@@ -49,53 +34,44 @@ describeInChromium('an Android phone, touched and typed on', () => {
     { deviceScaleFactor: 2, width: 1440, height: 900, zoom: 0.8 },
     { deviceScaleFactor: 3, width: 390, height: 844, zoom: 1 },
   ])('a click lands within one pixel: %j', async ({ zoom, deviceScaleFactor, width, height }) => {
-    // A second mirror would only be slow.
-    await page.goto('about:blank');
-    const { page: own, close } = await openWatchedPage(browser, {
-      deviceScaleFactor,
-      viewport: { width, height },
-    });
-    await own.goto(address());
-    const screen = deviceScreen(own);
+    const page = await browser.open({ deviceScaleFactor, viewport: { width, height } });
+    const mouse = await timedMouse(page);
+    await page.goto(address());
+    const screen = deviceScreen(page);
     await screen.shown();
-    await own.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
+    await page.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
     for (const [u, v] of [
       [0.0625, 0.9583],
       [0.8741, 0.1137],
     ] as const) {
-      const { x, y } = await screen.point(u, v);
-      const sent = await posted(own, INPUT, () => own.mouse.click(x, y));
+      const at = await screen.point(u, v);
+      const sent = await posted(page, INPUT, () => mouse.press(at));
       const mark = await markOf(u);
       expect(mark).toEqual({ x: near(u * SIZE.width), y: near(v * SIZE.height) });
       expect(sent).toEqual({ action: 'tap', serial: SERIAL, ...mark });
     }
-    await close();
   });
 
-  describe('takes', () => {
+  describe('on the home screen', () => {
+    let page: Page;
+    let mouse: Awaited<ReturnType<typeof timedMouse>>;
+
+    const press = (name: string) =>
+      posted(page, INPUT, () => page.getByRole('button', { name, exact: true }).click());
+
     beforeEach(async () => {
+      page = await browser.open();
+      mouse = await timedMouse(page);
       await page.goto(address());
       await deviceScreen(page).shown();
       await press('Home');
     });
 
-    test('a drag as a swipe of its real duration', async () => {
+    test('a drag becomes a swipe of the same duration', async () => {
       const from = await deviceScreen(page).point(0.25, 0.75);
       const to = await deviceScreen(page).point(0.75, 0.25);
-      const times = page.evaluate(async () => {
-        const at = (name: string) =>
-          new Promise<number>((resolve) =>
-            addEventListener(name, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
-          );
-        return Promise.all([at('pointerdown'), at('pointerup')]);
-      });
-      const sent = await posted(page, INPUT, async () => {
-        await page.mouse.move(from.x, from.y);
-        await page.mouse.down();
-        await page.mouse.move(to.x, to.y, { steps: 5 });
-        await page.mouse.up();
-      });
-      const [down, up] = await times;
+      const duration = durationOfNextPress(page);
+      const sent = await posted(page, INPUT, () => mouse.drag(from, to, 400));
       expect(sent).toEqual({
         action: 'swipe',
         serial: SERIAL,
@@ -103,33 +79,29 @@ describeInChromium('an Android phone, touched and typed on', () => {
         y1: near(1800),
         x2: near(810),
         y2: near(600),
-        ms: Math.round(up - down),
+        ms: await duration,
       });
     });
 
-    test('a long press as a swipe that stays where it is', async () => {
-      const { x, y } = await deviceScreen(page).point(0.25, 0.75);
-      const sent = await posted(page, INPUT, async () => {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.waitForTimeout(600);
-        await page.mouse.up();
-      });
-      const { ms, ...rest } = sent as Record<string, number>;
-      expect(rest).toEqual({
+    test('a long press becomes a swipe that stays in place', async () => {
+      const at = await deviceScreen(page).point(0.25, 0.75);
+      const duration = durationOfNextPress(page);
+      const sent = await posted(page, INPUT, () => mouse.press(at, 1000));
+      const { x1, y1 } = sent as Record<string, number>;
+      expect(sent).toEqual({
         action: 'swipe',
         serial: SERIAL,
         x1: near(270),
         y1: near(1800),
-        x2: rest['x1'],
-        y2: rest['y1'],
+        x2: x1,
+        y2: y1,
+        ms: await duration,
       });
-      expect(ms).toBeGreaterThanOrEqual(500);
     });
 
-    test('the wheel as a scroll', async () => {
+    test('the wheel scrolls', async () => {
       const settings = await deviceScreen(page).point(0.86, 0.635);
-      await posted(page, INPUT, () => page.mouse.click(settings.x, settings.y));
+      await posted(page, INPUT, () => mouse.press(settings));
       const before = await below(page, await settled());
       const { x, y } = await deviceScreen(page).point(0.5, 0.6);
       await page.mouse.move(x, y);
@@ -140,7 +112,7 @@ describeInChromium('an Android phone, touched and typed on', () => {
       expect(await below(page, await settled())).not.toBe(before);
     });
 
-    test('typing, in order and whole, and gives the keyboard back on Escape', async () => {
+    test('typed text arrives complete and in order, and Escape leaves the screen', async () => {
       const text = 'Hello, 100%s "$HOME" \'q\' & done';
       await openNotes();
       const requests = recordInputs(page);
@@ -161,7 +133,7 @@ describeInChromium('an Android phone, touched and typed on', () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     });
 
-    test('no shortcuts, and Tab goes on through the page', async () => {
+    test('browser shortcuts are not sent, and Tab moves the focus on', async () => {
       const requests = recordInputs(page);
       await deviceScreen(page).locator.focus();
       await page.keyboard.press('Control+b');
@@ -170,7 +142,7 @@ describeInChromium('an Android phone, touched and typed on', () => {
       expect(requests.bodies).toEqual([]);
     });
 
-    test('text from the box, in parts, and says what cannot be typed', async () => {
+    test('text from the box is sent in parts, without characters that cannot be typed', async () => {
       await openNotes();
       const requests = recordInputs(page);
       const long = 'all work and no play '.repeat(20);
@@ -187,7 +159,7 @@ describeInChromium('an Android phone, touched and typed on', () => {
       expect(parts.join('')).toBe(long);
     });
 
-    test('its buttons, each of which changes the screen', async () => {
+    test('each button changes the screen', async () => {
       const home = await below(page, await settled());
       expect(await press('Recent apps')).toEqual({ action: 'key', serial: SERIAL, key: 'recents' });
       expect(await below(page, await settled())).not.toBe(home);
@@ -199,33 +171,24 @@ describeInChromium('an Android phone, touched and typed on', () => {
       expect(await below(page, await settled())).not.toBe(home);
       await press('Power');
       const from = await deviceScreen(page).point(0.5, 0.8);
-      await posted(page, INPUT, async () => {
-        await page.mouse.move(from.x, from.y);
-        await page.mouse.down();
-        await page.mouse.move(from.x, from.y - 200, { steps: 3 });
-        await page.mouse.up();
-      });
+      await posted(page, INPUT, () => mouse.drag(from, { x: from.x, y: from.y - 200 }));
     });
+
+    async function openNotes(): Promise<void> {
+      const notes = await deviceScreen(page).point(0.147, 0.54);
+      await posted(page, INPUT, () => mouse.press(notes));
+    }
   });
 
-  test('the browser had nothing to complain of', () => {
-    expect(visit.complaints).toEqual([]);
-  });
-
-  /** The mark of a tap at this share of the width, or the last one if it is elsewhere. */
+  /** Where the phone shows the tap at this share of the width. */
   async function markOf(u: number) {
-    // The first picture may be one that was under way when the tap came.
-    const first = await findTapMark(await picture());
-    return first && Math.abs(first.x - u * SIZE.width) < 100 ? first : findTapMark(await picture());
-  }
-
-  async function openNotes(): Promise<void> {
-    const { x, y } = await deviceScreen(page).point(0.147, 0.54);
-    await posted(page, INPUT, () => page.mouse.click(x, y));
+    // The first screenshot may come from a capture that began before the tap.
+    const first = await findTapMark(await screenshot());
+    return first && Math.abs(first.x - u * SIZE.width) < 100 ? first : findTapMark(await screenshot());
   }
 
   async function api(input: Record<string, string>): Promise<void> {
-    const response = await fetch(`${server.url}${INPUT}`, {
+    const response = await fetch(`${demo().url}${INPUT}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ serial: SERIAL, ...input }),
@@ -234,29 +197,41 @@ describeInChromium('an Android phone, touched and typed on', () => {
   }
 });
 
-/** Within one pixel of where the pointer was. */
-function near(pixel: number) {
+/** Matches whole numbers that differ by at most one. */
+function near(expected: number) {
   return {
     asymmetricMatch: (other: unknown): boolean =>
-      typeof other === 'number' && Number.isInteger(other) && Math.abs(other - pixel) <= 1,
-    toAsymmetricMatcher: () => `within one pixel of ${pixel}`,
+      typeof other === 'number' && Number.isInteger(other) && Math.abs(other - expected) <= 1,
+    toAsymmetricMatcher: () => `within one of ${expected}`,
     $$typeof: Symbol.for('jest.asymmetricMatcher'),
   };
 }
 
-/** Records what is sent to the phone from now on. */
+/** Milliseconds between the next press and its release, as the browser reports them. */
+function durationOfNextPress(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const timeOf = (name: string) =>
+      new Promise<number>((resolve) =>
+        addEventListener(name, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+      );
+    const [down = 0, up = 0] = await Promise.all([timeOf('pointerdown'), timeOf('pointerup')]);
+    return Math.round(up - down);
+  });
+}
+
+/** Records the inputs that the page sends from now on. */
 function recordInputs(page: Page) {
   const bodies: Record<string, unknown>[] = [];
-  const answers: Promise<unknown>[] = [];
+  const responses: Promise<unknown>[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith(INPUT)) return;
     bodies.push(request.postDataJSON() as Record<string, unknown>);
-    answers.push(request.response());
+    responses.push(request.response());
   });
-  return { bodies, all: () => Promise.all(answers) };
+  return { bodies, all: () => Promise.all(responses) };
 }
 
-/** A digest of a picture without its status bar, whose clock goes on, and without the mark of a touch. */
+/** A digest of a screenshot below the status bar, which shows a clock. */
 function below(page: Page, png: Buffer): Promise<string> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

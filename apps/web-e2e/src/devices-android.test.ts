@@ -1,43 +1,37 @@
 import { readFile } from 'node:fs/promises';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
 import { deviceScreen, posted } from './device-screen.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
 
 const SERIAL = 'R5CT900FAKE';
 const SIZE = { width: 1080, height: 2400 };
 const INPUT = '/api/adb/input';
 
 describeInChromium('an Android phone on the page', () => {
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
-    visit = await openWatchedPage(browser);
-    ({ page } = visit);
+  beforeEach(async () => {
+    page = await browser.open();
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
-  const address = () => `${server.url}/devices?serial=${SERIAL}`;
-  const picture = async () =>
-    Buffer.from(await (await fetch(`${server.url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer());
+  const address = () => `${demo().url}/devices?serial=${SERIAL}`;
   const press = (name: string) =>
     posted(page, INPUT, () => page.getByRole('button', { name, exact: true }).click());
+  const openPhone = async () => {
+    await page.goto(address());
+    await deviceScreen(page).shown();
+  };
 
-  test('stands in the list, and one that cannot be used says why and what to do', async () => {
-    await page.goto(`${server.url}/devices`);
+  test('a phone that cannot be used says why and what to do', async () => {
+    await page.goto(`${demo().url}/devices`);
     await page.getByRole('button', { name: /^Pixel 8/ }).waitFor();
     const locked = page.getByRole('button', { name: /unauthorized/ });
     await locked.getByText('tap "Allow"').waitFor();
@@ -46,7 +40,8 @@ describeInChromium('an Android phone on the page', () => {
     expect(await page.getByTestId('device-screen').count()).toBe(0);
   });
 
-  test('is mirrored in its true proportions, and the address leads back to it', async () => {
+  test('the phone is mirrored in its proportions, and the address leads back to it', async () => {
+    await page.goto(`${demo().url}/devices`);
     await page.getByRole('button', { name: /^Pixel 8/ }).click();
     const screen = deviceScreen(page);
     await screen.shown();
@@ -56,14 +51,14 @@ describeInChromium('an Android phone on the page', () => {
     const { width, height } = (await screen.locator.boundingBox()) ?? { width: 0, height: 0 };
     expect(width / height).toBeCloseTo(SIZE.width / SIZE.height, 2);
     expect(await coloursOf(page)).toBeGreaterThan(500);
-    // How many pictures a second, and how old they are when they are shown.
     await page
       .getByTestId('mirror-stats')
-      .filter({ hasText: /^\d+(\.\d)? fps · picture \d+ ms/, visible: true })
+      .filter({ hasText: /^\d+(\.\d)? fps · frame \d+ ms/, visible: true })
       .waitFor();
   });
 
-  test('a screenshot is saved as the PNG it is', async () => {
+  test('a screenshot is saved as a PNG of the full size', async () => {
+    await openPhone();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save screenshot' }).click(),
@@ -73,49 +68,55 @@ describeInChromium('an Android phone on the page', () => {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([SIZE.width, SIZE.height]);
   });
 
-  test('the native window opens once and shows that it is open', async () => {
+  test('the native window opens, and the page shows that it is open', async () => {
+    await openPhone();
     await page.getByRole('button', { name: 'Native window' }).click();
     await page.getByRole('button', { name: 'Native window is open' }).waitFor();
   });
 
-  test('rests while nobody looks', async () => {
-    let asked = 0;
+  test('a hidden page requests no screenshots', async () => {
+    await openPhone();
+    let requests = 0;
     const count = (request: Request): void =>
-      void (asked += Number(request.url().includes('/api/adb/screen')));
-    const look = (hidden: boolean) =>
+      void (requests += Number(request.url().includes('/api/adb/screen')));
+    const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, value });
         document.dispatchEvent(new Event('visibilitychange'));
       }, hidden);
-    await look(true);
+    await setHidden(true);
     page.on('request', count);
-    // Two pictures taken elsewhere are time enough for the page to have asked for one.
-    await picture();
-    expect(asked).toBe(0);
+    // A visible page would request one after each of these.
+    for (let turn = 0; turn < 2; turn += 1)
+      await (await fetch(`${demo().url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer();
+    expect(requests).toBe(0);
     const next = page.waitForRequest(/api\/adb\/screen/);
-    await look(false);
+    await setHidden(false);
     await next;
-    page.off('request', count);
   });
 
-  test('shows sideways nowhere, and the browser had nothing to complain of', async () => {
+  test('the mirror fits into the window at every width', async () => {
+    await openPhone();
     for (const width of [390, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       const box = await deviceScreen(page).locator.boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width && box.height > 300).toBe(true);
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect(visit.complaints).toEqual([]);
   });
 
-  describe('in trouble', () => {
+  describe('when a request fails', () => {
     const offline = {
       status: 502,
       json: { ok: false, error: 'The phone is gone.', code: 'DEVICE_OFFLINE', hint: 'Plug it in again.' },
     };
 
-    test('keeps its mirror when an input fails, and forgets the failure at the next that works', async () => {
+    beforeEach(async () => {
+      browser.expectComplaint(/status of 502/);
+      await openPhone();
+    });
+
+    test('an input that fails is reported until the next one works; the mirror goes on', async () => {
       await page.route(`**${INPUT}`, (route) => route.fulfill(offline));
       await press('Home');
       await page.getByRole('alert').getByText('The phone is gone.').waitFor();
@@ -126,7 +127,7 @@ describeInChromium('an Android phone on the page', () => {
       await page.getByRole('alert').waitFor({ state: 'detached' });
     });
 
-    test('says why there is no picture, and goes on when there is', async () => {
+    test('a mirror without frames says why, and continues when they come again', async () => {
       await page.route('**/api/adb/screen*', (route) => route.fulfill(offline));
       await page.getByRole('alert').getByText('The phone is gone.').waitFor();
       await page.unroute('**/api/adb/screen*');
@@ -137,7 +138,7 @@ describeInChromium('an Android phone on the page', () => {
   });
 });
 
-/** How many colours the page's own canvas shows. */
+/** How many colours the canvas of the page shows. */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -1,44 +1,41 @@
-import { afterEach, beforeAll, afterAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { XcodebuildBehaviour } from '@storedeck/fake-devices';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
 import { deviceScreen, posted } from './device-screen.ts';
-import { type IphoneWorld, startMacWorld } from './iphone-world.ts';
-import { openWatchedPage } from './watched-page.ts';
+import { startMacWorld } from './iphone-world.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { timedMouse } from './timed-mouse.ts';
 
 describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
   let behaviour: XcodebuildBehaviour = 'works';
   let building = Promise.withResolvers<undefined>();
-  let world: IphoneWorld;
-  let browser: Browser;
-  let page: Page;
-  let leave: () => Promise<void>;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-    world = await startMacWorld({
+  const world = oncePerSuite(() =>
+    startMacWorld({
       wdaRunning: false,
       buildMs: 100,
       xcodebuild: () => behaviour,
       buildUntil: () => building.promise,
-    });
-  });
+    }),
+  );
+  const browser = browserForSuite();
+  let page: Page;
 
-  afterAll(async () => {
-    await browser?.close();
-    await world?.close();
-  });
-
-  afterEach(async () => {
-    building.resolve(undefined);
+  beforeEach(async () => {
     building = Promise.withResolvers();
-    await leave();
+    // The simulated Mac has no adb, and a device without WebDriverAgent has no stream.
+    browser.expectComplaint(/status of 50\d/);
+    await Promise.all([world().phone.stopWda(), world().simulator.stopWda()]);
   });
+
+  // Ends a build that the test has started.
+  afterEach(() => building.resolve(undefined));
 
   async function open(udid: string): Promise<void> {
-    ({ page, close: leave } = await openWatchedPage(browser));
-    await page.goto(`${world.server.url}/devices?udid=${udid}`);
+    page = await browser.open();
+    await page.goto(`${world().server.url}/devices?udid=${udid}`);
   }
 
   const start = () => page.getByRole('button', { name: 'Start WebDriverAgent' });
@@ -48,10 +45,10 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     ['no-team', 'Set WDA_TEAM_ID', 'requires a development team'],
     ['keychain', 'security unlock-keychain', 'errSecInternalComponent'],
     ['no-xcode', 'sudo xcode-select -s', 'requires Xcode'],
-  ])('a build that fails (%s) says what to do, and keeps its log in sight', async (fails, advice, words) => {
+  ])('a failed build (%s) says what to do and keeps its log on the page', async (fails, advice, words) => {
     behaviour = fails;
     building.resolve(undefined);
-    await open(world.phone.udid);
+    await open(world().phone.udid);
     await page.getByRole('heading', { name: 'WebDriverAgent is not running' }).waitFor();
     await start().click();
     await page.getByText(advice).waitFor();
@@ -59,17 +56,17 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     expect(await start().isEnabled()).toBe(true);
   });
 
-  test('shows the log as it grows and the time, and the mirror by itself when it runs', async () => {
+  test('the page shows the growing log and the elapsed time, then the mirror', async () => {
     behaviour = 'works';
-    await open(world.phone.udid);
+    await open(world().phone.udid);
     await page.getByText('the iPhone is unlocked,').waitFor();
     await start().click();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();
     await page.getByRole('progressbar', { name: 'Starting WebDriverAgent' }).waitFor();
     await log().getByText('CompileC').waitFor();
     expect(await log().textContent()).not.toContain('CodeSign');
-    await page.getByText(/^0:0[1-9]/).waitFor();
-    // Whoever comes to it meanwhile sees it too.
+    await page.getByText(/^(?!0:00)\d+:\d\d/).waitFor();
+    // A page that is opened during the build shows it too.
     await page.reload();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();
     await log().getByText('CompileC').waitFor();
@@ -78,12 +75,12 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     await posted(page, '/api/wda/input', () =>
       page.getByRole('button', { name: 'Home', exact: true }).click(),
     );
-    expect(world.phone.state.page).toBe('home');
+    expect(world().phone.state.page).toBe('home');
   });
 
-  test('a simulator is seen without it, and touched once it was started from there', async () => {
+  test('a simulator is shown without WebDriverAgent, and takes touches once it runs', async () => {
     behaviour = 'works';
-    const { simulator } = world;
+    const { simulator } = world();
     await open(simulator.udid);
     await deviceScreen(page).shown();
     await page.getByText('Touches and keys need WebDriverAgent, which is not running.').waitFor();
@@ -92,9 +89,11 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     building.resolve(undefined);
     await deviceScreen(page).shown();
     expect(await page.getByText('Touches and keys need WebDriverAgent').count()).toBe(0);
-    const { x, y } = await deviceScreen(page).point(0.5, 0.8);
-    await posted(page, '/api/wda/input', () => page.mouse.click(x, y));
-    expect(simulator.gestures).toHaveLength(1);
-    expect(world.phone.gestures).toEqual([]);
+    const before = simulator.gestures.length;
+    const mouse = await timedMouse(page);
+    const at = await deviceScreen(page).point(0.5, 0.8);
+    await posted(page, '/api/wda/input', () => mouse.press(at));
+    expect(simulator.gestures).toHaveLength(before + 1);
+    expect(world().phone.gestures).toEqual([]);
   });
 });

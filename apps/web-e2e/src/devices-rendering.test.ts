@@ -1,67 +1,50 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
 import { deviceScreen } from './device-screen.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
 
-describeInChromium('React has nothing to do for a picture of a mirror', () => {
-  let server: Storedeck;
-  let browser: Browser;
-  let visit: WatchedPage;
-  let page: Page;
-
-  beforeAll(async () => {
-    browser = await launchChromium();
-    server = await startStoredeck(['--demo']);
-  });
-
-  beforeEach(async () => {
-    visit = await openWatchedPage(browser);
-    ({ page } = visit);
-    await page.addInitScript(countCommitsAndPictures);
-    await page.clock.install();
-  });
-
-  afterEach(() => visit.close());
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+describeInChromium('a mirror draws without React', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
 
   test.each([
-    ['of an Android phone, each asked for', 'serial=R5CT900FAKE', 8],
-    ['of an iPhone, streamed', 'udid=00008130-000A1D2E3C41001C', 60],
-  ])('%s', async (_device, query, pictures) => {
-    await page.goto(`${server.url}/devices?${query}`);
+    ['the screenshots of an Android phone', 'serial=R5CT900FAKE', 8],
+    ['the stream of an iPhone', 'udid=00008130-000A1D2E3C41001C', 60],
+  ])('%s', async (_device, query, frames) => {
+    const page = await browser.open();
+    await page.addInitScript(countCommitsAndFrames);
+    await page.clock.install();
+    await page.goto(`${demo().url}/devices?${query}`);
     await deviceScreen(page).shown();
-    // With the page's clock goes all that is told now and then, like the rate: what still comes are pictures.
-    await page.clock.pauseAt(Date.now() + 2000);
+    // Stops the page's clock, and with it what React draws now and then, such as the frame rate. Frames still come.
+    await page.clock.pauseAt(Date.now() + 600_000);
     const start = await countAfter(page, 2);
     expect(start.commits).toBeGreaterThan(0);
-    const end = await countAfter(page, pictures);
-    expect(end.pictures - start.pictures).toBeGreaterThanOrEqual(pictures);
+    const end = await countAfter(page, frames);
+    expect(end.frames - start.frames).toBeGreaterThanOrEqual(frames);
     expect(end.commits - start.commits).toBe(0);
   });
 });
 
 interface Count {
   commits: number;
-  pictures: number;
+  frames: number;
 }
 
 declare const counted: Count;
 
-/** Counts, on the page, how often React changed it, of which it tells its developer tools, and how many pictures were drawn. */
-function countCommitsAndPictures(): void {
-  const count: Count = { commits: 0, pictures: 0 };
+/** Runs in the page: counts React's commits, which React reports to its developer tools, and the frames drawn. */
+function countCommitsAndFrames(): void {
+  const count: Count = { commits: 0, frames: 0 };
   const { drawImage } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
     Reflect.apply(drawImage, this, args);
-    count.pictures += 1;
-    dispatchEvent(new Event('picture'));
+    count.frames += 1;
+    dispatchEvent(new Event('frame-drawn'));
   };
   Object.assign(globalThis, {
     counted: count,
@@ -73,15 +56,15 @@ function countCommitsAndPictures(): void {
   });
 }
 
-/** The count when so many more pictures are drawn. */
+/** The counts after this many more frames. */
 function countAfter(page: Page, more: number): Promise<Count> {
   return page.evaluate(
     (wanted) =>
       new Promise((resolve) => {
-        const until = counted.pictures + wanted;
-        addEventListener('picture', () => {
-          // A commit that a picture brought about comes after it.
-          if (counted.pictures === until + 1) resolve({ ...counted });
+        const until = counted.frames + wanted;
+        addEventListener('frame-drawn', () => {
+          // React commits what a frame has changed before the next frame.
+          if (counted.frames === until + 1) resolve({ ...counted });
         });
       }),
     more,

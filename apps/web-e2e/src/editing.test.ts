@@ -1,49 +1,51 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import { Listing } from '@storedeck/listing';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage } from './watched-page.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
 const IPHONE = { kind: 'screen', device: 'iphone', locale: 'en-US', width: 1290, height: 2796 } as const;
 const names = ['one.png', 'two.png', 'three.png'];
 
 describeInChromium('editing New', () => {
-  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
-  let server: Storedeck;
-  let browser: Browser;
+  const world = oncePerSuite(async () => {
+    const { dir, remove } = await makeWorkingFolder({});
+    const server = await startStoredeck(['--dir', dir]);
+    return {
+      dir,
+      url: server.url,
+      close: async () => {
+        await server.close();
+        await remove();
+      },
+    };
+  });
+  const browser = browserForSuite();
   let page: Page;
   let screens: Buffer[];
 
   beforeAll(async () => {
-    browser = await launchChromium();
-    folder = await makeWorkingFolder({});
     const drawn = drawnPictures(createNodeCanvas());
     screens = [];
     for (const screen of [0, 1, 2, 3])
       screens.push(Buffer.from((await drawn.render({ ...IPHONE, screen }, { ...IPHONE }, 'jpeg')).bytes));
-    await mkdir(join(folder.dir, 'assets/new'), { recursive: true });
+    await mkdir(join(world().dir, 'assets/new'), { recursive: true });
     for (const [index, name] of names.entries())
-      await writeFile(join(folder.dir, 'assets/new', name), screens[index] ?? '');
-    server = await startStoredeck(['--dir', folder.dir]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    await folder?.remove();
+      await writeFile(join(world().dir, 'assets/new', name), screens[index] ?? '');
   });
 
   beforeEach(async () => {
-    await page?.context().close();
     await write({
       schemaVersion: 1,
       note: 'kept',
@@ -63,14 +65,14 @@ describeInChromium('editing New', () => {
         },
       },
     } as unknown as Listing);
-    ({ page } = await openWatchedPage(browser));
-    await page.goto(`${server.url}/?view=new`);
+    page = await browser.open();
+    await page.goto(`${world().url}/?view=new`);
     await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
     await editor().getByRole('heading', { name: 'Edit New' }).waitFor();
   });
 
-  const path = () => join(folder.dir, 'listing.json');
-  // As editors save: the page, which may just be reading, sees the former file or this one.
+  const path = () => join(world().dir, 'listing.json');
+  // By rename, so that the page never reads half a file.
   const write = async (listing: Listing) => {
     await writeFile(`${path()}~`, JSON.stringify(listing));
     await rename(`${path()}~`, path());
@@ -90,7 +92,7 @@ describeInChromium('editing New', () => {
     slot().getByRole('button', { name: new RegExp(`^iPhone 6.9″ ${number} of`) });
   const openPictures = () => editor().getByText('Pictures', { exact: true }).click();
 
-  test('a text is drawn as it is typed, counted, and saved; what nobody knows is kept', async () => {
+  test('a typed text is drawn, counted and saved; unknown fields are kept', async () => {
     await editor().getByLabel('Subtitle').fill('Grow it 🌱');
     await editor().getByText('9 / 30').waitFor();
     await page.getByTestId('app-store-page').getByText('Grow it 🌱').waitFor();
@@ -101,7 +103,7 @@ describeInChromium('editing New', () => {
     await editor().getByText('33 / 30 · 3 too long').waitFor();
   });
 
-  test('a press on a text of the page leads to its field', async () => {
+  test('a press on a text of the store page focuses its field', async () => {
     await openPictures();
     await page.getByTestId('app-store-page').getByText('Grow a habit').click();
     expect(
@@ -111,8 +113,10 @@ describeInChromium('editing New', () => {
     ).toBe(true);
   });
 
-  describe('an edit on disk meanwhile', () => {
-    async function meet(choice: string): Promise<void> {
+  describe('a change on disk while a text is edited', () => {
+    beforeEach(() => browser.expectComplaint(/status of 409/));
+
+    async function editConflictingText(choice: string): Promise<void> {
       const theirs = await onDisk();
       Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { subtitle: 'By hand' });
       Object.assign(theirs.appStore?.locales['de-DE'] ?? {}, { name: 'Beet' });
@@ -130,14 +134,14 @@ describeInChromium('editing New', () => {
     test.each([
       ['Keep mine', 'Typed'],
       ['Take what is on disk', 'By hand'],
-    ])('of the same text asks; %s', async (choice, subtitle) => {
-      await meet(choice);
+    ])('of the same text is a question: %s', async (choice, subtitle) => {
+      await editConflictingText(choice);
       expect((await english())?.subtitle).toBe(subtitle);
       expect(await editor().getByLabel('Subtitle').inputValue()).toBe(subtitle);
       expect((await onDisk()).appStore?.locales['de-DE']?.name).toBe('Beet');
     });
 
-    test('of something else is joined with ours', async () => {
+    test('of another text is merged', async () => {
       const theirs = await onDisk();
       Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { name: 'Beet' });
       await write(theirs);
@@ -148,7 +152,8 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('a file that cannot be saved is told; the edit waits, also in another place, until it can', async () => {
+  test('a failed save is reported, and the edit is kept until a later save works', async () => {
+    browser.expectComplaint(/status of 500/);
     await page.route('**/api/listing/new', (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({
@@ -163,14 +168,14 @@ describeInChromium('editing New', () => {
     await page.getByRole('link', { name: 'Listing' }).click();
     await page.getByText('New', { exact: true }).click();
     expect(await editor().getByLabel('Subtitle').inputValue()).toBe('Not lost');
-    const asked = page.waitForEvent('dialog');
-    const triedAgain = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const dialog = page.waitForEvent('dialog');
+    const retried = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.evaluate(() => void setTimeout(() => location.reload()));
-    const question = await asked;
+    const question = await dialog;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
-    // Being asked whether to leave, the page tries once more to save.
-    await (await triedAgain).finished();
+    // The page retries the save before it is left.
+    await (await retried).finished();
     await editor().getByRole('alert').getByText('There is no room left.').waitFor();
     await page.unroute('**/api/listing/new');
     await editor().getByRole('button', { name: 'Try again' }).click();
@@ -194,20 +199,21 @@ describeInChromium('editing New', () => {
       await slot().dispatchEvent('drop', { dataTransfer });
     }
 
-    test('one is dropped, shown and saved', async () => {
+    test('a dropped picture is shown and saved', async () => {
       await drop('evening.jpg', 'image/jpeg', screens[3] ?? Buffer.alloc(0));
       await picture(4).waitFor();
       await saved();
       const added = (await english())?.screenshots?.['APP_IPHONE_67']?.[3];
       expect(added).toMatchObject({ fileName: 'evening.jpg', width: 1290, height: 2796 });
-      expect(await readFile(join(folder.dir, added?.file ?? ''))).toEqual(screens[3]);
+      expect(await readFile(join(world().dir, added?.file ?? ''))).toEqual(screens[3]);
       await page
         .getByTestId('app-store-page')
         .getByRole('button', { name: 'Open screenshot 4 of 4' })
         .waitFor();
     });
 
-    test('one of a wrong size is refused with what is expected, and nothing changes', async () => {
+    test('a picture of a wrong size is refused with the expected sizes, and nothing changes', async () => {
+      browser.expectComplaint(/status of 400/);
       const icon = {
         kind: 'icon',
         device: 'android',
@@ -226,7 +232,7 @@ describeInChromium('editing New', () => {
       expect(await order()).toEqual(names);
     });
 
-    test('they are put in order with the keyboard, and that is announced', async () => {
+    test('pictures are sorted with the keyboard, with announcements', async () => {
       await picture(1).focus();
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 1 of 3.').waitFor();
@@ -245,18 +251,15 @@ describeInChromium('editing New', () => {
       expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
     });
 
-    test('they are put in order by dragging', async () => {
+    test('pictures are sorted by dragging', async () => {
       await picture(3).dragTo(picture(1));
       await saved();
       await expect(order()).resolves.toEqual(['three.png', 'one.png', 'two.png']);
     });
 
-    test('a finger that rests on one picks it up; Escape puts back what a mouse drags', async () => {
-      const { page: phone, close } = await openWatchedPage(browser, {
-        hasTouch: true,
-        viewport: { width: 390, height: 844 },
-      });
-      await phone.goto(`${server.url}/?view=new&edit=1`);
+    test('a long touch picks a picture up, and Escape cancels a drag', async () => {
+      const phone = await browser.open({ hasTouch: true, viewport: { width: 390, height: 844 } });
+      await phone.goto(`${world().url}/?view=new&edit=1`);
       await phone.getByRole('complementary', { name: 'Edit' }).getByText('Pictures', { exact: true }).tap();
       const list = phone.getByRole('list', { name: 'iPhone 6.9″' });
       const middle = async (number: number) => {
@@ -293,10 +296,9 @@ describeInChromium('editing New', () => {
       await phone.getByText('Put back where it was.').waitFor();
       await phone.mouse.up();
       expect(await order()).toEqual(['two.png', 'one.png', 'three.png']);
-      await close();
     });
 
-    test('one is removed and brought back', async () => {
+    test('a picture is removed, and Undo restores it', async () => {
       await picture(2).focus();
       await page.keyboard.press('Delete');
       await page.getByText('iPhone 6.9″ 2 removed').waitFor();
@@ -309,7 +311,7 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('a language is added with the texts of another', async () => {
+  test('a language is added with the texts of the main language', async () => {
     await editor().getByText('Languages', { exact: true }).click();
     await editor().getByLabel('Language to add').selectOption('fr-FR');
     await editor().getByRole('button', { name: 'Add', exact: true }).click();
@@ -322,20 +324,18 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('in every part nothing sticks out, wide or narrow, and axe finds nothing amiss, light or dark', async () => {
+  test('every part of the editor fits into the window, and axe finds no problem', async () => {
     for (const part of ['Texts', 'Pictures', 'Languages']) {
       await editor().getByText(part, { exact: true }).click();
       for (const width of [390, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
+        await expectNoSidewaysScroll(page);
       }
       expect(await axeViolations(page)).toEqual([]);
     }
   });
 
-  test('Done saves what was just typed and shows the facts again', async () => {
+  test('Done saves the last edit and shows the facts again', async () => {
     await editor().getByLabel('Subtitle').fill('The last word');
     await editor().getByRole('button', { name: 'Done' }).click();
     await page.getByRole('complementary', { name: 'Facts' }).waitFor();

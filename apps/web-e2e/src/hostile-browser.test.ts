@@ -15,23 +15,23 @@ import { makeWorkingFolder } from './working-folder.ts';
 
 const CANARY = 'CANARY7KEY';
 
-/** What a page may do to a server it was not served by. Each takes the target's origin and a marker for the record. */
+/** How a web page can send a request to another server. Each takes the address. */
 const ATTACKS = {
-  'B1 img': (to: string) => void (new Image().src = to),
-  'B1 script': (to: string) =>
+  img: (to: string) => void (new Image().src = to),
+  script: (to: string) =>
     void document.head.append(Object.assign(document.createElement('script'), { src: to })),
-  'B1 link': (to: string) =>
+  link: (to: string) =>
     void document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: to })),
-  'B1 iframe': (to: string) =>
+  iframe: (to: string) =>
     void document.body.append(Object.assign(document.createElement('iframe'), { src: to })),
-  'B2 no-cors fetch': (to: string) =>
+  'no-cors fetch': (to: string) =>
     void fetch(to, {
       method: 'POST',
       mode: 'no-cors',
       headers: { 'Content-Type': 'text/plain' },
       body: 'PORT=1',
     }).catch(() => undefined),
-  'B3 form': (to: string) => {
+  form: (to: string) => {
     const frame = Object.assign(document.createElement('iframe'), { name: 'sink' });
     const form = document.createElement('form');
     Object.assign(form, { method: 'POST', action: to, enctype: 'text/plain', target: 'sink' });
@@ -39,34 +39,34 @@ const ATTACKS = {
     document.body.append(frame, form);
     form.submit();
   },
-  'B4 sendBeacon': (to: string) => void navigator.sendBeacon(to, 'PORT=1'),
-  'B5 JSON POST': (to: string) =>
+  sendBeacon: (to: string) => void navigator.sendBeacon(to, 'PORT=1'),
+  'JSON POST': (to: string) =>
     void fetch(to, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }).catch(
       () => undefined,
     ),
-  'B10 EventSource': (to: string) => void new EventSource(to),
-  'B10 MJPEG img': (to: string) => void (new Image().src = to),
+  EventSource: (to: string) => void new EventSource(to),
+  'MJPEG img': (to: string) => void (new Image().src = to),
   'CORS read': (to: string) => void fetch(to).catch(() => undefined),
   WebSocket: (to: string) => void new WebSocket(to.replace('http', 'ws')),
 } satisfies Record<string, (to: string) => void>;
 
-/** Where each goes, `?` and the marker excluded. */
+/** The path that each attack requests, without the marker. */
 const TARGETS: Record<keyof typeof ATTACKS, string> = {
-  'B1 img': '/api/preview-file?path=FIFO&',
-  'B1 script': '/api/preview-file?path=FIFO&',
-  'B1 link': '/api/preview-file?path=FIFO&',
-  'B1 iframe': '/api/preview-file?path=FIFO&',
-  'B2 no-cors fetch': '/api/env?force=1&',
-  'B3 form': '/api/env?force=1&',
-  'B4 sendBeacon': '/api/env?force=1&',
-  'B5 JSON POST': '/api/ios/connect?',
-  'B10 EventSource': '/api/events?',
-  'B10 MJPEG img': '/api/wda/mjpeg?',
+  img: '/api/preview-file?path=FIFO&',
+  script: '/api/preview-file?path=FIFO&',
+  link: '/api/preview-file?path=FIFO&',
+  iframe: '/api/preview-file?path=FIFO&',
+  'no-cors fetch': '/api/env?force=1&',
+  form: '/api/env?force=1&',
+  sendBeacon: '/api/env?force=1&',
+  'JSON POST': '/api/ios/connect?',
+  EventSource: '/api/events?',
+  'MJPEG img': '/api/wda/mjpeg?',
   'CORS read': '/api/env?',
   WebSocket: '/api/events?',
 };
 
-/** Who attacks whom, and what Chromium says about it. `P` is the port of the server, `A` that of the attacker's page. */
+/** Attacking page, attacked address, and the Sec-Fetch-Site that Chromium sends. `P` is the server's port, `A` the attacker's. */
 const CONTEXTS = [
   { from: 'http://evil.test:A/', to: 'http://127.0.0.1:P', site: 'cross-site' },
   { from: 'http://localhost:A/', to: 'http://localhost:P', site: 'same-site' },
@@ -85,7 +85,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
   let browser: Browser;
   let page: Page;
   let fifo: string;
-  // Opening a FIFO for writing lasts until someone opens it for reading.
+  // Opening a FIFO for writing waits until the FIFO is opened for reading.
   let trap: Promise<void>;
   let fifoReaders = 0;
   let marks = 0;
@@ -116,7 +116,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
     attacker?.closeAllConnections();
     attacker?.close();
     await proxy?.close();
-    await server?.stop();
+    await server?.close();
     await folder?.remove();
   });
 
@@ -159,15 +159,15 @@ describeInChromium('a hostile page in a real Chromium', () => {
 
       const first = await proxy.next(marker);
       expect(first.status).toBe(403);
-      // A WebSocket carries no Fetch Metadata, only an Origin.
+      // Chromium sends no Sec-Fetch-Site with a WebSocket, only an Origin.
       expect(first.site).toBe(name === 'WebSocket' ? undefined : site);
       for (const exchange of proxy.seen(marker)) {
         expect(exchange.status).toBe(403);
-        expect(Object.keys(exchange.answer).filter((header) => header.startsWith('access-control'))).toEqual(
-          [],
-        );
+        expect(
+          Object.keys(exchange.responseHeaders).filter((header) => header.startsWith('access-control')),
+        ).toEqual([]);
       }
-      if (name === 'B5 JSON POST' && site !== undefined) {
+      if (name === 'JSON POST' && site !== undefined) {
         expect(proxy.seen(marker).map(({ method }) => method)).toEqual(['OPTIONS']);
       }
       expect(await readFile(join(folder.dir, '.env'))).toEqual(before);
@@ -175,15 +175,15 @@ describeInChromium('a hostile page in a real Chromium', () => {
     });
   });
 
-  test('B1 no attack ever opened the file', async () => {
+  test('no attack opened the file', async () => {
     expect(fifoReaders).toBe(0);
-    // The trap works: whoever may ask does open it, to find that it is no regular file.
+    // An allowed request opens it, and finds that it is not a regular file.
     expect((await fetch(`${server.url}/api/preview-file?path=${encodeURIComponent(fifo)}`)).status).toBe(400);
     await trap;
     expect(fifoReaders).toBe(1);
   });
 
-  test('B8 a link from elsewhere opens the page, and nothing but the page', async () => {
+  test('a link on another site can open the page and nothing else', async () => {
     await page.goto(fill('http://evil.test:A/'));
     const follow = (to: string) =>
       Promise.all([
@@ -202,7 +202,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
     expect(await page.content()).not.toContain(CANARY);
   });
 
-  describe.each(['html', 'svg', 'xhtml'])('B11 a previewed %s file with a script in it', (extension) => {
+  describe.each(['html', 'svg', 'xhtml'])('a previewed %s file with a script in it', (extension) => {
     const script = `fetch('/api/env?stolen=${extension}').then(() => 0)`;
     const body = {
       html: `<!doctype html><p>shown</p><script>${script}</script>`,
@@ -214,36 +214,36 @@ describeInChromium('a hostile page in a real Chromium', () => {
 
     beforeAll(() => writeFile(join(folder.dir, `x.${extension}`), body ?? ''));
 
-    test.each(['in a tab', 'in a frame of our own page'])('%s runs nothing', async (where) => {
+    test.each(['in a tab', 'in a frame of our page'])('%s does not run', async (where) => {
       if (where === 'in a tab') {
         expect((await page.goto(address()))?.status()).toBe(200);
       } else {
         await page.goto(own('/'));
-        const answered = page.waitForResponse(address());
+        const responded = page.waitForResponse(address());
         await page.evaluate((src) => {
           document.body.append(Object.assign(document.createElement('iframe'), { src }));
         }, address());
-        expect((await answered).status()).toBe(200);
+        expect((await responded).status()).toBe(200);
         await (await (await page.waitForSelector('iframe')).contentFrame())?.waitForLoadState();
       }
       expect(proxy.seen(`stolen=${extension}`)).toEqual([]);
     });
   });
 
-  test('B14 our own page may ask, also without a referrer', async () => {
+  test('requests of our page are accepted, also without a referrer', async () => {
     await page.goto(own('/'));
     const status = await page.evaluate(async () => {
-      const ask = async (path: string, options: RequestInit) =>
+      const statusOf = async (path: string, options: RequestInit) =>
         (await fetch(path, { ...options, referrerPolicy: 'no-referrer' })).status;
       return [
-        await ask('/api/health', {}),
-        await ask('/api/test', { method: 'POST', body: 'BUNDLE_ID=a.b' }),
+        await statusOf('/api/health', {}),
+        await statusOf('/api/test', { method: 'POST', body: 'BUNDLE_ID=a.b' }),
       ];
     });
     expect(status).toEqual([200, 200]);
   });
 
-  test('no other page may frame ours', async () => {
+  test('no other page can frame ours', async () => {
     await page.goto(fill('http://evil.test:A/'));
     await page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement('iframe'), { src }));

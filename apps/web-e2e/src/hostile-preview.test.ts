@@ -11,7 +11,7 @@ import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Files that try to ask for something when they are shown. `URL` is where they ask, ours or a stranger's. */
+/** Files that request `URL` when they are shown: an address of our server or of another one. */
 const FILES: Record<string, string> = {
   'script.html': `<!doctype html><p>shown</p><script>fetch('URL')</script><script src="URL"></script><img src=x onerror="fetch('URL')"><body onload="fetch('URL')">`,
   'refresh.html': `<!doctype html><meta http-equiv="refresh" content="0;url=URL"><p>shown</p>`,
@@ -33,23 +33,23 @@ describeInChromium('a hostile file in the preview', () => {
   let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
   let server: Storedeck;
   let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
-  let stranger: Server;
+  let otherServer: Server;
   let browser: Browser;
   let page: Page;
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   beforeAll(async () => {
     folder = await makeWorkingFolder({ ASC_KEY_ID: 'CANARY7KEY' });
     server = await startStoredeck(['--dir', folder.dir]);
     proxy = await startRecordingProxy(server.port);
-    stranger = createServer(({ url = '' }, response) => {
-      asked.push(url);
+    otherServer = createServer(({ url = '' }, response) => {
+      requests.push(url);
       response.setHeader('Access-Control-Allow-Origin', '*').end('ok');
     });
-    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve));
     browser = await launchChromium(['--host-resolver-rules=MAP evil.test 127.0.0.1']);
     page = await browser.newPage();
-    const { port } = stranger.address() as AddressInfo;
+    const { port } = otherServer.address() as AddressInfo;
     for (const [name, text] of Object.entries(FILES)) {
       await writeFile(
         join(folder.dir, `own-${name}`),
@@ -64,20 +64,20 @@ describeInChromium('a hostile file in the preview', () => {
 
   afterAll(async () => {
     await browser?.close();
-    stranger?.closeAllConnections();
-    stranger?.close();
+    otherServer?.closeAllConnections();
+    otherServer?.close();
     await proxy?.close();
-    await server?.stop();
+    await server?.close();
     await folder?.remove();
   });
 
   const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
 
-  /** Shows the file and gives it the time a script, a timer and a refresh of 0 seconds would need. */
+  /** Shows the file, and returns once scripts, timers and refreshes of 0 seconds have had their turn. */
   async function show(name: string, where: string): Promise<void> {
     const address = own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, name))}`);
     if (where === 'in a tab') {
-      // What the browser saves instead of showing it ends the navigation.
+      // A file that the browser saves instead of showing ends the navigation.
       await page.goto(address).catch((error: Error) => expect(error.message).toMatch(/Download|ERR_ABORTED/));
     } else {
       await page.goto(own('/'));
@@ -87,59 +87,57 @@ describeInChromium('a hostile file in the preview', () => {
       }, address);
       expect((await answered).status()).toBe(200);
     }
-    await page.waitForTimeout(200);
+    // Timers run in the order of their due times, so whatever the file has started comes before this one.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   }
 
   describe.each(Object.keys(FILES))('%s', (name) => {
-    test.each(['in a tab', 'in a frame of our own page'])('%s asks for nothing', async (where) => {
+    test.each(['in a tab', 'in a frame of our page'])('%s requests nothing', async (where) => {
       for (const kind of ['own', 'far']) await show(`${kind}-${name}`, where);
       expect(proxy.seen(`stolen=${name}`)).toEqual([]);
-      expect(asked.filter((url) => url.includes(`stolen=${name}`))).toEqual([]);
+      expect(requests.filter((url) => url.includes(`stolen=${name}`))).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
     });
   });
 
-  test.each(['a preview', 'a file of assets'])(
-    'our own page cannot be made to run or apply %s',
-    async (kind) => {
-      const at = join(folder.dir, 'assets/current');
-      await mkdir(at, { recursive: true });
-      for (const name of ['code.js', 'look.css']) await writeFile(join(at, name), 'globalThis.ran = true');
-      const address = (name: string) =>
-        kind === 'a file of assets'
-          ? `/assets/current/${name}`
-          : `/api/preview-file?${new URLSearchParams({ path: join(at, name) })}`;
-      await page.goto(own('/'));
-      const outcomes = await page.evaluate(
-        async ({ code, look }) => {
-          const outcome = (element: HTMLElement | Worker) =>
-            new Promise<string>((resolve) => {
-              element.addEventListener('load', () => resolve('taken'));
-              element.addEventListener('error', () => resolve('blocked'));
-              if (element instanceof HTMLElement) document.head.append(element);
-            });
-          return Promise.all([
-            import(code).then(
-              () => 'taken',
-              () => 'blocked',
-            ),
-            navigator.serviceWorker.register(code).then(
-              () => 'taken',
-              () => 'blocked',
-            ),
-            outcome(new Worker(code)),
-            outcome(Object.assign(document.createElement('script'), { src: code })),
-            outcome(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: look })),
-          ]);
-        },
-        { code: address('code.js'), look: address('look.css') },
-      );
-      expect(outcomes).toEqual(Array(5).fill('blocked'));
-      expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
-    },
-  );
+  test.each(['a preview', 'a file of assets'])('our page cannot run or apply %s', async (kind) => {
+    const at = join(folder.dir, 'assets/current');
+    await mkdir(at, { recursive: true });
+    for (const name of ['code.js', 'look.css']) await writeFile(join(at, name), 'globalThis.ran = true');
+    const address = (name: string) =>
+      kind === 'a file of assets'
+        ? `/assets/current/${name}`
+        : `/api/preview-file?${new URLSearchParams({ path: join(at, name) })}`;
+    await page.goto(own('/'));
+    const outcomes = await page.evaluate(
+      async ({ code, look }) => {
+        const outcome = (element: HTMLElement | Worker) =>
+          new Promise<string>((resolve) => {
+            element.addEventListener('load', () => resolve('accepted'));
+            element.addEventListener('error', () => resolve('blocked'));
+            if (element instanceof HTMLElement) document.head.append(element);
+          });
+        return Promise.all([
+          import(code).then(
+            () => 'accepted',
+            () => 'blocked',
+          ),
+          navigator.serviceWorker.register(code).then(
+            () => 'accepted',
+            () => 'blocked',
+          ),
+          outcome(new Worker(code)),
+          outcome(Object.assign(document.createElement('script'), { src: code })),
+          outcome(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: look })),
+        ]);
+      },
+      { code: address('code.js'), look: address('look.css') },
+    );
+    expect(outcomes).toEqual(Array(5).fill('blocked'));
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+  });
 
-  test('a picture is shown all the same', async () => {
+  test('a picture is shown', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==';
     await writeFile(join(folder.dir, 'shot.png'), Buffer.from(png, 'base64'));
@@ -147,12 +145,12 @@ describeInChromium('a hostile file in the preview', () => {
     expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBe(1);
   });
 
-  test('the trap works: a page that may run its script is seen', async () => {
+  test('the test notices the requests of a page that may run scripts', async () => {
     await page.goto(own('/'));
     await page.evaluate(() => fetch('/api/health?trap').then(() => 0));
     expect(proxy.seen('/api/health?trap')).toHaveLength(1);
-    const { port } = stranger.address() as AddressInfo;
+    const { port } = otherServer.address() as AddressInfo;
     await page.goto(`http://evil.test:${port}/trap`);
-    expect(asked).toContain('/trap');
+    expect(requests).toContain('/trap');
   });
 });

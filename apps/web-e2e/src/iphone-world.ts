@@ -17,7 +17,7 @@ import { startStoredeck, type Storedeck } from './storedeck.ts';
 export interface IphoneWorld {
   readonly server: Storedeck;
   readonly phone: FakeIphone;
-  /** One booted on the Mac; none on this computer. */
+  /** Booted on the Mac. A world without a Mac does not list it. */
   readonly simulator: FakeIphone;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface IphoneWorldOptions extends IphonesAtMacOptions {
 const HERE = { ADB_BIN: '/nowhere/adb', GO_IOS_BIN: '/nowhere/ios', WDA_PORT: '0', MJPEG_PORT: '0' };
 const TOOLS = ['iproxy', 'idevice_id'];
 
-/** Those of the tools an iPhone on this computer needs that are not there. */
+/** The tools for an iPhone on this computer that are not installed. */
 export function missingUsbTools(): string[] {
   return TOOLS.filter(
     (tool) =>
@@ -54,7 +54,7 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
     phone,
     simulator,
     close: async () => {
-      await server.stop();
+      await server.close();
       await Promise.all([usbmuxd.close(), phone.close(), simulator.close()]);
       await rm(folder, { recursive: true });
     },
@@ -71,18 +71,19 @@ export async function startMacWorld({
   const login = { user: 'ana', password: 'a-password' };
   const mac = await startFakeMac({ ...login, ...iphonesAtMac([phone, simulator], options) });
   const server = await startStoredeck(['--dir', folder], HERE);
-  const answer = await fetch(`${server.url}/api/ios/connect`, {
+  const response = await fetch(`${server.url}/api/ios/connect`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ host: '127.0.0.1', port: mac.port, user: login.user, pass: login.password }),
   });
-  if (!((await answer.json()) as { ok: boolean }).ok) throw new Error('The simulated Mac did not let us in.');
+  if (!((await response.json()) as { ok: boolean }).ok)
+    throw new Error('The login to the simulated Mac failed.');
   return {
     server,
     phone,
     simulator,
     close: async () => {
-      await server.stop();
+      await server.close();
       await Promise.all([mac.close(), phone.close(), simulator.close()]);
       await rm(folder, { recursive: true });
     },

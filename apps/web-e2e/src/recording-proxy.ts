@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-/** A request as the browser really sent it, and what the server made of it. */
+/** A request as the browser sent it, and the response of the server. */
 export interface Exchange {
   readonly method: string;
   readonly target: string;
@@ -14,22 +14,30 @@ export interface Exchange {
   readonly origin: string | undefined;
   readonly site: string | undefined;
   readonly status: number;
-  readonly answer: OutgoingHttpHeaders;
+  readonly responseHeaders: OutgoingHttpHeaders;
 }
 
 /**
- * Stands between browser and server and hands every byte of the request line and headers on as it came, so that the
- * server judges what the browser sent. Pages at `/attack…` are its own: that is how a rebinding site starts.
+ * A proxy between browser and server that forwards the request line and headers unchanged and records them. It serves
+ * `/attack…` itself: the page of a site that later points its name at this computer (DNS rebinding).
  */
 export async function startRecordingProxy(serverPort: number) {
   const exchanges: Exchange[] = [];
   const waiting = new Set<() => void>();
 
-  const record = (incoming: IncomingMessage, status: number, answer: OutgoingHttpHeaders): void => {
+  const record = (incoming: IncomingMessage, status: number, responseHeaders: OutgoingHttpHeaders): void => {
     const { host = '', origin, 'sec-fetch-site': site } = incoming.headers;
     const { method = '', url = '' } = incoming;
-    exchanges.push({ method, target: url, host, origin, site: site as string | undefined, status, answer });
-    for (const look of waiting) look();
+    exchanges.push({
+      method,
+      target: url,
+      host,
+      origin,
+      site: site as string | undefined,
+      status,
+      responseHeaders,
+    });
+    for (const check of waiting) check();
   };
 
   const server = createServer((incoming, outgoing) => {
@@ -37,7 +45,7 @@ export async function startRecordingProxy(serverPort: number) {
       outgoing.setHeader('Content-Type', 'text/html').end('<!doctype html><title>rebound</title>');
       return;
     }
-    const onward = httpRequest({
+    const proxied = httpRequest({
       port: serverPort,
       host: '127.0.0.1',
       method: incoming.method,
@@ -45,30 +53,30 @@ export async function startRecordingProxy(serverPort: number) {
       headers: incoming.rawHeaders,
       setHost: false,
     });
-    onward.on('response', (response) => {
+    proxied.on('response', (response) => {
       record(incoming, response.statusCode ?? 0, response.headers);
       outgoing.writeHead(response.statusCode ?? 0, response.rawHeaders);
       response.pipe(outgoing);
     });
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    proxied.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => proxied.destroy());
+    incoming.pipe(proxied);
   });
 
   server.on('upgrade', (incoming, socket) => {
-    const onward = connect(serverPort, '127.0.0.1');
+    const proxied = connect(serverPort, '127.0.0.1');
     const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
     for (let at = 0; at < incoming.rawHeaders.length; at += 2) {
       lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
     }
-    onward.write(`${lines.join('\r\n')}\r\n\r\n`);
-    onward.once('data', (bytes: Buffer) => {
+    proxied.write(`${lines.join('\r\n')}\r\n\r\n`);
+    proxied.once('data', (bytes: Buffer) => {
       record(incoming, Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0), {});
       socket.end(bytes);
     });
-    onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
-    socket.on('close', () => onward.destroy());
+    proxied.on('error', () => socket.destroy());
+    socket.on('error', () => proxied.destroy());
+    socket.on('close', () => proxied.destroy());
   });
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -84,11 +92,11 @@ export async function startRecordingProxy(serverPort: number) {
         const found = exchanges.find(({ target }) => target.includes(marker));
         if (found) return found;
         await new Promise<void>((resolve) => {
-          const look = (): void => {
-            waiting.delete(look);
+          const check = (): void => {
+            waiting.delete(check);
             resolve();
           };
-          waiting.add(look);
+          waiting.add(check);
         });
       }
     },

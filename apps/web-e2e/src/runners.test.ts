@@ -1,41 +1,27 @@
 import { readFile } from 'node:fs/promises';
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
-import { describeInChromium, launchChromium } from './chromium.ts';
-import { startRunnerStandIn } from './runner-stand-in.ts';
-import { startStoredeck, type Storedeck } from './storedeck.ts';
-import { openWatchedPage, type WatchedPage } from './watched-page.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { startFakeRunners } from './fake-runners.ts';
+import { oncePerSuite } from './once-per-suite.ts';
 
 const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nbm9uZQ==\n-----END OPENSSH PRIVATE KEY-----\n';
 const STORED = 'sp-runners-v1';
 
 describeInChromium('the Runners place', () => {
-  let folder: Awaited<ReturnType<typeof makeWorkingFolder>>;
-  let server: Storedeck;
-  let macs: Awaited<ReturnType<typeof startRunnerStandIn>>;
-  let browser: Browser;
-  let visit: WatchedPage;
+  const runners = oncePerSuite(startFakeRunners);
+  const browser = browserForSuite();
   let page: Page;
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-    folder = await makeWorkingFolder({ PORT: '8092' });
-    server = await startStoredeck(['--dir', folder.dir]);
-    macs = await startRunnerStandIn(server.port);
-    visit = await openWatchedPage(browser);
-    page = visit.page;
-    await page.goto(`${macs.url}/runners`);
-  }, 60_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    await macs?.close();
-    await server?.stop();
-    await folder?.remove();
+  beforeEach(async () => {
+    runners().reset();
+    page = await browser.open();
+    await page.goto(`${runners().url}/runners`);
   });
 
   const stored = async () =>
@@ -52,7 +38,33 @@ describeInChromium('the Runners place', () => {
     await field('Password').fill(pass);
   }
 
-  test('a test tells why it failed, keeps the form, and saves nothing', async () => {
+  /** Adds the Mac `mini.test` and connects it. */
+  async function connectMini(): Promise<void> {
+    await fillNew('Mini', 'mini.test', 'right');
+    await button('Add and connect').click();
+    await list().getByText('connected', { exact: true }).waitFor();
+  }
+
+  /** Opens the place with Macs of these names, none of which is connected. */
+  async function openWith(...names: string[]): Promise<void> {
+    const saved = names.map((name, index) => ({
+      id: `rn-${index}`,
+      name,
+      host: `${name.toLowerCase()}.test`,
+      port: 22,
+      user: 'ci',
+      auth: 'password',
+      pass: 'right',
+    }));
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [
+      STORED,
+      JSON.stringify({ runners: saved, activeId: '' }),
+    ] as const);
+    await page.reload();
+    await list().getByRole('button').first().waitFor();
+  }
+
+  test('a connection test reports a failure, keeps the form and saves nothing', async () => {
     await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
     await fillNew('Mini', 'mini.test', 'wrong');
     await button('Test connection').click();
@@ -63,13 +75,14 @@ describeInChromium('the Runners place', () => {
 
     await field('Password').fill('right');
     await button('Test connection').click();
-    await page.getByText('The Mac let us in. Nothing was saved.').waitFor();
+    await page.getByText('The login works. Nothing was saved.').waitFor();
     await page.getByText('23 ms').waitFor();
     await page.getByText(/^ED25519/).waitFor();
     expect(await stored()).toBeNull();
   });
 
-  test('secrets are hidden until asked for', async () => {
+  test('a password is hidden until it is requested', async () => {
+    await button('Add a Mac').click();
     const password = field('Password');
     expect(await password.getAttribute('type')).toBe('password');
     await button('Show password').click();
@@ -77,14 +90,13 @@ describeInChromium('the Runners place', () => {
     await button('Hide password').click();
   });
 
-  test('connecting keeps the Mac, and shows what is on it', async () => {
-    await button('Add and connect').click();
+  test('connecting saves the Mac and shows its devices', async () => {
+    await connectMini();
     await page.getByText('iPhone 17 Pro').waitFor();
     await page.getByText('<b>Ada’s iPhone</b>').waitFor();
     await page.getByText('127.0.0.1:8100').waitFor();
-    await list().getByText('connected', { exact: true }).waitFor();
-    const { runners, activeId } = await stored();
-    expect(runners).toEqual([
+    const { runners: saved, activeId } = await stored();
+    expect(saved).toEqual([
       {
         id: expect.stringMatching(/^rn-[0-9a-z]+$/),
         name: 'Mini',
@@ -95,38 +107,43 @@ describeInChromium('the Runners place', () => {
         pass: 'right',
       },
     ]);
-    expect(activeId).toBe(runners[0].id);
-    expect(macs.bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', pass: 'right' });
+    expect(activeId).toBe(saved[0].id);
+    expect(runners().bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', pass: 'right' });
   });
 
-  test('a page opened later shows the host key of what is connected', async () => {
+  test('a page opened later shows the host key of the connected Mac', async () => {
+    await connectMini();
     await page.reload();
     await page.getByText('Connected', { exact: true }).waitFor();
     await page.getByText(`SHA256:${'A'.repeat(43)}`, { exact: true }).waitFor();
   });
 
-  test('a screen reader and weak eyes find their way', async () => {
+  test('axe finds no problem', async () => {
+    await connectMini();
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('a lost connection shows as soon as the server tells of it', async () => {
-    macs.setRemote({ state: 'reconnecting', error: 'mini.test closed the connection.' });
+  test('a lost connection is shown as soon as the server reports it', async () => {
+    await connectMini();
+    runners().setRemote({ state: 'reconnecting', error: 'mini.test closed the connection.' });
     await page.getByText('mini.test closed the connection.').waitFor();
     await list().getByText('reconnecting').waitFor();
-    macs.setRemote({ state: 'connected', error: undefined });
+    runners().setRemote({ state: 'connected', error: undefined });
     await list().getByText('connected', { exact: true }).waitFor();
   });
 
-  test('a connection that is given up says why', async () => {
-    macs.setRemote({ state: 'disconnected', error: 'Authentication failed' });
-    const told = page.getByRole('alert').filter({ hasText: 'is not tried again' });
-    await told.getByText('Authentication failed').waitFor();
+  test('a connection that is not retried says why', async () => {
+    await connectMini();
+    runners().setRemote({ state: 'disconnected', error: 'Authentication failed' });
+    const alert = page.getByRole('alert').filter({ hasText: 'is not tried again' });
+    await alert.getByText('Authentication failed').waitFor();
     await button('Connect').waitFor();
-    macs.setRemote({ state: 'connected', error: undefined });
-    await told.waitFor({ state: 'detached' });
+    runners().setRemote({ state: 'connected', error: undefined });
+    await alert.waitFor({ state: 'detached' });
   });
 
-  test('what was typed is still there after a visit elsewhere', async () => {
+  test('typed values are kept while another place is open', async () => {
+    await openWith('Mini');
     await field('Name').fill('Mini in the office');
     await page.getByRole('link', { name: 'Files' }).click();
     await page.getByRole('heading', { name: 'Files', level: 1 }).waitFor();
@@ -136,7 +153,8 @@ describeInChromium('the Runners place', () => {
     expect(await field('Name').inputValue()).toBe('Mini');
   });
 
-  test('a key file fills the key; saved and sent are the secrets of that way alone', async () => {
+  test('a dropped key file fills in the key, which is saved and sent without the password', async () => {
+    await openWith('Mini');
     await dropFile(page, 'id_ed25519', KEY);
     expect(await field('Private key').inputValue()).toBe(KEY);
     await button('Save and connect').click();
@@ -144,10 +162,13 @@ describeInChromium('the Runners place', () => {
     const [runner] = (await stored()).runners;
     expect(runner).toMatchObject({ auth: 'key', key: KEY });
     expect(runner).not.toHaveProperty('pass');
-    expect(macs.bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', key: KEY });
+    expect(runners().bodies.at(-1)).toEqual({ host: 'mini.test', port: 22, user: 'ci', key: KEY });
   });
 
-  test('a public key is refused by name, and the former key stays', async () => {
+  test('a public key is refused, and the private key stays', async () => {
+    await openWith('Mini');
+    await dropFile(page, 'id_ed25519', KEY);
+    expect(await field('Private key').inputValue()).toBe(KEY);
     await dropFile(page, 'id_ed25519.pub', 'ssh-ed25519 AAAA me');
     await page.getByText('id_ed25519.pub: This is the public key.').waitFor();
     expect(await field('Private key').inputValue()).toBe(KEY);
@@ -162,21 +183,20 @@ describeInChromium('the Runners place', () => {
     await alert.getByText(`SHA256:${'B'.repeat(43)}`, { exact: true }).waitFor();
     await alert.getByRole('button', { name: 'Forget the old key and accept the new one' }).click();
     await page.getByText('iPhone 17 Pro').waitFor();
-    expect(macs.bodies.at(-1)).toMatchObject({ host: 'moved.test', forgetHostKey: true });
-    await button('Disconnect').click();
-    await button('Connect').waitFor();
+    expect(runners().bodies.at(-1)).toMatchObject({ host: 'moved.test', forgetHostKey: true });
   });
 
-  test('waiting for a Mac that sleeps can be cancelled', async () => {
+  test('waiting for a Mac that does not respond can be cancelled', async () => {
     await fillNew('Asleep', 'asleep.test', 'right');
     await button('Add and connect').click();
     await page.getByRole('progressbar', { name: 'Connecting…' }).waitFor();
     await button('Cancel').click();
     await button('Connect').waitFor();
-    expect((await stored()).runners).toHaveLength(3);
+    expect((await stored()).runners).toHaveLength(1);
   });
 
-  test('an export holds everything, after a warning, and comes back as new Macs', async () => {
+  test('an export warns and holds everything; an import adds its Macs', async () => {
+    await openWith('Mini', 'Moved', 'Asleep');
     await button('Export…').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/in plain text/).waitFor();
@@ -186,56 +206,56 @@ describeInChromium('the Runners place', () => {
     ]);
     expect(download.suggestedFilename()).toBe('runners.json');
     const text = await readFile(await download.path(), 'utf8');
-    const { runners } = await stored();
-    expect(JSON.parse(text)).toEqual({ version: 1, runners });
+    const { runners: saved } = await stored();
+    expect(JSON.parse(text)).toEqual({ version: 1, runners: saved });
 
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Import…').click()]);
     await chooser.setFiles({
       name: 'runners.json',
       mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify([...runners, { host: 'half.test' }])),
+      buffer: Buffer.from(JSON.stringify([...saved, { host: 'half.test' }])),
     });
     await page.getByText('3 Macs added from runners.json, 1 refused.').waitFor();
     await page.getByText('Entry 4, “half.test”: user is missing.').waitFor();
     const after = (await stored()).runners as { id: string }[];
     expect(after).toHaveLength(6);
     expect(new Set(after.map(({ id }) => id)).size).toBe(6);
-    await button('Dismiss').click();
   });
 
-  test('removing asks first', async () => {
+  test('removing a Mac asks first', async () => {
+    await openWith('Mini', 'Asleep');
     await list()
       .getByRole('button', { name: /Asleep/ })
       .first()
       .click();
     await button('Remove…').click();
     await page.keyboard.press('Escape');
-    expect((await stored()).runners).toHaveLength(6);
+    expect((await stored()).runners).toHaveLength(2);
     await button('Remove…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await list()
       .getByRole('button', { name: /Asleep/ })
-      .nth(1)
       .waitFor({ state: 'detached' });
-    expect((await stored()).runners).toHaveLength(5);
+    expect((await stored()).runners).toHaveLength(1);
   });
 
-  test('two tabs see each other’s Macs', async () => {
+  test('two tabs show the same Macs', async () => {
+    await openWith('One', 'Two', 'Three', 'Four', 'Five');
     const other = await page.context().newPage();
-    await other.goto(`${macs.url}/runners`);
+    await other.goto(`${runners().url}/runners`);
     await other.getByRole('list', { name: 'Macs' }).getByRole('button').nth(4).waitFor();
     await other.evaluate((key) => {
-      const { runners } = JSON.parse(localStorage.getItem(key) ?? '') as { runners: unknown[] };
-      localStorage.setItem(key, JSON.stringify({ runners: runners.slice(0, 2), activeId: '' }));
+      const { runners: saved } = JSON.parse(localStorage.getItem(key) ?? '') as { runners: unknown[] };
+      localStorage.setItem(key, JSON.stringify({ runners: saved.slice(0, 2), activeId: '' }));
     }, STORED);
     await list().getByRole('button').nth(2).waitFor({ state: 'detached' });
     expect(await list().getByRole('button').count()).toBe(2);
     await other.close();
   });
 
-  test('what cannot be read is kept aside and reported', async () => {
+  test('unreadable stored Macs are kept under another name and reported', async () => {
     await page.evaluate((key) => localStorage.setItem(key, '{"runners":[{"host":"x"'), STORED);
-    await page.goto(`${macs.url}/runners`);
+    await page.goto(`${runners().url}/runners`);
     await page.getByRole('alert').getByText('Some of what this browser has stored').waitFor();
     const kept = await page.evaluate(
       (key) => Object.entries({ ...localStorage }).find(([name]) => name.startsWith(`${key}.broken-`))?.[1],
@@ -245,17 +265,13 @@ describeInChromium('the Runners place', () => {
     await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
   });
 
-  test.each([390, 1024])('nothing sticks out of a window %i pixels wide', async (width) => {
+  test.each([390, 1024])('the place fits into a window %i pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     for (const address of ['runners', 'runners?runner=new']) {
-      await page.goto(`${macs.url}/${address}`);
+      await page.goto(`${runners().url}/${address}`);
       await page.getByRole('heading', { level: 2 }).first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await expectNoSidewaysScroll(page);
     }
-  });
-
-  test('the browser had nothing to complain of', () => {
-    expect(visit.complaints).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** A WAV of this many seconds in which nothing is heard. */
+/** A silent WAV of this many seconds. */
 export function silence(seconds: number): Buffer {
   const rate = 8000;
   const header = Buffer.alloc(44);
@@ -24,7 +24,7 @@ export const PDF = `%PDF-1.4
 trailer<</Root 1 0 R>>
 `;
 
-/** A document with everything that is drawn, and some that must not be. */
+/** A document with everything that Storedeck draws, and with HTML and scripts that it must leave out. */
 export const MARKDOWN = `# Notes
 
 A [part](#the-end), a [file](sub/../log.txt), a [site](https://example.test/), <b>HTML</b>.

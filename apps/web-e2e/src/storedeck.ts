@@ -9,13 +9,13 @@ export interface Storedeck {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly port: number;
-  /** Ends it at once, as a crash would. */
+  /** Ends the server at once, as a crash would. */
   kill(): Promise<void>;
-  /** Ends it in order. */
-  stop(): Promise<void>;
+  /** Ends the server in order. */
+  close(): Promise<void>;
 }
 
-/** Starts the built program as a user does and waits for the line with its address. */
+/** Starts the built program as a user does, and waits for the line with its address. */
 export async function startStoredeck(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -25,8 +25,8 @@ export async function startStoredeck(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   for await (const line of createInterface({ input: child.stdout })) {
     const port = /http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/.exec(line)?.[1];
     if (port === undefined) continue;
@@ -35,13 +35,20 @@ export async function startStoredeck(
       url: `http://127.0.0.1:${port}`,
       port: Number(port),
       kill: () => end('SIGKILL'),
-      stop: () => end('SIGTERM'),
+      close: () => end('SIGTERM'),
     };
   }
-  throw new Error(`Storedeck did not start: ${complaints}`);
+  throw new Error(`Storedeck did not start: ${stderr}`);
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     child.kill(signal);
     await exited;
   }
+}
+
+/** Starts the demo; `dir` is its working folder. */
+export async function startDemo(): Promise<Storedeck & { readonly dir: string }> {
+  const server = await startStoredeck(['--demo']);
+  const health = await fetch(`${server.url}/api/health`);
+  return { ...server, dir: ((await health.json()) as { dir: string }).dir };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A working folder of its own, with a `.env` of the given variables. */
+/** Makes a new working folder with these variables in its `.env`. */
 export async function makeWorkingFolder(env: Readonly<Record<string, string>>) {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-e2e-'));
   const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);

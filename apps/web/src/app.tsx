@@ -16,7 +16,7 @@ const CredentialsPlace = whenLoaded(
   async () => (await import('./places/credentials/place.tsx')).CredentialsPlace,
 );
 
-/** The shell: the rail, what is wrong with the server, and the place that the address names. */
+/** The frame of the page: the rail, the banner about the server, and the place that the address names. */
 export function App() {
   const [place] = useLocation();
   return (

@@ -12,14 +12,14 @@ applyTheme(storedTheme());
 
 const queries = new QueryClient({
   defaultOptions: {
-    // Files that were edited by hand are read again when the window is looked at; a lost server is noticed, and
-    // found again, by the event stream.
+    // A focused window reads files again, which may have been edited by hand. The event stream detects a lost server
+    // and its return, so queries need no retries.
     queries: { staleTime: 1000, retry: false, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
 
-// It arrives while the place that shows it is still being loaded.
+// The listing is requested while the code of its place still loads.
 if (location.pathname === '/') void queries.prefetchQuery(listingQuery(pageClient, 'current'));
 
 const root = document.getElementById('root');

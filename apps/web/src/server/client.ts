@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
-/** The client of the server that served this page: relative addresses only, as its guard wants. */
+/** The client of the server that served this page. It uses relative addresses, which the server's guard accepts. */
 export const pageClient: Client = createClient();
 
 const ClientContext = createContext(pageClient);

@@ -27,7 +27,7 @@ function connected(host: string): ServerEvent {
   };
 }
 
-test('a list of devices that the server tells is taken, a failure makes the page ask', async () => {
+test('a list of devices in an event replaces the data, and a failure causes a request', async () => {
   const { queries, asked, stop } = watchedQueries();
   const list = {
     ok: true,
@@ -48,7 +48,7 @@ test('a list of devices that the server tells is taken, a failure makes the page
   stop();
 });
 
-test('the devices of another host are asked for when a runner comes, not when it merely says so again', async () => {
+test('devices are requested when a runner connects, and not when the event repeats', async () => {
   const { queries, asked, stop } = watchedQueries();
   applyDeviceEvent(queries, connected('mac'));
   await queries.refetchQueries({ queryKey: ANDROID }, { cancelRefetch: false });
@@ -59,7 +59,7 @@ test('the devices of another host are asked for when a runner comes, not when it
   stop();
 });
 
-test('an iPhone’s status goes to the one it is about', () => {
+test('an iPhone’s status updates only that iPhone', () => {
   const queries = new QueryClient();
   const data = {
     ok: true,

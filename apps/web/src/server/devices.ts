@@ -12,21 +12,21 @@ function statusKey(udid: string) {
   return ['ios-status', udid] as const;
 }
 
-// Nothing tells when an iPhone is plugged in: the tools that list them have to be asked.
+// No event reports that an iPhone was plugged in, so the list is requested regularly.
 const LOOK_AGAIN_MS = 5000;
 
-/** The Android devices of the host in use; kept true by the server's `devices` event. */
+/** The Android devices of the current host, updated by the `devices` event. */
 export function useAndroidDevices(): UseQueryResult<AndroidDevices> {
   const client = useClient();
   return useQuery({
     queryKey: ANDROID_KEY,
     queryFn: ({ signal }) => client.androidDevices({ signal }),
-    // No event says that adb has been installed.
+    // No event reports that adb was installed.
     refetchInterval: ({ state }) => (state.error ? LOOK_AGAIN_MS : false),
   });
 }
 
-/** The iPhones, iPads and simulators of the host in use. */
+/** The iPhones, iPads and simulators of the current host. */
 export function useIosDevices(): UseQueryResult<IosDevices> {
   const client = useClient();
   return useQuery({
@@ -36,7 +36,7 @@ export function useIosDevices(): UseQueryResult<IosDevices> {
   });
 }
 
-/** Whether WebDriverAgent runs on a device; kept true by the server's `wda` event, and by asking. */
+/** Whether WebDriverAgent runs on a device, updated by the `wda` event and by regular requests. */
 export function useIosStatus(udid: string): UseQueryResult<IosStatus> {
   const client = useClient();
   return useQuery({
@@ -46,16 +46,16 @@ export function useIosStatus(udid: string): UseQueryResult<IosStatus> {
   });
 }
 
-/** Asks for an iPhone's status again, as after something that changes it. */
+/** Requests an iPhone's status again, after an action that changes it. */
 export function refreshIosStatus(queries: QueryClient, udid: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: statusKey(udid) });
 }
 
-/** Takes what an event of the server says about devices into the queries. */
+/** Updates the queries of devices from an event of the server. */
 export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {
   switch (event.name) {
     case 'devices':
-      // A failure is heard in full by asking for the list.
+      // The response to a request for the list describes the failure in full.
       if (event.data.ok) queries.setQueryData(ANDROID_KEY, event.data);
       else void queries.invalidateQueries({ queryKey: ANDROID_KEY });
       break;
@@ -65,7 +65,7 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     case 'remote': {
       const before = queries.getQueryData<typeof event.data>(REMOTE_KEY);
       if (before?.state === event.data.state && before.host === event.data.host) break;
-      // Devices are now those of another host.
+      // The devices of another host are listed from now on.
       for (const queryKey of [ANDROID_KEY, IOS_KEY, ['ios-status']])
         void queries.invalidateQueries({ queryKey });
       break;

@@ -47,7 +47,7 @@ function say(name: string, data: string) {
   return sources.at(-1)?.dispatchEvent(new MessageEvent(name, { data }));
 }
 
-test('hands on events that fit the contract, in their order, and drops the others', async () => {
+test('passes on valid events in order and drops the others', async () => {
   const data = { phase: 'reading', done: 1, total: 2, bytes: 0 };
   const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 3 && resolve()));
   say('sync-progress', JSON.stringify(data));
@@ -63,7 +63,7 @@ test('hands on events that fit the contract, in their order, and drops the other
   ]);
 });
 
-test('reconnects for ever, and says when it is there again', () => {
+test('reconnects without limit and reports the new connection', () => {
   sources[0]?.onopen?.();
   for (let lost = 0; lost < 5; lost += 1) {
     sources.at(-1)?.onerror?.();
@@ -75,7 +75,7 @@ test('reconnects for ever, and says when it is there again', () => {
   expect(seen).toEqual([true, false, false, false, false, false, true]);
 });
 
-test('ends when it is told to', () => {
+test('stops reconnecting after it is closed', () => {
   sources[0]?.onerror?.();
   stop();
   jest.runAllTimers();

@@ -3,7 +3,7 @@ import { EVENTS_PATH, EVENT_NAMES, type EventName } from '@storedeck/contract';
 import type { ServerEvent } from './server-event.ts';
 
 export interface EventListener {
-  /** An event that fits the contract; others are dropped. */
+  /** Called with each event that matches the contract; others are dropped. */
   onEvent(event: ServerEvent): void;
   /** Called with `true` for every new connection, with `false` for every lost or refused one. */
   onConnection(connected: boolean): void;
@@ -12,8 +12,8 @@ export interface EventListener {
 const RETRY_MS = 1000;
 
 /**
- * Follows the server's events until the returned function is called, and reconnects by itself for ever: an
- * EventSource alone gives up for good when the answer is an error, as a proxy gives while the server restarts.
+ * Follows the server's events until the returned function is called, and reconnects without limit. An EventSource alone
+ * stops after an error response, such as a proxy sends while the server restarts.
  */
 export function followEvents(
   { onEvent, onConnection }: EventListener,
@@ -40,14 +40,14 @@ export function followEvents(
     };
     for (const name of EVENT_NAMES) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        // In their order, whichever of them waits for the schemas.
+        // In order, although the first event waits for the schemas to load.
         heard = heard.then(() => hear(name, data)).catch(() => undefined);
       });
     }
   }
 
   async function hear(name: EventName, text: string): Promise<void> {
-    // The page is drawn without the schemas of the events, and before them.
+    // Drawing the page does not need the schemas of the events, so they load later.
     await firstIdle();
     const { parseEvent } = await import('./server-event.ts');
     const event = parseEvent(name, text);
@@ -57,7 +57,7 @@ export function followEvents(
 
 let idle: Promise<void> | undefined;
 
-/** Resolves once the page has time; at once where the browser does not tell. */
+/** Resolves once the page is idle; at once in browsers that do not report it. */
 function firstIdle(): Promise<void> {
   return (idle ??= new Promise((resolve) =>
     typeof requestIdleCallback === 'function'

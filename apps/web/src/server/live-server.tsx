@@ -10,12 +10,12 @@ import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 
 const ConnectedContext = createContext(true);
 
-/** False from the moment the server goes away until it answers again. */
+/** False while the server is gone. */
 export function useConnected(): boolean {
   return useContext(ConnectedContext);
 }
 
-/** Keeps the page true to the server: listens to its events, and holds the sync, which outlives any place. */
+/** Keeps the data of the page up to date with the server's events, and holds the state of the sync for all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
   const client = useClient();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
       onConnection(isConnected) {
         setConnected(isConnected);
         if (!isConnected) dispatch({ type: 'connection lost' });
-        // Whatever changed while nobody listened is read again.
+        // Events were missed, so everything is read again.
         else if (wasLost) void queries.invalidateQueries();
         wasLost = !isConnected;
       },

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod otherwise tries `new Function` as soon as a schema is made, which the page's policy refuses and the browser
-// reports. Hence a module of its own, imported before any other.
+// By default zod tries `new Function` when a schema is made, which the page's policy refuses and the browser
+// reports. This module must be imported before any schema.
 config({ jitless: true });

@@ -18,7 +18,7 @@ export function useListing(
   return useQuery({ ...useListingQuery(which), ...options, select: listingOf });
 }
 
-/** The same with the etag that saving wants. */
+/** The listing file with the etag that a save must send. */
 export function useListingFile(which: WhichListing): UseQueryResult<ListingFile> {
   return useQuery(useListingQuery(which));
 }
@@ -36,7 +36,7 @@ function useListingQuery(which: WhichListing) {
   return listingQuery(useClient(), which);
 }
 
-/** How a listing file is read, for whoever wants it before there is a component. */
+/** The query of a listing file, also for use before a component is drawn. */
 export function listingQuery(client: Client, which: WhichListing) {
   return {
     queryKey: listingKey(which),
@@ -52,7 +52,7 @@ export function useHealth() {
   return useQuery({ queryKey: ['health'], queryFn: ({ signal }) => client.health({ signal }) });
 }
 
-/** Which sync variables have a value. Only the names are kept: the page has no use for the secrets themselves. */
+/** Which sync variables have a value. Only their names are kept, because the page does not need the secrets. */
 export function useSyncVariables({ enabled }: { enabled: boolean }) {
   const client = useClient();
   return useQuery({
@@ -65,7 +65,7 @@ export function useSyncVariables({ enabled }: { enabled: boolean }) {
   });
 }
 
-/** Writes the New listing from the template or from Current, over what is there. */
+/** Replaces New with the template or with Current. */
 export function useStartNew(from: 'template' | 'current') {
   const client = useClient();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { useClient } from './client.ts';
 
 export const REMOTE_KEY = ['remote'] as const;
 
-/** Which Mac the server is connected to; kept true by the server's `remote` event. */
+/** The Mac that the server is connected to, updated by the `remote` event. */
 export function useRemote(): UseQueryResult<RemoteState> {
   const client = useClient();
   return useQuery({ queryKey: REMOTE_KEY, queryFn: ({ signal }) => client.remote({ signal }) });

@@ -2,7 +2,7 @@ import { events, type EventData, type EventName } from '@storedeck/contract';
 
 export type ServerEvent = { [Name in EventName]: { name: Name; data: EventData<Name> } }[EventName];
 
-/** An event of the server from its text; undefined for what does not fit the contract. */
+/** Parses an event of the server; undefined when it does not match the contract. */
 export function parseEvent(name: EventName, text: string): ServerEvent | undefined {
   try {
     const { success, data } = events[name].safeParse(JSON.parse(text));

@@ -24,16 +24,16 @@ function after(...actions: SyncAction[]): SyncState {
 const progressed: SyncAction = { type: 'event', event: { name: 'sync-progress', data: progress } };
 const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable } };
 
-describe('what the page knows of syncing', () => {
-  test('asking shows at once that it runs, before the server has said anything', () => {
+describe('the state of a sync', () => {
+  test('a request shows at once that a sync runs', () => {
     expect(after({ type: 'asked' }).running).toEqual({ progress: undefined, ours: true });
   });
 
-  test('progress of our own sync keeps it ours, so that it can be cancelled', () => {
+  test('progress of this page’s sync keeps it cancellable', () => {
     expect(after({ type: 'asked' }, progressed).running).toEqual({ progress, ours: true });
   });
 
-  test('a sync that another tab started is followed to its end', () => {
+  test('a sync of another tab is followed to its end', () => {
     expect(after(progressed).running).toEqual({ progress, ours: false });
     expect(after(progressed, ended)).toEqual({
       running: null,
@@ -41,7 +41,7 @@ describe('what the page knows of syncing', () => {
     });
   });
 
-  test('our own ends with its answer, not with the event that comes before', () => {
+  test('this page’s sync ends with its response, not with the event before it', () => {
     expect(after({ type: 'asked' }, ended).running).not.toBeNull();
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
     expect(after({ type: 'asked' }, ended, { type: 'answered', outcome })).toEqual({
@@ -50,7 +50,7 @@ describe('what the page knows of syncing', () => {
     });
   });
 
-  test('what is heard of our own after its answer does not make it another tab’s', () => {
+  test('events after the response do not count as another tab’s sync', () => {
     const outcome = { kind: 'done', result: { ...mutable }, ours: true } as const;
     const late = after({ type: 'asked' }, { type: 'answered', outcome }, progressed, ended);
     expect(late).toEqual({ running: null, outcome });
@@ -70,13 +70,13 @@ describe('what the page knows of syncing', () => {
     expect(syncReducer(failed, { type: 'asked' }).outcome).toBeNull();
   });
 
-  test('cancelling is no failure, and no news when another tab did it', () => {
+  test('cancelling is not a failure, and not reported when another tab did it', () => {
     expect(outcomeOfFailure(new Error('aborted'), AbortSignal.abort())).toEqual({ kind: 'cancelled' });
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
     expect(after(progressed, { type: 'event', event: { name: 'sync', data: aborted } })).toEqual(IDLE);
   });
 
-  test('what comes late from a sync that we cancelled takes nothing away', () => {
+  test('late events of a cancelled sync change nothing', () => {
     const cancelled: SyncAction = { type: 'answered', outcome: { kind: 'cancelled' } };
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
     const end: SyncAction = { type: 'event', event: { name: 'sync', data: aborted } };
@@ -85,12 +85,12 @@ describe('what the page knows of syncing', () => {
     expect(after({ type: 'asked' }, progressed, cancelled, end)).toEqual(expected);
   });
 
-  test('the echo of our own result is no other result', () => {
+  test('the event with this page’s result changes nothing', () => {
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
     expect(after({ type: 'asked' }, { type: 'answered', outcome }, ended).outcome).toEqual(outcome);
   });
 
-  test('a server that is gone runs no sync of others', () => {
+  test('a lost connection ends another tab’s sync', () => {
     expect(after(progressed, { type: 'connection lost' }).running).toBeNull();
   });
 });

@@ -9,11 +9,11 @@ import { createContext, useContext } from 'react';
 
 import type { ServerEvent } from './server-event.ts';
 
-/** What the page knows of syncing: whoever started it, this page, another tab or a script. */
+/** The state of syncing, no matter if this page, another tab or a script started it. */
 export interface SyncState {
-  /** Where the running sync is; null while none runs. `undefined` inside: asked for, nothing heard yet. */
+  /** The running sync, or null. `progress` is undefined until the first progress event; `ours`: started by this page. */
   readonly running: { readonly progress: SyncProgress | undefined; readonly ours: boolean } | null;
-  /** How the latest one ended. */
+  /** How the last sync ended. */
   readonly outcome: SyncOutcome | null;
 }
 
@@ -21,7 +21,7 @@ export type SyncOutcome =
   | {
       readonly kind: 'done';
       readonly result: SyncResult;
-      /** Asked for by this page, in this visit. */ readonly ours: boolean;
+      /** Started by this page. */ readonly ours: boolean;
     }
   | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
   | { readonly kind: 'cancelled' };
@@ -46,12 +46,12 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
       if (event.name === 'sync-progress') {
         return { ...state, running: { progress: event.data, ours: state.running?.ours ?? false } };
       }
-      // Our own request is about to answer with the same; until then it can still be cancelled.
+      // The response to this page's request will bring the same result. Until then the sync can still be cancelled.
       if (state.running?.ours) return state;
-      // An echo of what our request has answered already, or what is told to everyone who connects.
+      // Either the response has brought this result already, or it is the state that every new connection receives.
       if (!state.running && state.outcome) return state;
       const outcome = outcomeOf(event.data);
-      // Whoever cancelled it knows; and the events of our own may be heard after its answer.
+      // A cancelled sync needs no message, and the event of this page's own sync may arrive after its response.
       const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
       return { running: null, outcome: isKnown ? state.outcome : outcome };
     }

@@ -1,24 +1,10 @@
-import { Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
+import { PLACES } from './places.ts';
 
-interface Place {
-  readonly path: string;
-  readonly name: string;
-  readonly icon: LucideIcon;
-}
-
-export const PLACES: readonly Place[] = [
-  { path: '/', name: 'Listing', icon: Store },
-  { path: '/devices', name: 'Devices', icon: Smartphone },
-  { path: '/runners', name: 'Runners', icon: Server },
-  { path: '/files', name: 'Files', icon: Files },
-  { path: '/credentials', name: 'Credentials', icon: KeyRound },
-];
-
-/** The way between the places: at the side, or along the bottom where the window is narrow. */
+/** Navigation between the places: at the side of a wide window, at the bottom of a narrow one. */
 export function Rail() {
   return (
     <nav
@@ -36,7 +22,7 @@ export function Rail() {
   );
 }
 
-function PlaceLink({ path, name, icon: Icon }: Place) {
+function PlaceLink({ path, name, icon: Icon }: (typeof PLACES)[number]) {
   const [active] = useRoute(path);
   return (
     <Link

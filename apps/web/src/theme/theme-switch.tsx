@@ -10,7 +10,7 @@ const LOOK = {
   dark: { icon: Moon, name: 'dark' },
 };
 
-/** One button that goes round: as the system, light, dark. */
+/** A button that cycles through the appearances: same as system, light, dark. */
 export function ThemeSwitch({ side }: { side: 'right' | 'top' }) {
   const theme = useTheme();
   const { icon: Icon, name } = LOOK[theme];

@@ -3,13 +3,13 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storedeck-theme';
 
-/** The reader's choice from earlier; `system` when there is none, or storage is closed to the page. */
+/** The stored choice; `system` when there is none or the browser blocks storage. */
 export function storedTheme(storage: Pick<Storage, 'getItem'> | undefined = pageStorage()): Theme {
   const stored = storage?.getItem(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Draws the page in a theme and remembers it. */
+/** Applies an appearance and stores it. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { THEMES, type Theme } from './theme.ts';
 
-/** The theme in which the page is drawn, whoever changes it. */
+/** The current appearance. */
 export function useTheme(): Theme {
   return useSyncExternalStore(followTheme, shownTheme);
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
-/** Stands in for a part of the page that cannot be drawn, mostly because its code no longer comes from the server. */
+/** Shows an error instead of a part of the page that failed, usually because its code could not be loaded. */
 export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state = { error: null as Error | null };
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { Button } from './button.tsx';
 
-/** A button that lets the reader choose a file. */
+/** A button that opens the browser's file dialog. */
 export function ChooseFile({
   children,
   accept,
@@ -22,7 +22,7 @@ export function ChooseFile({
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // Allows the same file to be chosen again after a correction.
           target.value = '';
           if (file) onChoose(file);
         }}

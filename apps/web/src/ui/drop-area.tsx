@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 
-/** A part of the page onto which something can be dropped; it lights up while that hangs over it. */
+/** An area that accepts drops. It is highlighted while something is dragged over it. */
 export function DropArea({
   onDrop,
   className = '',
@@ -11,7 +11,7 @@ export function DropArea({
   children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
-  // Every element inside is entered and left too.
+  // Enter and leave events also come from the elements inside.
   const depth = useRef(0);
   const move = (step: number) => (event: DragEvent) => {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function DropArea({
       onDragLeave={move(-1)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // Else the browser would leave the page for the file. An area around this one is not asked any more.
+        // By default the browser would open the file. An outer drop area must not receive it as well.
         event.preventDefault();
         event.stopPropagation();
         depth.current = 0;

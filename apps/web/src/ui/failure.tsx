@@ -2,7 +2,7 @@ import { isApiError } from '@storedeck/contract';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong, in the words of whoever found it, what to do, and the code to look it up by. */
+/** An error message with its hint and error code. */
 export function Failure({ error, children }: { error: Error; children?: ReactNode }) {
   const { hint, code, issues } = isApiError(error) ? error : {};
   return (

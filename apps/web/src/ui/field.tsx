@@ -6,15 +6,15 @@ const BOX =
 
 interface FieldProps {
   readonly label: string;
-  /** What to know before filling it. */
+  /** Explains the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with what stands in it. */
+  /** Why the value is invalid. */
   readonly error?: string | undefined;
-  /** Beside the label, at the end of its line. */
+  /** Shown in the line of the label, at its end. */
   readonly aside?: ReactNode;
 }
 
-/** A line of text with its label. */
+/** A text field with a label. */
 export function TextField({
   label,
   hint,
@@ -42,7 +42,7 @@ export function TextField({
   );
 }
 
-/** A secret: hidden until asked for. With `rows` it may have several lines. */
+/** A field for a secret, which is masked until the user shows it. With `rows` it has several lines. */
 export function SecretField({
   label,
   hint,

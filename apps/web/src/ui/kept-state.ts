@@ -4,8 +4,8 @@ const kept = new Map<string, unknown>();
 const listeners = new Set<() => void>();
 
 /**
- * State that outlives its place: what someone has typed, or what has answered meanwhile, is there when they come back,
- * and whoever else shows it follows. It lives in memory only, so it may hold secrets, and is gone with the page.
+ * State that is kept while another place is open, and shared by all components that use the same name. It exists in memory
+ * only, so it may hold secrets.
  */
 export function useKeptState<State>(
   name: string,

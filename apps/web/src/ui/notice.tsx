@@ -9,7 +9,7 @@ const TONES = {
   good: { icon: CircleCheck, box: 'bg-surface', mark: 'text-good', role: 'status' },
 };
 
-/** A strip across the place that says what happened and what to do. */
+/** A message across the width of a place. */
 export function Notice({
   tone,
   title,

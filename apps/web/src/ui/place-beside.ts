@@ -1,6 +1,11 @@
 export type Side = 'top' | 'right' | 'bottom';
 export type Align = 'start' | 'center' | 'end';
 
+interface Placement {
+  readonly side: Side;
+  readonly align: Align;
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -14,25 +19,23 @@ interface Box extends Size {
 const GAP = 6;
 const MARGIN = 8;
 
-/** Puts a panel of the top layer beside an element of the page. */
-export function placeBeside(panel: HTMLElement, anchor: Element, side: Side, align: Align): void {
+/** Positions a panel of the top layer beside an element of the page. */
+export function placeBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
   const { left, top } = beside(
-    anchor.getBoundingClientRect(),
-    { width: panel.offsetWidth, height: panel.offsetHeight },
-    { width: document.documentElement.clientWidth, height: innerHeight },
-    side,
-    align,
+    {
+      anchor: anchor.getBoundingClientRect(),
+      panel: { width: panel.offsetWidth, height: panel.offsetHeight },
+      window: { width: document.documentElement.clientWidth, height: innerHeight },
+    },
+    placement,
   );
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px` });
 }
 
-/** Where a panel goes, in pixels of the window: on the other side where only that has room, and over no edge. */
+/** The position of a panel in pixels of the window. It flips to the other side if only that has room, and stays inside the window. */
 export function beside(
-  anchor: Box,
-  panel: Size,
-  window: Size,
-  side: Side,
-  align: Align,
+  { anchor, panel, window }: { readonly anchor: Box; readonly panel: Size; readonly window: Size },
+  { side, align }: Placement,
 ): { left: number; top: number } {
   const x = { start: anchor.left, size: anchor.width, panel: panel.width, window: window.width };
   const y = { start: anchor.top, size: anchor.height, panel: panel.height, window: window.height };
@@ -41,7 +44,7 @@ export function beside(
     : { left: within(x, aligned(x, align)), top: within(y, outside(y, side === 'bottom')) };
 }
 
-/** One direction: where the anchor starts, and how long everything is. */
+/** One axis: the start of the anchor, and the lengths of anchor, panel and window. */
 interface Axis {
   readonly start: number;
   readonly size: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line at the top of a place: its name, and what can be done with all of it. */
+/** The header of a place: its name and its actions. */
 export function PlaceHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="border-line flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2">

@@ -79,7 +79,7 @@ function Panel({
     const trigger = anchor.current;
     if (!panel || !trigger) return;
     panel.showPopover();
-    const place = (): void => placeBeside(panel, trigger, 'bottom', align);
+    const place = (): void => placeBeside(panel, trigger, { side: 'bottom', align });
     place();
     if (!panel.contains(document.activeElement))
       (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus();
@@ -93,7 +93,7 @@ function Panel({
     addEventListener(
       'keydown',
       (event) => {
-        // An input method has its own use for it.
+        // Escape may belong to an input method.
         if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
         close();
@@ -117,7 +117,7 @@ function Panel({
       id={id}
       role="dialog"
       aria-label={label}
-      // Not "auto": the browser would close it when its trigger is pressed, and the press would open it again.
+      // With "auto" the browser closes the panel when its trigger is pressed, and the press then opens it again.
       popover="manual"
       tabIndex={-1}
       className={`bg-raised border-line text-ink fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] rounded-xl border text-start shadow-xl outline-none ${className}`}

@@ -1,4 +1,4 @@
-/** A thin bar: how much is done, or that something is under way when nobody knows how much there is. */
+/** A thin progress bar. With a total of 0 it shows activity without an amount. */
 export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
   const known = total > 0;
   return (

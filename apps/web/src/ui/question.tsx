@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
-/** Asks before something that cannot be taken back. Escape and the first button leave everything as it is. */
+/** A question before an action that cannot be undone. Escape and the first button cancel it. */
 export function Question({
   title,
   children,
@@ -18,7 +18,7 @@ export function Question({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // A dialog that leaves the document by itself gives the focus back to nobody.
+    // The browser does not return the focus when React removes an open dialog.
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);

@@ -1,11 +1,11 @@
-/** A file that was dropped or chosen cannot be used; the message says why. */
+/** A dropped or chosen file cannot be used. The message says why. */
 export class FileRefusal extends Error {
   override readonly name = 'FileRefusal';
 }
 
 /**
  * The text of a dropped or chosen file.
- * @throws FileRefusal when it is longer than `maxBytes`, no UTF-8, or cannot be read
+ * @throws FileRefusal when the file is longer than `maxBytes`, is not UTF-8, or cannot be read
  */
 export async function readTextFile(file: File, maxBytes: number): Promise<string> {
   if (file.size > maxBytes) {

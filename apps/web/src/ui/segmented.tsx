@@ -5,7 +5,7 @@ export interface Segment<Value extends string> {
   readonly label: string;
 }
 
-/** A segmented control: one choice of a few, arrow keys move it (native radio buttons underneath). */
+/** A segmented control, made of native radio buttons. */
 export function Segmented<Value extends string>({
   label,
   segments,

@@ -2,7 +2,7 @@ import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
 import { placeBeside, type Side } from './place-beside.ts';
 
-/** Names what a control does, on hover and focus. The control keeps its own accessible name. */
+/** Adds a tooltip to a control, on hover and focus. The accessible name of the control does not change. */
 export function Tooltip({
   text,
   side = 'bottom',
@@ -22,10 +22,10 @@ interface Marks {
 
 const ID = 'tooltip';
 const REST_MS = 400;
-/** Long enough to reach the tooltip, or the next control, whose tooltip then comes at once. */
+/** Time to move the pointer to the tooltip, or to the next control, whose tooltip then opens at once. */
 const LEAVE_MS = 200;
 
-/** Draws every tooltip of the page: one element for all of them, which costs a control nothing until it is needed. */
+/** The one element that shows all tooltips of the page, so that a control needs no element of its own. */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => (tip.current ? followControls(tip.current) : undefined), []);
@@ -51,7 +51,7 @@ function followControls(tip: HTMLElement): () => void {
     shown = control;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();
-    placeBeside(tip, control, sideOf(control), 'center');
+    placeBeside(tip, control, { side: sideOf(control), align: 'center' });
     control.setAttribute('aria-describedby', ID);
   };
   const hide = (): void => {

@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** For a picture that is slow to come. */
+/** The longest wait for a slow picture. */
 const PATIENCE_MS = 700;
-/** In which what has come is decoded and painted. */
+/** Time to decode and paint the loaded pictures. */
 const PAINTING_MS = 100;
 
 /**
- * True once the first pictures of what was drawn have been seen, and from then on. For what may come after them: they
- * are seen without it, and do not share the computer with it.
+ * Becomes true once the first pictures are loaded and painted. For work that can wait, so that it does not delay these
+ * pictures.
  */
 export function useLater(isDrawn: boolean): boolean {
   const [isDue, setDue] = useState(false);
@@ -16,7 +16,7 @@ export function useLater(isDrawn: boolean): boolean {
     const due = (): void => startTransition(() => setDue(true));
     const patience = setTimeout(due, PATIENCE_MS);
     const first = Array.from(document.images).filter(({ loading }) => loading === 'eager');
-    // Not their `decode()`: a browser decodes what it paints once more, and the two wait for each other.
+    // `decode()` would delay them: the browser decodes again to paint, and both decodings wait for each other.
     void Promise.all(first.map(arrived)).then(() => setTimeout(due, PAINTING_MS));
     return () => clearTimeout(patience);
   }, [isDrawn]);

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 
 /**
- * A component whose code is loaded when it is first drawn, and with nothing in its place until then. In place of React's
- * `lazy`: that holds back what has loaded until 300 ms after the last fallback, even where the fallback is nothing.
+ * A component whose code loads when it is first drawn; until then it draws nothing. React's `lazy` would delay the
+ * component until 300 ms after the last fallback, even an empty one.
  */
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,7 @@ export function whenLoaded<Props extends object>(
     loading ??= load().then(
       (component) => void (Loaded = component),
       (failure: unknown) => {
-        // Whoever comes back to it tries again.
+        // The next component that is drawn tries again.
         loading = undefined;
         throw failure;
       },

@@ -14,7 +14,7 @@ function base64(text: string) {
   return Buffer.from(text).toString('base64');
 }
 
-test('Apple’s key becomes one line of base64, and its name tells the key id', () => {
+test('Apple’s key becomes one line of base64, and its file name gives the key ID', () => {
   expect(recogniseFile('AuthKey_2X9R4HXF34.p8', P8)).toEqual({
     kind: 'p8',
     base64: base64(P8),
@@ -46,12 +46,12 @@ test.each([
   ['other JSON', '{"type":"authorized_user","secret":1}', /not the key of a service account/],
   ['broken JSON', '{"type":"service_account"', /not the key of a service account/],
   ['a note', 'dear diary: secret', /none of/],
-])('%s is refused without being repeated', (_name, text, words) => {
+])('%s is refused, and the message does not repeat it', (_name, text, words) => {
   expect(() => recogniseFile('file', text)).toThrow(words);
   expect(() => recogniseFile('file', text)).not.toThrow(/secret/);
 });
 
-test('values are described without being shown', () => {
+test('values are described without being repeated', () => {
   expect(describeValue('p8', ' ')).toBeUndefined();
   expect(describeValue('p8', base64(P8).replace(/(.{20})/g, '$1\n'))).toEqual({
     good: 'Holds a private key.',

@@ -2,15 +2,15 @@ import { FileRefusal } from '../../ui/read-text-file.ts';
 import { isSecret } from './credential-fields.ts';
 import { envValues } from './env-text.ts';
 
-/** What a dropped, chosen or pasted text turns out to be. */
+/** The content that was recognised in a dropped, chosen or pasted text. */
 export type CredentialFile =
   | { readonly kind: 'p8'; readonly base64: string; readonly keyId?: string }
   | { readonly kind: 'service-account'; readonly base64: string; readonly email: string }
   | { readonly kind: 'env'; readonly text: string };
 
 /**
- * Recognises a key by its content, whatever the file is called.
- * @throws FileRefusal which says what it is instead; it never repeats the content
+ * Recognises a key by its content; the file name does not matter.
+ * @throws FileRefusal for anything else. The message says what the file is, and never repeats its content
  */
 export function recogniseFile(name: string, text: string): CredentialFile {
   if (text.includes('-----BEGIN') && !text.trimStart().startsWith('{')) return recognisePem(name, text);
@@ -42,7 +42,7 @@ function recogniseJson(name: string, text: string): CredentialFile {
   );
 }
 
-/** The address of the account whose JSON key this is; undefined when it is none. */
+/** The email address in a service account's JSON key; undefined for any other text. */
 function emailOfServiceAccount(text: string): string | undefined {
   try {
     const { type, client_email, private_key } = JSON.parse(text) as Record<string, unknown>;
@@ -54,7 +54,7 @@ function emailOfServiceAccount(text: string): string | undefined {
   }
 }
 
-/** What a base64 value holds, or what is wrong with it, without repeating it. */
+/** Describes what a base64 value holds, or what is wrong with it, without repeating the value. */
 export function describeValue(
   file: 'p8' | 'service-account',
   value: string,
@@ -75,7 +75,7 @@ function encodeBase64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** Takes the forms that the server takes: wrapped, url-safe, without padding. */
+/** Accepts the same forms as the server: wrapped lines, the URL-safe alphabet, no padding. */
 function decodeBase64(value: string): string | undefined {
   const joined = value.replace(/\s+/g, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   try {

@@ -8,7 +8,7 @@ import { describeValue, recogniseFile } from './credential-file.ts';
 import { envValues, setEnvValue } from './env-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 
-/** The variables that Storedeck knows, each in a field; every edit goes into the text at its own place. */
+/** A field for each variable that Storedeck knows. An edit changes only that variable in the text. */
 export function EnvForm({
   text,
   onChange,
@@ -29,7 +29,7 @@ export function EnvForm({
   };
 
   return (
-    // A form, so that a browser counts the hidden fields as one thing; saving is elsewhere.
+    // A form, because browsers warn about password fields outside of one. The save button is in the header.
     <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
       {SECTIONS.map(({ title, store, fields }) => (
         <section key={title} aria-label={title} className="border-line bg-surface rounded-xl border">
@@ -51,7 +51,7 @@ export function EnvForm({
             ))}
             {store === 'googleplay' && (
               <p className="text-muted text-sm">
-                Give Storedeck a service account of its own. Google Play keeps one open edit per account and
+                Use a separate service account for Storedeck. Google Play keeps one open edit per account and
                 app: a test or a sync opens one for a moment, which ends the edit that a release script holds
                 with the same account.
               </p>
@@ -107,7 +107,7 @@ function EnvField({
       />
     ),
     error: unwritable
-      ? 'This cannot be written into the text as it stands. Look at it under .env: a quote may be missing.'
+      ? 'This value cannot be added to the text. Check the .env view: a closing quote may be missing.'
       : found && 'fault' in found
         ? found.fault
         : undefined,
@@ -159,14 +159,14 @@ function Hint({
   );
 }
 
-/** What was typed or pasted; a key that is pasted as it is becomes base64, as if its file had been dropped. */
+/** The value of a field after typing or pasting. A pasted key is converted to base64, like a dropped key file. */
 function base64Of(typed: string): string {
   if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
   try {
     const found = recogniseFile('The text', typed);
     return found.kind === 'env' ? typed : found.base64;
   } catch {
-    // It stays as it is; the field says what is wrong with it.
+    // The text is kept, and the field reports what is wrong with it.
     return typed;
   }
 }

@@ -38,7 +38,7 @@ const envText = fc
   .map(([mark, lines, last]) => mark + lines.flat().join('') + last);
 
 describe('reading', () => {
-  test('agrees with dotenv, with which the server reads, whatever the text', () => {
+  test('finds the same values as dotenv in any text', () => {
     fc.assert(
       fc.property(envText, (text) => {
         expect(valuesOf(text)).toEqual(parse(text));
@@ -47,11 +47,11 @@ describe('reading', () => {
     );
   });
 
-  test('of two equal names the last one counts', () => {
+  test('when a name occurs twice, the last value counts', () => {
     expect(valuesOf('A=1\nA=2\n')).toEqual({ A: '2' });
   });
 
-  test('a comment is no setting', () => {
+  test('a comment is not a setting', () => {
     expect(envSettings('# A=1\n#A=2\n')).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('editing', () => {
     expect(setEnvValue(text, 'B', 'new')).toBe(edited);
   });
 
-  test('what is written is read, and nothing else changes', () => {
+  test('a written value is read back, and nothing else changes', () => {
     fc.assert(
       fc.property(envText, name, anyValue, (text, key, value) => {
         const edited = setEnvValue(text, key, value);
@@ -91,7 +91,7 @@ describe('editing', () => {
     );
   });
 
-  test('every plain value can be written into every text whose quotes are closed', () => {
+  test('every plain value can be written into every text with closed quotes', () => {
     const closed = fc.array(fc.tuple(settingLineOfPlain(), lineEnd)).map((lines) => lines.flat().join(''));
     fc.assert(
       fc.property(closed, name, fc.base64String(), (text, key, value) => {
@@ -100,21 +100,21 @@ describe('editing', () => {
     );
   });
 
-  test('writing the value that is there changes nothing that counts', () => {
+  test('writing the present value changes no effective value', () => {
     expect(setEnvValue('A=1\nB=2', 'A', '1')).toBe('A=1\nB=2');
   });
 });
 
 describe('editing in a text box', () => {
-  test('line ends outside the edit stay, new lines get those of the text', () => {
+  test('line ends outside of the edit stay, and new lines get the line end of the text', () => {
     expect(applyBoxEdit('A=1\r\nB=2\nC=3\r\n', 'A=1\nB=2\nX=9\nC=3\n')).toBe('A=1\r\nB=2\nX=9\r\nC=3\r\n');
   });
 
-  test('a line taken out from between a lone CR and a line feed leaves both line ends', () => {
+  test('removing a line between a lone CR and a line feed keeps both line ends', () => {
     expect(applyBoxEdit('\rA=1\nB=2', '\n\nB=2')).toBe('\r\rB=2');
   });
 
-  test('the box shows afterwards what was typed, and an untouched box changes no byte', () => {
+  test('the box shows the edited text, and an unchanged box changes no byte', () => {
     fc.assert(
       fc.property(envText, envText.map(boxText), (text, typed) => {
         expect(boxText(applyBoxEdit(text, typed))).toBe(typed);

@@ -1,6 +1,6 @@
 /**
- * Reads and edits `.env` text in place, by the rules of dotenv, which the server reads it with: whatever an edit is not
- * about stays as it is, byte for byte.
+ * Reads and edits `.env` text by the rules of dotenv, which the server uses too. An edit leaves every other byte
+ * unchanged.
  */
 
 /** One `NAME=VALUE` of a text. `start` and `end` enclose the value with its quotes. */
@@ -11,15 +11,15 @@ export interface EnvSetting {
   readonly end: number;
 }
 
-// A name, `=` or `: `, then a value: in one of three quotes, over several lines if need be, or bare up to a comment.
-// Blanks before a quote may hold line breaks too: that is how dotenv reads it.
+// A name, `=` or `: `, then a value: between quotes of three kinds, possibly over several lines, or bare up to a comment.
+// Line breaks are allowed before a quote, as in dotenv.
 const QUOTED = [`'(?:\\\\'|[^'])*'`, `"(?:\\\\"|[^"])*"`, '`(?:\\\\`|[^`])*`'].map((quote) => `\\s*${quote}`);
 const SETTING = new RegExp(
   String.raw`^[^\S\n]*(?:export\s+)?(?<name>[\w.-]+)(?:\s*=\s*?|:\s+?)(?<value>${QUOTED.join('|')}|[^#\r\n]+)?\s*(?:#.*)?$`,
   'dgm',
 );
 
-/** Every setting of the text, from top to bottom; of two equal names the last one counts. */
+/** Every setting of the text, from top to bottom. When a name occurs twice, the last one counts. */
 export function envSettings(text: string): EnvSetting[] {
   const offsets = offsetsOf(text);
   return [...boxText(text).matchAll(SETTING)].map((match) => {
@@ -48,14 +48,14 @@ function unquoted(raw: string): string {
   return quote === '"' ? inner.replace(/\\n/g, '\n').replace(/\\r/g, '\r') : inner;
 }
 
-/** The values that count, by name. */
+/** The effective values by name. */
 export function envValues(text: string): ReadonlyMap<string, string> {
   return new Map(envSettings(text).map(({ name, value }) => [name, value]));
 }
 
 /**
- * The text with one value changed, in its own place, or in a new line at the end; undefined when `.env` has no way to
- * write this value here.
+ * The text with one value changed in its place, or added as a new last line; undefined when `.env` syntax cannot
+ * express this value there.
  */
 export function setEnvValue(text: string, name: string, value: string): string | undefined {
   const expected = new Map(envValues(text)).set(name, value);
@@ -81,17 +81,17 @@ function sameValues(some: ReadonlyMap<string, string>, others: ReadonlyMap<strin
   return some.size === others.size && [...some].every(([name, value]) => others.get(name) === value);
 }
 
-/** The line end that a new line of this text gets: that of its first line. */
+/** The line end for new lines: the one that the first line has. */
 function lineEndOf(text: string): string {
   return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
 }
 
-/** The text as a text box holds it: every line end is a line feed. */
+/** The text as a text box normalises it: every line end is a line feed. */
 export function boxText(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The text after a text box that showed it was edited: only what differs is replaced, so other line ends stay. */
+/** The text after an edit in a text box. Only the changed part is replaced, so other line ends stay. */
 export function applyBoxEdit(text: string, edited: string): string {
   const shown = boxText(text);
   let head = 0;
@@ -104,11 +104,11 @@ export function applyBoxEdit(text: string, edited: string): string {
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
-  // A lone CR that now stands before a line feed would be one line end with it.
+  // A lone CR that now precedes a line feed would merge with it to one line end.
   return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 
-/** Where each character of `boxText` stands in the text, and last where the text ends. */
+/** For each character of `boxText` its offset in the text; the last entry is the length of the text. */
 function offsetsOf(text: string): number[] {
   const offsets: number[] = [];
   for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) offsets.push(at);

@@ -8,7 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { EXPORT_FILE, exportText } from './env-export.ts';
 
-/** Hands out what the server uses, for another machine. */
+/** Exports the variables that the server uses, for another computer. */
 export function ExportMenu() {
   const client = useClient();
   const [copied, setCopied] = useState(false);
@@ -25,7 +25,7 @@ export function ExportMenu() {
     }
   }
 
-  // A promise as content: the browser then counts the press of the button, however long the server takes.
+  // With a promise as content the browser still counts the press of the button when the response is slow.
   const copy = (): Promise<void> =>
     navigator.clipboard
       .write([
@@ -42,7 +42,7 @@ export function ExportMenu() {
     >
       <p>The variables that the server uses now, as .env text, with the keys as one line of base64 each.</p>
       <p className="text-muted">
-        It holds the keys in plain text: whoever has it can read and change your store listings.
+        The export holds the keys in plain text. Anyone who has it can read and change your store listings.
       </p>
       <div className="flex gap-2">
         <Button onClick={() => void attempt(copy)}>

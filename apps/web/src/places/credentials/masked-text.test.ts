@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { hidesSomething, maskedText } from './masked-text.ts';
 
-test('secrets are hidden, what is no secret is not', () => {
+test('secrets are masked, and other values are not', () => {
   const text = [
     '# my keys',
     'ASC_KEY_ID=2X9R4HXF34 # from Apple',
@@ -28,11 +28,11 @@ test('secrets are hidden, what is no secret is not', () => {
   );
 });
 
-test('a text without secrets is shown as it is', () => {
+test('a text without secrets is unchanged', () => {
   expect(hidesSomething('# note\nBUNDLE_ID=a.b\n\n')).toBe(false);
 });
 
-test('no secret shows, wherever it stands', () => {
+test('no secret is shown, wherever it is in the text', () => {
   const secret = 'S3CRETS3CRET';
   const line = fc.constantFrom(
     `TOKEN=${secret}`,

@@ -3,7 +3,7 @@ import { boxText, envSettings } from './env-text.ts';
 
 const MASK = '••••••••';
 
-/** The text with everything hidden that is, or may be, a secret: values, what stands commented out, and loose lines. */
+/** The text with everything masked that may be a secret: values, comments, and lines that are no setting. */
 export function maskedText(text: string): string {
   const plain = boxText(text);
   let shown = '';
@@ -16,12 +16,12 @@ export function maskedText(text: string): string {
   return shown + maskedGap(plain.slice(at), { afterValue: at > 0, beforeValue: false });
 }
 
-/** Whether masking hides anything. */
+/** True when the text holds anything to mask. */
 export function hidesSomething(text: string): boolean {
   return maskedText(text) !== boxText(text);
 }
 
-/** What stands between two values: the rest of the first one's line, whole lines, and the name of the next one. */
+/** The text between two values: the rest of a line, whole lines, and the name of the next value. */
 function maskedGap(
   gap: string,
   { afterValue, beforeValue }: { afterValue: boolean; beforeValue: boolean },

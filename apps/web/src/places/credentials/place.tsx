@@ -19,7 +19,7 @@ import { useEnvFile } from './use-env-file.ts';
 
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** What the latest dropped file did, and the text before it. */
+/** What the last dropped file changed, and the text before it. */
 type Drop = { readonly did: string; readonly before: string } | { readonly refused: string };
 
 /** The Credentials place: the `.env` of the working folder, as a form and as its text. */
@@ -144,11 +144,11 @@ function applyFile(text: string, name: string, content: string): { text: string;
 function set(text: string, name: string, value: string): string {
   const edited = setEnvValue(text, name, value);
   if (edited === undefined)
-    throw new Error(`${name} cannot be written into this text. Mend its quotes first.`);
+    throw new Error(`${name} cannot be added to this text. Correct its quotes first.`);
   return edited;
 }
 
-/** The browser asks before the page is closed on changes that are nowhere else. */
+/** Makes the browser ask before it closes the page with unsaved changes. */
 function useLeaveWarning(changed: boolean): void {
   useEffect(() => {
     if (!changed) return;

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { applyBoxEdit, boxText } from './env-text.ts';
 import { hidesSomething, maskedText } from './masked-text.ts';
 
-/** The text itself. While its secrets are hidden it can be read, but not edited. */
+/** The text of `.env`. While its secrets are hidden, it is read-only. */
 export function RawText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  // What is typed or pasted into an open box stays open.
+  // A text that is typed or pasted here stays visible.
   const [open, setOpen] = useState(() => !hidesSomething(text));
   const lines = boxText(text).split('\n').length;
   return (

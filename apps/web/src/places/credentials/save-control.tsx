@@ -9,11 +9,11 @@ import { readEnvFile, type EnvFile } from './use-env-file.ts';
 
 interface Saving {
   readonly text: string;
-  /** Whether to write over what is there; the answer otherwise says that something is. */
+  /** True overwrites an existing file. Without it, the server responds that the file exists. */
   readonly force: boolean;
 }
 
-/** Saves the text; asks first when a file is there already. */
+/** Saves the text, after a question when there is a file already. */
 export function SaveControl({ file }: { file: EnvFile }) {
   const client = useClient();
   const [asking, setAsking] = useState<{ text: string; changedOnDisk: boolean } | null>(null);
@@ -58,7 +58,7 @@ export function SaveControl({ file }: { file: EnvFile }) {
       )}
       {asking && (
         <Question
-          title="Replace the .env that is there?"
+          title="Replace the present .env?"
           stay="Keep it"
           proceed="Replace"
           onAnswer={(proceed) => {

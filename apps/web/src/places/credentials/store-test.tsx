@@ -52,7 +52,7 @@ export function Verdicts({ test: { run }, text }: { test: StoreTest; text: strin
   if (run.isPending) {
     return (
       <div role="status" className="border-line bg-surface space-y-2 rounded-lg border px-3 py-2.5">
-        <p>Asking both stores… Nothing is saved.</p>
+        <p>Testing the access to both stores… Nothing is saved.</p>
         <ProgressBar label="Testing" done={0} total={0} />
       </div>
     );

@@ -11,20 +11,20 @@ const IN_USE_KEY = ['env-in-use'] as const;
 export interface EnvFile {
   /** Absolute path of the `.env` of the working folder. */
   readonly path: string;
-  /** What is on the disk; null while there is no such file. */
+  /** The text on disk; null while there is no such file. */
   readonly stored: UseQueryResult<string | null>;
-  /** What the reader has made of it; it stays while they are elsewhere in the page. */
+  /** The edited text. It is kept while another place is open. */
   readonly text: string;
   readonly changed: boolean;
-  /** What was on the disk when the edit began; null while there was no such file. */
+  /** The text on disk when the edit began; null when there was no such file. */
   readonly base: string | null | undefined;
   setText(text: string): void;
   revert(): void;
-  /** Reads the disk and what the server uses again. */
+  /** Reads the file and the variables of the server again. */
   reload(): Promise<void>;
 }
 
-/** The `.env` of the working folder and the edit of it. */
+/** The `.env` of the working folder, and the unsaved edit. */
 export function useEnvFile(): EnvFile {
   const client = useClient();
   const queries = useQueryClient();
@@ -58,7 +58,7 @@ export function useEnvFile(): EnvFile {
   };
 }
 
-/** The variables as the server uses them, whichever place they come from. */
+/** The variables that the server uses, from `.env` and from its environment. */
 export function useEnvInUse() {
   const client = useClient();
   return useQuery({
@@ -68,7 +68,7 @@ export function useEnvInUse() {
   });
 }
 
-/** The text of a `.env`, byte order mark and line ends included; null when there is no such file. */
+/** The text of `.env` with byte order mark and line ends; null when there is no such file. */
 export async function readEnvFile(client: Client, path: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await client.previewFile({ query: { path }, signal });

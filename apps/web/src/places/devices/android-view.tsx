@@ -11,7 +11,7 @@ import { pasteText } from './input/paste.ts';
 import { pixelSpace } from './input/screen-space.ts';
 import { InputFailure } from './input-failure.tsx';
 import { DeviceStage } from './mirror/device-stage.tsx';
-import { followPictures } from './mirror/follow-pictures.ts';
+import { followScreenshots } from './mirror/follow-screenshots.ts';
 import { MirrorStats } from './mirror/mirror-stats.tsx';
 import { MirrorTrouble } from './mirror/mirror-trouble.tsx';
 import { Mirror } from './mirror/mirror.ts';
@@ -19,7 +19,7 @@ import { useNativeWindow } from './native-window.tsx';
 import { useSaveScreenshot } from './save-screenshot.tsx';
 import { TypeBox } from './type-box.tsx';
 
-/** A phone that can be used: its mirror and all that can be done with it. */
+/** The mirror and the controls of an Android device that is ready for use. */
 export function AndroidView({
   phone,
   scrcpy,
@@ -34,10 +34,10 @@ export function AndroidView({
   const [mirror] = useState(
     () =>
       new Mirror((sink, end) =>
-        followPictures(
+        followScreenshots(
           async (signal) => (await client.androidScreen({ query: { serial }, signal })).blob(),
           sink,
-          end,
+          { signal: end },
         ),
       ),
   );
@@ -70,7 +70,7 @@ export function AndroidView({
         mirror={mirror}
         queue={queue}
         spaceOf={pixelSpace}
-        onPaste={(pasted) => pasteText(pasted, 'android', queue, setText)}
+        onPaste={(pasted) => pasteText(pasted, { platform: 'android', queue }, setText)}
         buttons={
           <DeviceButtons
             groups={ANDROID_BUTTONS}

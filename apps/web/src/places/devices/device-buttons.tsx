@@ -44,10 +44,10 @@ export const IPHONE_BUTTONS: readonly (readonly DeviceButton[])[] = [
   VOLUME,
 ];
 
-/** WebDriverAgent knows no volume buttons on a simulator. */
+/** On a simulator, WebDriverAgent has no volume buttons. */
 export const SIMULATOR_BUTTONS = IPHONE_BUTTONS.slice(0, 2);
 
-/** The buttons that a device has at its sides and below its screen. */
+/** Buttons for the keys at a device's sides and below its screen. */
 export function DeviceButtons({
   groups,
   onPress,

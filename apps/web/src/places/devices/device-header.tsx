@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The line above a device: which it is, how it does, and what can be done with it. */
+/** The header of a device: its name, statistics and actions. */
 export function DeviceHeader({
   name,
   detail,

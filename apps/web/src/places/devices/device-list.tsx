@@ -2,7 +2,7 @@ import { Smartphone, Tablet } from 'lucide-react';
 
 import { idOf, type Device, type DeviceGroup } from './device.ts';
 
-/** The devices at hand, by the machine they are on; what keeps one from being used stands with it. */
+/** The devices, grouped by host. A device that cannot be used shows why. */
 export function DeviceList({
   groups,
   chosen,

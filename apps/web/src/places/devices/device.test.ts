@@ -53,7 +53,7 @@ const simulator = {
 };
 
 describe('devices', () => {
-  test('of one machine stand together, those of two apart', () => {
+  test('are grouped by host', () => {
     const here = android('This computer', [phone('A')]);
     expect(groupDevices(here, ios('This computer', [simulator]))).toHaveLength(1);
     expect(groupDevices(here, ios('ana@mac', [simulator])).map(({ host }) => host)).toEqual([
@@ -62,7 +62,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('that cannot be used come last and say why', () => {
+  test('that cannot be used come last, with the reason', () => {
     const [group] = groupDevices(
       android('This computer', [phone('A', 'unauthorized', { hint: 'Tap Allow.' }), phone('B')]),
       undefined,
@@ -73,7 +73,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('are named for people', () => {
+  test('have readable names', () => {
     const [group] = groupDevices(
       android('h', [phone('A'), phone('10.0.0.7:5555', 'offline', { model: '', connection: 'tcp' })]),
       ios('h', [simulator]),

@@ -2,11 +2,11 @@ import type { AndroidDevices, IosDevices } from '@storedeck/contract';
 
 interface Described {
   readonly name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes devices of the same name. */
   readonly detail: string;
-  /** What can be done about it, where it cannot be used as it is. */
+  /** What the user can do to make the device usable. */
   readonly hint: string | undefined;
-  /** Why it cannot be used, in a word or two; null when it can. */
+  /** Why the device cannot be used, in one or two words; null when it can. */
   readonly unusable: string | null;
   readonly host: string;
 }
@@ -19,13 +19,13 @@ export type Iphone = Described & {
 };
 export type Device = AndroidPhone | Iphone;
 
-/** The devices of one machine. */
+/** The devices of one host. */
 export interface DeviceGroup {
   readonly host: string;
   readonly devices: readonly Device[];
 }
 
-/** The devices of both lists, by the machine they are on, usable ones first. */
+/** The devices of both lists, grouped by host, usable devices first. */
 export function groupDevices(
   android: AndroidDevices | undefined,
   ios: IosDevices | undefined,
@@ -71,18 +71,18 @@ function iphones({ devices, host }: IosDevices): Iphone[] {
     ]
       .filter(Boolean)
       .join(' · '),
-    // Whether WebDriverAgent answers is asked when it is looked at; a hint is what the listing tools know before.
+    // Whether WebDriverAgent runs is requested when the device is opened. The hint comes from the tools that list devices.
     unusable: null,
     hint,
   }));
 }
 
-/** What names a device in the page's address. */
+/** The query parameter that names a device in the page's address. */
 export function addressOf(device: Device): Readonly<Record<string, string>> {
   return device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
 }
 
-/** The id that an address names, in whichever way. */
+/** The id of the device that an address names, by serial number or UDID. */
 export function namedIn(search: URLSearchParams): string | null {
   return search.get('serial') ?? search.get('udid');
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import type { InputQueue } from './input/input-queue.ts';
 
-/** Says why the device did not do the last thing it was asked for. */
+/** Shows why the last input failed. */
 export function InputFailure({ queue }: { queue: InputQueue }) {
   const { failure } = useSyncExternalStore(queue.subscribe, queue.getState);
   if (!failure) return null;

@@ -13,7 +13,7 @@ import { pointSpace } from './input/screen-space.ts';
 import { InputFailure } from './input-failure.tsx';
 import { DeviceStage } from './mirror/device-stage.tsx';
 import { followIphone } from './mirror/follow-iphone.ts';
-import { followPictures } from './mirror/follow-pictures.ts';
+import { followScreenshots } from './mirror/follow-screenshots.ts';
 import { MirrorStats } from './mirror/mirror-stats.tsx';
 import { MirrorTrouble } from './mirror/mirror-trouble.tsx';
 import { Mirror } from './mirror/mirror.ts';
@@ -21,7 +21,7 @@ import { useSaveScreenshot } from './save-screenshot.tsx';
 import { TypeBox } from './type-box.tsx';
 import { StartWdaStrip } from './wda/start-wda-strip.tsx';
 
-/** The screen of an iPhone or a simulator, and all that can be done with it. */
+/** The mirror and the controls of an iPhone or a simulator. */
 export function IphoneMirror({
   phone,
   status,
@@ -36,13 +36,13 @@ export function IphoneMirror({
   const client = useClient();
   const [mirror] = useState(() => {
     const query = { udid };
-    const picture = async (signal: AbortSignal) => (await client.iosScreen({ query, signal })).blob();
+    const screenshot = async (signal: AbortSignal) => (await client.iosScreen({ query, signal })).blob();
     const stream = (signal: AbortSignal) => client.iosMjpeg({ query, signal });
     return new Mirror(
       (sink, signal) =>
         running && mjpeg
-          ? followIphone({ stream, picture }, sink, signal)
-          : followPictures(picture, sink, signal),
+          ? followIphone({ stream, screenshot }, sink, signal)
+          : followScreenshots(screenshot, sink, { signal }),
       size,
     );
   });
@@ -75,7 +75,7 @@ export function IphoneMirror({
         mirror={mirror}
         queue={queue}
         spaceOf={spaceOf}
-        onPaste={(pasted) => pasteText(pasted, 'ios', queue, setText)}
+        onPaste={(pasted) => pasteText(pasted, { platform: 'ios', queue }, setText)}
         buttons={
           <DeviceButtons
             groups={kind === 'simulator' ? SIMULATOR_BUTTONS : IPHONE_BUTTONS}

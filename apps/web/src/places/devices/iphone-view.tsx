@@ -8,12 +8,12 @@ import type { Iphone } from './device.ts';
 import { IphoneMirror } from './iphone-mirror.tsx';
 import { StartWda } from './wda/start-wda.tsx';
 
-/** An iPhone or a simulator: its mirror, or how to get one. */
+/** An iPhone or a simulator: its mirror, or how to start WebDriverAgent. */
 export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => void }) {
   const { udid, name, detail, kind } = phone;
   const queries = useQueryClient();
   const { data: status, error } = useIosStatus(udid);
-  // A simulator's screen can be seen without WebDriverAgent; only touches need it.
+  // A simulator can be mirrored without WebDriverAgent; only input needs it.
   if (status?.running || (status && kind === 'simulator' && !status.launching)) {
     return (
       <IphoneMirror key={`${status.running} ${status.mjpeg}`} phone={phone} status={status} onBack={onBack} />
@@ -29,12 +29,12 @@ export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => voi
           <div className="mx-auto my-auto w-full max-w-lg">
             <Failure error={error}>
               <Button className="mt-2" onClick={() => void refreshIosStatus(queries, udid)}>
-                Look again
+                Check again
               </Button>
             </Failure>
           </div>
         ) : (
-          <p className="text-muted m-auto">Looking for WebDriverAgent…</p>
+          <p className="text-muted m-auto">Checking WebDriverAgent…</p>
         )}
       </div>
     </>

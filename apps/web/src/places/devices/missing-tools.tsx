@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { failureOf } from '../../server/failure-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Why a kind of devices cannot be listed, or listed only in part, and what to do about it. */
+/** Says why some devices cannot be listed, and what to do. */
 export function MissingTools({
   android,
   ios,
@@ -22,7 +22,7 @@ export function MissingTools({
   return (
     <div className="space-y-2 p-3 text-sm empty:hidden">
       {noAndroid &&
-        // Many a Mac has no adb, and needs none.
+        // A Mac without adb is normal.
         (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
           <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
         ) : (
@@ -31,7 +31,7 @@ export function MissingTools({
       {noIos && <Failure error={noIos} />}
       {noIosTool && (
         <Advice title="No tools for iPhones here">
-          They need a Mac with Xcode.{' '}
+          iPhones need a Mac with Xcode.{' '}
           <Link href="/runners" className="text-accent-ink underline">
             Connect one
           </Link>{' '}
@@ -45,7 +45,8 @@ export function MissingTools({
       ))}
       {cable && !tools?.iproxy && !tools?.goIos && (
         <Advice title="iproxy was not found">
-          Install libimobiledevice, or set <Name>IPROXY_BIN</Name>: iPhones on a cable are reached through it.
+          Storedeck reaches iPhones on a cable through iproxy. Install libimobiledevice, or set{' '}
+          <Name>IPROXY_BIN</Name>.
         </Advice>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Opens scrcpy's own window for a phone, on the machine the phone is on. */
+/** Opens the window of scrcpy, on the host of the phone. */
 export function useNativeWindow(serial: string, scrcpy: AndroidDevices['scrcpy']) {
   const client = useClient();
   const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial } }) });
@@ -41,6 +41,6 @@ export function useNativeWindow(serial: string, scrcpy: AndroidDevices['scrcpy']
 function whatItDoes(available: boolean, open: boolean): string {
   if (!available) return 'scrcpy was not found. Install it, or set SCRCPY_BIN to its full path.';
   return open
-    ? 'Close the window itself to end it.'
-    : 'Opens scrcpy: 30 to 60 pictures a second, in a window of its own.';
+    ? 'Close the window to end it.'
+    : 'Opens the phone in a scrcpy window, with 30 to 60 frames per second.';
 }

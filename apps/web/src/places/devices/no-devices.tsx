@@ -1,13 +1,13 @@
 import type { RemoteState } from '@storedeck/contract';
 import { Link } from 'wouter';
 
-/** What stands here while nothing is plugged in: how to get a device here. */
+/** Shown while there is no device: how to connect one. */
 export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
   return (
     <div className="m-auto max-w-lg space-y-4 p-6">
       <div>
         <h2 className="text-xl font-semibold">No device yet</h2>
-        <p className="text-muted mt-2">Plug one in: it appears here by itself.</p>
+        <p className="text-muted mt-2">Plug in a device. It appears here by itself.</p>
       </div>
       <dl className="space-y-3">
         <div>
@@ -22,8 +22,8 @@ export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
           <dd className="text-muted">
             {remote?.connected ? (
               <>
-                <bdi>{remote.host}</bdi> has no booted simulator and no iPhone, or no Xcode. Boot one in
-                Simulator, or plug an iPhone in there and trust that Mac.
+                <bdi>{remote.host}</bdi> has no booted simulator and no iPhone, or no Xcode. Boot a simulator
+                in Simulator, or plug an iPhone in there and trust that Mac.
               </>
             ) : (
               <>

@@ -14,14 +14,14 @@ import { MissingTools } from './missing-tools.tsx';
 import { NoDevices } from './no-devices.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 
-/** The Devices place: the phones and simulators at hand, and the one in use. */
+/** The Devices place: the list of phones and simulators, and the chosen one. */
 export function DevicesPlace() {
   const android = useAndroidDevices();
   const ios = useIosDevices();
   const { data: remote } = useRemote();
   const [search, setSearch] = useSearchParams();
   const named = namedIn(search);
-  // What was listed before a failure may be of another host, and is not reachable anyway.
+  // Devices from before a failure may belong to another host, and cannot be reached.
   const groups = groupDevices(
     failureOf(android) ? undefined : android.data,
     failureOf(ios) ? undefined : ios.data,
@@ -79,7 +79,7 @@ export function DevicesPlace() {
   );
 }
 
-/** Opens the only device there is to use, once, where there is room for it beside the list. */
+/** Opens the only usable device once, in a window wide enough for the list and the device. */
 function useOnlyDevice(devices: readonly Device[] | null, open: (device: Device) => void): void {
   const done = useRef(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Taken {
   readonly name: string;
 }
 
-/** Takes a screenshot of a device: for the browser as a download, or for New in the store that such devices buy from. */
+/** Takes a screenshot of a device, as a download or for New. */
 export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
   const [adding, setAdding] = useState<Taken | null>(null);
   const shot = useMutation({
@@ -58,7 +58,7 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
   };
 }
 
-/** `Pixel 8 2026-11-21 14.05.09.png`, in local time: without what some file system refuses. */
+/** `Pixel 8 2026-11-21 14.05.09.png`, in local time, with characters that every file system accepts. */
 function screenshotName(device: string, at: Date): string {
   const two = (number: number): string => String(number).padStart(2, '0');
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');

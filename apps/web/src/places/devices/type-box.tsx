@@ -8,7 +8,7 @@ import { textParts, typableText } from './input/typable-text.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
-/** A box for text that is typed into the device. What could not be typed stays in it. */
+/** A text box whose text is typed on the device. Text that could not be typed stays in the box. */
 export function TypeBox({
   platform,
   queue,

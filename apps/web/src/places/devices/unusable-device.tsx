@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { DeviceHeader } from './device-header.tsx';
 import type { Device } from './device.ts';
 
-/** A device that is there but cannot be used: why, and what to do. It is mirrored as soon as it can be. */
+/** Says why a connected device cannot be used, and what to do. */
 export function UnusableDevice({ device, onBack }: { device: Device; onBack: () => void }) {
   return (
     <>

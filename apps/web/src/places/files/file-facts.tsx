@@ -7,7 +7,7 @@ import { fileName } from './file-path.ts';
 import { hasSource, type PreviewedFile } from './read-file.ts';
 import { sizeText } from './size-text.ts';
 
-/** Name, size and age of the file, how it is shown, and what can be done with it. */
+/** The header of a file: name, size, age, view and actions. */
 export function FileFacts({
   file,
   source,
@@ -75,7 +75,7 @@ export function FileFacts({
   );
 }
 
-/** What it was found to be, where its name says something else (TypeScript: a video), or nothing. */
+/** The content of the file in words, when its name suggests another kind or none. */
 function typeOf({ kind, contentType }: PreviewedFile): string {
   const type = contentType.split(';', 1)[0] ?? '';
   return kind === 'text' && /^(video|audio|image)\/|octet-stream$/.test(type) ? 'text/plain' : type;

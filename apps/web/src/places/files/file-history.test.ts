@@ -11,7 +11,7 @@ function storageWith(text: string | null) {
   };
 }
 
-test('the latest path comes first, each once, and the oldest are dropped', () => {
+test('the latest path comes first, paths occur once, and the oldest are dropped', () => {
   const storage = storageWith(null);
   for (let index = 0; index < 30; index += 1) rememberPath(`/${index}`, storage);
   rememberPath('/25', storage);
@@ -25,7 +25,7 @@ test.each(['{', '{}', 'null', '[1, null, "/a", ""]'])('%s in the storage does no
   expect(readHistory(storageWith(text))).toEqual(text.startsWith('[') ? ['/a'] : []);
 });
 
-test('a full storage costs the history only', () => {
+test('a full storage only loses the history', () => {
   const storage = storageWith(null);
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -3,7 +3,7 @@ const LENGTH = 20;
 
 type HistoryStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The paths shown lately, the latest first. */
+/** The recent paths, the latest first. */
 export function readHistory(storage: HistoryStorage | undefined = pageStorage()): string[] {
   try {
     const value: unknown = JSON.parse(storage?.getItem(KEY) ?? '[]');
@@ -14,7 +14,7 @@ export function readHistory(storage: HistoryStorage | undefined = pageStorage())
   }
 }
 
-/** Puts a path in front. A storage that takes nothing costs the history, nothing else. */
+/** Adds a path at the front. When the storage refuses it, only the history is lost. */
 export function rememberPath(path: string, storage: HistoryStorage | undefined = pageStorage()): string[] {
   return write([path, ...readHistory(storage).filter((each) => each !== path)].slice(0, LENGTH), storage);
 }
@@ -27,7 +27,7 @@ function write(paths: string[], storage: HistoryStorage | undefined): string[] {
   try {
     storage?.setItem(KEY, JSON.stringify(paths));
   } catch {
-    // Full, or closed to the page.
+    // The storage is full, or not available to the page.
   }
   return paths;
 }

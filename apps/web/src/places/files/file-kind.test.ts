@@ -21,10 +21,10 @@ test.each([
   ['application/octet-stream', '\x7fELF\0', 'binary'],
   ['text/markdown', 'a\0b', 'binary'],
   ['image/png', '', 'empty'],
-])('%s that begins with %j is shown as %s', (type, start, kind) => {
+])('%s with the first bytes %j is shown as %s', (type, start, kind) => {
   expect(fileKind(type, bytes(start))).toBe(kind);
 });
 
-test('UTF-16 with its mark is text', () => {
+test('UTF-16 with a byte order mark is text', () => {
   expect(fileKind('text/plain', Uint8Array.of(0xff, 0xfe, 0x61, 0))).toBe('text');
 });

@@ -5,12 +5,12 @@ export type FileKind =
 const MPEG_TS_SYNC = 0x47;
 const SNIFFED_BYTES = 8192;
 
-/** Judges by the type the server gives, which goes by the name, and by the first bytes where the name says too little. */
+/** Finds the kind from the server's content type, which depends on the name, and otherwise from the first bytes. */
 export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isText = encodingOf(start) !== undefined;
-  // TypeScript bears the extension of MPEG transport streams.
+  // TypeScript files have the same extension as MPEG transport streams.
   if (type === 'video/mp2t' && start[0] !== MPEG_TS_SYNC && isText) return 'text';
   if (type === 'image/svg+xml') return 'svg';
   if (type === 'application/pdf') return 'pdf';
@@ -21,7 +21,7 @@ export function fileKind(contentType: string, start: Uint8Array): FileKind {
   return type === 'text/html' || type === 'application/xhtml+xml' ? 'html' : 'text';
 }
 
-/** The encoding of a text by its first bytes; undefined for what is no text. */
+/** The encoding of a text, found from its first bytes; undefined for other content. */
 export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';

@@ -34,7 +34,7 @@ describe('pathFromDrop', () => {
     expect(drop({ 'text/plain': '/a/b.md' })).toBe('/a/b.md');
   });
 
-  test('a bare file names no path', () => {
+  test('a dropped file has no path', () => {
     expect(drop({})).toBeUndefined();
   });
 });
@@ -61,11 +61,11 @@ describe('resolveReference', () => {
     '#part',
     '',
     '?x',
-  ])('%p leads to no file', (reference) => {
+  ])('%p names no file', (reference) => {
     expect(resolveReference('/docs/read.md', reference)).toBeUndefined();
   });
 
-  test('never yields a segment that climbs', () => {
+  test('never returns a path with ..', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('..', '.', 'a', 'b', '')), (parts) => {
         const path = resolveReference('/x/y/z.md', parts.join('/'));
@@ -75,7 +75,7 @@ describe('resolveReference', () => {
   });
 });
 
-test('folder and name make the path again', () => {
+test('folder and name make up the path', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\/([^/\\]+\/)*[^/\\]+$/), (path) => {
       expect(folderOf(path) + fileName(path)).toBe(path);

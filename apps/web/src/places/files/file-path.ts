@@ -1,4 +1,4 @@
-/** The path that someone means by a text: pasted with quotes, as a `file:` address, or as it is. */
+/** The path in a pasted text, which may be quoted or a `file:` address. */
 export function pathFromText(text: string): string {
   const line =
     text
@@ -9,7 +9,7 @@ export function pathFromText(text: string): string {
   return pathFromFileUrl(plain) ?? plain;
 }
 
-/** The path in what was dropped; undefined when it holds none, as with files whose path the browser keeps to itself. */
+/** The path in dropped data; undefined for a dropped file, because browsers do not reveal its path. */
 export function pathFromDrop(data: Pick<DataTransfer, 'getData'>): string | undefined {
   const uris = data.getData('text/uri-list').split(/\r?\n/);
   const dropped = uris.find((uri) => uri !== '' && !uri.startsWith('#')) ?? data.getData('text/plain');
@@ -21,7 +21,7 @@ function pathFromFileUrl(text: string): string | undefined {
   if (!/^file:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   try {
     const path = decodeURIComponent(new URL(text).pathname);
-    // file:///C:/x is C:/x.
+    // file:///C:/x means C:/x.
     return /^\/[A-Za-z]:\//.test(path) ? path.slice(1) : path;
   } catch {
     return undefined;
@@ -33,14 +33,14 @@ export function fileName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 }
 
-/** The folder that a path lies in, with its separator. */
+/** The folder of a path, with its separator at the end. */
 export function folderOf(path: string): string {
   return path.slice(0, path.length - fileName(path).length);
 }
 
 /**
- * Where a document's reference to another file leads; undefined when it leads elsewhere than to a file of this machine.
- * `..` is resolved here: the server takes no path that holds one.
+ * The path that a document's reference names; undefined when it does not name a file of this computer. Resolves `..`,
+ * because the server refuses paths that contain it.
  */
 export function resolveReference(document: string, reference: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(reference)) return undefined;

@@ -9,7 +9,7 @@ import { Unshown } from './unshown.tsx';
 
 const MarkdownView = whenLoaded(async () => (await import('./markdown-view.tsx')).MarkdownView);
 
-/** The file as what it is, or its source where that is asked for. */
+/** The view for the kind of file, or its source. */
 export function FilePreview({ file, source }: { file: PreviewedFile; source: boolean }) {
   const { kind, url, path, text } = file;
   if (source && hasSource(file)) return <Source file={file} />;
@@ -23,13 +23,13 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
     case 'audio':
       return <AudioView url={url} name={name} />;
     case 'pdf':
-      // The answer's own `sandbox` policy keeps what is in it from running; Chromium's viewer works all the same.
+      // The response has a `sandbox` policy, so that no script runs. Chromium's PDF viewer still works.
       return <iframe src={url} title={name} className="min-h-0 w-full flex-1 border-0" />;
     case 'html':
       return (
         <>
           <p className="bg-ground border-line text-muted border-b px-4 py-1.5 text-sm">
-            Shown inert: its scripts do not run, and pictures and styles from elsewhere are not loaded.
+            Scripts do not run, and pictures and styles from other sites are not loaded.
           </p>
           <iframe sandbox="" src={url} title={name} className="min-h-0 w-full flex-1 border-0 bg-white" />
         </>
@@ -45,8 +45,8 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
       return <Source file={file} />;
     case 'binary':
       return (
-        <Unshown title="This is no text, picture, video or sound">
-          Open it with a program of yours, or download it.
+        <Unshown title="This is not a text, picture, video or sound file">
+          Open it with another program, or download it.
         </Unshown>
       );
     case 'empty':

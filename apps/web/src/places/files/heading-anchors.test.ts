@@ -11,7 +11,7 @@ test.each([
   expect(slugOf(heading)).toBe(slug);
 });
 
-test('equal headings get numbers, and an id that is there stays', () => {
+test('equal headings get numbers, and a present id stays', () => {
   const heading = (value: string, properties = {}) => ({
     type: 'element',
     tagName: 'h2',

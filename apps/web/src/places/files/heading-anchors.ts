@@ -6,7 +6,7 @@ interface Node {
   children?: Node[];
 }
 
-/** A rehype plugin: gives headings the anchors that GitHub gives them, with GitHub's prefix against clashes. */
+/** A rehype plugin that gives headings the same anchors as GitHub, with the same prefix. */
 export function headingAnchors() {
   return (tree: Node): void => {
     const taken = new Set<string>();

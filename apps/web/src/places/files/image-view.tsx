@@ -11,17 +11,17 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture: as large as fits, or at a chosen size, with its size in pixels. */
+/** A picture, as large as fits or at a chosen zoom, with its size in pixels. */
 export function ImageView({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState<string>();
   const [size, setSize] = useState<Size | null>(null);
-  // Null: as large as fits, but not larger than it is.
+  // Null: as large as fits, but at most at 100 %.
   const [zoom, setZoom] = useState<number | null>(null);
   const [fitted, setFitted] = useState(1);
   if (failed === url) {
     return (
-      <Unshown title="This browser cannot draw it">
-        The file may be damaged, or of a kind that only other programs know, such as TIFF or HEIC.
+      <Unshown title="This browser cannot show it">
+        The file may be damaged, or in a format that browsers do not support, such as TIFF or HEIC.
       </Unshown>
     );
   }
@@ -70,7 +70,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
       <div
         role="region"
         aria-label="Picture; plus, minus, 0 and 1 change its size"
-        // What scrolls must be reachable by keyboard.
+        // An area that scrolls must be reachable with the keyboard.
         tabIndex={0}
         onKeyDown={(event) => {
           const { ctrlKey, metaKey, altKey } = event;

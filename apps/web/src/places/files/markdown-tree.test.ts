@@ -8,7 +8,7 @@ function elements(tree: Root | Element): Element[] {
 }
 
 describe('markdownTree', () => {
-  test('knows the tables, task lists and footnotes of GitHub, and gives headings their anchors', () => {
+  test("parses GitHub's tables, task lists and footnotes, and adds anchors to headings", () => {
     const tree = markdownTree('# What’s new?\n\n| a |\n|---|\n| b |\n\n- [x] done[^1]\n\n[^1]: note');
     const all = elements(tree);
     expect(all.map(({ tagName }) => tagName)).toEqual(
@@ -32,7 +32,7 @@ describe('markdownTree', () => {
     '![x](javascript:alert(1))',
     '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
     '[^1]\n\n[^1]: [x](javascript:alert(1))',
-  ])('%j leads nowhere', (text) => {
+  ])('%j loses its address', (text) => {
     const addresses = elements(markdownTree(text)).flatMap(({ properties: { href, src } }) => [href, src]);
     expect(addresses.filter((address) => address && !String(address).startsWith('#'))).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('markdownTree', () => {
     ['quotes', '>'.repeat(3000)],
     ['lists', `${'- '.repeat(2000)}x`],
     ['quotes a page could draw', '>'.repeat(300)],
-  ])('%s within each other end in an error', (_what, text) =>
+  ])('%s nested too deeply are an error', (_what, text) =>
     expect(() => markdownTree(`${text} x`)).toThrow(RangeError),
   );
 });

@@ -7,10 +7,10 @@ import { unified } from 'unified';
 
 import { headingAnchors } from './heading-anchors.ts';
 
-// Ids only come from footnotes and headings, which bear their prefix already: HTML in the text is left out.
+// HTML is left out, so ids come only from footnotes and headings, which have the prefix already.
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' };
 
-/** What draws the tree calls itself for each level, and the stack ends. No document that people read comes near. */
+/** Drawing recurses for each level, and deeper trees overflow the stack. Real documents are far less deep. */
 const MAX_DEPTH = 200;
 
 const processor = unified()
@@ -22,9 +22,9 @@ const processor = unified()
   .freeze();
 
 /**
- * Markdown as GitHub reads it, as a tree of what may be shown: HTML in it is left out, and so are addresses that run.
- * Some texts take minutes.
- * @throws RangeError when it is nested too deeply
+ * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. Some texts take
+ * minutes.
+ * @throws RangeError when the text is nested too deeply
  */
 export function markdownTree(text: string): Root {
   const tree = processor.runSync(processor.parse(text)) as Root;

@@ -10,7 +10,7 @@ import './markdown.css';
 import { TextView } from './text-view.tsx';
 import { useMarkdown } from './use-markdown.ts';
 
-/** Markdown as GitHub draws it. HTML in it is not drawn, and nothing is loaded from elsewhere. */
+/** Draws Markdown like GitHub, without its HTML. Nothing is loaded from other sites. */
 export function MarkdownView({ text, path }: { text: string; path: string }) {
   const tree = useMarkdown(text);
   const components = useMemo(() => componentsFor(path), [path]);
@@ -29,7 +29,7 @@ export function MarkdownView({ text, path }: { text: string; path: string }) {
       role="region"
       aria-label="Document"
       aria-busy={tree === null}
-      // What scrolls must be reachable by keyboard.
+      // An area that scrolls must be reachable with the keyboard.
       tabIndex={0}
       className="thin-scrollbar bg-surface min-h-0 flex-1 overflow-y-auto -outline-offset-2"
     >
@@ -45,7 +45,7 @@ export function MarkdownView({ text, path }: { text: string; path: string }) {
 function componentsFor(path: string): Components {
   return {
     a: ({ href = '', children, id, className }) => {
-      // What led where no link may.
+      // The address was removed, because a link must not lead there.
       if (href === '') return <>{children}</>;
       const file = resolveReference(path, href);
       const rest = { id, className };
@@ -71,11 +71,11 @@ function componentsFor(path: string): Components {
     },
     img: ({ src, alt = '', title }) =>
       typeof src === 'string' && src !== '' ? <DocumentImage {...{ path, src, alt, title }} /> : <>{alt}</>,
-    // The boxes of a task list have no words of their own.
+    // The checkboxes of a task list have no label.
     input: ({ type, checked }) => (
       <input type={type} checked={checked} readOnly disabled aria-label={checked ? 'Done' : 'To do'} />
     ),
-    // What is wide scrolls by itself, by keyboard too.
+    // A wide table scrolls on its own, also with the keyboard.
     pre: ({ children }) => (
       <pre className="thin-scrollbar" tabIndex={0}>
         {children}
@@ -93,7 +93,7 @@ function anchorOf(name: string): string {
   return name.startsWith('user-content-') ? name : `user-content-${name}`;
 }
 
-/** A picture beside the document; one from elsewhere is only named, since loading it would tell who reads. */
+/** A picture from this computer. One on another site becomes a link, because loading it would reveal the reader. */
 function DocumentImage({
   path,
   src,

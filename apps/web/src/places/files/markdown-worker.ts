@@ -1,6 +1,6 @@
 import { markdownTree } from './markdown-tree.ts';
 
-// Nothing is posted for a text that cannot be read: the error reaches the page by itself.
+// An error needs no message: it reaches the page as an error event.
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   postMessage(markdownTree(data));
 });

@@ -47,7 +47,8 @@ export function AudioView({ url, name }: { url: string; name: string }) {
 function Unplayable() {
   return (
     <Unshown title="This browser cannot play it">
-      The file may be damaged, or of a kind that only other players know. Open it with a program of yours.
+      The file may be damaged, or in a format that this browser does not support. Open it with another
+      program.
     </Unshown>
   );
 }

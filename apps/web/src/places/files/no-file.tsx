@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { fileName, folderOf } from './file-path.ts';
 
-/** What stands here before a file is chosen: how to choose one, and those of before. */
+/** Shown before a file is opened: how to open one, and the recent files. */
 export function NoFile({
   history,
   onOpen,

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { pathFromText } from './file-path.ts';
 
-/** Where the path of a file is typed or pasted; it offers those of before. */
+/** The box for the path of a file. It suggests recent paths. */
 export function PathBox({
   path,
   history,
@@ -15,7 +15,7 @@ export function PathBox({
   onOpen: (path: string) => void;
 }) {
   const list = useId();
-  // Null while it shows the path of the file that is open.
+  // Null while the box shows the path of the open file.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <form

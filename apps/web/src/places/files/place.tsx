@@ -17,7 +17,7 @@ import { NoFile } from './no-file.tsx';
 import { PathBox } from './path-box.tsx';
 import { readFile } from './read-file.ts';
 
-/** The Files place: a file of this computer, by its path, shown as what it is. */
+/** The Files place: shows a file of this computer. */
 export function FilesPlace() {
   const [search, setSearch] = useSearchParams();
   const [history, setHistory] = useState(() => readHistory());
@@ -27,7 +27,7 @@ export function FilesPlace() {
   const file = useQuery({
     queryKey: ['file', path],
     enabled: path !== null,
-    // A file may be written at any time: coming back to the page reads it again.
+    // A file may change at any time, so it is read again when the user returns to the page.
     staleTime: 0,
     gcTime: 0,
     queryFn: ({ signal }) => readFile(path ?? '', { signal }),
@@ -59,7 +59,7 @@ export function FilesPlace() {
       {noPath && (
         <Notice
           tone="warn"
-          title="The browser keeps the path of a dropped file to itself."
+          title="The browser does not reveal the path of a dropped file."
           onDismiss={() => setNoPath(false)}
         >
           <p className="text-muted">
@@ -96,7 +96,7 @@ export function FilesPlace() {
               onReload={() => void file.refetch()}
             />
             <FilePreview
-              // Zoom and the like start afresh with each file.
+              // Each file starts with the default zoom.
               key={shown.path}
               file={shown}
               source={source}
@@ -113,7 +113,7 @@ export function FilesPlace() {
   );
 }
 
-/** A path that is pasted anywhere but into a text box is opened. */
+/** Opens a path that is pasted outside of a text box. */
 function usePastedPath(open: (path: string) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {

@@ -28,7 +28,7 @@ function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   return { asked, fetch: fetch as typeof globalThis.fetch };
 }
 
-test('a text comes with its size and age', async () => {
+test('a text has its size and age', async () => {
   const { fetch } = serving(new TextEncoder().encode('héllo\n'), 'text/plain');
   expect(await readFile('/a b.txt', { fetch })).toEqual({
     path: '/a b.txt',
@@ -41,7 +41,7 @@ test('a text comes with its size and age', async () => {
   });
 });
 
-test('of a long text only the beginning is asked for, and no half character shown', async () => {
+test('only the start of a long text is requested, and no half character is shown', async () => {
   const bytes = new Uint8Array(TEXT_BYTES + 10).fill(0x61);
   bytes.set([0xc3, 0xa9], TEXT_BYTES - 1);
   const { fetch, asked } = serving(bytes, 'text/plain');
@@ -51,24 +51,24 @@ test('of a long text only the beginning is asked for, and no half character show
   expect(file.text).toBe('a'.repeat(TEXT_BYTES - 1));
 });
 
-test('no more is read when the answer is longer than asked for', async () => {
+test('no more is read when the response is longer than requested', async () => {
   const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(65_536).fill(0x61)) });
   const file = await readFile('/endless', { fetch: () => Promise.resolve(new Response(endless)) });
   expect(file.text).toHaveLength(TEXT_BYTES);
 });
 
-test('an empty file is one', async () => {
+test('an empty file is recognised', async () => {
   const { fetch, asked } = serving(new Uint8Array(), 'text/plain');
   expect(await readFile('/empty', { fetch })).toMatchObject({ kind: 'empty', size: 0, text: null });
   expect(asked).toEqual([`bytes=0-${TEXT_BYTES - 1}`, null]);
 });
 
-test('bytes that are no text are not decoded', async () => {
+test('bytes that are not text are not decoded', async () => {
   const { fetch } = serving(Uint8Array.of(0x7f, 0, 1), 'application/octet-stream');
   expect(await readFile('/bin', { fetch })).toMatchObject({ kind: 'binary', text: null });
 });
 
-test('what the server says of a failure is passed on', async () => {
+test('a failure has the message of the server', async () => {
   const body = {
     ok: false,
     error: 'There is no file /x.',

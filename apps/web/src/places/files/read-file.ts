@@ -2,31 +2,31 @@ import { createClient, endpointUrl, isApiError } from '@storedeck/contract';
 
 import { encodingOf, fileKind, type FileKind } from './file-kind.ts';
 
-/** At most this much of a text is shown, in bytes. */
+/** The largest part of a text that is shown, in bytes. */
 export const TEXT_BYTES = 1024 * 1024;
 
-/** What is known of a local file, and its text when it is one. */
+/** A local file: its kind, size and age, and the start of its text. */
 export interface PreviewedFile {
   readonly path: string;
-  /** Address of its bytes; another one once the file has changed, so that no picture of before is shown. */
+  /** The address of the file's bytes. It changes with the file, so that the browser does not show an old version. */
   readonly url: string;
   readonly kind: FileKind;
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
-  /** Milliseconds since 1970; null when the server does not tell. */
+  /** Milliseconds since 1970; null when the server does not send it. */
   readonly modified: number | null;
-  /** The first `TEXT_BYTES` of what can be read as text; null for anything else. */
+  /** The first `TEXT_BYTES` of a text; null for other content. */
   readonly text: string | null;
 }
 
-/** Whether it can be seen as the text it is written in too. */
+/** Whether the file also has a view of its source. */
 export function hasSource({ kind }: PreviewedFile): boolean {
   return ['markdown', 'html', 'svg'].includes(kind);
 }
 
 /**
- * Reads the beginning of a local file, and what the server says of all of it.
+ * Reads the start of a local file, and its facts from the response headers.
  * @throws ApiError as `GET /api/preview-file`
  */
 export async function readFile(
@@ -38,7 +38,7 @@ export async function readFile(
   });
   const call = { query: { path }, ...(signal && { signal }) };
   const response = await client.previewFile(call).catch((error: unknown) => {
-    // No range lies inside an empty file.
+    // An empty file has no satisfiable byte range.
     if (isApiError(error) && error.code === 'RANGE_INVALID') return createClient({ fetch }).previewFile(call);
     throw error;
   });
@@ -67,7 +67,7 @@ function sizeOf({ headers }: Response): number | undefined {
   return total === null ? undefined : Number(total);
 }
 
-/** Reads no more than this, whatever the server sends. */
+/** Reads at most `max` bytes, even when the server sends more. */
 async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(limit);
   let length = 0;
@@ -84,6 +84,6 @@ async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array
 }
 
 function decode(bytes: Uint8Array): string {
-  // As a stream: a character that the end cuts in two is left out instead of shown as broken.
+  // Decoded as a stream, so that a character cut at the end is left out instead of shown as an error.
   return new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes, { stream: true });
 }

@@ -30,7 +30,7 @@ function read() {
 }
 
 describe('a Markdown text', () => {
-  test('that is read in time is its tree, and the worker ends', () => {
+  test('that is parsed in time gives its tree, and the worker ends', () => {
     const { worker, results } = read();
     expect(worker.asked).toEqual(['# text']);
     jest.advanceTimersByTime(9_999);
@@ -39,7 +39,7 @@ describe('a Markdown text', () => {
     expect([results, worker.ended]).toEqual([[TREE], true]);
   });
 
-  test('that takes longer than ten seconds is given up, and the worker ends', () => {
+  test('that takes longer than ten seconds fails, and the worker ends', () => {
     const { worker, results } = read();
     jest.advanceTimersByTime(9_999);
     expect([results, worker.ended]).toEqual([[], false]);
@@ -47,7 +47,7 @@ describe('a Markdown text', () => {
     expect([results, worker.ended]).toEqual([['failed'], true]);
   });
 
-  test('that the worker cannot read has failed, and the browser is left nothing to report', () => {
+  test('that the worker cannot parse fails, without an error in the console', () => {
     const { worker, results } = read();
     const error = new Event('error', { cancelable: true });
     worker.dispatchEvent(error);
@@ -55,7 +55,7 @@ describe('a Markdown text', () => {
     expect([results, worker.ended, error.defaultPrevented]).toEqual([['failed'], true, true]);
   });
 
-  test('that nobody wants any more calls nobody', () => {
+  test('that is aborted causes no call', () => {
     const { worker, results, giveUp } = read();
     giveUp();
     jest.runAllTimers();

@@ -1,12 +1,12 @@
 import type { Root } from 'hast';
 
-/** A megabyte of prose takes a fast computer two seconds. */
+/** A fast computer needs two seconds for a megabyte of prose. */
 const LIMIT_MS = 10_000;
 
 /**
- * Has a Markdown text read by a worker that is there for it alone, and calls `finish` once: with its tree, or with
- * 'failed' when it cannot be read or takes longer than ten seconds. The worker has ended then.
- * @returns gives it up: the worker ends, and nothing is called
+ * Parses a Markdown text in a new worker and calls `finish` once: with the tree, or with 'failed' when the text cannot be
+ * parsed or takes longer than ten seconds. The worker ends before the call.
+ * @returns a function that ends the worker; `finish` is then not called
  */
 export function readMarkdown(
   text: string,

@@ -1,4 +1,4 @@
-/** A text with its line numbers. Two columns of one text each: a megabyte of lines stays quick to draw and to scroll. */
+/** A text with line numbers. Each column is one text node, so that a megabyte draws and scrolls fast. */
 export function TextView({ text }: { text: string }) {
   const lines = text.replace(/\r?\n$/, '').split('\n').length;
   const numbers = Array.from({ length: lines }, (_, index) => index + 1).join('\n');
@@ -6,7 +6,7 @@ export function TextView({ text }: { text: string }) {
     <div
       role="region"
       aria-label="Text of the file"
-      // What scrolls must be reachable by keyboard.
+      // An area that scrolls must be reachable with the keyboard.
       tabIndex={0}
       className="thin-scrollbar bg-surface min-h-0 flex-1 overflow-auto -outline-offset-2"
     >

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { readMarkdown } from './read-markdown.ts';
 
 /**
- * The tree of a Markdown text; null while it is read, 'failed' when it cannot be read or would take too long. It is read
- * beside the page, which a text made for that would hold up for minutes.
+ * The tree of a Markdown text; null while it is parsed, 'failed' when it cannot be parsed in time. A worker parses it,
+ * because a malicious text would block the page for minutes.
  */
 export function useMarkdown(text: string): Root | null | 'failed' {
   const [read, setRead] = useState<{ text: string; tree: Root | 'failed' } | null>(null);

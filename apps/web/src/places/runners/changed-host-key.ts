@@ -1,6 +1,6 @@
 import { isApiError } from '@storedeck/contract';
 
-/** The two fingerprints of a Mac that shows another key than before; undefined for any other failure. */
+/** The two fingerprints of a Mac whose host key has changed; undefined for any other failure. */
 export function changedHostKey(error: Error): { known: string; offered: string } | undefined {
   if (!isApiError(error) || error.code !== 'HOST_KEY_CHANGED') return undefined;
   // The message names them in this order: the key changed from … to ….

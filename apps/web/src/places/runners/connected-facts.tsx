@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Connected = Extract<Answer<'connectRunner'>, { ok: true }>;
 
-/** What was found on a Mac when it was connected. */
+/** What the response to connecting has reported about a Mac. */
 export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {
   return (
     <Facts>
@@ -63,7 +63,7 @@ export function HostKeyFact({ hostKey: { type, fingerprint } }: Pick<Connected, 
   );
 }
 
-/** One of what was found. */
+/** One device or simulator. */
 export function Found({ name, about }: { name: string; about: string }) {
   return (
     <li className="wrap-anywhere">

@@ -10,11 +10,11 @@ function mac(id: string, host: string) {
 const runners = [mac('rn-1', 'a'), mac('rn-2', 'b'), mac('rn-3', 'b')];
 const remote = { state: 'connected', host: 'b', user: 'ci' } as const;
 
-test('host and user name the Mac', () => {
+test('host and user identify the Mac', () => {
   expect(connectedRunner({ runners, activeId: null }, remote)).toBe('rn-2');
 });
 
-test('of two alike it is the one connected last', () => {
+test('of two equal Macs it is the one that was connected last', () => {
   expect(connectedRunner({ runners, activeId: 'rn-3' }, remote)).toBe('rn-3');
   expect(connectedRunner({ runners, activeId: 'rn-1' }, remote)).toBe('rn-2');
 });
@@ -23,6 +23,6 @@ test.each([
   ['nothing is connected', { ...remote, state: 'disconnected' as const }],
   ['another machine is connected', { ...remote, host: 'c' }],
   ['nothing is known yet', undefined],
-])('none of them when %s', (_name, state) => {
+])('none when %s', (_name, state) => {
   expect(connectedRunner({ runners, activeId: 'rn-2' }, state)).toBeUndefined();
 });

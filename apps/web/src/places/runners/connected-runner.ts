@@ -3,8 +3,8 @@ import type { RemoteState } from '@storedeck/contract';
 import type { StoredRunners } from './runner-storage.ts';
 
 /**
- * Which of the Macs the server is connected to; undefined for none of them. The server names only host and user, so of
- * two that share both the one that was connected last is meant.
+ * The id of the Mac that the server is connected to; undefined for none. The server reports only host and user, so when
+ * two Macs share both, the result is the one that was connected last.
  */
 export function connectedRunner(
   { runners, activeId }: StoredRunners,

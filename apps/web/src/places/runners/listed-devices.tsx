@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../server/client.ts';
 import { Fact, Facts, Found, HostKeyFact } from './connected-facts.tsx';
 
-/** What the server tells of the connected Mac, when it was connected before this page was opened. */
+/** The devices of a Mac that was connected before this page was opened. */
 export function ListedDevices({ hostKey }: Pick<RemoteState, 'hostKey'>) {
   const client = useClient();
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** What a first visitor reads. */
+/** Shown while the list of Macs is empty. */
 export function NoRunners({ actions }: { actions: readonly ReactNode[] }) {
   return (
     <div className="m-auto w-full max-w-lg p-6">
@@ -22,7 +22,7 @@ export function NoRunners({ actions }: { actions: readonly ReactNode[] }) {
         </div>
         <p className="text-muted text-sm">
           Macs are kept in this browser, with their passwords and keys in plain text. The server keeps none of
-          them; it is told what it needs when you test or connect. An exported{' '}
+          them. It receives what it needs when you test or connect. An exported{' '}
           <code className="font-mono">runners.json</code> can be dropped here.
         </p>
       </div>

@@ -2,7 +2,7 @@ import type { Answer } from '@storedeck/contract';
 
 import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
 
-/** The demo's own Mac, unless it is in the list as it is today: each run of the demo makes a new password. */
+/** The demo's Mac, unless the list has it with its present password. Each run of the demo makes a new one. */
 export function offeredRunner(
   health: Answer<'health'> | undefined,
   runners: readonly RunnerRecord[],

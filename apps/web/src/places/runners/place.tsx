@@ -26,7 +26,7 @@ import { useRunners } from './use-runners.ts';
 const NEW = 'new';
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
-/** The Runners place: the Macs whose simulators and phones this page can use. */
+/** The Runners place: the list of Macs, and the form of the chosen one. */
 export function RunnersPlace() {
   const runners = useRunners();
   const links = useRunnerLinks();
@@ -140,7 +140,7 @@ export function RunnersPlace() {
         )}
         {record || chosen === NEW ? (
           <RunnerForm
-            // A form of its own for each Mac, with what was typed into it before.
+            // One form instance per Mac, so that each keeps what was typed into it.
             key={record?.id ?? NEW}
             record={record}
             createId={createId}
@@ -169,8 +169,8 @@ export function RunnersPlace() {
         >
           <p>
             <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> holds the passwords, private
-            keys and passphrases of {countOf(runners.runners.length)} in plain text. Whoever has the file can
-            log in to them.
+            keys and passphrases of {countOf(runners.runners.length)} in plain text. Anyone who has the file
+            can log in to them.
           </p>
         </Question>
       )}

@@ -5,7 +5,7 @@ import { createRecord } from './runner-record.ts';
 
 const DRAFT = { ...draftOf(), host: 'mini.local', user: 'ci', pass: 'secret' };
 
-test('a draft made of a record gives the record again', () => {
+test('a draft of a record gives the same record', () => {
   const record = createRecord(
     { name: 'Mini', host: 'a', port: 2200, user: 'u', auth: 'password', pass: 'p' },
     'rn-1',
@@ -27,7 +27,7 @@ test.each([
   ['port', { port: '2e1' }, 'The port must be a whole number.'],
   ['pass', { pass: '' }, 'The password is missing.'],
   ['key', { auth: 'key' as const }, 'The private key is missing.'],
-])('a wrong %s is named: %p', (field, change, words) => {
+])('a wrong %s is reported: %p', (field, change, words) => {
   expect(readDraft({ ...DRAFT, ...change })).toEqual({ errors: { [field]: words } });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['ssh-ed25519 AAAA me@here', /public key/],
   ['-----BEGIN PUBLIC KEY-----', /public key/],
   ['~/.ssh/id_ed25519', /no private key/],
-])('%p is no private key', (text, words) => {
+])('%p is not a private key', (text, words) => {
   expect(faultOfKey(text)).toMatch(words);
 });
 
@@ -43,6 +43,6 @@ test.each([
   '-----BEGIN OPENSSH PRIVATE KEY-----\nb3',
   '\r\n-----BEGIN EC PRIVATE KEY-----',
   'PuTTY-User-Key-File-3: x',
-])('%p may be one', (text) => {
+])('%p may be a private key', (text) => {
   expect(faultOfKey(text)).toBeUndefined();
 });

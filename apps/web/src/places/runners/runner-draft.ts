@@ -1,6 +1,6 @@
 import { RunnerEntry, type RunnerRecord } from './runner-record.ts';
 
-/** What stands in the form: text as it was typed, the secrets of both ways to log in side by side. */
+/** The content of the form as typed, with the secrets of both login methods. */
 export interface RunnerDraft {
   readonly name: string;
   readonly host: string;
@@ -31,7 +31,7 @@ export function sameDraft(one: RunnerDraft, other: RunnerDraft): boolean {
   return (Object.keys(one) as (keyof RunnerDraft)[]).every((field) => one[field] === other[field]);
 }
 
-/** The entry that a draft stands for, or what is wrong with it, field by field. */
+/** The entry of a draft, or the errors by field. */
 export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors: DraftErrors } {
   const port = draft.port.trim();
   const { success, data, error } = RunnerEntry.safeParse({
@@ -51,7 +51,7 @@ export function readDraft(draft: RunnerDraft): { entry: RunnerEntry } | { errors
 
 const LABELS: DraftErrors = { name: 'The name', host: 'The address', port: 'The port', user: 'The user' };
 
-/** Why a text can be no private key; undefined when it may be one, which the server then tells. */
+/** Why a text cannot be a private key; undefined when it may be one. The server checks it further. */
 export function faultOfKey(text: string): string | undefined {
   if (text.trim() === '') return 'The private key is missing.';
   if (/PRIVATE KEY-----|^\s*PuTTY-User-Key-File/.test(text)) return undefined;

@@ -11,20 +11,20 @@ import { ConnectedFacts, Fact, Facts, HostKeyFact } from './connected-facts.tsx'
 import { ListedDevices } from './listed-devices.tsx';
 import type { Doing, RunnerLink } from './use-runner-links.ts';
 
-/** What the latest test or connection has shown, and how the connection stands now. */
+/** The result of the last test or connection attempt, and the state of the connection. */
 export function RunnerFindings({
   link,
   remote,
   onForgetHostKey,
 }: {
   link: RunnerLink | undefined;
-  /** How the connection stands, when it is to this Mac. */
+  /** The state of the connection; undefined when the server is not connected to this Mac. */
   remote: RemoteState | undefined;
   onForgetHostKey: (doing: Doing) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const kind = link?.kind;
-  // It stands below the buttons, so that they stay where they are; on a small screen that may be out of sight.
+  // Results appear below the buttons, so that the buttons do not move. On a small screen they may need to be scrolled into view.
   useEffect(() => {
     if (kind !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [kind]);
@@ -64,9 +64,9 @@ export function RunnerFindings({
         </div>
       )}
       {link?.kind === 'tested' && (
-        <Card good title="The Mac let us in. Nothing was saved.">
+        <Card good title="The login works. Nothing was saved.">
           <Facts>
-            <Fact name="Answered in">{Math.round(link.found.latencyMs)} ms</Fact>
+            <Fact name="Latency">{Math.round(link.found.latencyMs)} ms</Fact>
             <HostKeyFact hostKey={link.found.hostKey} />
             <Fact name="Simulators">
               {link.found.xcrun

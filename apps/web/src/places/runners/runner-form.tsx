@@ -14,10 +14,10 @@ import { createRecord, type RunnerRecord } from './runner-record.ts';
 import type { RunnerLinks } from './use-runner-links.ts';
 
 const MAX_KEY_BYTES = 64 * 1024;
-/** Under this name the form for a new Mac keeps what was typed and what was found. */
+/** The key under which the form for a new Mac keeps its state. */
 const UNSAVED = 'unsaved';
 
-/** One Mac: what is known of it, how to reach it, and what can be done with it. */
+/** The form of one Mac, with its actions and their results. */
 export function RunnerForm({
   record,
   createId,
@@ -29,7 +29,7 @@ export function RunnerForm({
   onRemove,
   onBack,
 }: {
-  /** Undefined for a new one. */
+  /** Undefined for a new Mac. */
   record: RunnerRecord | undefined;
   createId: () => string;
   connected: boolean;
@@ -42,7 +42,7 @@ export function RunnerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = draftOf(record);
-  // Null while the form shows what is stored: a change made in another tab then shows here too.
+  // Null while nothing is typed. The form then shows the stored Mac, also after a change in another tab.
   const [typed, setTyped] = useKeptState<RunnerDraft | null>(`runner-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [keyFileError, setKeyFileError] = useState<string>();
@@ -62,7 +62,7 @@ export function RunnerForm({
     });
   };
 
-  /** Goes on with what the form says, unless something is wrong with it. */
+  /** Calls `use` with the entry of the form, unless the form has errors. */
   function withRecord(asId: string, next: (record: RunnerRecord) => void): void {
     setTried(true);
     if ('entry' in read) next(createRecord(read.entry, asId));
@@ -175,7 +175,7 @@ export function RunnerForm({
           onForgetHostKey={(doing) => (doing === 'test' ? test(true) : connect(true))}
         />
         <p className="text-muted text-sm">
-          Saved Macs are kept in this browser in plain text. The server is told these only to test and to
+          Saved Macs are kept in this browser in plain text. The server receives these only to test and to
           connect, and keeps them in memory while it is connected.
         </p>
       </form>

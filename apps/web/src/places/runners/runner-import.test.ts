@@ -11,24 +11,24 @@ const MINI = createRecord(
 );
 const json = JSON.stringify;
 
-test('an export is imported as new Macs, with fresh ids', () => {
+test('an export is imported as new Macs with new ids', () => {
   const { runners, refused } = importRunners(exportRunners([MINI]), [MINI]);
   expect(refused).toEqual([]);
   expect(runners).toEqual([{ ...MINI, id: expect.stringMatching(/^rn-[0-9a-z]+$/) }]);
   expect(runners[0]!.id).not.toBe(MINI.id);
 });
 
-test('the export is the envelope of version 1', () => {
+test('the export has the format of version 1', () => {
   expect(JSON.parse(exportRunners([MINI]))).toEqual({ version: 1, runners: [MINI] });
 });
 
-test('a bare array will do, and host and user are enough', () => {
+test('a bare array is accepted, and host and user are enough', () => {
   expect(importRunners(json([{ host: 'a', user: 'b' }]), []).runners).toEqual([
     { id: expect.any(String), name: 'a', host: 'a', port: 22, user: 'b', auth: 'password' },
   ]);
 });
 
-test('each refused entry is named with why, and the good ones are taken', () => {
+test('each refused entry is reported with the reason, and the valid ones are imported', () => {
   const text = json([
     { host: 'a' },
     { host: 'b', user: 'u' },
@@ -55,12 +55,12 @@ test.each([
   ['{"version":2,"runners":[]}', /version 2/],
   ['"x"', /no list of Macs/],
   ['null', /no list of Macs/],
-])('%p is refused as a whole', (text, words) => {
+])('%p is refused completely', (text, words) => {
   expect(() => importRunners(text, [])).toThrow(ImportError);
   expect(() => importRunners(text, [])).toThrow(words);
 });
 
-test('whatever a file holds, ids stay unique and every entry is accounted for', () => {
+test('for any file, ids are unique and every entry is imported or refused', () => {
   const entry = fc.oneof(
     fc.jsonValue(),
     fc.record({ id: fc.constant('rn-1'), host: fc.string(), user: fc.string(), port: fc.integer() }),
@@ -74,7 +74,7 @@ test('whatever a file holds, ids stay unique and every entry is accounted for', 
   );
 });
 
-test('a prototype in a file stays a name', () => {
+test('__proto__ in a file is an ordinary name', () => {
   importRunners('[{"host":"a","user":"b","__proto__":{"polluted":1}}]', []);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { RunnerEntry, createRecord, createRunnerId, type RunnerRecord } from './runner-record.ts';
 
-/** The entries of a file: those that were taken, and those that were not, each with why. */
+/** The imported entries of a file, and the refused ones with the reason. */
 export interface RunnerImport {
   readonly runners: readonly RunnerRecord[];
   readonly refused: readonly { readonly entry: string; readonly why: string }[];
 }
 
-/** The file as a whole holds no list of Macs. */
+/** The file holds no list of Macs. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
@@ -16,8 +16,8 @@ export class ImportError extends Error {
 const Envelope = z.object({ version: z.literal(1), runners: z.array(z.unknown()) });
 
 /**
- * Reads the text of an exported file, `{ version: 1, runners: […] }`, or a bare array. Every Mac gets an id of its own.
- * @throws ImportError when there is no list of Macs in it
+ * Reads the text of an exported file, `{ version: 1, runners: […] }`, or a bare array. Every Mac gets a new id.
+ * @throws ImportError when the text holds no list of Macs
  */
 export function importRunners(text: string, existing: readonly RunnerRecord[]): RunnerImport {
   const ids = new Set(existing.map(({ id }) => id));
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Only what is no secret may be repeated.
+// A message may repeat only what is not secret.
 function labelOf(entry: unknown, index: number): string {
   const { name, host } = (entry ?? {}) as { name?: unknown; host?: unknown };
   const label = [name, host].find((each) => typeof each === 'string' && each.trim() !== '');

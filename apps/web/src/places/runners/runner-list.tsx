@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RunnerRecord } from './runner-record.ts';
 import type { RunnerLink } from './use-runner-links.ts';
 
-/** The Macs, each with how it stands. */
+/** The list of Macs with the state of each connection. */
 export function RunnerList({
   runners,
   chosen,

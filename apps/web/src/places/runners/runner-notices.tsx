@@ -11,7 +11,7 @@ export type ImportOutcome = { readonly file: string } & (
   { readonly added: number; readonly refused: RunnerImport['refused'] } | { readonly error: Error }
 );
 
-/** What there is to say of the list as a whole. */
+/** Notices about the whole list. */
 export function RunnerNotices({
   runners,
   outcome,

@@ -4,7 +4,7 @@ import { RunnerRecord, createRecord, createRunnerId, credentialsOf } from './run
 
 const ENTRY = { host: 'mini.local', port: 22, user: 'ci', pass: 'p', key: 'k', passphrase: 'pp' };
 
-test('a saved record keeps only the secrets of its way to log in', () => {
+test('a saved record keeps only the secrets of its login method', () => {
   expect(createRecord({ ...ENTRY, auth: 'password' }, 'rn-1')).toEqual({
     id: 'rn-1',
     name: 'mini.local',
@@ -26,12 +26,12 @@ test('a saved record keeps only the secrets of its way to log in', () => {
   });
 });
 
-test('a stored record with stale secrets loses them when it is read', () => {
+test('reading a stored record removes the secrets of the other login method', () => {
   const read = RunnerRecord.parse({ ...ENTRY, id: 'rn-1', name: 'Mini', auth: 'key' });
   expect(read).not.toHaveProperty('pass');
 });
 
-test('an empty passphrase is none', () => {
+test('an empty passphrase is left out', () => {
   expect(createRecord({ ...ENTRY, auth: 'key', passphrase: '' }, 'rn-1')).not.toHaveProperty('passphrase');
 });
 
@@ -45,7 +45,7 @@ test('only the address and the secrets are sent', () => {
   });
 });
 
-test('blanks around an address are not part of it', () => {
+test('spaces around an address are removed', () => {
   const record = createRecord(
     { ...ENTRY, host: ' mini.local ', user: ' ci ', name: '  ', auth: 'password' },
     'x',
@@ -53,7 +53,7 @@ test('blanks around an address are not part of it', () => {
   expect([record.host, record.user, record.name]).toEqual(['mini.local', 'ci', 'mini.local']);
 });
 
-test('ids have the agreed form and are never given twice', () => {
+test('ids have the defined form and are unique', () => {
   const ids = new Set<string>();
   for (let count = 0; count < 1000; count += 1) ids.add(createRunnerId(ids));
   expect(ids.size).toBe(1000);
@@ -68,7 +68,7 @@ test.each([
   ['port 65536', { port: 65_536 }],
   ['a port as text', { port: '22' }],
   ['another way to log in', { auth: 'token' }],
-])('%s is no record', (_name, change) => {
+])('%s is not a valid record', (_name, change) => {
   expect(RunnerRecord.safeParse({ ...ENTRY, id: 'rn-1', name: 'Mini', auth: 'key', ...change }).success).toBe(
     false,
   );

@@ -5,7 +5,7 @@ const line = z.string('must be text').regex(/^\P{Cc}*$/u, 'must be one line');
 const nonBlank = line.regex(/\S/, 'is missing');
 const secret = z.string('must be text').optional();
 
-/** What a person says of a Mac. An import must name at least `host` and `user`. */
+/** The fields of a Mac that a user enters. `host` and `user` are required. */
 export const RunnerEntry = z.object({
   name: line.optional(),
   host: nonBlank,
@@ -18,13 +18,13 @@ export const RunnerEntry = z.object({
 });
 export type RunnerEntry = z.infer<typeof RunnerEntry>;
 
-/** A Mac as this browser keeps it. */
+/** A Mac as this browser stores it. */
 export const RunnerRecord = RunnerEntry.extend({ id: z.string().min(1), name: line }).transform(
   keepOwnSecrets,
 );
 export type RunnerRecord = Readonly<z.infer<typeof RunnerRecord>>;
 
-/** A record of what was entered, with only the secrets of the chosen way to log in. */
+/** A record of an entry, with only the secrets of its login method. */
 export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
   const host = entry.host.trim();
   return keepOwnSecrets({
@@ -36,7 +36,7 @@ export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
   });
 }
 
-/** An id that no other record has, `rn-` and base 36. */
+/** A unique id: `rn-` and base 36. */
 export function createRunnerId(taken: ReadonlySet<string>): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -45,7 +45,7 @@ export function createRunnerId(taken: ReadonlySet<string>): string {
   }
 }
 
-/** What test and connect are told: nothing but the address and the secrets of the chosen way to log in. */
+/** The body for test and connect: only the address and the secrets of the chosen login method. */
 export function credentialsOf({ host, port, user, pass, key, passphrase }: RunnerRecord) {
   return {
     host,

@@ -16,14 +16,14 @@ function storageWith(text?: string) {
   };
 }
 
-test('what is written is read again', () => {
+test('written Macs are read back', () => {
   const storage = storageWith();
   writeRunners(storage, { runners: [MINI, STUDIO], activeId: 'rn-2' });
   expect(readRunners(storage)).toEqual({ runners: [MINI, STUDIO], activeId: 'rn-2' });
   expect(JSON.parse(storage.values.get(RUNNERS_KEY)!)).toEqual({ runners: [MINI, STUDIO], activeId: 'rn-2' });
 });
 
-test('nothing stored is no Mac, and nothing is written', () => {
+test('an empty storage holds no Macs, and reading writes nothing', () => {
   const storage = storageWith();
   expect(readRunners(storage)).toEqual({ runners: [], activeId: null });
   expect(storage.values.size).toBe(0);
@@ -36,7 +36,7 @@ test.each([
   ['runners that are no list', '{"runners":{}}', 0],
   ['one bad entry of two', JSON.stringify({ runners: [MINI, { host: 5 }], activeId: 'rn-1' }), 1],
   ['two of the same id', JSON.stringify({ runners: [MINI, MINI], activeId: '' }), 1],
-])('%s is kept under a key of its own and reported', (_name, text, saved) => {
+])('%s is kept under another key and reported', (_name, text, saved) => {
   const storage = storageWith(text);
   const keptAs = `${RUNNERS_KEY}.broken-rs`;
   const read = readRunners(storage, () => 1000);
@@ -46,7 +46,7 @@ test.each([
   expect(readRunners(storage)).toEqual({ runners: read.runners, activeId: read.activeId });
 });
 
-test('a storage that takes no copy keeps the broken value in its place', () => {
+test('when the storage has no room for a copy, the invalid value stays in its place', () => {
   const storage = storageWith('oops');
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -55,7 +55,7 @@ test('a storage that takes no copy keeps the broken value in its place', () => {
   expect(storage.values.get(RUNNERS_KEY)).toBe('oops');
 });
 
-test('no text in the storage makes reading fail, and none is lost', () => {
+test('every stored text can be read, and none is lost', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { RunnerRecord } from './runner-record.ts';
 
-/** Where the page keeps the Macs; the server keeps none. */
+/** The storage key of the Macs. The server does not store them. */
 export const RUNNERS_KEY = 'sp-runners-v1';
 
 export interface StoredRunners {
@@ -11,12 +11,12 @@ export interface StoredRunners {
   readonly activeId: string | null;
 }
 
-/** Something that was found in the storage and is no list of Macs, or not wholly. */
+/** A stored value that is not, or only in part, a list of Macs. */
 export interface BrokenStorage {
-  /** The key under which it is kept as it was; null when the storage did not take the copy. */
+  /** The key of the copy of the value; null when the storage had no room for it. */
   readonly keptAs: string | null;
   readonly text: string;
-  /** How many entries were still good. */
+  /** The number of valid entries. */
   readonly saved: number;
 }
 
@@ -28,19 +28,19 @@ export type RunnerStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const NONE: StoredRunners = { runners: [], activeId: null };
 
-/** Reads the Macs. What cannot be read is first copied to a key of its own, so that a later save destroys nothing. */
+/** Reads the Macs. An invalid value is first copied to another key, so that a later save does not destroy it. */
 export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners {
   const text = storage.getItem(RUNNERS_KEY);
   if (text === null) return NONE;
   const { whole, ...found } = parseRunners(text);
   if (whole) return found;
   const keptAs = keepAside(storage, text, now());
-  // While there is no copy, the value stays where it is.
+  // Without a copy, the value stays in its place.
   if (keptAs !== null) writeRunners(storage, found);
   return { ...found, broken: { keptAs, text, saved: found.runners.length } };
 }
 
-/** Throws the storage's own `DOMException` when it is full or closed to the page. */
+/** Throws the storage's `DOMException` when it is full or not available to the page. */
 export function writeRunners(storage: RunnerStorage, { runners, activeId }: StoredRunners): void {
   storage.setItem(RUNNERS_KEY, JSON.stringify({ runners, activeId: activeId ?? '' }));
 }

@@ -9,7 +9,7 @@ import { credentialsOf, type RunnerRecord } from './runner-record.ts';
 export type Doing = 'test' | 'connect' | 'disconnect';
 type Good<Name extends 'testRunner' | 'connectRunner'> = Extract<Answer<Name>, { ok: true }>;
 
-/** What was last done with a Mac, and how it went. */
+/** The last action on a Mac, and its result. */
 export type RunnerLink =
   | { readonly kind: 'busy'; readonly doing: Doing; cancel(): void }
   | { readonly kind: 'tested'; readonly found: Good<'testRunner'> }
@@ -19,18 +19,18 @@ export type RunnerLink =
 export interface RunnerLinks {
   readonly of: Readonly<Record<string, RunnerLink | undefined>>;
   test(record: RunnerRecord, options?: LinkOptions): void;
-  /** Resolves to whether it is connected. */
+  /** Resolves to true when the Mac is connected. */
   connect(record: RunnerRecord, options?: LinkOptions): Promise<boolean>;
   disconnect(id: string): void;
   forget(id: string): void;
 }
 
 interface LinkOptions {
-  /** Accept another host key than the one this server has seen before. */
+  /** Accept a host key that differs from the one that the server has seen before. */
   readonly forgetHostKey?: boolean;
 }
 
-/** Tests, connects and disconnects. What is known of each Mac stays while the reader is elsewhere in the page. */
+/** Tests, connects and disconnects Macs. The results are kept while another place is open. */
 export function useRunnerLinks(): RunnerLinks {
   const client = useClient();
   const queries = useQueryClient();

@@ -10,13 +10,13 @@ import {
 } from './runner-storage.ts';
 
 export interface Runners extends ReadRunners {
-  /** Why the latest change is not kept beyond this page. */
+  /** Why the last change could not be stored. */
   readonly notKept: string | null;
   change(update: (before: StoredRunners) => StoredRunners): void;
   dismissBroken(): void;
 }
 
-/** The Macs of this browser. Every change starts from what is stored now: another tab may have changed it. */
+/** The Macs of this browser. Every change starts from the stored value, because another tab may have changed it. */
 export function useRunners(): Runners {
   const [storage] = useState(openStorage);
   const [state, setState] = useState<ReadRunners>(() => firstRead(storage));
@@ -24,7 +24,7 @@ export function useRunners(): Runners {
 
   useEffect(() => {
     const read = ({ key }: StorageEvent): void => {
-      // A null key: everything was cleared.
+      // The key is null when the whole storage was cleared.
       if (key === RUNNERS_KEY || key === null) setState((before) => ({ ...before, ...readRunners(storage) }));
     };
     addEventListener('storage', read);
@@ -32,7 +32,7 @@ export function useRunners(): Runners {
   }, [storage]);
 
   function change(update: Parameters<Runners['change']>[0]): void {
-    // What could not be written stands in the page alone, and must not be lost to what is stored.
+    // A change that could not be stored exists only in the page. The stored value must not replace it.
     const before = notKept === null ? readRunners(storage) : state;
     const { runners, activeId } = update(before);
     setState({ ...state, ...before, runners, activeId });
@@ -52,7 +52,7 @@ export function useRunners(): Runners {
   return { ...state, notKept, change, dismissBroken };
 }
 
-/** What was found broken and is not dismissed yet: reading sets it aside, and the command palette may have read first. */
+/** The last invalid stored value, until the user dismisses it. The command palette may have read it first. */
 let unseen: ReadRunners['broken'];
 
 function firstRead(storage: RunnerStorage): ReadRunners {
@@ -61,7 +61,7 @@ function firstRead(storage: RunnerStorage): ReadRunners {
   return { ...read, ...(unseen && { broken: unseen }) };
 }
 
-/** The browser's storage; where it is closed to the page, one that takes nothing and says so. */
+/** The browser's storage, or a substitute that throws on write when the browser blocks storage. */
 function openStorage(): RunnerStorage {
   try {
     return localStorage;

@@ -1,14 +1,14 @@
-/** Something the palette can do. */
+/** An entry of the command palette. */
 export interface PaletteCommand {
   readonly group: string;
   readonly label: string;
-  /** Tells it from another that reads the same: two phones of one name, say. */
+  /** Distinguishes entries with the same label, such as two phones of one name. */
   readonly id?: string;
-  /** Said behind the label: what is chosen now, or a code. */
+  /** Shown after the label: the current choice, or a code. */
   readonly note?: string;
-  /** Further words it is found by. */
+  /** More words that find the entry. */
   readonly keywords?: readonly string[];
-  /** Leaves the palette open: it shows how it goes. */
+  /** Keeps the palette open, because it shows the progress. */
   readonly stays?: boolean;
   run(): void;
 }

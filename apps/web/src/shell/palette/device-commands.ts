@@ -4,7 +4,7 @@ import { addressOf, groupDevices, idOf } from '../../places/devices/device.ts';
 import { useAndroidDevices, useIosDevices } from '../../server/devices.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** The phones at hand. */
+/** Commands that open a device. */
 export function useDeviceCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
   const { data: android } = useAndroidDevices();

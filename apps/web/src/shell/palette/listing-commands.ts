@@ -13,7 +13,7 @@ import { useListing } from '../../server/queries.ts';
 import { useSync } from '../../server/sync.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** What can be done with the listing, and what of it can be shown; from any place it leads there. */
+/** Commands about the listing. From another place they open the Listing place. */
 export function useListingCommands({
   startNew,
 }: {

@@ -6,11 +6,11 @@ import { whenLoaded } from '../../ui/when-loaded.tsx';
 
 const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette);
 
-/** On a Mac Ctrl K belongs to text fields: it deletes to the end of the line. */
+/** On a Mac, text fields use Ctrl K to delete to the end of the line. */
 const ON_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 const KEYS = ON_MAC ? '⌘K' : 'Ctrl K';
 
-/** Opens the command palette, by its keys from anywhere or by its button. */
+/** The button and the keyboard shortcut of the command palette. */
 export function PaletteTrigger() {
   const [open, setOpen] = useState(false);
 
@@ -18,7 +18,7 @@ export function PaletteTrigger() {
     const onKeyDown = (event: KeyboardEvent): void => {
       const held = ON_MAC ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (event.key.toLowerCase() !== 'k' || !held || event.altKey || event.shiftKey) return;
-      // Whoever has the keyboard, a mirrored phone say, may keep the keys to itself.
+      // The focused element, such as a mirrored phone, may have used the keys.
       if (event.defaultPrevented) return;
       event.preventDefault();
       setOpen((before) => !before);

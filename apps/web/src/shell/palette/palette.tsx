@@ -13,8 +13,8 @@ import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
 
 /**
- * Everything the page can do, found by typing. A native modal dialog, as Radix' would put a style element into the
- * page, which its policy refuses; it gives the focus back to where it was.
+ * The command palette. It is a native modal dialog, because the dialog of Radix adds a style element, which the page's
+ * policy refuses. On close it returns the focus.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // A dialog focuses the first it can, which is cmdk's box around all.
+    // By default a dialog focuses its first focusable element, which is cmdk's container.
     input.current?.focus();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Command.List className="thin-scrollbar max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
-          <Command.Empty className="text-muted px-3 py-8 text-center">Nothing here does that</Command.Empty>
+          <Command.Empty className="text-muted px-3 py-8 text-center">No command found</Command.Empty>
           {groups.map(([group, commands]) => (
             <Command.Group
               key={group}
@@ -110,7 +110,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether each typed word begins one of the command's: 1 or 0. Looser guesses would stand before what is meant. */
+/** 1 when each typed word is the start of a word of the command, else 0. Fuzzy matches would push better ones down. */
 function matches(name: string, typed: string, keywords: string[] = []): number {
   const words = wordsOf([name, ...keywords].join(' '));
   return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word))) ? 1 : 0;
@@ -120,12 +120,12 @@ function wordsOf(text: string): string[] {
   return text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-// No two alike: what is typed is sought in it, and by it one of them is chosen.
+// Must be unique: cmdk searches in it and identifies the chosen command by it.
 function nameOf({ group, label, note = '', id = '' }: PaletteCommand): string {
   return [group, label, note, id].join(' ').trim();
 }
 
-/** Fills New, asking first where it has something already, and shows it. */
+/** Replaces New, after a question when there is one already, and shows it. */
 function useStart(onDone: () => void) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'template' | 'current' | null>(null);

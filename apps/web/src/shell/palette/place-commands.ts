@@ -2,10 +2,10 @@ import { useLocation } from 'wouter';
 
 import { THEMES, applyTheme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
-import { PLACES } from '../rail.tsx';
+import { PLACES } from '../places.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** The ways to the places. */
+/** Commands that go to a place. */
 export function usePlaceCommands(): PaletteCommand[] {
   const [here, navigate] = useLocation();
   return PLACES.map(({ path, name }) => ({
@@ -16,12 +16,12 @@ export function usePlaceCommands(): PaletteCommand[] {
   }));
 }
 
-/** The appearances. */
+/** Commands that choose the appearance. */
 export function useThemeCommands(): PaletteCommand[] {
   const chosen = useTheme();
   return THEMES.map((theme) => ({
     group: 'Appearance',
-    label: theme === 'system' ? 'As the system' : theme === 'light' ? 'Light' : 'Dark',
+    label: theme === 'system' ? 'Same as system' : theme === 'light' ? 'Light' : 'Dark',
     keywords: ['theme', 'mode', 'appearance'],
     ...(theme === chosen && { note: 'now' }),
     run: () => applyTheme(theme),

@@ -7,7 +7,7 @@ import { useRunners } from '../../places/runners/use-runners.ts';
 import { useRemote } from '../../server/remote.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** Connects a Mac of this browser's list, or disconnects the connected one; the Runners place shows how it goes. */
+/** Commands that connect or disconnect a Mac. The Runners place shows the progress. */
 export function useRunnerCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
   const runners = useRunners();
@@ -39,7 +39,7 @@ export function useRunnerCommands(): PaletteCommand[] {
         void links.connect(runner).then((isConnected) => {
           if (!isConnected) return;
           runners.change((before) => ({ ...before, activeId: runner.id }));
-          // Storage tells other windows by itself, and this one only so.
+          // The browser sends storage events to other windows only.
           dispatchEvent(new StorageEvent('storage', { key: RUNNERS_KEY }));
         });
         show();

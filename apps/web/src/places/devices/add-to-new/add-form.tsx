@@ -25,10 +25,10 @@ import { writeListingState } from '../../listing/url-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { storePicture } from './store-picture.ts';
 
-/** Whoever adds one screenshot adds the next to the same language. */
+/** The language that was chosen last, as the default for the next screenshot. */
 const lastLocale = new Map<Store, string>();
 
-/** Chooses a slot and a language of New, puts the screenshot there, and says where it is. */
+/** Lets the user choose a slot and a language of New, and adds the screenshot there. */
 export function AddForm({
   file,
   store,
@@ -46,7 +46,7 @@ export function AddForm({
   screenshot: Blob;
   name: string;
   onClose: () => void;
-  /** Buttons that leave without adding. */
+  /** Buttons that close the dialog without adding the screenshot. */
   children: ReactNode;
 }) {
   const client = useClient();

@@ -11,7 +11,7 @@ import { StartFromTemplate } from '../../listing/inspector/template.tsx';
 import { AddForm } from './add-form.tsx';
 import { slotChoices, type Size } from './slot-choices.ts';
 
-/** Shows a screenshot that was just taken, and adds it to a slot of New that takes its size. */
+/** Shows a new screenshot, and adds it to a slot of New that accepts its size. */
 export function AddToNew({
   screenshot,
   name,

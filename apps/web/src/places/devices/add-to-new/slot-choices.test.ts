@@ -16,7 +16,7 @@ describe('the slots for a screenshot', () => {
     ['phone', 1080, 1920, 'phoneScreenshots'],
     ['tablet', 1600, 2560, 'tenInchScreenshots'],
     ['watch', 450, 450, 'wearScreenshots'],
-  ])('of an Android %s, the likeliest first', (_, width, height, slot) => {
+  ])('of an Android %s, the most likely first', (_, width, height, slot) => {
     const { slots, size } = slotChoices('googlePlay', { width, height });
     expect([slots[0], slots.length]).toEqual([slot, 5]);
     expect(size).toEqual({ width, height });
@@ -25,14 +25,14 @@ describe('the slots for a screenshot', () => {
   test.each([
     [1080, 2400, { width: 1080, height: 2160 }],
     [2400, 1080, { width: 2160, height: 1080 }],
-  ])('of a phone longer than Google Play takes, cut: %i × %i', (width, height, size) =>
+  ])('of a phone that is too long for Google Play are cut: %i × %i', (width, height, size) =>
     expect(slotChoices('googlePlay', { width, height })).toMatchObject({
       slots: expect.arrayContaining(['phoneScreenshots']),
       size,
     }),
   );
 
-  test('none for what is too small or too large for Google Play, cut or not', () => {
+  test('none for a screenshot that is too small or too large for Google Play', () => {
     expect(slotChoices('googlePlay', { width: 300, height: 700 }).slots).toEqual([]);
     expect(slotChoices('googlePlay', { width: 4000, height: 6000 }).slots).toEqual([]);
   });

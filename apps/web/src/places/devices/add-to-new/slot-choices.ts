@@ -8,17 +8,17 @@ export interface Size {
 
 /** Where a screenshot can go. */
 export interface SlotChoices {
-  /** The likeliest first; none where the store would refuse it anywhere. */
+  /** The most likely slot first; empty when every slot would refuse the screenshot. */
   readonly slots: readonly string[];
-  /** What the screenshot has to be cut to; its own size where the slots take it whole. */
+  /** The size to which the screenshot must be cut; its own size when the slots accept it. */
   readonly size: Size;
 }
 
-/** The slots of a store that take a screenshot of this size. */
+/** The slots of a store that accept a screenshot of this size. */
 export function slotChoices(store: Store, picture: Size): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
-  // Play's slots take the same sizes: what is nearly square is a tablet, and what is square is a watch.
+  // Google Play's slots accept the same sizes. A nearly square screenshot is from a tablet, a square one from a watch.
   const likely = long === short ? 'wearScreenshots' : long < 1.7 * short ? 'tenInchScreenshots' : null;
   const slots = knownSlots(store)
     .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, pictureRule(store, slot)))
@@ -26,7 +26,7 @@ export function slotChoices(store: Store, picture: Size): SlotChoices {
   return { slots, size };
 }
 
-/** Most phones of today are longer than Google Play takes screenshots. */
+/** Google Play accepts an aspect ratio of at most 2:1. Most of today's phones are longer. */
 function cutForPlay({ width, height }: Size): Size {
   const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
   return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };

@@ -5,15 +5,15 @@ import type { Size } from './slot-choices.ts';
 const JPEG_QUALITY = 0.95;
 const PART_BYTES = 4096;
 
-/** A picture of a type the stores take. */
+/** A picture in a format that the stores accept. */
 export interface StorePicture {
   readonly bytes: Blob;
   readonly contentType: 'image/png' | 'image/jpeg';
 }
 
 /**
- * A screenshot as the stores take it: of this size in pixels, cut equally at both ends, and without the alpha channel
- * that Android's screenshots have. One that is so already is left as it is.
+ * Converts a screenshot to what the stores accept: cut equally at both ends to this size in pixels, and without the
+ * alpha channel that Android's screenshots have. Returns it unchanged when nothing needs to be converted.
  *
  * @throws DOMException when the browser cannot read the picture
  */
@@ -24,7 +24,7 @@ export async function storePicture(screenshot: Blob, size: Size): Promise<StoreP
     if (format === 'png') return { bytes: screenshot, contentType: 'image/png' };
     if (format === 'jpg') return { bytes: screenshot, contentType: 'image/jpeg' };
   }
-  // An OffscreenCanvas would write an alpha channel whatever its context has.
+  // An OffscreenCanvas writes an alpha channel even with an opaque context.
   const canvas = Object.assign(document.createElement('canvas'), size);
   canvas
     .getContext('2d', { alpha: false })
@@ -35,7 +35,7 @@ export async function storePicture(screenshot: Blob, size: Size): Promise<StoreP
     );
   picture.close();
   const png = await encode(canvas, 'image/png');
-  // Some browsers do so here too.
+  // So do some browsers here.
   if (!(await headerOf(png)).alpha) return { bytes: png, contentType: 'image/png' };
   return { bytes: await encode(canvas, 'image/jpeg'), contentType: 'image/jpeg' };
 }

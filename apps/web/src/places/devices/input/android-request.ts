@@ -6,10 +6,10 @@ import type { Point } from './pointer-map.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
 
 const LONGEST_MS = 60_000;
-// Slow enough that the content follows instead of flying off.
+// Slow enough that the device scrolls exactly this far, without a fling.
 const SCROLL_MS = 250;
 
-/** What to ask the server for, so that an Android phone does this; undefined when there is nothing to do. */
+/** The request that makes an Android phone perform a command; undefined when there is nothing to do. */
 export function androidRequest(command: Command): AndroidInput | undefined {
   switch (command.kind) {
     case 'gesture':
@@ -30,7 +30,7 @@ function touch(gesture: Gesture): AndroidInput {
     case 'tap':
       return { action: 'tap', ...gesture.at };
     case 'press':
-      // A swipe that goes nowhere is how `input` holds a finger down.
+      // adb's `input` has no long press. A swipe without movement has the same effect.
       return swipe(gesture.at, gesture.at, gesture.heldMs);
     case 'drag':
       return swipe(gesture.from, gesture.to, gesture.ms);

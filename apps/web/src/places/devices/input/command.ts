@@ -1,7 +1,7 @@
 import type { Gesture } from './gesture.ts';
 import { addScrolls, type Scroll } from './wheel-scroll.ts';
 
-/** What a device may have a button or a key for. */
+/** The buttons and keys that a device may have. */
 export type ButtonName =
   | 'back'
   | 'home'
@@ -23,17 +23,17 @@ export type ButtonName =
   | 'page_up'
   | 'page_down';
 
-/** One thing to do on a device, whatever its kind. */
+/** One input for a device of any kind. */
 export type Command =
   | { readonly kind: 'gesture'; readonly gesture: Gesture }
   | { readonly kind: 'scroll'; readonly scroll: Scroll }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'button'; readonly name: ButtonName };
 
-/** Characters of one request: few enough that progress is seen, and that a failure loses little. */
+/** The longest text of one request, in UTF-16 units. Short parts show progress, and a failure loses little. */
 export const MAX_TEXT = 200;
 
-/** Two commands that wait one behind the other as a single one, where that does the same. */
+/** Two consecutive commands as one with the same effect; undefined when they cannot be joined. */
 export function joinCommands(first: Command, second: Command): Command | undefined {
   if (first.kind === 'text' && second.kind === 'text') {
     const text = first.text + second.text;

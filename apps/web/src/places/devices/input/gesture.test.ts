@@ -6,15 +6,15 @@ function doubled({ x, y }: { x: number; y: number }) {
   return { x: x * 2, y: y * 2 };
 }
 
-describe('a finger', () => {
-  test('that comes and goes is a tap where it came down, however the hand trembled', () => {
+describe('a touch', () => {
+  test('that is short is a tap at its start, despite small movements', () => {
     const track = new PointerTrack({ x: 10, y: 20 }, 1000);
     track.move({ x: 13, y: 22 }, 1040);
     expect(track.hasMoved).toBe(false);
     expect(track.release({ x: 12, y: 19 }, 1090, doubled)).toEqual({ kind: 'tap', at: { x: 20, y: 40 } });
   });
 
-  test('that stays is a long press of its real length', () => {
+  test('that stays in place is a long press of the same duration', () => {
     const track = new PointerTrack({ x: 10, y: 20 }, 1000);
     expect(track.release({ x: 10, y: 20 }, 1750, doubled)).toEqual({
       kind: 'press',
@@ -23,7 +23,7 @@ describe('a finger', () => {
     });
   });
 
-  test('that moves is a drag of its real length, and its rest before that is told', () => {
+  test('that moves is a drag of the same duration, with the rest before it', () => {
     const track = new PointerTrack({ x: 10, y: 20 }, 1000);
     track.move({ x: 11, y: 20 }, 1200);
     track.move({ x: 40, y: 20 }, 1600);
@@ -37,13 +37,13 @@ describe('a finger', () => {
     });
   });
 
-  test('that comes back to where it began has still been dragged', () => {
+  test('that moves and returns to its start is a drag', () => {
     const track = new PointerTrack({ x: 10, y: 20 }, 0);
     track.move({ x: 60, y: 20 }, 100);
     expect(track.release({ x: 10, y: 20 }, 200, doubled).kind).toBe('drag');
   });
 
-  test('whose move was never seen is judged by where it ends', () => {
+  test('without move events is a drag when it ends elsewhere', () => {
     expect(new PointerTrack({ x: 0, y: 0 }, 0).release({ x: 30, y: 0 }, 80, doubled).kind).toBe('drag');
   });
 });

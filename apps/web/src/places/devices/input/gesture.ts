@@ -1,6 +1,6 @@
 import type { Point } from './pointer-map.ts';
 
-/** What one finger did, in the device's units. `heldMs`: how long it rested before it moved, or in all if it never did. */
+/** A gesture of one finger, in the device's units. `heldMs`: the time before the first movement, or until the release. */
 export type Gesture =
   | { readonly kind: 'tap'; readonly at: Point }
   | { readonly kind: 'press'; readonly at: Point; readonly heldMs: number }
@@ -9,16 +9,16 @@ export type Gesture =
       readonly from: Point;
       readonly to: Point;
       readonly heldMs: number;
-      /** From touch to release. */
+      /** Time from touch to release. */
       readonly ms: number;
     };
 
-// A hand on a mouse is not still. In window pixels, since it is the hand that trembles.
+// A hand moves a mouse a little during a click. In pixels of the window, because the hand moves in the window.
 const SLOP_PX = 5;
-// Android and iOS both take half a second for a long press.
+// Android and iOS both count half a second as a long press.
 const PRESS_MS = 500;
 
-/** Follows a finger from its touch, in window pixels and milliseconds. */
+/** Follows one touch, in pixels of the window and milliseconds. */
 export class PointerTrack {
   readonly start: Point;
   readonly #startMs: number;
@@ -29,7 +29,7 @@ export class PointerTrack {
     this.#startMs = atMs;
   }
 
-  /** True once the finger has moved further than a hand trembles. */
+  /** True once the pointer has moved further than it does during a click. */
   get hasMoved(): boolean {
     return this.#movedMs !== undefined;
   }
@@ -38,7 +38,7 @@ export class PointerTrack {
     if (Math.hypot(x - this.start.x, y - this.start.y) > SLOP_PX) this.#movedMs ??= atMs;
   }
 
-  /** What it was, once released. `toDevice` maps a point of the window to the device. */
+  /** Ends the touch and returns its gesture. `toDevice` maps a point of the window to the device. */
   release(end: Point, atMs: number, toDevice: (point: Point) => Point): Gesture {
     this.move(end, atMs);
     const at = toDevice(this.start);

@@ -25,7 +25,7 @@ function slowDevice() {
 }
 
 describe('commands', () => {
-  test('go one at a time and in order', async () => {
+  test('run one at a time and in order', async () => {
     const { queue, begun, commands } = slowDevice();
     const first = queue.push(button('back'));
     const second = queue.push(button('home'));
@@ -38,7 +38,7 @@ describe('commands', () => {
     expect(await second).toBe(true);
   });
 
-  test('text that is typed meanwhile goes as one, in its place', async () => {
+  test('text that is typed meanwhile is joined to one command', async () => {
     const { queue, begun, commands } = slowDevice();
     const typed = [...'hello'].map((character) => queue.push(text(character)));
     const entered = queue.push(button('enter'));
@@ -51,7 +51,7 @@ describe('commands', () => {
     expect(await Promise.all(typed)).toEqual([true, true, true, true, true]);
   });
 
-  test('behind one that fails are dropped, the failure is told, and the next one works', async () => {
+  test('after a failed one are dropped, the failure is reported, and the next one works', async () => {
     const { queue, begun, commands } = slowDevice();
     const failing = queue.push(button('back'));
     const behind = queue.push(button('home'));
@@ -65,7 +65,7 @@ describe('commands', () => {
     expect(queue.getState().failure).toBeNull();
   });
 
-  test('end with the mirror', async () => {
+  test('are dropped when the mirror closes', async () => {
     const { queue, begun } = slowDevice();
     const close = queue.open();
     const running = queue.push(button('back'));

@@ -1,11 +1,11 @@
 import { joinCommands, type Command } from './command.ts';
 
 interface InputState {
-  /** Commands not yet done. */
+  /** The number of commands that are not finished. */
   readonly waiting: number;
-  /** Why the last command failed; null once one has worked again, or the reader has seen it. */
+  /** Why the last command failed; null after a success or `dismiss`. */
   readonly failure: Error | null;
-  /** How long the device took for the last command, in ms. */
+  /** How long the last command took, in ms. */
   readonly tookMs: number | null;
 }
 
@@ -15,8 +15,8 @@ interface Entry {
 }
 
 /**
- * Does commands on one device in order, one at a time. After a failure what waits behind it is dropped: it was meant for a
- * screen that is not there.
+ * Performs the commands of one device in order, one at a time. A failure drops the waiting commands, because they were
+ * meant for a screen that did not appear.
  */
 export class InputQueue {
   readonly #perform: (command: Command, signal: AbortSignal) => Promise<void>;
@@ -42,7 +42,7 @@ export class InputQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Resolves to whether it was done; never rejects. */
+  /** Adds a command. Resolves to true once it is done, and to false when it failed or was dropped; never rejects. */
   push(command: Command): Promise<boolean> {
     if (this.#closing.signal.aborted) return Promise.resolve(false);
     return new Promise((settle) => {
@@ -63,7 +63,7 @@ export class InputQueue {
     this.#set({ failure: null });
   }
 
-  /** Takes commands until the returned function is called, which drops what waits and gives up what is under way. */
+  /** Accepts commands until the returned function is called, which aborts the running command and drops the others. */
   readonly open = (): (() => void) => {
     const closing = (this.#closing = new AbortController());
     return () => {

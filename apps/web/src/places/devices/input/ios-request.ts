@@ -5,13 +5,13 @@ import type { Gesture } from './gesture.ts';
 import type { Point } from './pointer-map.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
 
-// WebDriverAgent drags at a speed of its own. What a swipe's time has above one second is how long the finger rests first.
+// WebDriverAgent chooses the speed of a drag itself. The time of a swipe above one second is the rest before the drag.
 const RESTLESS_MS = 1000;
 const LONGEST_MS = 60_000;
-// From half a second on iOS takes a rest for a long press, and the drag for one that carries something.
+// After a rest of half a second, iOS moves what is below the finger instead of scrolling.
 const CARRYING_MS = 500;
 
-/** What to ask the server for, so that an iPhone does this; undefined when there is nothing to do, or it cannot. */
+/** The request that makes an iPhone perform a command; undefined when there is nothing to do, or no such key. */
 export function iosRequest(command: Command): IosInput | undefined {
   switch (command.kind) {
     case 'gesture':

@@ -13,7 +13,7 @@ test.each([
   ['Backspace', 'backspace'],
   ['ArrowLeft', 'dpad_left'],
   ['Home', 'move_home'],
-])('%s is a key of the device', (key, name) => {
+])('%s is sent as a key', (key, name) => {
   expect(keyCommand({ ...plain, key })).toEqual({ kind: 'button', name });
 });
 
@@ -30,7 +30,7 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { ctrlKey: tr
   },
 );
 
-test('AltGr makes characters, and so does the option key of a Mac', () => {
+test('AltGr types characters, and so does the Option key of a Mac', () => {
   const altGr = { ctrlKey: true, altKey: true, altGraph: true };
   expect(keyCommand({ ...plain, ...altGr, key: '@' })).toEqual({ kind: 'text', text: '@' });
   expect(keyCommand({ ...plain, altKey: true, isMac: true, key: '@' })).toEqual({ kind: 'text', text: '@' });

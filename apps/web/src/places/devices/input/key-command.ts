@@ -15,20 +15,20 @@ const KEYS: Readonly<Record<string, ButtonName>> = {
 };
 
 interface KeyPress {
-  /** As `KeyboardEvent.key` has it. */
+  /** `KeyboardEvent.key`. */
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** Whether AltGr is held, which Windows reports as Ctrl and Alt. */
+  /** Whether AltGr is held. Windows reports it as Ctrl and Alt. */
   readonly altGraph: boolean;
-  /** On a Mac the option key makes characters. */
+  /** On a Mac the Option key types characters. */
   readonly isMac: boolean;
 }
 
 /**
- * What a key does on the device: printable ones type, some others have a counterpart there. Undefined for all that stays with
- * the browser: shortcuts, Tab (the way on through the page), Escape (the way out), function keys.
+ * The command of a key: printable keys type, and some others have the same key on the device. Undefined for keys that the
+ * browser handles: shortcuts, Tab (moves the focus), Escape (leaves the screen), function keys.
  */
 export function keyCommand({
   key,

@@ -9,8 +9,8 @@ const offset = fc.double({ min: -3000, max: 3000, noNaN: true });
 const extent = fc.double({ min: 20, max: 3000, noNaN: true });
 const box = fc.record({ x: offset, y: offset, width: extent, height: extent });
 
-describe('where the picture lies', () => {
-  test('wide boxes have their letterbox at the sides, high ones above and below', () => {
+describe('the area of the frame', () => {
+  test('a wide box has a letterbox at the sides, a high one above and below', () => {
     const picture = { width: 100, height: 200 };
     expect(drawnBox({ x: 10, y: 20, width: 400, height: 400 }, picture)).toEqual({
       x: 110,
@@ -26,7 +26,7 @@ describe('where the picture lies', () => {
     });
   });
 
-  test('it has the proportions of the picture and fills the box in one direction', () => {
+  test('it has the aspect ratio of the frame and fills the box in one direction', () => {
     fc.assert(
       fc.property(box, size, (outer, picture) => {
         const { width, height } = drawnBox(outer, picture);
@@ -38,7 +38,7 @@ describe('where the picture lies', () => {
 });
 
 describe('a point of the window', () => {
-  test('in the middle of any pixel of the picture is that pixel, at every place, zoom and pixel ratio', () => {
+  test("in the middle of a frame's pixel maps to that pixel, at every position, zoom and pixel ratio", () => {
     const pixel = size.chain(({ width, height }) =>
       fc.record({
         picture: fc.constant({ width, height }),
@@ -60,7 +60,7 @@ describe('a point of the window', () => {
     );
   });
 
-  test('is within a hundredth of a point on a device that counts in points, whatever the picture’s size', () => {
+  test('maps to a hundredth of a point on a device that counts in points, for every frame size', () => {
     const space = { width: 393, height: 852, unit: 'point' } as const;
     const share = fc.double({ min: 0, max: 0.9999, noNaN: true });
     fc.assert(
@@ -94,7 +94,7 @@ describe('a point of the window', () => {
   });
 });
 
-test('a distance grows with the picture’s scale', () => {
+test('a distance is scaled like the frame', () => {
   const drawn = { x: 7, y: 7, width: 270, height: 600 };
   expect(toDeviceDistance({ x: 27, y: -60 }, drawn, { width: 1080, height: 2400, unit: 'pixel' })).toEqual({
     x: 108,

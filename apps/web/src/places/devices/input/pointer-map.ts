@@ -10,27 +10,26 @@ export interface Size {
 
 export interface Box extends Point, Size {}
 
-/** What a device counts its touches in: whole pixels from the top left one (Android), or logical points (iOS). */
+/** The unit of a device's touches: whole pixels from the top left one (Android), or logical points (iOS). */
 export interface TouchSpace extends Size {
   readonly unit: 'pixel' | 'point';
 }
 
-/** Where a picture lies that is drawn into a box whole, undistorted and centred: the box less its letterbox. */
+/** The area of a box that a frame covers when it is centred in full and undistorted: the box without the letterbox. */
 export function drawnBox(box: Box, picture: Size): Box {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   return { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height };
 }
 
-/** True for a point on the picture, false beside it in the letterbox. */
+/** True for a point on the frame, false for one in the letterbox. */
 export function isOn({ x, y }: Point, drawn: Box): boolean {
   return x >= drawn.x && x < drawn.x + drawn.width && y >= drawn.y && y < drawn.y + drawn.height;
 }
 
 /**
- * The place on the device under a point of the window. Both `point` and `drawn` are in the window's own pixels, as pointer
- * events and `getBoundingClientRect` have them, so zoom and pixel ratio cancel out. A point beside the picture becomes the
- * nearest one on it.
+ * Maps a point of the window to the device. `point` and `drawn` are both in pixels of the window, as in pointer events and
+ * `getBoundingClientRect`, so zoom and pixel ratio cancel out. A point outside of the frame becomes the nearest point on it.
  */
 export function toDevice(point: Point, drawn: Box, space: TouchSpace): Point {
   return {
@@ -40,14 +39,14 @@ export function toDevice(point: Point, drawn: Box, space: TouchSpace): Point {
 }
 
 function within(share: number, length: number, unit: TouchSpace['unit']): number {
-  // A pixel covers the stretch from its own number to the next.
+  // Pixel n covers the range from n to n + 1.
   if (unit === 'pixel') return Math.min(Math.max(Math.floor(share * length), 0), length - 1);
-  // Hundredths of a point are finer than any screen; the edge itself lies outside.
+  // Hundredths of a point are finer than any screen. The right and bottom edges lie outside.
   const points = Math.round(share * length * 100) / 100;
   return Math.min(Math.max(points, 0), length - 0.01);
 }
 
-/** A distance in the window, in the device's units. */
+/** Converts a distance in the window to the device's units. */
 export function toDeviceDistance(distance: Point, drawn: Box, space: TouchSpace): Point {
   return {
     x: (distance.x / drawn.width) * space.width,

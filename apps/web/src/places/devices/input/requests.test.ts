@@ -45,25 +45,25 @@ describe('an iPhone', () => {
     expect(IosInput.parse(iosRequest(command))).toEqual(request);
   });
 
-  test('is not asked for keys it has not', () => {
+  test('gets no request for a key that it does not have', () => {
     expect(iosRequest({ kind: 'button', name: 'dpad_up' })).toBeUndefined();
   });
 });
 
-describe('commands that wait', () => {
-  test('texts become one, up to a length', () => {
+describe('waiting commands', () => {
+  test('texts are joined, up to a length', () => {
     expect(joinCommands(text, { kind: 'text', text: '!' })).toEqual({ kind: 'text', text: 'a b%s!' });
     expect(joinCommands(text, { kind: 'text', text: 'x'.repeat(200) })).toBeUndefined();
   });
 
-  test('turns of the wheel become one', () => {
+  test('turns of the wheel are joined', () => {
     expect(joinCommands(scroll, scroll)).toEqual({
       kind: 'scroll',
       scroll: { at, by: { x: 0, y: -240 }, space },
     });
   });
 
-  test('nothing else does: two taps are two taps', () => {
+  test('other commands are not joined', () => {
     expect(joinCommands(tap, tap)).toBeUndefined();
     expect(joinCommands(text, { kind: 'button', name: 'enter' })).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { textParts, typableText } from './typable-text.ts';
 
-test('parts are the text, none is longer than asked for, and no character is torn', () => {
+test('the parts make up the text, none is too long, and no character is split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 9 }), (text, max) => {
       const parts = textParts(text, max);
@@ -17,13 +17,13 @@ test('parts are the text, none is longer than asked for, and no character is tor
   );
 });
 
-test('Android types ASCII, and what it cannot is named once each', () => {
+test('Android types ASCII; other characters are listed once each', () => {
   expect(typableText('a é\r\nü é\t😀\u0007~', 'android')).toEqual({
     typable: 'a \n \t~',
     lost: ['é', 'ü', '😀', '\u0007'],
   });
 });
 
-test('an iPhone types all but control characters', () => {
+test('an iPhone types everything except control characters', () => {
   expect(typableText('日本 é😀\r\n\u0000', 'ios')).toEqual({ typable: '日本 é😀\n', lost: ['\u0000'] });
 });

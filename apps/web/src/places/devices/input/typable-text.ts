@@ -1,4 +1,4 @@
-/** A text cut into parts of at most `max` UTF-16 units, none through the middle of a character. */
+/** Cuts a text into parts of at most `max` UTF-16 units, without splitting a character. */
 export function textParts(text: string, max: number): string[] {
   const parts: string[] = [];
   let part = '';
@@ -12,11 +12,11 @@ export function textParts(text: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-// `input text` of Android types by the key map of a US keyboard.
+// Android's `input text` uses the key map of a US keyboard.
 const ON_ANDROID = /[\n\t\x20-\x7e]/;
 const ON_IOS = /[\n\t]|\P{Cc}/u;
 
-/** Splits a text into what can be typed on a device, with line breaks as the device has them, and which characters cannot, each once. */
+/** Splits a text into the part that a device can type, with its kind of line breaks, and the characters it cannot type. */
 export function typableText(text: string, platform: 'android' | 'ios'): { typable: string; lost: string[] } {
   const possible = platform === 'android' ? ON_ANDROID : ON_IOS;
   const lost = new Set<string>();

@@ -6,30 +6,30 @@ import { addScrolls, scrollSwipe, wheelDistance } from './wheel-scroll.ts';
 const SCREEN = { width: 1080, height: 2400, unit: 'pixel' } as const;
 
 describe('a turn of the wheel', () => {
-  test('down moves the finger up from the pointer, as far', () => {
+  test('down is a swipe up of the same length from the pointer', () => {
     expect(scrollSwipe({ at: { x: 500, y: 1400 }, by: { x: 0, y: 300 }, space: SCREEN })).toEqual({
       from: { x: 500, y: 1400 },
       to: { x: 500, y: 1100 },
     });
   });
 
-  test('sideways moves it sideways, and the smaller part of an askew turn is left out', () => {
+  test('sideways is a swipe sideways, without the smaller part of a diagonal turn', () => {
     expect(scrollSwipe({ at: { x: 600, y: 900 }, by: { x: 200, y: -30 }, space: SCREEN })).toEqual({
       from: { x: 600, y: 900 },
       to: { x: 400, y: 900 },
     });
   });
 
-  test('near an edge keeps its length', () => {
+  test('near an edge keeps the length of its swipe', () => {
     const swipe = scrollSwipe({ at: { x: 500, y: 210 }, by: { x: 0, y: 600 }, space: SCREEN });
     expect(swipe).toEqual({ from: { x: 500, y: 792 }, to: { x: 500, y: 192 } });
   });
 
-  test('that is hardly one is none', () => {
+  test('that is very small is no swipe', () => {
     expect(scrollSwipe({ at: { x: 500, y: 500 }, by: { x: 3, y: 20 }, space: SCREEN })).toBeUndefined();
   });
 
-  test('never begins or ends at the edges where the system waits for it', () => {
+  test('never begins or ends at an edge that belongs to the system', () => {
     const coordinate = fc.integer({ min: 0, max: 2399 });
     const distance = fc.integer({ min: -9000, max: 9000 });
     fc.assert(
@@ -44,7 +44,7 @@ describe('a turn of the wheel', () => {
     );
   });
 
-  test('adds to the one before', () => {
+  test('can be added to the turn before', () => {
     expect(
       addScrolls(
         { at: { x: 1, y: 1 }, by: { x: 5, y: 100 }, space: SCREEN },
@@ -53,7 +53,7 @@ describe('a turn of the wheel', () => {
     ).toEqual({ at: { x: 2, y: 3 }, by: { x: 4, y: 120 }, space: SCREEN });
   });
 
-  test('counts in pixels, lines or pages', () => {
+  test('may be in pixels, lines or pages', () => {
     expect(wheelDistance({ deltaX: 1, deltaY: 100, deltaMode: 0 }, 900)).toEqual({ x: 1, y: 100 });
     expect(wheelDistance({ deltaX: 0, deltaY: 3, deltaMode: 1 }, 900)).toEqual({ x: 0, y: 48 });
     expect(wheelDistance({ deltaX: 0, deltaY: -1, deltaMode: 2 }, 900)).toEqual({ x: 0, y: -900 });

@@ -1,18 +1,18 @@
 import type { Point, TouchSpace } from './pointer-map.ts';
 
-/** A turn of the wheel: where the pointer is and how far the content shall move up and left, in the device's units. */
+/** A turn of the wheel: the position of the pointer, and how far to move the content up and left, in the device's units. */
 export interface Scroll {
   readonly at: Point;
   readonly by: Point;
   readonly space: TouchSpace;
 }
 
-// Swipes that begin at an edge belong to the system: back, home, notifications.
+// A swipe that begins at an edge is a gesture of the system: back, home, notifications.
 const EDGE = 0.08;
-// Less than this a device may take for a tap.
+// A device may count a shorter swipe as a tap.
 const SHORTEST = 0.015;
 
-/** The wheel's distance in window pixels; a browser may count in lines or pages instead. */
+/** The distance of a wheel event in pixels of the window; browsers may report lines or pages. */
 export function wheelDistance(
   { deltaX, deltaY, deltaMode }: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode'>,
   pageHeight: number,
@@ -21,7 +21,7 @@ export function wheelDistance(
   return { x: deltaX * unit, y: deltaY * unit };
 }
 
-/** Two turns as one, at the place of the later. */
+/** Two turns as one, at the position of the later. */
 export function addScrolls(first: Scroll, second: Scroll): Scroll {
   return {
     ...second,
@@ -30,11 +30,11 @@ export function addScrolls(first: Scroll, second: Scroll): Scroll {
 }
 
 /**
- * The finger's way that scrolls so: from the pointer if there is room, else shifted, and never longer than the screen inside
- * its edges; undefined for a turn too small to be one.
+ * The swipe for a turn of the wheel. It starts at the pointer if there is room, is shifted otherwise, and stays inside the
+ * edges of the screen; undefined for a turn that is too small.
  */
 export function scrollSwipe({ at, by, space }: Scroll): { from: Point; to: Point } | undefined {
-  // A wheel that is turned slightly askew is meant straight.
+  // A slightly diagonal turn is meant to be straight.
   const upright = Math.abs(by.y) >= Math.abs(by.x);
   const x = way(at.x, upright ? 0 : -by.x, space.width);
   const y = way(at.y, upright ? -by.y : 0, space.height);

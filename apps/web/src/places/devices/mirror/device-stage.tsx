@@ -11,7 +11,7 @@ import { TouchMark } from './touch-mark.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
-/** A device's screen, in a frame as large as fits, that takes touches and keys. */
+/** A device's screen, as large as fits, with touches and keys. */
 export function DeviceStage({
   name,
   mirror,
@@ -24,11 +24,11 @@ export function DeviceStage({
   name: string;
   mirror: Mirror;
   queue: InputQueue;
-  /** What touches on a picture are counted in; null while nothing can be touched. */
+  /** The unit of touches for a frame of this size; null while the device takes no touches. */
   spaceOf: (picture: Size) => TouchSpace | null;
   buttons: ReactNode;
   onPaste: (text: string) => void;
-  /** Lies over the foot of the stage. */
+  /** Drawn over the bottom of the stage. */
   children?: ReactNode;
 }) {
   const { picture, trouble } = useSyncExternalStore(mirror.subscribe, mirror.getState);
@@ -51,7 +51,7 @@ export function DeviceStage({
       return shown && counted ? { picture: shown, space: counted } : null;
     };
     const send = (command: Command): void => void queue.push(command);
-    return listenToTouches(screen.current, new TouchMark(marks.current), getShown, send);
+    return listenToTouches({ element: screen.current, mark: new TouchMark(marks.current), getShown }, send);
   }, [mirror, queue]);
 
   return (
@@ -67,7 +67,7 @@ export function DeviceStage({
             tabIndex={0}
             role="application"
             aria-label={`Screen of ${name}`}
-            aria-description="Keys go to the device. Tab moves on, Escape leaves."
+            aria-description="Keys go to the device. Tab moves to the next control, Escape leaves the screen."
             onContextMenu={(event) => event.preventDefault()}
             onPaste={(event) => {
               event.preventDefault();
@@ -95,7 +95,7 @@ export function DeviceStage({
             />
             {!picture && !trouble && (
               <p className="absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]">
-                Waiting for the first picture…
+                Waiting for the first frame…
               </p>
             )}
             <svg
@@ -111,7 +111,7 @@ export function DeviceStage({
         aria-hidden
         className="text-muted pointer-events-none absolute start-4 bottom-3 text-sm opacity-0 transition-opacity group-has-[[role=application]:focus]/stage:opacity-100 max-lg:hidden"
       >
-        Keys go to the device. Esc leaves.
+        Keys go to the device. Press Esc to stop.
       </p>
       <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 mx-auto flex max-w-lg flex-col gap-2 px-4 *:pointer-events-auto *:shadow-lg">
         {children}
@@ -120,7 +120,7 @@ export function DeviceStage({
   );
 }
 
-// Most phones are about so; the first picture tells.
+// The ratio of most phones, until the first frame arrives.
 function aspectOf(picture: Size | null): number {
   return picture ? picture.width / picture.height : 0.45;
 }

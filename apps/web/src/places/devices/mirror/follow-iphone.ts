@@ -1,17 +1,17 @@
-import { followPictures } from './follow-pictures.ts';
+import { followScreenshots } from './follow-screenshots.ts';
 import { followStream } from './follow-stream.ts';
 import type { FrameSink } from './frame-sink.ts';
 import { pause } from './pause.ts';
 
-// How long single screenshots stand in before the stream is tried again.
-const PICTURES_MS = 20_000;
+// How long to show screenshots before the next attempt to stream.
+const SCREENSHOTS_MS = 20_000;
 const RECONNECT_MS = 500;
 
-/** Shows the live stream, and single screenshots whenever it does not come. */
+/** Shows the live stream, or screenshots while there is no stream. */
 export async function followIphone(
   sources: {
     stream: (signal: AbortSignal) => Promise<Response>;
-    picture: (signal: AbortSignal) => Promise<Blob>;
+    screenshot: (signal: AbortSignal) => Promise<Blob>;
   },
   sink: FrameSink,
   signal: AbortSignal,
@@ -19,8 +19,12 @@ export async function followIphone(
   while (!signal.aborted) {
     const { shown } = await followStream(sources.stream, sink, signal);
     if (signal.aborted) return;
-    // A stream that worked has merely been cut; one that gave nothing will not by being asked at once.
+    // After a stream that worked, reconnect soon. After one without frames, show screenshots first.
     if (shown > 0) await pause(RECONNECT_MS, signal).catch(() => undefined);
-    else await followPictures(sources.picture, sink, signal, performance.now() + PICTURES_MS);
+    else
+      await followScreenshots(sources.screenshot, sink, {
+        signal,
+        untilMs: performance.now() + SCREENSHOTS_MS,
+      });
   }
 }

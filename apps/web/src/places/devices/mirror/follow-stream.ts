@@ -2,12 +2,12 @@ import type { FrameSink } from './frame-sink.ts';
 import { MirrorError } from './mirror-error.ts';
 import { MultipartFrames } from './multipart-frames.ts';
 
-/** A stream without a picture for so long is taken for dead: a phone sends them even while nothing changes on its screen. */
+/** The longest wait for the next frame. A phone sends frames even while nothing changes on its screen. */
 export const SILENCE_MS = 5000;
 
 /**
- * Shows a live stream until it ends. Of the pictures that arrive while one is drawn only the newest is shown. Resolves to how
- * many were shown and why it ended; never rejects.
+ * Shows a live stream until it ends. When frames arrive faster than they are drawn, only the newest is drawn. Resolves to
+ * the number of drawn frames and the reason of the end; never rejects.
  */
 export async function followStream(
   open: (signal: AbortSignal) => Promise<Response>,
@@ -17,27 +17,27 @@ export async function followStream(
   const silence = new Silence();
   const newest = new NewestFirst(sink);
   try {
-    const ours = AbortSignal.any([signal, silence.signal]);
-    const { body } = await open(ours);
+    const deadline = AbortSignal.any([signal, silence.signal]);
+    const { body } = await open(deadline);
     if (!body) throw new MirrorError('The live stream is empty.');
     const frames = new MultipartFrames();
-    for await (const bytes of chunksOf(body, ours)) {
+    for await (const bytes of chunksOf(body, deadline)) {
       const frame = frames.push(bytes).at(-1);
       if (!frame) continue;
-      silence.broken();
+      silence.reset();
       newest.show(new Blob([frame], { type: 'image/jpeg' }));
       if (newest.error) throw newest.error;
     }
     throw new MirrorError('The live stream ended.');
   } catch (cause) {
     const error = silence.signal.aborted
-      ? new MirrorError('The live stream stands still.', { cause })
+      ? new MirrorError('The live stream sends no frames.', { cause })
       : cause instanceof Error
         ? cause
         : new Error(String(cause));
     return { shown: newest.shown, error };
   } finally {
-    silence.over();
+    silence.stop();
   }
 }
 
@@ -61,12 +61,12 @@ class Silence {
     return this.#abort.signal;
   }
 
-  broken(): void {
+  reset(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#start();
   }
 
-  over(): void {
+  stop(): void {
     clearTimeout(this.#timer);
   }
 

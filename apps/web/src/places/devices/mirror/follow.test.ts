@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 
 import { followIphone } from './follow-iphone.ts';
-import { followPictures } from './follow-pictures.ts';
+import { followScreenshots } from './follow-screenshots.ts';
 import { SILENCE_MS, followStream } from './follow-stream.ts';
 import type { FrameSink } from './frame-sink.ts';
 
@@ -11,17 +11,17 @@ afterEach(() => void jest.useRealTimers());
 const FRAME = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const PART = Buffer.concat([Buffer.from('--b\r\nContent-Length: 4\r\n\r\n'), FRAME, Buffer.from('\r\n')]);
 
-/** Writes down what it is told. */
-function listeningSink(onShow: (count: number) => void = () => undefined) {
-  const told: string[] = [];
+/** Records its calls. */
+function recordingSink(onShow: (count: number) => void = () => undefined) {
+  const calls: string[] = [];
   const sink: FrameSink = {
-    show: async (picture, asked) => {
-      told.push(`${picture.type || 'picture'}${asked === null ? '' : ' asked for'}`);
-      onShow(told.length);
+    show: async (picture, requestedMs) => {
+      calls.push(`${picture.type || 'picture'}${requestedMs === null ? '' : ' on request'}`);
+      onShow(calls.length);
     },
-    trouble: (error) => told.push(error.message),
+    trouble: (error) => calls.push(error.message),
   };
-  return { sink, told };
+  return { sink, calls };
 }
 
 function controlledStream() {
@@ -34,15 +34,15 @@ function controlledStream() {
   };
 }
 
-describe('pictures', () => {
-  test('are asked for one after the other, and the end of the mirror ends it', async () => {
+describe('screenshots', () => {
+  test('are requested one after the other until the mirror closes', async () => {
     const abort = new AbortController();
-    const { sink, told } = listeningSink((count) => count === 3 && abort.abort());
-    await followPictures(async () => new Blob([FRAME]), sink, abort.signal);
-    expect(told).toEqual(['picture asked for', 'picture asked for', 'picture asked for']);
+    const { sink, calls } = recordingSink((count) => count === 3 && abort.abort());
+    await followScreenshots(async () => new Blob([FRAME]), sink, { signal: abort.signal });
+    expect(calls).toEqual(['picture on request', 'picture on request', 'picture on request']);
   });
 
-  test('that fail are told and tried again, ever more slowly, and at once slowly no more after a good one', async () => {
+  test('that fail are reported and retried with back-off, which a success resets', async () => {
     const abort = new AbortController();
     const delays: number[] = [];
     const started = performance.now();
@@ -54,7 +54,7 @@ describe('pictures', () => {
       if (call === 4) return new Blob([FRAME]);
       throw new Error('offline');
     };
-    const done = followPictures(take, listeningSink().sink, abort.signal);
+    const done = followScreenshots(take, recordingSink().sink, { signal: abort.signal });
     await jest.runAllTimersAsync();
     await done;
     expect(delays).toEqual([0, 500, 1500, 3500, 3500, 4000, 5000, 7000]);
@@ -62,8 +62,8 @@ describe('pictures', () => {
 });
 
 describe('a stream', () => {
-  test('shows its pictures, and says why it ended', async () => {
-    const { sink, told } = listeningSink();
+  test('shows its frames and reports why it ended', async () => {
+    const { sink, calls } = recordingSink();
     const source = controlledStream();
     const done = followStream(source.open, sink, new AbortController().signal);
     source.send(PART);
@@ -72,10 +72,10 @@ describe('a stream', () => {
     await jest.advanceTimersByTimeAsync(10);
     source.end();
     expect(await done).toMatchObject({ shown: 2, error: { message: 'The live stream ended.' } });
-    expect(told).toEqual(['image/jpeg', 'image/jpeg']);
+    expect(calls).toEqual(['image/jpeg', 'image/jpeg']);
   });
 
-  test('shows only the newest of the pictures that came while one was drawn', async () => {
+  test('shows only the newest of the frames that arrive while one is drawn', async () => {
     let drawn = (): void => undefined;
     const shown: Blob[] = [];
     const sink: FrameSink = {
@@ -101,8 +101,8 @@ describe('a stream', () => {
     expect(shown.map(({ size }) => size)).toEqual([4, 7]);
   });
 
-  test('without a picture for a while is given up', async () => {
-    const { sink } = listeningSink();
+  test('without a frame for some time is closed', async () => {
+    const { sink } = recordingSink();
     const source = controlledStream();
     const done = followStream(source.open, sink, new AbortController().signal);
     source.send(PART);
@@ -110,15 +110,15 @@ describe('a stream', () => {
     source.send(PART);
     await jest.advanceTimersByTimeAsync(SILENCE_MS - 1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(await done).toMatchObject({ shown: 2, error: { message: 'The live stream stands still.' } });
+    expect(await done).toMatchObject({ shown: 2, error: { message: 'The live stream sends no frames.' } });
   });
 });
 
 describe('an iPhone’s mirror', () => {
-  test('falls back to single screenshots, and comes back to the stream', async () => {
+  test('falls back to screenshots and returns to the stream', async () => {
     const abort = new AbortController();
     let streams = 0;
-    const { sink, told } = listeningSink();
+    const { sink, calls } = recordingSink();
     const done = followIphone(
       {
         stream: async () => {
@@ -126,7 +126,7 @@ describe('an iPhone’s mirror', () => {
           if (streams === 2) abort.abort();
           throw new Error('no stream');
         },
-        picture: async () => {
+        screenshot: async () => {
           await jest.advanceTimersByTimeAsync(5000);
           return new Blob([FRAME]);
         },
@@ -136,22 +136,22 @@ describe('an iPhone’s mirror', () => {
     );
     await done;
     expect(streams).toBe(2);
-    expect(told).toEqual(Array(4).fill('picture asked for'));
+    expect(calls).toEqual(Array(4).fill('picture on request'));
   });
 
-  test('opens the stream anew when it is cut', async () => {
+  test('reopens a stream that was cut', async () => {
     const abort = new AbortController();
-    const { sink, told } = listeningSink((count) => count === 2 && abort.abort());
+    const { sink, calls } = recordingSink((count) => count === 2 && abort.abort());
     const done = followIphone(
       {
         stream: async () => new Response(new Uint8Array(PART)),
-        picture: () => Promise.reject(new Error('not asked for')),
+        screenshot: () => Promise.reject(new Error('no screenshot expected')),
       },
       sink,
       abort.signal,
     );
     await jest.runAllTimersAsync();
     await done;
-    expect(told).toEqual(['image/jpeg', 'image/jpeg']);
+    expect(calls).toEqual(['image/jpeg', 'image/jpeg']);
   });
 });

@@ -3,32 +3,32 @@ interface Shown {
   readonly latencyMs: number | null;
 }
 
-/** What a mirror tells of itself: how many pictures a second, and how old one is when it is shown. */
+/** The statistics of a mirror: frames per second, and the age of a frame when it is drawn. */
 export interface FrameRate {
   readonly fps: number;
-  /** From the request of a picture to its drawing; null when pictures come unasked. */
+  /** Time from the request of a screenshot until it is drawn; null for a stream. */
   readonly latencyMs: number | null;
 }
 
 const WINDOW_MS = 3000;
 
-/** Measures the pictures of the last seconds. Times are milliseconds of any one clock. */
+/** Measures the frames of the last seconds. All times are milliseconds of the same clock. */
 export class FrameMeter {
   #shown: Shown[] = [];
 
   add(atMs: number, latencyMs: number | null): void {
     this.#shown.push({ atMs, latencyMs });
-    // Slow mirrors need two pictures to have a rate at all.
+    // A rate needs two frames, also in a slow mirror.
     while (this.#shown.length > 2 && atMs - (this.#shown[0]?.atMs ?? 0) > WINDOW_MS) this.#shown.shift();
   }
 
-  /** The rate, as of now: it falls while no picture comes. */
+  /** The rate at this time. It falls while no frame arrives. */
   read(nowMs: number): FrameRate {
     const [first] = this.#shown;
     const last = this.#shown.at(-1);
     if (!first || !last) return { fps: 0, latencyMs: null };
     const mean = (last.atMs - first.atMs) / Math.max(1, this.#shown.length - 1);
-    // While the next picture is not overdue, waiting for it is no slowness.
+    // The wait for the next frame counts only once it is longer than usual.
     const overdue = Math.max(0, nowMs - last.atMs - 2 * mean);
     const span = last.atMs - first.atMs + overdue;
     const latencies = this.#shown.flatMap(({ latencyMs }) => latencyMs ?? []);

@@ -1,13 +1,13 @@
-/** Where the pictures of a device go. */
+/** Receives the frames and screenshots of a device. */
 export interface FrameSink {
   /**
-   * Shows a picture; resolves once it is drawn, rejects when it is none. `askedMs`: when it was asked for, on the clock of
-   * `performance.now()`; null for one that came unasked.
+   * Draws a frame; rejects when the data is not an image. `requestedMs`: when a screenshot was requested, on the clock of
+   * `performance.now()`; null for a frame of a stream.
    */
-  show(picture: Blob, askedMs: number | null): Promise<void>;
-  /** Tells why no picture comes. The next one that is shown takes it back. */
+  show(image: Blob, requestedMs: number | null): Promise<void>;
+  /** Reports why no frame arrives. The next drawn frame clears the report. */
   trouble(error: Error): void;
 }
 
-/** How the pictures of a device get here; ends, by rejecting or resolving, when `signal` does. */
+/** Sends the frames of a device to a sink until the signal aborts; then it resolves or rejects. */
 export type Follow = (sink: FrameSink, signal: AbortSignal) => Promise<void>;

@@ -4,116 +4,85 @@ import {
   drawnBox,
   isOn,
   toDevice,
-  toDeviceDistance,
   type Box,
   type Point,
   type Size,
   type TouchSpace,
 } from '../input/pointer-map.ts';
-import { addScrolls, wheelDistance, type Scroll } from '../input/wheel-scroll.ts';
+import { listenToWheel } from './listen-to-wheel.ts';
 import type { TouchMark } from './touch-mark.ts';
 
-/** How the screen is shown now, and what touches are counted in; null while nothing can be touched. */
+/** The size of the shown frame and the unit of touches; null while the device takes no touches. */
 export type Shown = { readonly picture: Size; readonly space: TouchSpace } | null;
 
-// What a wheel says in this time becomes one swipe.
-const WHEEL_MS = 80;
+export interface TouchTarget {
+  /** The element that shows the device's screen. */
+  readonly element: HTMLElement;
+  readonly mark: TouchMark;
+  readonly getShown: () => Shown;
+}
 
-/**
- * Turns clicks, drags and turns of the wheel on an element that shows a device's screen into commands, until the returned
- * function is called.
- */
-export function listenToTouches(
-  element: HTMLElement,
-  mark: TouchMark,
-  getShown: () => Shown,
-  send: (command: Command) => void,
-): () => void {
+/** Turns clicks, drags and wheel events on a device's screen into commands, until the returned function is called. */
+export function listenToTouches(target: TouchTarget, send: (command: Command) => void): () => void {
+  const { element, mark, getShown } = target;
+  const place = () => placeOf(element, getShown());
   const listening = new AbortController();
-  const { signal } = listening;
-  let finger: { id: number; track: PointerTrack } | undefined;
-  let wheel: { scroll: Scroll; timer: ReturnType<typeof setTimeout> } | undefined;
-
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      const place = placeOf(element, getShown());
-      if (finger || !event.isPrimary || event.button !== 0 || !place || !isOn(pointOf(event), place.drawn))
-        return;
-      element.setPointerCapture(event.pointerId);
-      finger = { id: event.pointerId, track: new PointerTrack(pointOf(event), event.timeStamp) };
-      mark.down(pointOf(event), place.box);
-    },
-    { signal },
-  );
-
-  element.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== finger?.id) return;
-      finger.track.move(pointOf(event), event.timeStamp);
-      const place = placeOf(element, getShown());
-      if (place && finger.track.hasMoved) mark.move(pointOf(event), place.box);
-    },
-    { signal },
-  );
-
-  element.addEventListener(
-    'pointerup',
-    (event) => {
-      if (event.pointerId !== finger?.id) return;
-      const place = placeOf(element, getShown());
-      const { track } = finger;
-      finger = undefined;
-      mark.up();
-      if (!place) return;
-      const gesture = track.release(pointOf(event), event.timeStamp, (point) =>
-        toDevice(point, place.drawn, place.space),
-      );
-      send({ kind: 'gesture', gesture });
-    },
-    { signal },
-  );
-
-  element.addEventListener(
-    'pointercancel',
-    (event) => {
-      if (event.pointerId !== finger?.id) return;
-      finger = undefined;
-      mark.up();
-    },
-    { signal },
-  );
-
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      const place = placeOf(element, getShown());
-      // With Ctrl it is the browser's zoom, or two fingers that pinch.
-      if (event.ctrlKey || !place || !isOn(pointOf(event), place.drawn)) return;
-      event.preventDefault();
-      const { drawn, space } = place;
-      const turn = {
-        at: toDevice(pointOf(event), drawn, space),
-        by: toDeviceDistance(wheelDistance(event, drawn.height), drawn, space),
-        space,
-      };
-      const scroll = wheel ? addScrolls(wheel.scroll, turn) : turn;
-      clearTimeout(wheel?.timer);
-      wheel = { scroll, timer: setTimeout(flush, WHEEL_MS) };
-    },
-    { signal, passive: false },
-  );
-
+  listenToPointer(target, listening.signal, send);
+  const stopWheel = listenToWheel(element, place, (scroll) => send({ kind: 'scroll', scroll }));
   return () => {
     listening.abort();
-    clearTimeout(wheel?.timer);
+    stopWheel();
     mark.clear();
   };
+}
 
-  function flush(): void {
-    if (wheel) send({ kind: 'scroll', scroll: wheel.scroll });
-    wheel = undefined;
+function listenToPointer(
+  { element, mark, getShown }: TouchTarget,
+  signal: AbortSignal,
+  send: (command: Command) => void,
+): void {
+  let touch: { id: number; track: PointerTrack } | undefined;
+
+  on('pointerdown', (event) => {
+    const place = placeOf(element, getShown());
+    if (touch || !event.isPrimary || event.button !== 0 || !place || !isOn(pointOf(event), place.drawn))
+      return;
+    element.setPointerCapture(event.pointerId);
+    touch = { id: event.pointerId, track: new PointerTrack(pointOf(event), event.timeStamp) };
+    mark.down(pointOf(event), place.box);
+  });
+
+  on('pointermove', (event) => {
+    if (event.pointerId !== touch?.id) return;
+    touch.track.move(pointOf(event), event.timeStamp);
+    const place = placeOf(element, getShown());
+    if (place && touch.track.hasMoved) mark.move(pointOf(event), place.box);
+  });
+
+  on('pointerup', (event) => {
+    if (event.pointerId !== touch?.id) return;
+    const place = placeOf(element, getShown());
+    const { track } = touch;
+    touch = undefined;
+    mark.up();
+    if (!place) return;
+    const gesture = track.release(pointOf(event), event.timeStamp, (point) =>
+      toDevice(point, place.drawn, place.space),
+    );
+    send({ kind: 'gesture', gesture });
+  });
+
+  on('pointercancel', (event) => {
+    if (event.pointerId !== touch?.id) return;
+    touch = undefined;
+    mark.up();
+  });
+
+  function on(
+    type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+    listener: (event: PointerEvent) => void,
+  ): void {
+    element.addEventListener(type, listener, { signal });
   }
 }
 
@@ -121,6 +90,7 @@ function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }
 
+/** The areas of the element and of the frame in it, in pixels of the window; undefined while nothing can be touched. */
 function placeOf(
   element: HTMLElement,
   shown: Shown,

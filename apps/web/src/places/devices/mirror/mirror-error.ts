@@ -1,4 +1,4 @@
-/** Why a mirror shows nothing new, where the server did not say it. */
+/** Why a mirror shows no new frame, for failures that are found in the page. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError';
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import type { Mirror } from './mirror.ts';
 
-/** Says why no new picture comes. The mirror tries again by itself. */
+/** Shows why no new frame arrives. The mirror retries by itself. */
 export function MirrorTrouble({ mirror }: { mirror: Mirror }) {
   const { trouble } = useSyncExternalStore(mirror.subscribe, mirror.getState);
   if (!trouble) return null;

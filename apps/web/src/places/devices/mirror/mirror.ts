@@ -4,18 +4,18 @@ import type { Follow, FrameSink } from './frame-sink.ts';
 import { ScreenCanvas } from './screen-canvas.ts';
 
 interface MirrorState {
-  /** Size of the device's picture in its own pixels; null before the first. */
+  /** Size of the frames in pixels; null before the first frame. */
   readonly picture: Size | null;
   readonly rate: FrameRate;
-  /** Why no picture comes; null while they do. */
+  /** Why no frame arrives; null while frames arrive. */
   readonly trouble: Error | null;
 }
 
 const STATS_MS = 500;
 
 /**
- * A device's screen on a canvas. Pictures go from the network to the canvas without the page being rendered; its state changes
- * at most a few times a second. It rests while the page is hidden.
+ * Mirrors a device's screen on a canvas. React does not render for a frame: the state changes at most a few times per
+ * second. A hidden page mirrors nothing.
  */
 export class Mirror {
   readonly #follow: Follow;
@@ -26,7 +26,7 @@ export class Mirror {
   #timer: ReturnType<typeof setInterval> | undefined;
   #state: MirrorState;
 
-  /** `picture`: the size to reckon with until the first picture comes. */
+  /** `picture`: the assumed frame size until the first frame arrives. */
   constructor(follow: Follow, picture: Size | null = null) {
     this.#follow = follow;
     this.#state = { picture, rate: { fps: 0, latencyMs: null }, trouble: null };
@@ -54,7 +54,7 @@ export class Mirror {
     };
   };
 
-  /** Tries again at once, instead of when the wait after a failure is over. */
+  /** Retries now, without waiting for the end of the back-off. */
   retry(): void {
     this.#abort?.abort();
     this.#start();
@@ -69,17 +69,17 @@ export class Mirror {
     const abort = (this.#abort = new AbortController());
     this.#meter.reset();
     const sink: FrameSink = {
-      show: (picture, asked) => this.#show(picture, asked, abort.signal),
+      show: (picture, requestedMs) => this.#show(picture, requestedMs, abort.signal),
       trouble: (trouble) => abort.signal.aborted || this.#set({ trouble }),
     };
     void this.#follow(sink, abort.signal);
   }
 
-  async #show(picture: Blob, asked: number | null, signal: AbortSignal): Promise<void> {
+  async #show(picture: Blob, requestedMs: number | null, signal: AbortSignal): Promise<void> {
     const size = await this.#screen?.draw(picture);
     if (!size || signal.aborted) return;
     const now = performance.now();
-    this.#meter.add(now, asked === null ? null : now - asked);
+    this.#meter.add(now, requestedMs === null ? null : now - requestedMs);
     const { picture: before, trouble } = this.#state;
     const turned = size.width !== before?.width || size.height !== before.height;
     if (turned || trouble) this.#set({ picture: turned ? size : before, trouble: null });

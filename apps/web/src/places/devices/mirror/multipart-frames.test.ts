@@ -19,8 +19,8 @@ const jpeg = fc
   .uint8Array({ maxLength: 300 })
   .map((body) => Uint8Array.from([0xff, 0xd8, ...body, 13, 10, 13, 10, 0xff, 0xd9]));
 
-describe('pictures of a stream', () => {
-  test('come out whole and in order, however the bytes are cut', () => {
+describe('frames of a stream', () => {
+  test('are complete and in order, wherever the bytes are cut', () => {
     const cuts = fc.array(fc.nat({ max: 2000 }), { maxLength: 12 });
     fc.assert(
       fc.property(fc.array(jpeg, { maxLength: 5 }), cuts, (frames, cut) => {
@@ -35,7 +35,7 @@ describe('pictures of a stream', () => {
     );
   });
 
-  test('are there as soon as their last byte is', () => {
+  test('are returned with their last byte', () => {
     const bytes = stream([Uint8Array.of(0xff, 0xd8, 1, 2)]);
     const reader = new MultipartFrames();
     const end = bytes.indexOf('\r\n--frame\r\n', 10);
@@ -48,8 +48,8 @@ test.each([
   ['a web page', '<html></html>'.repeat(1000)],
   ['a part of unknown length', '--frame\r\nContent-Type: image/jpeg\r\n\r\n'],
   ['a part of no length', '--frame\r\nContent-Length: 0\r\n\r\n'],
-  ['a part longer than any picture', '--frame\r\nContent-Length: 99999999999\r\n\r\n'],
-  ['a part that is no JPEG', '--frame\r\nContent-Length: 4\r\n\r\nGIF8'],
+  ['a part longer than any frame', '--frame\r\nContent-Length: 99999999999\r\n\r\n'],
+  ['a part that is not a JPEG', '--frame\r\nContent-Length: 4\r\n\r\nGIF8'],
 ])('%s is refused', (_, text) => {
-  expect(() => new MultipartFrames().push(Buffer.from(text))).toThrow('something else than pictures');
+  expect(() => new MultipartFrames().push(Buffer.from(text))).toThrow('does not contain JPEG frames');
 });

@@ -5,15 +5,15 @@ const MAX_FRAME = 32 * 1024 * 1024;
 const BLANK_LINE = [13, 10, 13, 10];
 
 /**
- * Takes the JPEG pictures out of a `multipart/x-mixed-replace` answer, whose parts tell their length as the server's do. Feed it
- * the bytes as they come, cut anywhere.
+ * Reads the JPEG frames of a `multipart/x-mixed-replace` response whose parts have a `Content-Length`. The bytes may be cut
+ * anywhere.
  */
 export class MultipartFrames {
   #held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
   /**
-   * Adds bytes and returns the pictures that they complete.
-   * @throws MirrorError when this is no such stream
+   * Adds bytes and returns the frames that they complete.
+   * @throws MirrorError when the bytes are not such a stream
    */
   push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
     this.#held = joined(this.#held, bytes);
@@ -24,13 +24,13 @@ export class MultipartFrames {
 
   #take(): Uint8Array<ArrayBuffer> | undefined {
     const head = indexOf(this.#held, BLANK_LINE);
-    if (head < 0 ? this.#held.length > MAX_HEAD : head > MAX_HEAD) throw notPictures();
+    if (head < 0 ? this.#held.length > MAX_HEAD : head > MAX_HEAD) throw notFrames();
     if (head < 0) return undefined;
     const start = head + BLANK_LINE.length;
     const end = start + frameLength(this.#held.subarray(0, head));
     if (this.#held.length < end) return undefined;
     const frame = this.#held.slice(start, end);
-    if (frame[0] !== 0xff || frame[1] !== 0xd8) throw notPictures();
+    if (frame[0] !== 0xff || frame[1] !== 0xd8) throw notFrames();
     this.#held = this.#held.slice(end);
     return frame;
   }
@@ -38,7 +38,7 @@ export class MultipartFrames {
 
 function frameLength(head: Uint8Array): number {
   const length = Number(/^content-length:\s*(\d+)\s*$/im.exec(new TextDecoder('latin1').decode(head))?.[1]);
-  if (!(length > 0 && length <= MAX_FRAME)) throw notPictures();
+  if (!(length > 0 && length <= MAX_FRAME)) throw notFrames();
   return length;
 }
 
@@ -57,6 +57,6 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return -1;
 }
 
-function notPictures(): MirrorError {
-  return new MirrorError('The live stream holds something else than pictures.');
+function notFrames(): MirrorError {
+  return new MirrorError('The live stream does not contain JPEG frames.');
 }

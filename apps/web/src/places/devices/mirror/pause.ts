@@ -1,12 +1,12 @@
 const FIRST_MS = 500;
 const LONGEST_MS = 8000;
 
-/** How long to wait before trying again, after so many failures in a row. */
+/** The back-off in ms after this many consecutive failures. */
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
 }
 
-/** Resolves after `ms`; rejects as soon as the signal ends it. */
+/** Resolves after `ms`; rejects when the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

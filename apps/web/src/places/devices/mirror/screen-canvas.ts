@@ -1,7 +1,7 @@
 import { drawnBox, type Size } from '../input/pointer-map.ts';
 import { MirrorError } from './mirror-error.ts';
 
-/** Draws pictures onto a canvas, sharp at every size: one pixel of the canvas is one of the window's screen. */
+/** Draws frames sharply at every size: one pixel of the canvas is one pixel of the monitor. */
 export class ScreenCanvas {
   readonly #canvas: HTMLCanvasElement;
   readonly #observer: ResizeObserver;
@@ -14,12 +14,12 @@ export class ScreenCanvas {
   }
 
   /**
-   * Draws a picture; resolves to its own size.
-   * @throws MirrorError when it is none
+   * Draws a frame and resolves to its size.
+   * @throws MirrorError when the data is not an image
    */
   async draw(picture: Blob): Promise<Size> {
     const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
-      throw new MirrorError('The device sent something else than a picture.', { cause });
+      throw new MirrorError('The device did not send an image.', { cause });
     });
     this.#picture?.close();
     this.#picture = bitmap;
@@ -34,7 +34,7 @@ export class ScreenCanvas {
   }
 
   #resize({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): void {
-    // Safari does not tell the size in its screen's pixels.
+    // Safari does not report the size in pixels of the monitor.
     const [exact] = devicePixelContentBoxSize ?? [];
     const width = exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio);
     const height = exact?.blockSize ?? Math.round(contentRect.height * devicePixelRatio);

@@ -3,8 +3,8 @@ import type { Box, Point } from '../input/pointer-map.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Shows at once where a finger is, long before the device's picture can. Drawn straight into an `<svg>` that lies over the
- * screen; places are shares of it, so that they hold at every zoom.
+ * Marks a touch at once, before a frame can show it. Drawn into an `<svg>` over the screen. Positions are percentages, so
+ * they are right at every zoom.
  */
 export class TouchMark {
   readonly #svg: SVGSVGElement;
@@ -18,13 +18,16 @@ export class TouchMark {
   down(at: Point, box: Box): void {
     this.#trail = this.#add('line', {});
     this.#dot = this.#add('circle', { r: '14' });
-    for (const end of ['1', '2']) place(this.#trail, `x${end}`, `y${end}`, at, box);
-    place(this.#dot, 'cx', 'cy', at, box);
+    const position = percentages(at, box);
+    setPosition(this.#trail, position, ['x1', 'y1']);
+    setPosition(this.#trail, position, ['x2', 'y2']);
+    setPosition(this.#dot, position, ['cx', 'cy']);
   }
 
   move(at: Point, box: Box): void {
-    if (this.#dot) place(this.#dot, 'cx', 'cy', at, box);
-    if (this.#trail) place(this.#trail, 'x2', 'y2', at, box);
+    const position = percentages(at, box);
+    if (this.#dot) setPosition(this.#dot, position, ['cx', 'cy']);
+    if (this.#trail) setPosition(this.#trail, position, ['x2', 'y2']);
   }
 
   up(): void {
@@ -48,7 +51,15 @@ export class TouchMark {
   }
 }
 
-function place(element: SVGElement, x: string, y: string, at: Point, box: Box): void {
-  element.setAttribute(x, `${((at.x - box.x) / box.width) * 100}%`);
-  element.setAttribute(y, `${((at.y - box.y) / box.height) * 100}%`);
+function percentages(at: Point, box: Box): readonly [x: string, y: string] {
+  return [`${((at.x - box.x) / box.width) * 100}%`, `${((at.y - box.y) / box.height) * 100}%`];
+}
+
+function setPosition(
+  element: SVGElement,
+  [x, y]: readonly [string, string],
+  attributes: [string, string],
+): void {
+  element.setAttribute(attributes[0], x);
+  element.setAttribute(attributes[1], y);
 }

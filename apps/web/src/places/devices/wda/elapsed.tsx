@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time since an instant of `Date.now()`, as it goes on: 0:07, 2:31. */
+/** The running time since an instant of `Date.now()`: 0:07, 2:31. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

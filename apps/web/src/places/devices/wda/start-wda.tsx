@@ -10,11 +10,11 @@ import { Elapsed } from './elapsed.tsx';
 import { useBuildLog } from './use-build-log.ts';
 import { useLaunch } from './use-launch.ts';
 
-/** What stands in the place of an iPhone's screen until WebDriverAgent runs on it: why, how to start it, and how far it is. */
+/** Shown instead of an iPhone's screen until WebDriverAgent runs: why, how to start it, and the progress. */
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone.udid);
   const launching = status.launching || launch.isPending;
-  // Before the launch has begun the log is still that of the former one. One that someone else began has a log too.
+  // Until this launch has begun, the server has the log of the last one. Launches from other windows have a log too.
   const log = useBuildLog(phone.udid, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
 
-// The end of a build says why it failed; all of it would be a burden for the page.
+// The end of a build says why it failed. The whole log would slow the page down.
 const KEPT = 64 * 1024;
 const FLUSH_MS = 200;
 
-/** The end of a launch's build log, as it grows. `run` begins it anew when it changes; null follows nothing. */
+/** The growing end of a build log. A new `run` starts an empty log; null stops following. */
 export function useBuildLog(udid: string, run: number | null): string {
   const client = useClient();
   const [log, setLog] = useState('');
@@ -30,7 +30,7 @@ export function useBuildLog(udid: string, run: number | null): string {
       }
     };
     setLog('');
-    // Without a log the status still tells how the launch ends.
+    // Without a log, the status still shows how the launch ends.
     follow().catch(() => undefined);
     return () => {
       abort.abort();

@@ -4,7 +4,7 @@ import { useClient } from '../../../server/client.ts';
 import { refreshIosStatus } from '../../../server/devices.ts';
 import { useKeptState } from '../../../ui/kept-state.ts';
 
-/** Starting WebDriverAgent on a device. When it was started here outlives a visit to another place. */
+/** Starts WebDriverAgent on a device. The start time is kept while another place is open. */
 export function useLaunch(udid: string) {
   const client = useClient();
   const queries = useQueryClient();

@@ -4,44 +4,57 @@ import { text } from 'node:stream/consumers';
 
 import { RunnerCredentials, type RemoteState } from '@storedeck/contract';
 
+import { startStoredeck } from './storedeck.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
 const HOST_KEY = { type: 'ED25519', fingerprint: `SHA256:${'A'.repeat(43)}` };
 const OTHER_KEY = `SHA256:${'B'.repeat(43)}`;
 const Strict = RunnerCredentials.strict();
 
 type RemoteChange = Partial<Pick<RemoteState, 'state' | 'error'>>;
 
+const DISCONNECTED: RemoteState = {
+  ok: true,
+  connected: false,
+  host: '',
+  user: '',
+  paramiko: true,
+  state: 'disconnected',
+};
+
 /**
- * A server in front of the real one that answers for the runner endpoints as their contract says, with Macs that exist
- * here only: `mini.test` takes the password `right` or any private key, `moved.test` shows another host key than
- * before, `asleep.test` never answers. Everything else goes to the real server.
+ * The real server behind a proxy that responds to the runner endpoints itself, with simulated Macs: `mini.test` accepts
+ * the password `right` and every private key, `moved.test` has a changed host key, `asleep.test` never responds.
  */
-export async function startRunnerStandIn(serverPort: number) {
+export async function startFakeRunners() {
+  const { dir, remove } = await makeWorkingFolder({ PORT: '8092' });
+  const storedeck = await startStoredeck(['--dir', dir]);
   const bodies: Record<string, unknown>[] = [];
   const listeners = new Set<ServerResponse>();
-  let remote: RemoteState = {
-    ok: true,
-    connected: false,
-    host: '',
-    user: '',
-    paramiko: true,
-    state: 'disconnected',
-  };
+  let remote = DISCONNECTED;
 
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url?.startsWith('/api/ios/')) void answer(incoming, outgoing);
-    else passOn(incoming, outgoing);
+    if (incoming.url?.startsWith('/api/ios/')) void respond(incoming, outgoing);
+    else proxy(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** What test and connect were sent, in order. */
+    /** The bodies of the requests to test and connect, in order. */
     bodies,
     setRemote,
-    close(): Promise<void> {
+    /** Disconnects, and forgets the requests. */
+    reset(): void {
+      bodies.length = 0;
+      remote = DISCONNECTED;
+    },
+    async close(): Promise<void> {
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await storedeck.close();
+      await remove();
     },
   };
 
@@ -50,7 +63,7 @@ export async function startRunnerStandIn(serverPort: number) {
     for (const listener of listeners) listener.write(`event: remote\ndata: ${JSON.stringify(remote)}\n\n`);
   }
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const send = (body: unknown, status = 200): void =>
       void outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     const action = incoming.url?.slice('/api/ios/'.length);
@@ -65,7 +78,7 @@ export async function startRunnerStandIn(serverPort: number) {
     if (!success) return send({ ok: false, error: error.message, code: 'REQUEST_INVALID' }, 400);
     bodies.push(body as Record<string, unknown>);
     const refusal = refusalOf(data);
-    if (refusal === 'silence') return;
+    if (refusal === 'no response') return;
     if (refusal) return send({ ok: false, ...refusal });
     if (action === 'test') {
       return send({ ok: true, host: data.host, xcrun: true, booted: 1, hostKey: HOST_KEY, latencyMs: 23.4 });
@@ -76,32 +89,32 @@ export async function startRunnerStandIn(serverPort: number) {
     send({ ...connection, ios: FOUND });
   }
 
-  function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function proxy(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url: path, rawHeaders: headers } = incoming;
-    const onward = httpRequest({
-      port: serverPort,
+    const proxied = httpRequest({
+      port: storedeck.port,
       host: '127.0.0.1',
       method,
       path,
       headers,
       setHost: false,
     });
-    onward.on('response', (response) => {
+    proxied.on('response', (response) => {
       outgoing.writeHead(response.statusCode ?? 0, response.rawHeaders);
       response.pipe(outgoing);
       if (path === '/api/events') listeners.add(outgoing);
     });
-    onward.on('error', () => outgoing.destroy());
+    proxied.on('error', () => outgoing.destroy());
     outgoing.on('close', () => {
       listeners.delete(outgoing);
-      onward.destroy();
+      proxied.destroy();
     });
-    incoming.pipe(onward);
+    incoming.pipe(proxied);
   }
 }
 
 function refusalOf({ host, pass, key, forgetHostKey }: RunnerCredentials) {
-  if (host === 'asleep.test') return 'silence';
+  if (host === 'asleep.test') return 'no response';
   if (host === 'moved.test' && forgetHostKey !== true) {
     return {
       error: `The host key of ${host} changed from ${HOST_KEY.fingerprint} to ${OTHER_KEY} (ED25519): nothing was sent to it.`,

@@ -2,20 +2,19 @@ import type { FrameSink } from './frame-sink.ts';
 import { pause, retryDelay } from './pause.ts';
 
 /**
- * Shows one picture after the other, each asked for when the one before is drawn, until the signal ends it or `untilMs` of
- * `performance.now()` is reached. After a failure it tries again, ever more slowly.
+ * Shows one screenshot after the other: requests the next when the last is drawn, until the signal aborts or
+ * `performance.now()` reaches `untilMs`. Retries failed requests with back-off.
  */
-export async function followPictures(
+export async function followScreenshots(
   take: (signal: AbortSignal) => Promise<Blob>,
   sink: FrameSink,
-  signal: AbortSignal,
-  untilMs = Infinity,
+  { signal, untilMs = Infinity }: { readonly signal: AbortSignal; readonly untilMs?: number },
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted && performance.now() < untilMs) {
     try {
-      const asked = performance.now();
-      await sink.show(await take(signal), asked);
+      const requestedMs = performance.now();
+      await sink.show(await take(signal), requestedMs);
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;

@@ -1,0 +1,58 @@
+import { afterEach, expect } from '@jest/globals';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+import { launchChromium } from './chromium.ts';
+import { DEADLINE_MS } from './deadline.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+
+export interface SuiteBrowser {
+  /** Opens a window in a profile of its own. It closes after the test. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+  /** Expects messages like this one in the browser's console during this test. */
+  expectComplaint(pattern: RegExp): void;
+  /** Ends the browser. */
+  close(): Promise<void>;
+}
+
+/**
+ * One Chromium for all tests of a suite. A test fails when the browser reports a script error, a violated policy or a
+ * failed load that the test does not expect.
+ */
+export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}): SuiteBrowser {
+  const browser = oncePerSuite(() => launchChromium(args));
+  const windows: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const expected: RegExp[] = [];
+
+  afterEach(async () => {
+    await Promise.all(windows.splice(0).map((window) => window.close()));
+    const patterns = expected.splice(0);
+    const unexpected = complaints.splice(0).filter((text) => !patterns.some((each) => each.test(text)));
+    expect(unexpected).toEqual([]);
+  });
+
+  return {
+    async open(options) {
+      const window = await browser().newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      windows.push(window);
+      window.setDefaultTimeout(DEADLINE_MS);
+      const page = await window.newPage();
+      await recordComplaints(page, complaints);
+      return page;
+    },
+    expectComplaint: (pattern) => void expected.push(pattern),
+    close: () => browser().close(),
+  };
+}
+
+async function recordComplaints(page: Page, complaints: string[]): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by ${violatedDirective}: ${blockedURI}`),
+    );
+  });
+}

@@ -1,0 +1,169 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import type { Listing } from '@storedeck/listing';
+import type { Page } from 'playwright-core';
+
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { drawnPicture, shownPicture } from './shown-picture.ts';
+import { startStoreWorld } from './store-world.ts';
+
+const APP_STORE_PHONE = { kind: 'screen', device: 'iphone', width: 1290, height: 2796 } as const;
+const PLAY_PHONE = { kind: 'screen', device: 'android', width: 1080, height: 2160 } as const;
+
+describeInChromium('a synced listing', () => {
+  const world = oncePerSuite(() =>
+    startStoreWorld({ drawnPictures: true, locales: ['en-US', 'de-DE', 'ja', 'ar-SA'] }),
+  );
+  const browser = browserForSuite();
+  let page: Page;
+
+  beforeAll(() => world().sync());
+
+  beforeEach(async () => {
+    page = await browser.open();
+  });
+
+  const appStorePage = () => page.getByTestId('app-store-page');
+  const playPage = () => page.getByTestId('play-page');
+  const open = (address: string) => page.goto(`${world().url}/${address}`);
+
+  test('the version that was read, its state and the time of the sync are named', async () => {
+    await open('');
+    const facts = page.getByRole('complementary', { name: 'Facts' });
+    await facts.getByText(PRODUCT.liveVersion).waitFor();
+    await facts.getByText('Ready for Distribution').waitFor();
+    await page
+      .getByTestId('sync-status')
+      .getByText(/^Synced/)
+      .waitFor();
+  });
+
+  test.each([
+    ['en-US', 'en-US', 'ltr'],
+    ['ja', 'ja-JP', 'ltr'],
+    ['ar-SA', 'ar', 'rtl'],
+  ])('%s shows its own texts and pictures in both stores', async (locale, language, direction) => {
+    const text = textOf(locale);
+    await open(`?locale=${locale}`);
+    await appStorePage().getByRole('heading', { level: 1, name: text.name }).waitFor();
+    await appStorePage().getByText(text.subtitle).waitFor();
+    await appStorePage().getByText(text.promotionalText).waitFor();
+    await appStorePage().getByText(text.description).waitFor();
+    expect(await appStorePage().getAttribute('dir')).toBe(direction);
+    expect(await shownPicture(page, 0)).toEqual(
+      await drawnPicture({ ...APP_STORE_PHONE, locale, screen: 0 }),
+    );
+    expect(await shownPicture(page, 1)).toEqual(
+      await drawnPicture({ ...APP_STORE_PHONE, locale, screen: 1 }),
+    );
+
+    await page.getByRole('radio', { name: 'Google Play' }).check({ force: true });
+    await playPage().getByRole('heading', { level: 1, name: text.name }).waitFor();
+    await playPage().getByTestId('short-description').getByText(text.shortDescription).waitFor();
+    await playPage().getByText(text.description).waitFor();
+    await page.getByTestId('locale-picker').getByText(language, { exact: true }).waitFor();
+    expect(await playPage().getAttribute('dir')).toBe(direction);
+    expect(await shownPicture(page, 0)).toEqual(await drawnPicture({ ...PLAY_PHONE, locale, screen: 0 }));
+  });
+
+  test('a locale is found and chosen with the keyboard', async () => {
+    await open('?locale=en-US');
+    await page.getByTestId('locale-picker').press('Enter');
+    await page.getByRole('combobox', { name: 'Search locales' }).fill('deut');
+    await page.keyboard.press('Enter');
+    await appStorePage()
+      .getByRole('heading', { level: 1, name: textOf('de-DE').name })
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE');
+  });
+
+  test('long text can be unfolded', async () => {
+    await open('?locale=en-US');
+    const description = appStorePage().getByRole('region', { name: 'Description' });
+    await description.getByRole('button', { name: 'more' }).click();
+    expect(await description.getByRole('button', { name: 'more' }).count()).toBe(0);
+  });
+
+  test('the keyboard controls the lightbox, which returns the focus when it closes', async () => {
+    await open('?locale=en-US');
+    const tile = page.getByRole('button', { name: /^Open screenshot 1 of/ });
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    const lightbox = page.getByRole('dialog', { name: 'iPhone screenshots' });
+    await lightbox.getByText('1 of').waitFor();
+    const first = await lightbox.getByRole('img').getAttribute('src');
+    await page.keyboard.press('ArrowRight');
+    await lightbox.getByText('2 of').waitFor();
+    expect(await lightbox.getByRole('img').getAttribute('src')).not.toBe(first);
+    // The first picture has no button for the previous one. The keys still work.
+    await lightbox.getByRole('button', { name: 'Previous' }).click();
+    await lightbox.getByText('1 of').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await lightbox.getByText('2 of').waitFor();
+    await page.keyboard.press('End');
+    expect(await lightbox.getByRole('button', { name: 'Next' }).count()).toBe(0);
+    await page.keyboard.press('Home');
+    await lightbox.getByText('1 of').waitFor();
+    await page.keyboard.press('Escape');
+    await lightbox.waitFor({ state: 'hidden' });
+    expect(await tile.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('a second sync downloads nothing', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
+  });
+
+  test('New is drawn with the icon and categories of Current where it has none', async () => {
+    const listing = JSON.parse(await readFile(join(world().dir, 'listing-current.json'), 'utf8')) as Listing;
+    const { appStore, googlePlay } = listing;
+    delete appStore!.categories;
+    appStore!.locales['en-US']!.subtitle = 'Only this is new';
+    for (const locale of Object.values(googlePlay!.locales)) delete locale.images;
+    await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
+    await open('?view=new');
+    await appStorePage().getByText('Only this is new').waitFor();
+    await appStorePage()
+      .getByRole('img', { name: /^App icon/ })
+      .waitFor();
+    await appStorePage().getByText('Health & Fitness').first().waitFor();
+    await rm(join(world().dir, 'listing.json'));
+  });
+
+  test.each([390, 1024, 1440, 2560])(
+    'the page fits into a window %i pixels wide, in light and dark mode',
+    async (width) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        for (const address of [
+          '?locale=ar-SA',
+          '?device=ipad',
+          '?store=play&locale=de-DE',
+          '?store=play&device=tablet',
+        ]) {
+          await open(address);
+          await page.getByRole('article').waitFor();
+          await expectNoSidewaysScroll(page);
+        }
+      }
+    },
+  );
+
+  test('the chosen appearance is kept', async () => {
+    await open('');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: /^Appearance/ }).click();
+    await page.getByRole('button', { name: /^Appearance: light/ }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /^Appearance: dark/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+});

@@ -1,0 +1,69 @@
+import { type RunningFakeStores, type StartOptions, startFakeStores } from '@storedeck/fake-stores/node';
+
+import { startStoredeck, type Storedeck } from './storedeck.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+export interface StoreWorld {
+  readonly fake: RunningFakeStores;
+  /** The variables of a complete `.env` for the simulated stores. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The working folder. */
+  readonly dir: string;
+  readonly url: string;
+  /** Ends the server as a crash would. */
+  kill(): Promise<void>;
+  /** Starts the server again on the same port. */
+  restart(): Promise<void>;
+  /** Reads both stores, as the Sync button does. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StoreWorldOptions extends StartOptions {
+  /** Leaves the working folder without keys. */
+  readonly withoutKeys?: boolean;
+  /** Serves pictures of the full size, drawn for each locale, instead of small ones. */
+  readonly drawnPictures?: boolean;
+}
+
+/** The real server with a working folder of its own and both stores simulated. */
+export async function startStoreWorld({
+  withoutKeys = false,
+  drawnPictures = false,
+  ...options
+}: StoreWorldOptions = {}): Promise<StoreWorld> {
+  const fake = await startFakeStores({ ...(!drawnPictures && { pictures: { bytes: 4000 } }), ...options });
+  const { env } = await fake.stores.makeCredentials();
+  const { dir, remove } = await makeWorkingFolder(withoutKeys ? {} : env);
+  const start = (...args: string[]): Promise<Storedeck> =>
+    startStoredeck(['--dir', dir, ...args], {
+      ASC_API_BASE_URL: fake.ascBaseUrl,
+      PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+      PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+    });
+  let server = await start();
+  const { url, port } = server;
+  return {
+    fake,
+    env,
+    dir,
+    url,
+    kill: () => server.kill(),
+    async restart() {
+      server = await start('--port', String(port));
+    },
+    sync: () => syncListing(url),
+    async close() {
+      await server.close();
+      await fake.close();
+      await remove();
+    },
+  };
+}
+
+/** Has a server read both stores; throws what it responds when that fails. */
+export async function syncListing(url: string): Promise<void> {
+  const response = await fetch(`${url}/api/sync`);
+  if (!response.ok) throw new Error(await response.text());
+  await response.arrayBuffer();
+}

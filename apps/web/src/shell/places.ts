@@ -1,0 +1,16 @@
+import { Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
+
+interface Place {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+}
+
+/** The places of the page, in the order of the rail. */
+export const PLACES: readonly Place[] = [
+  { path: '/', name: 'Listing', icon: Store },
+  { path: '/devices', name: 'Devices', icon: Smartphone },
+  { path: '/runners', name: 'Runners', icon: Server },
+  { path: '/files', name: 'Files', icon: Files },
+  { path: '/credentials', name: 'Credentials', icon: KeyRound },
+];
