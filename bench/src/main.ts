@@ -1,6 +1,7 @@
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
+import { benchMirror } from './page/mirror.ts';
 import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
 import { writeResults } from './report/write-results.ts';
@@ -17,6 +18,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   wda: benchWda,
   preview: benchPreview,
   page: benchPage,
+  mirror: benchMirror,
   install: benchInstall,
 };
 

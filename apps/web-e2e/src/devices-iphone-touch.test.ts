@@ -33,8 +33,8 @@ describeInChromium('a simulator on a Mac over SSH', () => {
   const browser = browserForSuite();
 
   test('the simulator is shown by screenshots, and a click lands within one point', async () => {
-    // The simulated Mac has no adb.
-    browser.expectComplaint(/status of 503/);
+    // The simulated Mac has no adb, and a busy machine may be too slow for a timeout.
+    browser.expectComplaint(/status of 50\d/);
     const { simulator, server } = world();
     const page = await browser.open();
     const streams: string[] = [];
@@ -59,8 +59,8 @@ function suite(start: () => Promise<IphoneWorld>, zooms: typeof ZOOMS): void {
   const browser = browserForSuite();
 
   beforeEach(() => {
-    // Neither host has adb.
-    browser.expectComplaint(/status of 503/);
+    // Neither host has adb, and a busy machine may be too slow for the timeout of a request, which the page retries.
+    browser.expectComplaint(/status of 50\d/);
   });
 
   const address = () => `${world().server.url}/devices?udid=${world().phone.udid}`;

@@ -1,0 +1,59 @@
+import { chromium } from 'playwright-core';
+
+import { startBuiltServer } from '../measure/built-server.ts';
+import type { Row } from '../table.ts';
+
+const IPHONE = 'udid=00008130-000A1D2E3C41001C';
+/** The rate at which the simulated iPhone sends frames. */
+const SENT_PER_SECOND = 30;
+const MEASURED_FRAMES = 300;
+
+/** The frames that the mirror of an iPhone draws per second, in the demo. */
+export async function benchMirror(): Promise<Row[]> {
+  const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
+  const server = await startBuiltServer(['--demo']);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(recordDrawnFrames);
+    await page.goto(`${server.url}/devices?${IPHONE}`);
+    await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
+    const seconds = await page.evaluate(durationOfFrames, MEASURED_FRAMES);
+    const rate = MEASURED_FRAMES / seconds;
+    return [
+      {
+        what: 'frames drawn by the mirror of an iPhone',
+        ours: `${rate.toFixed(1)}/s`,
+        beside: `${SENT_PER_SECOND}/s sent`,
+        ratio: rate / SENT_PER_SECOND,
+        target: '≥ 0.90 ×',
+        holds: rate >= 0.9 * SENT_PER_SECOND,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** Runs in the page: reports each frame that is drawn. */
+function recordDrawnFrames(): void {
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+    Reflect.apply(drawImage, this, args);
+    dispatchEvent(new Event('frame-drawn'));
+  };
+}
+
+/** Runs in the page: the seconds in which this many frames are drawn. */
+function durationOfFrames(frames: number): Promise<number> {
+  return new Promise((resolve) => {
+    let start: number | undefined;
+    let drawn = 0;
+    addEventListener('frame-drawn', () => {
+      start ??= performance.now();
+      if (drawn === frames) resolve((performance.now() - start) / 1000);
+      drawn += 1;
+    });
+  });
+}
