@@ -1,60 +1,70 @@
 import type { StoreResult } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
 import { createAppStoreClient } from './app-store/app-store-client.ts';
 import { findApp } from './app-store/find-app.ts';
-import type { StoreCredentials } from './credentials/credentials-from.ts';
+import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
+import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
+import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { openPublisher } from './google-play/open-publisher.ts';
 import { withEdit } from './google-play/with-edit.ts';
 import { resolveEndpoints, type StoreEndpoints } from './http/endpoints.ts';
 import { DEFAULT_NETWORK, type NetworkOptions } from './http/network-options.ts';
 import { type Http, openHttp } from './http/open-http.ts';
-import { isStoreSyncError, type StoreName, throwIfAborted } from './store-sync-error.ts';
+import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
 
-/** Other addresses, other limits, and how to give up. */
+/** How a check reaches the stores, and how a caller aborts it. Each option is as in `SyncOptions`. */
 export interface CheckOptions {
   /** In place of `STORE_ENDPOINTS`, one by one. */
   endpoints?: Partial<StoreEndpoints> | undefined;
   /** Limits other than `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
-  /** Gives up both checks, with `ABORTED`. */
+  /** Sends every request instead of the built-in HTTP client. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Aborts both checks, with `ABORTED`. */
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Tries the credentials of both stores at the same time: looks the app up on the App Store, and opens and deletes an
- * edit on Google Play. A store that refuses, or is not configured, is a finding and no error.
+ * edit on Google Play. A store that refuses, or is not configured, is a result and not an error.
  *
  * @throws StoreSyncError ABORTED, or NOT_CONFIGURED for a base address that is not usable
  */
 export async function checkStores(
   credentials: StoreCredentials,
   options: CheckOptions = {},
-): Promise<Record<StoreName, StoreResult>> {
+): Promise<Record<Store, StoreResult>> {
   throwIfAborted(options.signal);
   const endpoints = resolveEndpoints(options.endpoints);
-  const http = await openHttp({ endpoints, network: { ...DEFAULT_NETWORK, ...options.network } });
+  const network = { ...DEFAULT_NETWORK, ...options.network };
+  const http = await openHttp({ endpoints, network, fetch: options.fetch });
   const check = { endpoints, http, signal: options.signal };
   try {
-    const [appstore, googleplay] = await Promise.all([
-      judge('appstore', credentials, () => checkAppStore(credentials, check)),
-      judge('googleplay', credentials, () => checkGooglePlay(credentials, check)),
+    const [appStore, googlePlay] = await Promise.all([
+      resultOf('appStore', credentials, () => checkAppStore(credentials, check)),
+      resultOf('googlePlay', credentials, () => checkGooglePlay(credentials, check)),
     ]);
     throwIfAborted(options.signal);
-    return { appstore, googleplay };
+    return { appStore, googlePlay };
   } finally {
     await http.close();
   }
 }
 
-async function judge(
-  store: StoreName,
-  { missing, invalid }: StoreCredentials,
+async function resultOf(
+  store: Store,
+  { missing, invalid, ...credentials }: StoreCredentials,
   check: () => Promise<string>,
 ): Promise<StoreResult> {
-  if (missing[store].length > 0)
-    return { ok: false, detail: `not configured — missing ${missing[store].join(', ')}` };
   try {
-    if (invalid[store]) throw invalid[store];
+    const wrong = invalid?.[store];
+    if (wrong) throw wrong;
+    if (credentials[store] === undefined)
+      return {
+        ok: false,
+        detail: ['not configured', missing?.[store]?.join(', ')].filter(Boolean).join(' — missing '),
+      };
     return { ok: true, detail: await check() };
   } catch (error) {
     if (!isStoreSyncError(error)) throw error;
@@ -72,14 +82,15 @@ async function checkAppStore(
   { appStore }: StoreCredentials,
   { endpoints, http, signal }: Check,
 ): Promise<string> {
-  if (!appStore) throw new TypeError('The App Store credentials are neither missing, invalid nor there');
+  if (!appStore) throw new TypeError('No App Store credentials');
+  const credentials = checkAppStoreCredentials(appStore);
   const client = createAppStoreClient({
-    credentials: appStore,
+    credentials,
     baseUrl: endpoints.appStoreConnectUrl,
     http,
     signal,
   });
-  const app = await findApp(client, appStore.bundleId);
+  const app = await findApp(client, credentials.bundleId);
   return `OK — ${app.name} (${app.bundleId})`;
 }
 
@@ -87,9 +98,9 @@ async function checkGooglePlay(
   { googlePlay }: StoreCredentials,
   { endpoints, http, signal }: Check,
 ): Promise<string> {
-  if (!googlePlay) throw new TypeError('The Google Play credentials are neither missing, invalid nor there');
-  const { packageName, serviceAccount } = googlePlay;
-  const publisher = await openPublisher({ account: serviceAccount, endpoints, http, signal });
+  if (!googlePlay) throw new TypeError('No Google Play credentials');
+  const { packageName, serviceAccount: account } = checkGooglePlayCredentials(googlePlay);
+  const publisher = await openPublisher({ account, endpoints, http, signal });
   await withEdit(publisher, { packageName, signal }, () => Promise.resolve());
-  return `OK — edit access to ${packageName} (SA ${serviceAccount.clientEmail})`;
+  return `OK — edit access to ${packageName} (SA ${account.client_email})`;
 }

@@ -1,20 +1,19 @@
-export { applyTemplate } from './apply-template.ts';
 export { checkStores } from './check-stores.ts';
 export type { CheckOptions } from './check-stores.ts';
-export { credentialsFrom } from './credentials/credentials-from.ts';
-export type {
-  AppStoreCredentials,
-  GooglePlayCredentials,
-  StoreCredentials,
-} from './credentials/credentials-from.ts';
+export type { AppStoreCredentials } from './credentials/app-store-credentials.ts';
+export { credentialsFrom, STORE_VARIABLES } from './credentials/credentials-from.ts';
+export type { CredentialsFromVariables } from './credentials/credentials-from.ts';
+export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
 export type { ServiceAccount } from './credentials/service-account.ts';
-export { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './env/parse-env.ts';
+export type { StoreCredentials } from './credentials/store-credentials.ts';
 export { addPicture } from './editing/add-picture.ts';
 export type { AddPictureOptions } from './editing/add-picture.ts';
+export { applyTemplate } from './editing/apply-template.ts';
 export { importNewListing } from './editing/import-new-listing.ts';
 export type { ImportOptions } from './editing/import-new-listing.ts';
 export { startFromCurrent } from './editing/start-from-current.ts';
 export { writeListing } from './editing/write-listing.ts';
+export { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './env/parse-env.ts';
 export { readEnv, saveEnv } from './env/save-env.ts';
 export type { SavedEnv } from './env/save-env.ts';
 export { syncEnv } from './env/sync-env.ts';
@@ -27,6 +26,9 @@ export type { StoreEndpoints } from './http/endpoints.ts';
 export { DEFAULT_NETWORK } from './http/network-options.ts';
 export type { NetworkOptions } from './http/network-options.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';
-export type { StoreName, StoreSyncErrorCode } from './store-sync-error.ts';
-export { syncListing } from './sync-listing.ts';
-export type { SyncOptions } from './sync-listing.ts';
+export type { StoreSyncErrorCode } from './store-sync-error.ts';
+export { fetchListing } from './sync/fetch-listing.ts';
+export type { FetchOptions } from './sync/fetch-listing.ts';
+export type { SyncSummary } from './sync/summarise-sync.ts';
+export { syncListing } from './sync/sync-listing.ts';
+export type { SyncOptions } from './sync/sync-listing.ts';

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
 /** Why an operation of this library failed. */
 export type StoreSyncErrorCode = Extract<
@@ -24,27 +25,24 @@ export type StoreSyncErrorCode = Extract<
   | 'ABORTED'
 >;
 
-/** A store, as the endpoints and error messages name it. */
-export type StoreName = 'appstore' | 'googleplay';
-
 interface StoreSyncErrorOptions extends ErrorOptions {
-  /** The store that is concerned. */
-  store?: StoreName | undefined;
+  /** The store that the error is about. */
+  store?: Store | undefined;
   /** What to do next, one or two sentences. */
   hint?: string | undefined;
-  /** The HTTP status of the store's answer. */
+  /** The HTTP status of the store's response. */
   status?: number | undefined;
 }
 
-/** Every failure this library throws. `message` is one sentence a person can act on and never holds a secret. */
+/** Every error of this library. `message` is one sentence that a person can act on; no part holds a secret. */
 export class StoreSyncError extends Error {
   override readonly name = 'StoreSyncError';
   readonly code: StoreSyncErrorCode;
-  /** The store that is concerned, where it is one. */
-  readonly store: StoreName | undefined;
-  /** What to do next, where that can be said. */
+  /** The store that the error is about, when it is about one. */
+  readonly store: Store | undefined;
+  /** What to do next, when that is known. */
   readonly hint: string | undefined;
-  /** The HTTP status of the store's answer, where there was one. */
+  /** The HTTP status of the store's response, when there was one. */
   readonly status: number | undefined;
 
   constructor(code: StoreSyncErrorCode, message: string, options: StoreSyncErrorOptions = {}) {
@@ -56,18 +54,16 @@ export class StoreSyncError extends Error {
   }
 }
 
-/** Recognises the error by its name, so that two copies of this package understand each other. */
+/** Whether an error is a StoreSyncError. Compares the name, so that errors of another copy of this package count too. */
 export function isStoreSyncError(error: unknown): error is StoreSyncError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'StoreSyncError';
 }
 
-/** The error every cancelled operation ends with. */
+/** The error of every aborted operation. */
 export function abortedError(cause?: unknown): StoreSyncError {
-  return new StoreSyncError(
-    'ABORTED',
-    'The operation was cancelled before it finished; nothing was changed.',
-    { cause },
-  );
+  return new StoreSyncError('ABORTED', 'The operation was aborted before it finished; nothing was changed.', {
+    cause,
+  });
 }
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -38,7 +38,7 @@ if (work.kind === 'env') {
   }
 } else {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
-  const { syncListing } = await import('../src/sync-listing.ts');
+  const { syncListing } = await import('../src/sync/sync-listing.ts');
   const credentials = credentialsFrom(work.env);
   for (;;) {
     const { dir, endpoints } = work;

@@ -1,6 +1,11 @@
 import { type RunningFakeStores, startFakeStores, type StartOptions } from '@storedeck/fake-stores/node';
 
-import { credentialsFrom, type StoreCredentials, syncListing, type SyncOptions } from '../src/index.ts';
+import {
+  credentialsFrom,
+  type CredentialsFromVariables,
+  syncListing,
+  type SyncOptions,
+} from '../src/index.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
 /** Both fake stores, credentials that they accept, and an empty working folder. */
@@ -8,25 +13,19 @@ export interface Rig {
   running: RunningFakeStores;
   stores: RunningFakeStores['stores'];
   env: Record<string, string>;
-  credentials: StoreCredentials;
+  credentials: CredentialsFromVariables;
   endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
   dir: string;
   sync(options?: Partial<SyncOptions>): ReturnType<typeof syncListing>;
-  /** A fresh folder, no faults, an empty log: what the next test expects. */
+  /** Makes a new folder, and removes the faults and the log of requests. */
   reset(): Promise<void>;
 }
 
-/** Waits of a test's size. */
-export const FAST = {
-  retries: 2,
-  retryMinMs: 1,
-  retryMaxMs: 2,
-  headersMs: 300,
-  stallMs: 300,
-  callMs: 1_000,
-  pictureMs: 1_000,
-  retryAfterMaxMs: 1_500,
-};
+/** Retries without long waits. The timeouts are those of real stores, so that a slow machine does not reach them. */
+export const FAST = { retries: 2, retryMinMs: 1, retryMaxMs: 2, retryAfterMaxMs: 1_500 };
+
+/** For requests that must reach a timeout. */
+export const SHORT = { retries: 0, headersMs: 1_000, stallMs: 1_000, callMs: 2_000, pictureMs: 2_000 };
 
 const SMALL = {
   APP_IPHONE_67: 3,
@@ -58,7 +57,8 @@ export async function startRig(options: StartOptions = {}): Promise<Rig> {
     credentials,
     endpoints,
     dir: await makeWorkingFolder(),
-    sync: (more) => syncListing({ dir: rig.dir, credentials, endpoints, network: FAST, ...more }),
+    sync: ({ network, ...more } = {}) =>
+      syncListing({ dir: rig.dir, credentials, endpoints, network: network ?? FAST, ...more }),
     async reset() {
       running.stores.faults.clear();
       running.stores.requests.length = 0;

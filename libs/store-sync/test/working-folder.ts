@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
-/** A fresh folder below a folder of its own, so that a file written beside it would be seen. */
+/** A new folder in a folder of its own, so that `treeOf` also finds files written beside it. */
 export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
 
-/** Path and SHA-256 of every file beside and in the working folder; times are left out. */
+/** Path and SHA-256 of every file in and beside the working folder, without the times that differ between syncs. */
 export async function treeOf(dir: string): Promise<Record<string, string>> {
   const root = join(dir, '..');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -40,7 +40,7 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
 }
 
-/** Whether every file that the listing names is on disk with the bytes it names, and nothing else is in `assets/current`. */
+/** Fails unless `assets/current` holds exactly the files that the listing names, with the hashes it names. */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);
   const named = new Map(
@@ -51,4 +51,11 @@ export async function checkWhole(dir: string, listing: Listing | undefined): Pro
   const absent = [...named.keys()].filter((path) => path !== undefined && !(path in tree));
   if (wrong.length + absent.length > 0)
     throw new Error(`Not whole: wrong ${wrong.join(', ')}; absent ${absent.join(', ')}`);
+}
+
+/** Makes the next sync download every picture again; the listing itself stays whole. */
+export async function forgetPictures(dir: string): Promise<void> {
+  const path = join(dir, 'listing-current.json');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/"(sourceChecksum|remoteId)": "[^"]*"/g, '"$1": null'));
 }

@@ -1,24 +1,24 @@
-import type { AppStoreCredentials } from '../credentials/credentials-from.ts';
+import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
 
 const LIFETIME_S = 600;
 const RENEW_BEFORE_S = 60;
-/** Apple refuses a token from the future, so a clock that is a little fast must not matter. */
+/** Apple refuses a token that was signed in the future. This allows for a clock that is a little fast. */
 const CLOCK_SKEW_S = 60;
 
-/** Signs and keeps the token that App Store Connect asks for (ES256, ten minutes). `jose` is loaded at first use. */
+/** Signs and caches the token for App Store Connect (ES256, ten minutes). `jose` is loaded at first use. */
 export class BearerToken {
-  readonly #credentials: AppStoreCredentials;
+  readonly #credentials: CheckedAppStoreCredentials;
   #current: { token: Promise<string>; signedAt: number; wallClock: number } | undefined;
 
-  constructor(credentials: AppStoreCredentials) {
+  constructor(credentials: CheckedAppStoreCredentials) {
     this.#credentials = credentials;
   }
 
-  /** The token in use, or a new one shortly before that expires, after a jump of the clock, or when `refused` is the one in use. */
+  /** The cached token. Signs a new one shortly before it expires, after a jump of the clock, or when `refused` is the cached one. */
   async get(refused?: string): Promise<string> {
     const current = this.#current;
     if (current && isFresh(current) && (await current.token) !== refused) return current.token;
-    // Of several calls that were refused together only the first signs again.
+    // When several calls were refused at the same time, only the first signs a new token.
     if (this.#current === current)
       this.#current = { token: this.#sign(), signedAt: performance.now(), wallClock: Date.now() };
     return this.#current?.token ?? this.#sign();

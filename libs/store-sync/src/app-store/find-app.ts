@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { STORE_TITLE } from '../http/network-failure.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
-import { Apps } from './answers.ts';
+import { Apps } from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 
 export interface AppStoreApp {
@@ -13,8 +13,10 @@ export interface AppStoreApp {
 }
 
 /**
- * Looks an app up by its bundle id. Apple's filter is not exact (`com.example.app` also finds
- * `com.example.app-staging`), so only an equal id counts, through all pages.
+ * Finds an app by its bundle id. Apple's filter is not exact (`com.example.app` also finds `com.example.app-staging`),
+ * so all pages are searched for an equal id.
+ *
+ * @throws StoreSyncError APP_NOT_FOUND
  */
 export async function findApp(client: AppStoreClient, bundleId: string): Promise<AppStoreApp> {
   const query = new URLSearchParams({
@@ -29,9 +31,9 @@ export async function findApp(client: AppStoreClient, bundleId: string): Promise
   if (!found) {
     throw new StoreSyncError(
       'APP_NOT_FOUND',
-      `${STORE_TITLE.appstore} knows no app ${bundleId} for this key.`,
+      `${STORE_TITLE.appStore} has no app ${bundleId} for this key.`,
       {
-        store: 'appstore',
+        store: 'appStore',
         hint: 'Check BUNDLE_ID, and that the key has access to this app; a new app must exist in App Store Connect first.',
       },
     );

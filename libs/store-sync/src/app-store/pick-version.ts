@@ -1,9 +1,9 @@
-import type { AppInfo, Version } from './answers.ts';
+import type { AppInfo, Version } from './response-schemas.ts';
 
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
-/** Everything on its way to the store. Replaced versions are left out: an old app has hundreds. */
-export const COMING_STATES = [
+/** Versions that are not live yet. Replaced versions are left out, because an old app has hundreds of them. */
+export const UPCOMING_STATES = [
   'PREPARE_FOR_SUBMISSION',
   'DEVELOPER_REJECTED',
   'REJECTED',
@@ -21,11 +21,11 @@ export const COMING_STATES = [
 export interface PickedVersion {
   /** The version whose listing is read. */
   version: Version;
-  /** The one being prepared beside a live one. */
+  /** The upcoming version, when `version` is live. */
   editable: Version | undefined;
 }
 
-/** For each platform the live version, else the newest that is coming; iOS first, as the listing's texts are its. */
+/** For each platform the live version, else the newest upcoming one. iOS comes first, because its texts become the listing's. */
 export function pickVersions(versions: Version[]): PickedVersion[] {
   const platforms = new Map<string, Version[]>();
   for (const version of versions) {
@@ -37,7 +37,7 @@ export function pickVersions(versions: Version[]): PickedVersion[] {
     .flatMap(([, ofPlatform]) => pickOne(ofPlatform));
 }
 
-/** The app information that belongs to a live listing, or to one that is coming. */
+/** The app information of the live listing, or of the upcoming one. */
 export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
   const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';
   const isReplaced = ({ attributes }: AppInfo): boolean => attributes?.state === 'REPLACED_WITH_NEW_INFO';
@@ -53,7 +53,7 @@ function pickOne(versions: Version[]): PickedVersion[] {
   const newestFirst = [...versions].sort(byAge);
   const live = newestFirst.find(isLiveVersion);
   const editable = newestFirst.find(({ attributes }) =>
-    (COMING_STATES as readonly string[]).includes(attributes.appVersionState),
+    (UPCOMING_STATES as readonly string[]).includes(attributes.appVersionState),
   );
   const version = live ?? editable;
   return version ? [{ version, editable: live ? editable : undefined }] : [];

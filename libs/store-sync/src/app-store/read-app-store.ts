@@ -2,24 +2,24 @@ import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedec
 
 import { FolderNames } from '../pictures/folder-names.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
-import type { StoreReading } from '../store-reading.ts';
-import { Build, type IncludedResource, parseAnswer, type Version, Versions } from './answers.ts';
+import type { StoreReading } from '../sync/store-reading.ts';
+import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { findApp } from './find-app.ts';
 import {
-  COMING_STATES,
+  UPCOMING_STATES,
   isLiveVersion,
   LIVE_STATES,
   type PickedVersion,
   pickVersions,
 } from './pick-version.ts';
-import { iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
+import { type IconPicture, iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
 import { readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
 
 /**
- * Reads the listing of one app: three calls (app, versions with their texts, app information) and one for the
- * screenshots of each locale. Where the app exists for several platforms, the texts are those of iOS, and the
- * screenshots of the others stand beside its own under their own display types.
+ * Reads the listing of one app: three calls (app, versions with their texts, app information), and one per locale for
+ * its screenshots. For an app on several platforms, the texts are those of iOS, and the screenshots of every platform
+ * are read; each platform has display types of its own.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -43,7 +43,7 @@ export async function readAppStore(
   );
   const pictures = addScreenshots({ locales, slots: slots.flat(), skipped });
   const icon = main && findIcon(main.version, versions.included);
-  if (icon) pictures.push(icon);
+  if (icon) pictures.push(icon.wanted);
   return {
     listing: {
       bundleId,
@@ -66,7 +66,7 @@ async function readVersions(
   appId: string,
 ): Promise<{ data: Version[]; included: IncludedResource[] }> {
   const query = new URLSearchParams({
-    'filter[appVersionState]': [...LIVE_STATES, ...COMING_STATES].join(','),
+    'filter[appVersionState]': [...LIVE_STATES, ...UPCOMING_STATES].join(','),
     'fields[appStoreVersions]':
       'platform,versionString,appVersionState,copyright,createdDate,appStoreVersionLocalizations,build',
     'fields[appStoreVersionLocalizations]':
@@ -80,7 +80,7 @@ async function readVersions(
   return { data, included: included ?? [] };
 }
 
-/** One entry per locale that either the version or the app information has, the first platform's texts winning. */
+/** One entry for each locale of the versions and the app information. The texts of the first platform win. */
 function mergeTexts({
   info,
   versions,
@@ -132,10 +132,10 @@ function addScreenshots({
   return pictures;
 }
 
-function findIcon(version: Version, included: IncludedResource[]): WantedPicture | undefined {
+function findIcon(version: Version, included: IncludedResource[]): IconPicture | undefined {
   const id = version.relationships?.build?.data?.id;
   const build = included.find((resource) => resource.type === 'builds' && resource.id === id);
-  return build && iconPicture(parseAnswer(Build, build, 'a build').attributes?.iconAssetToken);
+  return build && iconPicture(parseResponse(Build, build, 'a build').attributes?.iconAssetToken);
 }
 
 function describeVersion({ id, attributes }: PickedVersion['version']): AppStoreVersion {

@@ -1,14 +1,20 @@
 import type { ListingPicture } from '@storedeck/listing';
 
-import { pictureName } from '../pictures/folder-names.ts';
-import type { WantedPicture } from '../pictures/wanted-picture.ts';
-import { type ImageAsset, Screenshot, Screenshots, type ScreenshotSet, ScreenshotSets } from './answers.ts';
+import { appIconPath, picturePath } from '../pictures/picture-path.ts';
+import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import {
+  type ImageAsset,
+  Screenshot,
+  Screenshots,
+  type ScreenshotSet,
+  ScreenshotSets,
+} from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { pickIncluded } from './read-texts.ts';
 
 const FIELDS = 'fileName,fileSize,sourceFileChecksum,imageAsset,assetDeliveryState';
 
-/** The screenshots of one display type in one locale: their entries in display order, and those that can be fetched. */
+/** The screenshots of one display type in one locale: their entries in display order, and those that can be downloaded. */
 export interface SlotPictures {
   locale: string;
   slot: string;
@@ -16,7 +22,7 @@ export interface SlotPictures {
   wanted: WantedPicture[];
 }
 
-/** Reads all screenshot sets of one localization in one call, or more where a set holds more than Apple includes. */
+/** Reads all screenshot sets of one localization: in one call, and one more for each set with more screenshots than Apple includes. */
 export async function readScreenshots(
   client: AppStoreClient,
   { id, locale }: { id: string; locale: string },
@@ -51,19 +57,18 @@ export async function readScreenshots(
   );
 }
 
-/** The app's icon as its build shows it. Without it the listing is still whole. */
-export function iconPicture(asset: ImageAsset): WantedPicture | undefined {
+/** The app's icon: its entry in the listing, and the picture to download. */
+export interface IconPicture {
+  image: ListingPicture;
+  wanted: WantedPicture;
+}
+
+/** The icon of a build. It is optional: an icon that cannot be downloaded does not fail the sync. */
+export function iconPicture(asset: ImageAsset): IconPicture | undefined {
   const source = pictureSource(asset, 'icon.png');
   if (!source) return undefined;
   const image: ListingPicture = { file: null, remoteId: source.url, ...source.size };
-  return {
-    store: 'appstore',
-    ...source,
-    image,
-    folder: 'appstore',
-    name: pictureName(0, 'APP_ICON'),
-    optional: true,
-  };
+  return { image, wanted: { ...wantedFrom(image, source), path: appIconPath(), optional: true } };
 }
 
 function describe(
@@ -84,11 +89,8 @@ function describe(
     };
     if (source && (state ?? 'COMPLETE') === 'COMPLETE') {
       wanted.push({
-        store: 'appstore',
-        ...source,
-        image,
-        folder: `appstore/${locale}`,
-        name: pictureName(position, slot),
+        ...wantedFrom(image, source),
+        path: picturePath({ store: 'appStore', locale, slot, position }),
       });
     }
     return image;
@@ -96,14 +98,20 @@ function describe(
   return { images, wanted };
 }
 
+interface PictureSource {
+  url: string;
+  size: { width: number; height: number };
+}
+
+function wantedFrom(image: ListingPicture, source: PictureSource): Omit<WantedPicture, 'path'> {
+  return { store: 'appStore', key: pictureKey('appStore', image) ?? source.url, ...source };
+}
+
 /**
- * The address of the picture in full size: Apple gives a template with `{w}`, `{h}` and `{f}` (and, elsewhere, `{c}` for
- * the crop). Undefined while there is none, or when it asks for something else.
+ * The address of a picture in full size. Apple sends a template with `{w}`, `{h}`, `{f}` and at times `{c}` for the
+ * crop. Undefined when there is no template yet, or when it has other placeholders.
  */
-function pictureSource(
-  asset: ImageAsset,
-  fileName: string,
-): (Pick<WantedPicture, 'url'> & { size: { width: number; height: number } }) | undefined {
+function pictureSource(asset: ImageAsset, fileName: string): PictureSource | undefined {
   const { templateUrl, width, height } = asset ?? {};
   if (!templateUrl || !width || !height) return undefined;
   const url = templateUrl

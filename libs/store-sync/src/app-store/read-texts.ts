@@ -7,22 +7,22 @@ import {
   AppInfoLocalizations,
   AppInfos,
   type IncludedResource,
-  parseAnswer,
+  parseResponse,
   type Version,
   VersionLocalization,
   VersionLocalizations,
-} from './answers.ts';
+} from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { pickAppInfo } from './pick-version.ts';
 
 export interface VersionTexts {
-  /** Id of the localization, to which the screenshots belong. */
+  /** Id of the localization; its screenshots are requested by it. */
   id: string;
   locale: string;
   texts: AppStoreLocale;
 }
 
-/** The texts of one version in all its locales: out of `included`, or asked for when those are not all. */
+/** The texts of one version in all its locales: from `included`, or by a further request when Apple did not include all. */
 export async function readVersionTexts(
   client: AppStoreClient,
   version: Version,
@@ -51,7 +51,7 @@ export interface AppInfoTexts {
   categories: NonNullable<AppStoreListing['categories']>;
 }
 
-/** Names, subtitles and categories; the answer holds a live and a coming state, of which the caller chooses once it knows the version. */
+/** Reads names, subtitles and categories. Apple sends those of the live and of the upcoming listing; the returned function picks one. */
 export async function readAppInfo(
   client: AppStoreClient,
   appId: string,
@@ -93,8 +93,8 @@ async function readInfoTexts(
 }
 
 /**
- * What a relationship names, in its order, out of `included`. Apple includes at most 50 of a kind: undefined when some
- * are missing, for the caller to ask for them.
+ * The resources of a relationship, in its order, from `included`. Undefined when some are missing, because Apple
+ * includes at most 50; the caller then requests them.
  */
 export function pickIncluded<Schema extends z.ZodType>(
   schema: Schema,
@@ -113,7 +113,7 @@ export function pickIncluded<Schema extends z.ZodType>(
     included.filter((resource) => resource.type === type).map((resource) => [resource.id, resource]),
   );
   if (!named.every(({ id }) => byId.has(id))) return undefined;
-  return named.map(({ id }) => parseAnswer(schema, byId.get(id), type));
+  return named.map(({ id }) => parseResponse(schema, byId.get(id), type));
 }
 
 function withNulls(texts: Record<string, string | null | undefined>): AppStoreLocale {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parseJson, storeWords } from '../http/store-words.ts';
+import { parseJson, storeMessage } from '../http/store-message.ts';
 import { StoreSyncError, type StoreSyncErrorCode } from '../store-sync-error.ts';
 
 const Refusal = z.object({
@@ -11,16 +11,16 @@ const Refusal = z.object({
     .min(1),
 });
 
-/** Turns an answer that is not 2xx into the error a person reads: Apple's own words, and what to check. */
+/** The error for a response that is not 2xx: Apple's own message, and what to check. */
 export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
   const [first] = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
-  const words = storeWords(first?.detail ?? first?.title ?? '');
-  const apple = words === '' ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
-  const { code, message, hint } = judge(status, first?.code ?? '', apple);
-  return new StoreSyncError(code, message, { store: 'appstore', status, hint });
+  const detail = storeMessage(first?.detail ?? first?.title ?? '');
+  const apple = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
+  const { code, message, hint } = describe(status, first?.code ?? '', apple);
+  return new StoreSyncError(code, message, { store: 'appStore', status, hint });
 }
 
-function judge(
+function describe(
   status: number,
   reason: string,
   apple: string,
@@ -28,21 +28,21 @@ function judge(
   if (status === 429) {
     return {
       code: 'STORE_RATE_LIMITED',
-      message: `The App Store asks to slow down (${apple}).`,
+      message: `The App Store has received too many requests (${apple}).`,
       hint: 'The hourly limit of this API key is used up; try again later.',
     };
   }
   if (status >= 500) {
     return {
       code: 'STORE_UNREACHABLE',
-      message: `The App Store has a fault of its own (${apple}).`,
+      message: `The App Store has an internal error (${apple}).`,
       hint: 'Try again in a few minutes.',
     };
   }
   if (status >= 300 && status < 400) {
     return {
       code: 'STORE_ANSWER_INVALID',
-      message: `The App Store sends elsewhere (${apple}), which is not followed with a key.`,
+      message: `The App Store redirects to another address (${apple}), to which no key is sent.`,
       hint: 'Check the base address of the App Store API.',
     };
   }

@@ -1,40 +1,53 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, KeyObject } from 'node:crypto';
 
-import { decodeBase64, refuseCredential } from './decode-base64.ts';
+import type { StoreSyncError } from '../store-sync-error.ts';
+import { refuseCredential } from './refuse-credential.ts';
 
-const VARIABLE = 'ASC_KEY_P8_B64';
-const HINT =
-  'It must be the AuthKey_….p8 file from App Store Connect, Users and Access, Integrations, as base64.';
-
-/** Reads the P-256 key of an App Store Connect API key from the base64 of its .p8 file. */
-export function readAppStoreKey(base64: string): KeyObject {
-  const bytes = decodeBase64(VARIABLE, 'appstore', base64);
-  const text = bytes.toString('latin1');
-  if (!/^\s*-----BEGIN/m.test(text) || /^\s*\{/.test(text)) throw refuse(describeNonPem(bytes, text));
-  if (text.includes('-----BEGIN CERTIFICATE')) throw refuse('holds a certificate instead of a private key');
-  if (text.includes('-----BEGIN PUBLIC KEY')) throw refuse('holds a public key instead of a private key');
-  if (text.includes('ENCRYPTED')) throw refuse('holds a key that is protected by a passphrase');
-  let key: KeyObject;
-  try {
-    key = createPrivateKey(text);
-  } catch {
-    // The parser's own message may quote the input, so it is not passed on.
-    throw refuse('holds a private key that cannot be read; it may be cut off');
-  }
-  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw refuse(`holds a key of the wrong kind (${key.asymmetricKeyType ?? 'unknown'} instead of P-256)`);
-  }
+/**
+ * Reads the P-256 key of an App Store Connect API key from the text of its .p8 file.
+ *
+ * @param name how messages name the value
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject {
+  const key = typeof p8 === 'string' ? parsePem(p8, name) : p8;
+  if (!(key instanceof KeyObject) || key.type !== 'private') throw refuse(name, 'is not a private key');
+  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw refuse(
+      name,
+      `holds a key of the wrong kind (${key.asymmetricKeyType ?? 'unknown'} instead of P-256)`,
+    );
   return key;
 }
 
-function describeNonPem(bytes: Buffer, text: string): string {
-  // A PKCS #12 file (.p12) is DER: a long-form SEQUENCE.
-  if (bytes[0] === 0x30 && (bytes[1] ?? 0) >= 0x80) return 'holds a .p12 or .der file instead of a .p8 key';
+function parsePem(text: string, name: string): KeyObject {
+  if (!/^\s*-----BEGIN/m.test(text) || /^\s*\{/.test(text)) throw refuse(name, describeNonPem(text));
+  if (text.includes('-----BEGIN CERTIFICATE'))
+    throw refuse(name, 'holds a certificate instead of a private key');
+  if (text.includes('-----BEGIN PUBLIC KEY'))
+    throw refuse(name, 'holds a public key instead of a private key');
+  if (text.includes('ENCRYPTED')) throw refuse(name, 'holds a key that is protected by a passphrase');
+  try {
+    return createPrivateKey(text);
+  } catch {
+    // The parser's own message may quote the key, so it is dropped.
+    throw refuse(name, 'holds a private key that cannot be read; it may be cut off');
+  }
+}
+
+function describeNonPem(text: string): string {
+  // A PKCS #12 file (.p12) is DER: it starts with a SEQUENCE whose length has the long form.
+  if (text.charCodeAt(0) === 0x30 && text.charCodeAt(1) >= 0x80)
+    return 'holds a .p12 or .der file instead of a .p8 key';
   if (/^\s*\{/.test(text))
     return 'holds JSON, perhaps the service account of Google Play, instead of a .p8 key';
   return 'holds no private key';
 }
 
-function refuse(reason: string): ReturnType<typeof refuseCredential> {
-  return refuseCredential(VARIABLE, 'appstore', reason, HINT);
+function refuse(name: string, reason: string): StoreSyncError {
+  return refuseCredential('appStore', {
+    name,
+    reason,
+    hint: 'It must be the AuthKey_….p8 file from App Store Connect, Users and Access, Integrations; a variable holds it as base64.',
+  });
 }

@@ -40,8 +40,8 @@ describe('credentialsFrom', () => {
     });
     expect(credentials).toMatchObject({
       appStore: { keyId: '2X9R4HXF34', bundleId: 'com.example.app' },
-      googlePlay: { serviceAccount: { clientEmail: account.client_email } },
-      missing: { appstore: [], googleplay: [] },
+      googlePlay: { serviceAccount: { client_email: account.client_email } },
+      missing: { appStore: [], googlePlay: [] },
       invalid: {},
     });
   });
@@ -53,8 +53,8 @@ describe('credentialsFrom', () => {
       PLAYSTORE_PACKAGE_NAME: 'a.b',
     });
     expect(missing).toEqual({
-      appstore: ['ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
-      googleplay: ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'],
+      appStore: ['ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
+      googlePlay: ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'],
     });
     expect([appStore, googlePlay]).toEqual([undefined, undefined]);
   });
@@ -82,17 +82,17 @@ describe('credentialsFrom', () => {
     ['a wildcard', 'BUNDLE_ID', 'com.example.*', /bundle id/],
   ])('refuses %s in %s without repeating it', (_name, key, value, message) => {
     const { invalid, googlePlay } = credentialsFrom({ ...APP_STORE, ...GOOGLE_PLAY, [key]: value });
-    expect(invalid.appstore).toMatchObject({ code: 'CREDENTIALS_INVALID', store: 'appstore' });
-    expect(invalid.appstore?.message).toMatch(new RegExp(`^${key} `));
-    expect(invalid.appstore?.message).toMatch(message);
-    expect(`${invalid.appstore?.message} ${invalid.appstore?.hint}`).not.toContain(value.slice(0, 24));
+    expect(invalid.appStore).toMatchObject({ code: 'CREDENTIALS_INVALID', store: 'appStore' });
+    expect(invalid.appStore?.message).toMatch(new RegExp(`^${key} `));
+    expect(invalid.appStore?.message).toMatch(message);
+    expect(`${invalid.appStore?.message} ${invalid.appStore?.hint}`).not.toContain(value.slice(0, 24));
     expect(googlePlay).toBeDefined();
   });
 
   test.each([
     ['missing fields', { type: 'service_account', client_email: 'a@b.c' }, /missing or wrong private_key/],
     ['another kind of account', { ...account, type: 'authorized_user' }, /missing or wrong type/],
-    ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /no readable RSA key/],
+    ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
     ['no object', [], /another kind/],
   ])('refuses a service account with %s', (_name, json, message) => {
     const value = base64(JSON.stringify(json));
@@ -101,8 +101,8 @@ describe('credentialsFrom', () => {
       ...GOOGLE_PLAY,
       PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: value,
     });
-    expect(invalid.googleplay?.message).toMatch(/^PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 /);
-    expect(invalid.googleplay?.message).toMatch(message);
+    expect(invalid.googlePlay?.message).toMatch(/^PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 /);
+    expect(invalid.googlePlay?.message).toMatch(message);
     expect(appStore).toBeDefined();
   });
 });

@@ -1,31 +1,18 @@
-import type { SyncKey } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
-import type { StoreName } from '../store-sync-error.ts';
-import { StoreSyncError } from '../store-sync-error.ts';
+import { refuseCredential } from './refuse-credential.ts';
 
-/** Refuses a credential by the name of its variable; the value itself is never repeated. */
-export function refuseCredential(
-  variable: SyncKey,
-  store: StoreName,
-  reason: string,
-  hint?: string,
-): StoreSyncError {
-  return new StoreSyncError('CREDENTIALS_INVALID', `${variable} ${reason}.`, { store, hint });
-}
-
-/** Decodes base64 or base64url, on one line or wrapped, with or without padding. */
-export function decodeBase64(variable: SyncKey, store: StoreName, value: string): Buffer {
+/**
+ * Decodes base64 or base64url, on one line or wrapped, with or without padding.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function decodeBase64(value: string, { name, store }: { name: string; store: Store }): Buffer {
+  const hint = `Encode the file: base64 < FILE | tr -d '\\n'`;
+  if (value.includes('-----BEGIN') || /^\s*\{/.test(value))
+    throw refuseCredential(store, { name, reason: 'holds the file itself instead of its base64', hint });
   const joined = value.replace(/\s+/g, '').replace(/-/g, '+').replace(/_/g, '/').replace(/=+$/, '');
-  if (value.includes('-----BEGIN') || /^\s*\{/.test(value)) {
-    throw refuseCredential(
-      variable,
-      store,
-      'holds the file itself instead of its base64',
-      `Encode the file: base64 < FILE | tr -d '\\n'`,
-    );
-  }
-  if (joined === '' || joined.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(joined)) {
-    throw refuseCredential(variable, store, 'is not base64', `Encode the file: base64 < FILE | tr -d '\\n'`);
-  }
+  if (joined === '' || joined.length % 4 === 1 || !/^[A-Za-z0-9+/]+$/.test(joined))
+    throw refuseCredential(store, { name, reason: 'is not base64', hint });
   return Buffer.from(joined, 'base64');
 }

@@ -2,52 +2,59 @@ import { createPrivateKey } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { decodeBase64, refuseCredential } from './decode-base64.ts';
+import type { StoreSyncError } from '../store-sync-error.ts';
+import { refuseCredential } from './refuse-credential.ts';
 
-const VARIABLE = 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64';
-const HINT =
-  'It must be the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys), as base64.';
-
-// `token_uri` of the file is left aside: a key file must not decide where a signed assertion is sent.
+// `token_uri` of the file is ignored: a key file must not decide where the signed assertion is sent.
 const ServiceAccountFile = z.object({
-  type: z.literal('service_account'),
+  type: z.literal('service_account').optional(),
   client_email: z.string().regex(/^[^\s@]{1,200}@[^\s@]{1,200}$/),
   private_key: z.string().min(1),
   private_key_id: z.string().optional(),
 });
 
-/** What is needed of the JSON key file of a Google service account. */
+/** What is needed of the JSON key file of a Google service account, under the names of that file. */
 export interface ServiceAccount {
-  clientEmail: string;
-  /** PEM, checked to be an RSA key. */
-  privateKey: string;
-  privateKeyId: string | undefined;
+  client_email: string;
+  /** An RSA key in PEM form. */
+  private_key: string;
+  private_key_id?: string | undefined;
 }
 
-/** Reads a Google service account from the base64 of its JSON key file. */
-export function readServiceAccount(base64: string): ServiceAccount {
-  const text = decodeBase64(VARIABLE, 'googleplay', base64)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
-  const parsed = ServiceAccountFile.safeParse(parseJson(text));
+/**
+ * Checks the parsed JSON key file of a service account.
+ *
+ * @param name how messages name the value
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function checkServiceAccount(account: unknown, name: string): ServiceAccount {
+  const parsed = ServiceAccountFile.safeParse(account);
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))].filter(Boolean);
     throw refuse(
+      name,
       fields.length > 0
         ? `holds JSON with a missing or wrong ${fields.join(', ')}`
         : 'holds JSON of another kind',
     );
   }
-  const { client_email: clientEmail, private_key: privateKey, private_key_id: privateKeyId } = parsed.data;
-  if (!isRsaKey(privateKey)) throw refuse('holds a private_key that is no readable RSA key');
-  return { clientEmail, privateKey, privateKeyId };
+  if (!isRsaKey(parsed.data.private_key))
+    throw refuse(name, 'holds a private_key that is not a readable RSA key');
+  return parsed.data;
 }
 
-function parseJson(text: string): unknown {
+/**
+ * Parses the text of a JSON key file; see `checkServiceAccount`.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function parseServiceAccount(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
+    // The parser's own message may quote the key, so it is dropped.
     throw refuse(
+      name,
       text.includes('-----BEGIN') ? 'holds a bare key instead of the JSON key file' : 'holds no JSON',
     );
   }
@@ -61,6 +68,10 @@ function isRsaKey(pem: string): boolean {
   }
 }
 
-function refuse(reason: string): ReturnType<typeof refuseCredential> {
-  return refuseCredential(VARIABLE, 'googleplay', reason, HINT);
+function refuse(name: string, reason: string): StoreSyncError {
+  return refuseCredential('googlePlay', {
+    name,
+    reason,
+    hint: 'It must be the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a variable holds it as base64.',
+  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { StoreSlug } from '@storedeck/listing';
+import type { Store } from '@storedeck/listing';
 
 import { jpeg, png, webp } from '../../test/sample-pictures.ts';
 import { addPicture } from './add-picture.ts';
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 function add(
   bytes: Buffer | Readable,
-  { store = 'appstore', locale = 'en-US', slot = 'APP_IPHONE_67', ...more } = {} as {
-    store?: StoreSlug;
+  { store = 'appStore', locale = 'en-US', slot = 'APP_IPHONE_67', ...more } = {} as {
+    store?: Store;
     locale?: string;
     slot?: string;
     name?: string;
@@ -64,40 +64,40 @@ describe('addPicture', () => {
     expect(await files()).toHaveLength(10);
   });
 
-  test.each<[string, Buffer, StoreSlug, string, RegExp, RegExp]>([
+  test.each<[string, Buffer, Store, string, RegExp, RegExp]>([
     [
       'a wrong size',
       png({ width: 100, height: 200 }, 'a'),
-      'appstore',
+      'appStore',
       'APP_IPHONE_67',
       /100 × 200/,
       /1290 × 2796/,
     ],
-    ['alpha', rgba(IPHONE), 'appstore', 'APP_IPHONE_67', /alpha channel/, /without alpha/],
+    ['alpha', rgba(IPHONE), 'appStore', 'APP_IPHONE_67', /alpha channel/, /no alpha/],
     [
       'a transparent colour',
       withTransparency(png(IPHONE, 'a')),
-      'appstore',
+      'appStore',
       'APP_IPHONE_67',
       /transparent/,
       /alpha/,
     ],
-    ['the colours of print', cmyk(jpeg(IPHONE)), 'appstore', 'APP_IPHONE_67', /CMYK/, /RGB/],
-    ['WebP', webp(IPHONE), 'appstore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
+    ['the colours of print', cmyk(jpeg(IPHONE)), 'appStore', 'APP_IPHONE_67', /CMYK/, /no alpha/],
+    ['WebP', webp(IPHONE), 'appStore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
     [
       'no picture',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      'appstore',
+      'appStore',
       'X',
       /neither/,
       /PNG or JPEG/,
     ],
-    ['nothing', Buffer.alloc(0), 'appstore', 'APP_IPHONE_67', /0 bytes/, /PNG/],
-    ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appstore', 'X', /cut off/, /PNG/],
+    ['nothing', Buffer.alloc(0), 'appStore', 'APP_IPHONE_67', /neither PNG/, /PNG/],
+    ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appStore', 'X', /cut off/, /PNG/],
     [
       'something behind its end',
       Buffer.concat([jpeg(IPHONE), Buffer.from('<script>')]),
-      'appstore',
+      'appStore',
       'X',
       /end/,
       /PNG/,
@@ -105,24 +105,24 @@ describe('addPicture', () => {
     [
       'a ratio over 2',
       png({ width: 1080, height: 2400 }, 'a'),
-      'googleplay',
+      'googlePlay',
       'phoneScreenshots',
       /2400/,
-      /2 times/,
+      /at most 2 : 1/,
     ],
     [
       'too small for Play',
       png({ width: 300, height: 500 }, 'a'),
-      'googleplay',
+      'googlePlay',
       'phoneScreenshots',
       /300/,
       /320/,
     ],
-    ['a JPEG as icon', jpeg({ width: 512, height: 512 }), 'googleplay', 'icon', /JPEG/, /PNG of 512 × 512/],
+    ['a JPEG as icon', jpeg({ width: 512, height: 512 }), 'googlePlay', 'icon', /JPEG/, /PNG, 512 × 512/],
     [
       'more than the store takes',
       png(PHONE, 'a', 9_000_000),
-      'googleplay',
+      'googlePlay',
       'phoneScreenshots',
       /8\.\d MiB/,
       /8 MiB/,
@@ -130,7 +130,7 @@ describe('addPicture', () => {
     [
       'more than is taken at all',
       png(IPHONE, 'a', 21_000_000),
-      'appstore',
+      'appStore',
       'APP_IPHONE_67',
       /20 MiB/,
       /JPEG/,
@@ -149,7 +149,7 @@ describe('addPicture', () => {
 
   test('takes alpha where the store does, and any size in a slot nobody knows', async () => {
     await expect(
-      add(rgba({ width: 512, height: 512 }), { store: 'googleplay', slot: 'icon' }),
+      add(rgba({ width: 512, height: 512 }), { store: 'googlePlay', slot: 'icon' }),
     ).resolves.toBeDefined();
     await expect(add(png({ width: 5, height: 7 }, 'a'), { slot: 'APP_OF_TOMORROW' })).resolves.toBeDefined();
   });
@@ -190,7 +190,7 @@ describe('addPicture', () => {
       })(),
     );
     await expect(
-      addPicture({ dir, store: 'appstore', locale: 'en', slot: 'X', body: broken }),
+      addPicture({ dir, store: 'appStore', locale: 'en', slot: 'X', body: broken }),
     ).rejects.toThrow();
     const signal = AbortSignal.abort();
     await expect(add(png(IPHONE, 'a'), { signal })).rejects.toMatchObject({ code: 'ABORTED' });

@@ -1,45 +1,49 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, lstat, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import type { ListingPicture, StoreSlug } from '@storedeck/listing';
+import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { ownAssetsFolder } from '../folder/folder-lock.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { inTurn, syncFolder } from '../folder/write-atomic.ts';
+import { flushFolder } from '../folder/flush-folder.ts';
+import { runInOrder } from '../folder/run-in-order.ts';
+import { temporaryPath } from '../folder/temporary-files.ts';
 import { FolderNames } from '../pictures/folder-names.ts';
-import { type PictureFormat } from '../pictures/picture-format.ts';
+import { type PictureFormat } from '../pictures/read-picture.ts';
 import { abortedError, StoreSyncError } from '../store-sync-error.ts';
 import { judgePicture } from './judge-picture.ts';
 import { newListingQueue } from './write-listing.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A picture, and the slot of the new listing that it is for. */
+/** A picture, and the slot of the New listing it is for. */
 export interface AddPictureOptions {
   /** The working folder. */
   dir: string;
-  store: StoreSlug;
+  store: Store;
   locale: string;
   /** As the store names it: `APP_IPHONE_67`, `phoneScreenshots`. */
   slot: string;
-  /** The bytes; more than 20 MiB are refused. */
+  /** The bytes of the picture; more than 20 MiB are refused. */
   body: Readable;
-  /** The name the picture had, kept as `fileName`. */
+  /** The original name of the file, kept as `fileName`. */
   name?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Puts a picture into `assets/new/<store>/<locale>/<slot>/` under a name made here. What it is is told by its bytes,
- * never by its name; it must be one that the store takes for the slot. The listing does not name it yet: that is
- * `writeListing`'s. Bytes that are there already are not written again.
+ * Saves a picture in `assets/new/<store>/<locale>/<slot>/` under a generated name. Its format is read from its bytes,
+ * never from its name, and the store must accept it in the slot. Bytes that are in the folder already are not written
+ * again. The listing file is not changed; add the returned entry with `writeListing`.
  *
- * @throws StoreSyncError PICTURE_REFUSED saying what is expected, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
+ * @returns the entry for the listing
+ * @throws StoreSyncError PICTURE_REFUSED saying what is expected, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and an error
+ * of `body`
  */
 export async function addPicture(options: AddPictureOptions): Promise<ListingPicture> {
   const { dir, store, locale, slot, name } = options;
@@ -48,13 +52,17 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
   const wrong = names.refuseLocale(locale) ?? names.refuseSlot(locale, slot);
   if (wrong !== undefined)
     throw new StoreSyncError('PICTURE_REFUSED', `Nothing can be added for ${locale}, ${slot}: ${wrong}.`);
-  // Of the form that is swept when the folder is mended, should this process end here.
-  const temporary = join(folder, `.picture.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
+  const temporary = temporaryPath(join(folder, 'picture'));
   try {
     const sha256 = await receive(options, temporary);
     const format = await judge(temporary, store, slot);
-    const file = await inTurn(newListingQueue(folder), () =>
-      place(temporary, { folder, parts: ['new', store, locale, slot], sha256, extension: format.extension }),
+    const file = await runInOrder(newListingQueue(folder), () =>
+      place(temporary, {
+        folder,
+        parts: ['new', STORE_SLUGS[store], locale, slot],
+        sha256,
+        extension: format.extension,
+      }),
     );
     const { width, height } = format;
     return {
@@ -66,14 +74,14 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
     };
   } catch (error) {
     if (options.signal?.aborted) throw abortedError(error);
-    // What broke on the way here is the sender's to explain.
+    // An error of the sender's stream is passed on unchanged.
     throw options.body.errored === error ? error : diskError(error, join(folder, 'assets/new'));
   } finally {
     await rm(temporary, { force: true });
   }
 }
 
-/** Writes what arrives to a file, and gives the hex SHA-256 of it. */
+/** Writes the bytes to a file and returns their hex SHA-256. */
 async function receive({ body, signal }: AddPictureOptions, path: string): Promise<string> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -94,7 +102,7 @@ async function receive({ body, signal }: AddPictureOptions, path: string): Promi
   return hash.digest('hex');
 }
 
-async function judge(path: string, store: StoreSlug, slot: string): Promise<PictureFormat> {
+async function judge(path: string, store: Store, slot: string): Promise<PictureFormat> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
@@ -112,7 +120,7 @@ interface Place {
   extension: string;
 }
 
-/** Gives the picture its name and resolves to its path as a listing writes it. */
+/** Links the picture to its place under the next free number. Returns its path as the listing has it. */
 async function place(temporary: string, { folder, parts, sha256, extension }: Place): Promise<string> {
   const into = await makeFolders(await ownAssetsFolder(folder), parts);
   const digest = sha256.slice(0, 12);
@@ -125,16 +133,16 @@ async function place(temporary: string, { folder, parts, sha256, extension }: Pl
     const file = `${String(last + 1).padStart(2, '0')}-${digest}.${extension}`;
     try {
       await linkOrCopy(temporary, join(into, file));
-      await syncFolder(into);
+      await flushFolder(into);
       return listed(file);
     } catch (error) {
-      // Another process took the number; the next one is free.
+      // Another process took this number: try the next one.
       if (!(await stat(join(into, file)).catch(() => undefined))) throw error;
     }
   }
 }
 
-/** Made one by one, because a link among them may lead out of the working folder. */
+/** Creates the folders one by one, because one of them may be a link to a place outside the working folder. */
 async function makeFolders(root: string, parts: readonly string[]): Promise<string> {
   let path = root;
   for (const part of parts) {
@@ -159,9 +167,9 @@ async function hasDigest(path: string, sha256: string): Promise<boolean> {
   );
 }
 
-/** The last part of a path, without what a terminal or a page would take for an instruction. */
+/** The last part of a path, without control and direction characters. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  // eslint-disable-next-line no-control-regex -- control characters are removed here
   return last.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').slice(0, 255);
 }

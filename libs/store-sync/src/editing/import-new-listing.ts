@@ -10,28 +10,28 @@ import { lockFolder } from '../folder/folder-lock.ts';
 import { formatListing, LISTING_FILE } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { inTurn } from '../folder/write-atomic.ts';
+import { runInOrder } from '../folder/run-in-order.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
 
-/** A listing from elsewhere, and how its pictures come into the folder. */
+/** A listing of another source, and how its pictures get into the working folder. */
 export interface ImportOptions {
   /** The working folder. */
   dir: string;
-  /** Names its pictures below `assets/new/`. */
+  /** Its pictures have paths below `assets/new/`. */
   listing: Listing;
-  /** Puts those pictures into the folder that becomes `assets/new`, an absolute path. */
+  /** Writes those pictures into `folder`, an absolute path that becomes `assets/new`. */
   fill: (folder: string) => Promise<void>;
-  /** Takes the place of a new listing that is there. */
+  /** Replaces an existing New listing. Default: false. */
   replace?: boolean | undefined;
 }
 
 /**
- * Makes a listing from elsewhere the new one: `listing.json` and `assets/new/` change together or not at all. With
- * `replace` the former ones are kept whole, the listing among its pictures, in `assets/new-backup-<time>/`.
+ * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `replace`, the former
+ * listing and its pictures are copied to `assets/new-backup-<time>/`.
  *
- * @returns that folder, relative to `dir`; null where nothing was replaced.
- * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and whatever `fill` throws
+ * @returns the backup folder, relative to `dir`; null when there was nothing to replace.
+ * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and what `fill` throws
  */
 export async function importNewListing({
   dir,
@@ -40,7 +40,7 @@ export async function importNewListing({
   replace = false,
 }: ImportOptions): Promise<{ backup: string | null }> {
   const folder = resolve(dir);
-  return inTurn(newListingQueue(folder), async () => {
+  return runInOrder(newListingQueue(folder), async () => {
     const lock = await lockFolder(folder);
     try {
       await recoverLockedFolder(folder);
@@ -70,14 +70,14 @@ function missing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw diskError(error, LISTING_FILE.new);
 }
 
-/** Copied, not moved: until the swap the former listing stays the valid one, whatever happens. */
+/** Copies the former listing and its pictures; they stay valid until the swap. */
 async function keepFormer(dir: string): Promise<string> {
   const name = `new-backup-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-  // Swept with other half-done work when a crash leaves it.
+  // With this name, it is removed with other unfinished work after a crash.
   const part = join(dir, 'assets', `.staging-new-${randomBytes(6).toString('hex')}`);
   const mode = constants.COPYFILE_FICLONE;
   try {
-    // A link would be copied as one, and what is put into its copy would land elsewhere.
+    // The copy of a link would be a link too, and the listing would be copied to the folder behind it.
     if ((await lstat(join(dir, 'assets/new')).catch(missing))?.isSymbolicLink()) throw linked(dir);
     await cp(join(dir, 'assets/new'), part, { recursive: true, verbatimSymlinks: true, mode }).catch(missing);
     await mkdir(part, { recursive: true });
@@ -92,8 +92,8 @@ async function keepFormer(dir: string): Promise<string> {
 }
 
 function exists(): StoreSyncError {
-  return new StoreSyncError('NEW_EXISTS', 'There is a new listing already, in listing.json and assets/new.', {
-    hint: 'Say that it may be replaced; it is then kept as a backup.',
+  return new StoreSyncError('NEW_EXISTS', 'There is a New listing already, in listing.json and assets/new.', {
+    hint: 'Allow that it is replaced; a backup is kept.',
   });
 }
 

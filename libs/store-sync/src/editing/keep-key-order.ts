@@ -1,4 +1,4 @@
-/** The same value, with the keys of its objects in the order they have in `former`; keys that are new there come last. */
+/** The same value, with the keys of its objects in the order of `former`. New keys come last. */
 export function keepKeyOrder<Value>(value: Value, former: unknown): Value {
   if (Array.isArray(value)) {
     const before = Array.isArray(former) ? former : [];

@@ -10,15 +10,16 @@ import { linkOrCopy } from '../folder/link-or-copy.ts';
 import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
+import { runInOrder } from '../folder/run-in-order.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
 
 const MAX_FILES = 10_000;
 const PICTURE = /\.(?:png|jpe?g|webp)$/i;
 
-/** Where a new listing begins. */
-export interface Beginning {
+/** The listing that a New listing starts from. */
+export interface StartingPoint {
   listing: Listing;
   /** The file the listing was read from. */
   listingName: string;
@@ -27,9 +28,9 @@ export interface Beginning {
 }
 
 /**
- * Copies the pictures of `assets` into `assets/new/` (files of other names that are there stay), and writes
- * `listing.json` from the listing with its paths rebased. Both change together or not at all; a different
- * `listing.json` that was there is kept as `listing.json.backup`.
+ * Copies the pictures of `assets` into `assets/new/`, where files of other names stay, and writes the listing as
+ * `listing.json` with its paths changed to `assets/new/`. Both change together or not at all. A former `listing.json`
+ * with other content is kept as `listing.json.backup`.
  *
  * @param dir absolute
  * @returns the number of pictures copied.
@@ -37,13 +38,13 @@ export interface Beginning {
  */
 export async function replaceNewListing(
   dir: string,
-  beginning: () => Promise<Beginning>,
+  readStart: () => Promise<StartingPoint>,
 ): Promise<{ copied: number }> {
-  return inTurn(newListingQueue(dir), async () => {
+  return runInOrder(newListingQueue(dir), async () => {
     const lock = await lockFolder(dir);
     try {
       await recoverLockedFolder(dir);
-      const { listing, listingName, assets } = await beginning();
+      const { listing, listingName, assets } = await readStart();
       const files = await listFiles(dir, assets);
       await replace(dir, join(dir, assets), files, rebase(listing, listingName, assets));
       return { copied: files.filter((file) => PICTURE.test(file)).length };
@@ -61,7 +62,7 @@ async function replace(dir: string, from: string, files: readonly string[], list
       if (!replaced.has(file.toLowerCase()))
         await place(join(dir, 'assets/new', file), join(staging.path, file), linkOrCopy);
     }
-    // Where the file system can, the copy shares its blocks with the original until one of them is written to.
+    // FICLONE: the copy shares its blocks with the original until one of them is changed, where the file system can.
     for (const file of files)
       await place(join(from, file), join(staging.path, file), (a, b) =>
         copyFile(a, b, constants.COPYFILE_FICLONE),
@@ -74,7 +75,7 @@ async function replace(dir: string, from: string, files: readonly string[], list
   }
 }
 
-/** The regular files below a folder, as paths with forward slashes; links and special files are refused. */
+/** The regular files below a folder, as paths with forward slashes. Links and special files are refused. */
 async function listFiles(dir: string, folder: string, below = ''): Promise<string[]> {
   const root = join(dir, folder);
   const link = below === '' && (await lstat(root).catch(() => undefined))?.isSymbolicLink();
@@ -92,7 +93,7 @@ async function listFiles(dir: string, folder: string, below = ''): Promise<strin
     else if (entry.isFile()) files.push(path);
     else
       throw unsafe(
-        `${join(root, path)} is ${entry.isSymbolicLink() ? 'a link' : 'no regular file'}, which is not copied`,
+        `${join(root, path)} is ${entry.isSymbolicLink() ? 'a link' : 'not a regular file'}, which is not copied`,
       );
     if (files.length > MAX_FILES) throw unsafe(`${root} holds more than ${MAX_FILES} files`);
   }
@@ -112,12 +113,12 @@ async function place(
   }
 }
 
-/** Every text that is a path below the old folder then lies below `assets/new`, also under keys we do not know. */
+/** Changes every path below the old folder to `assets/new`, also under unknown keys. */
 function rebase(listing: Listing, name: string, assets: string): Listing {
   const text = JSON.stringify(listing, (_key, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith(`${assets}/`)) return value;
     if (value.split(/[\\/]/).includes('..'))
-      throw unsafe(`${name} names ${value}, which leads out of its folder`);
+      throw unsafe(`${name} names ${value}, which is outside its folder`);
     return value.replace(`${assets}/`, 'assets/new/');
   });
   return parseListing(text, name);

@@ -7,9 +7,9 @@ import { StoreSyncError } from '../store-sync-error.ts';
 import { replaceNewListing } from './replace-new-listing.ts';
 
 /**
- * Starts the new listing from what the stores have: copies `assets/current/` into `assets/new/` and writes
- * `listing.json` from `listing-current.json` with its paths rebased. Both change together or not at all; a different
- * `listing.json` that was there is kept as `listing.json.backup`.
+ * Starts the New listing from Current: copies `assets/current/` into `assets/new/`, and writes `listing-current.json` as
+ * `listing.json` with its paths changed to `assets/new/`. Both change together or not at all. A former `listing.json`
+ * with other content is kept as `listing.json.backup`.
  *
  * @returns the number of pictures copied.
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)
@@ -26,12 +26,12 @@ export async function startFromCurrent({ dir }: { dir: string }): Promise<{ copi
           hint: 'Sync the stores first.',
         },
       );
-    return { listing: planOf(current), listingName: LISTING_FILE.current, assets: 'assets/current' };
+    return { listing: newListing(current), listingName: LISTING_FILE.current, assets: 'assets/current' };
   });
 }
 
-/** A plan was not read from a store, and is not for the version that is live already. */
-function planOf({ syncedAt: _, ...current }: Listing): Listing {
+/** The New listing has no sync time, and is for the upcoming version instead of the live one. */
+function newListing({ syncedAt: _, ...current }: Listing): Listing {
   if (!current.appStore) return current;
   const { version: _live, editableVersion, ...appStore } = current.appStore;
   return { ...current, appStore: { ...appStore, ...(editableVersion && { version: editableVersion }) } };

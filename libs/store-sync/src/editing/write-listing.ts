@@ -9,16 +9,17 @@ import {
   parseListing,
   readListingBytes,
 } from '../folder/listing-file.ts';
-import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
+import { runInOrder } from '../folder/run-in-order.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
 
 /**
- * Saves the new listing as `listing.json`, if that file is still the one that was read: `etag` is what `readListingFile`
- * gave with it, empty when there was no file. Keys keep the order they have in the file, so that a version control
- * system shows what was edited and nothing else.
+ * Saves the New listing as `listing.json`, when the file has not changed since it was read: `etag` is the one of
+ * `readListingFile`, empty when there was no file. Keys keep their order in the file, so that version control shows
+ * only what was edited.
  *
- * @returns the `etag` of the file as it is now.
+ * @returns the new `etag` of the file.
  * @throws StoreSyncError LISTING_CHANGED (nothing is written), LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
  */
 export function writeListing({
@@ -31,8 +32,7 @@ export function writeListing({
   etag: string;
 }): Promise<{ etag: string }> {
   const path = newListingPath(dir);
-  // In turn with everything else of this process that replaces the new listing.
-  return inTurn(newListingQueue(dir), async () => {
+  return runInOrder(newListingQueue(dir), async () => {
     const former = await readListingBytes(path);
     if (etagOf(former) !== etag) throw changed();
     const text = formatListing(
@@ -42,7 +42,7 @@ export function writeListing({
     if (!former?.equals(bytes)) {
       await writeAtomic(path, bytes, {
         mode: 0o644,
-        // An editor may have saved while ours was written beside it.
+        // Another program may have saved the file while the temporary file was written.
         confirm: async () => {
           if (etagOf(await readListingBytes(path)) !== etag) throw changed();
         },
@@ -56,7 +56,7 @@ function newListingPath(dir: string): string {
   return join(resolve(dir), LISTING_FILE.new);
 }
 
-/** What `inTurn` is given by all who change `listing.json` or `assets/new`. */
+/** The key of `runInOrder` for every change of `listing.json` and `assets/new`. */
 export function newListingQueue(dir: string): string {
   return `${newListingPath(dir)} (with its pictures)`;
 }
@@ -65,7 +65,7 @@ function jsonOf(bytes: Buffer | undefined): unknown {
   try {
     return bytes && JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    // Only the order of keys is taken from it.
+    // Only the order of its keys is needed.
     return undefined;
   }
 }
@@ -73,7 +73,7 @@ function jsonOf(bytes: Buffer | undefined): unknown {
 function changed(): StoreSyncError {
   return new StoreSyncError(
     'LISTING_CHANGED',
-    `${LISTING_FILE.new} was changed by someone else since it was read; nothing was written.`,
-    { hint: 'Read it again, compare, and save once more.' },
+    `${LISTING_FILE.new} was changed after it was read; nothing was written.`,
+    { hint: 'Read it again, merge the changes, and save once more.' },
   );
 }

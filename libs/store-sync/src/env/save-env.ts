@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 
 import { readRegularFile } from '../folder/read-regular-file.ts';
-import { inTurn, writeAtomic } from '../folder/write-atomic.ts';
+import { runInOrder } from '../folder/run-in-order.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, TOO_LONG_HINT } from './parse-env.ts';
 
@@ -29,7 +30,7 @@ export function saveEnv({
 }): Promise<SavedEnv> {
   parseEnv(text);
   const path = join(resolve(dir), '.env');
-  return inTurn(`${path} (with its backup)`, async () => {
+  return runInOrder(`${path} (with its backup)`, async () => {
     const former = await readBytes(path);
     if (former === undefined) {
       const saved = await writeAtomic(path, text, { mode: 0o600, keepExisting: true });

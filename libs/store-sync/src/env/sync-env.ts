@@ -10,11 +10,11 @@ import { StoreSyncError } from '../store-sync-error.ts';
 const MAX_KEY_FILE_BYTES = 64 * 1024;
 
 const KEY_FILES = [
-  { file: 'ASC_KEY_P8_FILE', base64: 'ASC_KEY_P8_B64', store: 'appstore' },
+  { file: 'ASC_KEY_P8_FILE', base64: 'ASC_KEY_P8_B64', store: 'appStore' },
   {
     file: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE',
     base64: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
-    store: 'googleplay',
+    store: 'googlePlay',
   },
 ] as const;
 
@@ -49,7 +49,7 @@ async function readKeyFile({
 }: {
   path: string;
   variable: string;
-  store: 'appstore' | 'googleplay';
+  store: 'appStore' | 'googlePlay';
 }): Promise<string> {
   const refuse = (reason: string, cause?: unknown): StoreSyncError =>
     new StoreSyncError('CREDENTIALS_INVALID', `${variable} names a file that ${reason}.`, {

@@ -2,7 +2,7 @@ import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Says in our words what the file system refused at `path`; our own errors pass unchanged. */
+/** Turns a file system error at `path` into a StoreSyncError. A StoreSyncError is returned unchanged. */
 export function diskError(error: unknown, path: string): StoreSyncError {
   if (isStoreSyncError(error)) return error;
   const code = errorCode(error) ?? 'unknown reason';
@@ -23,7 +23,7 @@ export function diskError(error: unknown, path: string): StoreSyncError {
 
 /** The `code` of a system error, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
-  // Not `instanceof Error`: an error of Node itself may come from another realm (a test runner's, a vm context's).
+  // Not `instanceof Error`: Node's own errors may come from another realm (a test runner, a vm context).
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }

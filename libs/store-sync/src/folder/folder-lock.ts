@@ -6,7 +6,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { diskError, errorCode } from './disk-error.ts';
 import { readRegularFile } from './read-regular-file.ts';
-import { isAlive } from './write-atomic.ts';
+import { isProcessAlive } from './is-process-alive.ts';
 
 const HEARTBEAT_MS = 2_000;
 const STALE_MS = 30_000;
@@ -17,11 +17,11 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only one that changes `assets/` of a working folder. The lock file holds process id and
- * machine, and its time is renewed while the lock is held: it counts as abandoned when that process is gone, or, since
- * process ids are used again, when it was not renewed for half a minute.
+ * Locks `assets/` of a working folder, so that only this process changes it. The lock file names process and machine,
+ * and its modification time is renewed every two seconds. A lock is abandoned when its process has ended, or when it
+ * was not renewed for 30 seconds (the system may give the id of an ended process to a new one).
  *
- * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process holds the folder.
+ * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process holds the lock.
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const assets = await ownAssetsFolder(dir);
@@ -44,7 +44,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   );
 }
 
-/** `assets` below the working folder, created when absent; a link that leads out of the folder is refused. */
+/** The path of `assets` in the working folder, created when absent. A link to a place outside the folder is refused. */
 export async function ownAssetsFolder(dir: string): Promise<string> {
   const assets = join(resolve(dir), 'assets');
   try {
@@ -53,7 +53,7 @@ export async function ownAssetsFolder(dir: string): Promise<string> {
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
       throw new StoreSyncError(
         'FOLDER_NOT_WRITABLE',
-        `${assets} is a link that leads out of the working folder.`,
+        `${assets} is a link to a place outside the working folder.`,
         {
           hint: 'Replace the link by a folder.',
         },
@@ -65,7 +65,7 @@ export async function ownAssetsFolder(dir: string): Promise<string> {
   }
 }
 
-/** A link appears with its whole content at once, which a created and then written file does not. */
+/** Links a finished file to the lock's path: no other process can read a lock that is only half written. */
 async function claim(path: string, owner: string): Promise<boolean> {
   const own = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -98,7 +98,7 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
   const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => seen.text);
-  // Someone else was faster and what we took away is their new lock: give it back.
+  // Another process was faster, and the removed file is its new lock: put it back.
   if (taken !== seen.text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return true;
@@ -112,7 +112,7 @@ async function readLock(path: string): Promise<{ text: string; abandoned: boolea
     const stale = Date.now() - mtimeMs > STALE_MS;
     const pid = /"pid":(\d+)/.exec(text)?.[1];
     const here = text.includes(JSON.stringify(hostname()));
-    return { text, abandoned: stale || (here && pid !== undefined && !isAlive(Number(pid))) };
+    return { text, abandoned: stale || (here && pid !== undefined && !isProcessAlive(Number(pid))) };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw diskError(error, path);
@@ -120,8 +120,8 @@ async function readLock(path: string): Promise<{ text: string; abandoned: boolea
 }
 
 function notALock(path: string): StoreSyncError {
-  return new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is no lock of Storedeck.`, {
-    hint: 'Move it away.',
+  return new StoreSyncError('FOLDER_NOT_WRITABLE', `${path} is not a lock file of Storedeck.`, {
+    hint: 'Move it to another folder.',
   });
 }
 

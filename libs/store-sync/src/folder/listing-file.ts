@@ -8,7 +8,7 @@ import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { diskError } from './disk-error.ts';
 import { readRegularFile } from './read-regular-file.ts';
 
-/** The listing as the stores have it, the one being written, and the template for a new one. */
+/** The three listings of the working folder: Current (as the stores have it), New (being written) and Template. */
 export type WhichListing = 'current' | 'new' | 'template';
 
 export const LISTING_FILE: Record<WhichListing, string> = {
@@ -26,14 +26,14 @@ export async function readListing(dir: string, which: WhichListing): Promise<Lis
   return (await readListingFile(dir, which)).listing;
 }
 
-/** A listing file as it was read: `etag` names these bytes, and is empty when there is no file. */
+/** A listing file as it was read. `etag` is the hex SHA-256 of its bytes, or empty when there is no file. */
 export interface ListingFile {
   listing: Listing | undefined;
   etag: string;
 }
 
 /**
- * Reads a listing file together with the `etag` that `writeListing` wants back.
+ * Reads a listing file together with the `etag` that `writeListing` expects.
  *
  * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
  */
@@ -46,7 +46,6 @@ export async function readListingFile(dir: string, which: WhichListing): Promise
   };
 }
 
-/** Far above the listing of every locale of both stores, and read in well under a second. */
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
 /** The bytes of a listing file; undefined when there is none. */
@@ -58,7 +57,7 @@ export function readListingBytes(path: string): Promise<Buffer | undefined> {
       new StoreSyncError(
         'LISTING_INVALID',
         reason === 'not-a-file' ? `${name} is not a regular file.` : `${name} is larger than 32 MiB.`,
-        { hint: `Move ${name} away.` },
+        { hint: `Move ${name} to another folder.` },
       ),
   });
 }
@@ -75,7 +74,7 @@ export function parseListing(text: string, name: string): Listing {
   } catch (cause) {
     throw new StoreSyncError('LISTING_INVALID', `${name} is not JSON; it may be cut off.`, {
       cause,
-      hint: `Mend ${name} or move it away.`,
+      hint: `Correct ${name}, or move it to another folder.`,
     });
   }
   const parsed = Listing.safeParse(json);
@@ -85,7 +84,7 @@ export function parseListing(text: string, name: string): Listing {
     'LISTING_INVALID',
     `${name} is not a listing: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
     {
-      hint: `Mend ${name} or move it away.`,
+      hint: `Correct ${name}, or move it to another folder.`,
       cause: parsed.error,
     },
   );
@@ -95,20 +94,20 @@ export function formatListing(listing: Listing): string {
   return `${JSON.stringify(listing, null, 2)}\n`;
 }
 
-/** Moves a listing file that cannot be read aside, as `NAME.broken-<time>`, and says so; undefined when all is well. */
-export async function moveBrokenListingAside(dir: string, which: WhichListing): Promise<string | undefined> {
+/** Renames a listing file that cannot be used to `NAME.broken-<time>`. Returns a sentence about it, or undefined when the file is fine. */
+export async function renameBrokenListing(dir: string, which: WhichListing): Promise<string | undefined> {
   try {
     await readListing(dir, which);
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
-    // What a person wrote by hand is left where it is as long as it is JSON: the message says what to mend.
+    // New and Template are written by people: a file that is JSON stays where it is, and the message says what is wrong.
     if (which !== 'current' && !/is not (JSON|a regular file)/.test(error.message)) return error.message;
     const name = LISTING_FILE[which];
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {
       throw diskError(cause, join(dir, name));
     });
-    return `${error.message} It was kept as ${aside}.`;
+    return `${error.message} It is now named ${aside}.`;
   }
 }

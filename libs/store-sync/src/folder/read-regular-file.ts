@@ -3,20 +3,21 @@ import { open } from 'node:fs/promises';
 
 import { diskError, errorCode } from './disk-error.ts';
 
-/** Why what stands at a path is not read. */
+/** Why a path is not read. */
 export type Unreadable = 'not-a-file' | 'too-large';
 
 /**
- * The bytes of a file; undefined when there is none. A folder that someone else has filled may hold anything in its
- * place, behind a link too: a FIFO holds no thread, and a device without an end is not read.
+ * Reads a whole file; undefined when it does not exist. Symbolic links are followed. A FIFO or a device is refused
+ * without reading from it, because such a read may never end.
  *
- * @throws what `refuse` makes of something that is no regular file or larger than `maxBytes`; StoreSyncError
+ * @throws the error that `refuse` returns, for something that is not a regular file or is larger than `maxBytes`;
+ * StoreSyncError FOLDER_NOT_WRITABLE when the system cannot read the file
  */
 export async function readRegularFile(
   path: string,
   { maxBytes, refuse }: { maxBytes: number; refuse: (reason: Unreadable) => Error },
 ): Promise<Buffer | undefined> {
-  // Non-blocking: opening a FIFO without a writer would otherwise wait for one.
+  // Without O_NONBLOCK, opening a FIFO waits until another process writes to it.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(
     (error: unknown) => {
       if (errorCode(error) === 'ENOENT') return undefined;

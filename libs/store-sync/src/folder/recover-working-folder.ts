@@ -2,19 +2,19 @@ import { join, resolve } from 'node:path';
 
 import { diskError } from './disk-error.ts';
 import { lockFolder } from './folder-lock.ts';
-import { moveBrokenListingAside } from './listing-file.ts';
+import { renameBrokenListing } from './listing-file.ts';
 import { settleSwaps } from './staging.ts';
-import { sweepTemporaryFiles } from './write-atomic.ts';
+import { removeAbandonedFiles } from './temporary-files.ts';
 
-/** What was found and mended, a sentence each; empty when all was well. */
+/** What was repaired, one sentence each; empty when nothing had to be. */
 export interface Recovery {
   notes: string[];
 }
 
 /**
- * Finishes or undoes what a crash left in a working folder, removes temporary files of processes that are gone, and
- * moves a listing file that cannot be read aside. To be called when a program that uses the folder starts; a sync does
- * it by itself.
+ * Repairs a working folder after a crash: finishes or undoes an interrupted change, removes temporary files of ended
+ * processes, and renames a listing file that cannot be parsed. Call it when your program starts; `syncListing` calls it
+ * by itself.
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also while another process syncs this folder.
  */
@@ -28,13 +28,13 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
   }
 }
 
-/** The same for a caller that holds the folder lock. */
+/** As `recoverWorkingFolder`, for a caller that already holds the folder lock. */
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleSwaps(dir);
-    for (const folder of [dir, join(dir, 'assets')]) await sweepTemporaryFiles(folder);
+    for (const folder of [dir, join(dir, 'assets')]) await removeAbandonedFiles(folder);
     for (const which of ['current', 'new', 'template'] as const) {
-      const note = await moveBrokenListingAside(dir, which);
+      const note = await renameBrokenListing(dir, which);
       if (note !== undefined) notes.push(note);
     }
     return { notes };

@@ -89,7 +89,7 @@ describe('recoverWorkingFolder', () => {
     await writeFile(join(dir, 'listing.json'), '{"schemaVersion":2}');
     const { notes } = await recoverWorkingFolder(dir);
     expect(notes).toEqual([
-      expect.stringMatching(/listing-current\.json is not JSON.*kept as/),
+      expect.stringMatching(/listing-current\.json is not JSON.*is now named/),
       expect.stringMatching(/^listing\.json is not a listing/),
     ]);
     const aside = (await readdir(dir)).find((name) => name.startsWith('listing-current.json.broken-'));

@@ -4,18 +4,19 @@ import { join } from 'node:path';
 
 import { diskError, errorCode } from './disk-error.ts';
 import { LISTING_FILE } from './listing-file.ts';
-import { syncFolder, writeAtomic } from './write-atomic.ts';
+import { flushFolder } from './flush-folder.ts';
+import { writeAtomic } from './write-atomic.ts';
 
 /**
- * How a folder of `assets/` and its listing file are replaced together:
+ * A folder of `assets/` and its listing file are replaced together, in these steps:
  *
- * 1. The new folder is built as `.staging-<target>-<id>`, and its listing is written into it as `.listing.json`, last.
+ * 1. The new folder is built as `.staging-<target>-<id>`. Its listing is written last, into that folder, as `.listing.json`.
  * 2. `<target>` is renamed to `.previous-<target>-<id>`.
  * 3. `.staging-<target>-<id>` is renamed to `<target>`.
- * 4. `<target>/.listing.json` is renamed over the listing file, or copied where `assets` is a disk of its own.
+ * 4. `<target>/.listing.json` is renamed to the listing file, or copied when `assets` is on another disk.
  * 5. `.previous-<target>-<id>` is removed.
  *
- * `settleSwaps` brings a folder to the state before 2 or after 5 from wherever a crash stopped it.
+ * After a crash, `settleSwaps` brings the folder back to the state before step 2, or forward to the state after step 5.
  */
 export type SwapTarget = 'current' | 'new';
 
@@ -25,13 +26,13 @@ const TARGETS: readonly SwapTarget[] = ['current', 'new'];
 export interface Staging {
   /** The new folder. */
   path: string;
-  /** Makes the new folder and the listing text the valid ones. */
+  /** Replaces the folder and the listing file. */
   commit(listingText: string): Promise<void>;
-  /** Removes the new folder unless it was committed. */
+  /** Removes the new folder; does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
-/** Begins a replacement. The caller holds the folder lock until `commit` or `discard` is done. */
+/** Begins a replacement. The caller must hold the folder lock until `commit` or `discard` has finished. */
 export async function createStaging(dir: string, target: SwapTarget): Promise<Staging> {
   const assets = join(dir, 'assets');
   const id = `${target}-${randomBytes(6).toString('hex')}`;
@@ -44,7 +45,7 @@ export async function createStaging(dir: string, target: SwapTarget): Promise<St
     async commit(listingText) {
       try {
         await writePendingListing(join(path, PENDING_LISTING), listingText);
-        await syncFolder(path);
+        await flushFolder(path);
         await renameIfThere(join(assets, target), join(assets, `.previous-${id}`));
         await rename(path, join(assets, target));
         await finishSwap(dir, target);
@@ -56,7 +57,7 @@ export async function createStaging(dir: string, target: SwapTarget): Promise<St
   };
 }
 
-/** Finishes or undoes what a crash left in `assets/`, and says what was done. The caller holds the folder lock. */
+/** Finishes or undoes replacements that a crash interrupted. Returns a sentence for each. The caller must hold the folder lock. */
 export async function settleSwaps(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const done: string[] = [];
@@ -84,10 +85,10 @@ export async function settleSwaps(dir: string): Promise<string[]> {
 
 async function finishSwap(dir: string, target: SwapTarget): Promise<void> {
   const assets = join(dir, 'assets');
-  await syncFolder(assets);
+  await flushFolder(assets);
   if (await hasPendingListing(join(assets, target)))
-    await moveOver(join(assets, target, PENDING_LISTING), join(dir, LISTING_FILE[target]));
-  await syncFolder(dir);
+    await renameOrCopy(join(assets, target, PENDING_LISTING), join(dir, LISTING_FILE[target]));
+  await flushFolder(dir);
   for (const name of await readdir(assets)) {
     if (name.startsWith(`.previous-${target}-`))
       await rm(join(assets, name), { recursive: true, force: true });
@@ -112,14 +113,14 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   });
 }
 
-/** A link in the place of the folder may lead to files that are not ours to move. */
+/** False for a symbolic link: the files behind it must not be moved. */
 async function hasPendingListing(folder: string): Promise<boolean> {
   const isFolder = (await lstat(folder).catch(() => undefined))?.isDirectory();
   return isFolder === true && exists(join(folder, PENDING_LISTING));
 }
 
-/** Where `assets` is a disk of its own, nothing can be renamed out of it; the former name goes last, so that a crash repeats this. */
-async function moveOver(from: string, to: string): Promise<void> {
+/** Renames a file, or copies it to another disk. The source is removed last, so that the copy is repeated after a crash. */
+async function renameOrCopy(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {

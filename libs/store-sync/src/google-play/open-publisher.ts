@@ -12,8 +12,8 @@ const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 export type Publisher = androidpublisher_v3.Androidpublisher;
 
 /**
- * Google's client for the Android Publisher API, signed in. It sends through our connections, so that time limits,
- * repetitions and the size of answers are ours; the library's own repetitions are off. It is loaded at first use.
+ * Google's client for the Android Publisher API, signed in. It sends through `http`, which has the timeouts, the retries
+ * and the limit of the response size; the client's own retries are off. The client is loaded at first use.
  */
 export async function openPublisher({
   account,
@@ -27,12 +27,12 @@ export async function openPublisher({
   signal: AbortSignal | undefined;
 }): Promise<Publisher> {
   const { androidpublisher, auth } = await import('@googleapis/androidpublisher');
-  // Once signed in, a token may also be needed to delete the edit of a sync that was cancelled.
+  // After signing in, a new token may be needed to delete the edit of an aborted sync, so the signal no longer counts.
   let signingIn = true;
   const client = new auth.JWT({
-    email: account.clientEmail,
-    key: account.privateKey,
-    ...(account.privateKeyId !== undefined && { keyId: account.privateKeyId }),
+    email: account.client_email,
+    key: account.private_key,
+    ...(account.private_key_id !== undefined && { keyId: account.private_key_id }),
     scopes: [SCOPE],
     forceRefreshOnFailure: true,
     transporterOptions: {
@@ -68,45 +68,45 @@ async function send({
   const address = input instanceof Request ? input.url : String(input);
   const method = (init.method ?? 'GET').toUpperCase() as NonNullable<HttpRequest['method']>;
   const headers = Object.fromEntries(new Headers(init.headers));
-  // An answer is read as it comes; it is small, and a compressed one could grow without bound.
+  // Responses are small, and a compressed one could decompress to any size.
   delete headers['accept-encoding'];
   const body = init.body instanceof URLSearchParams ? init.body.toString() : init.body;
   if (body instanceof URLSearchParams || (typeof body !== 'string' && body !== undefined && body !== null))
-    throw new TypeError('Only text is sent');
+    throw new TypeError('The body must be text');
   const isToken = address === STORE_ENDPOINTS.playTokenUrl;
   if (isToken) headers['content-type'] ??= 'application/x-www-form-urlencoded';
-  const answer = await http.call({
-    store: 'googleplay',
+  const response = await http.call({
+    store: 'googlePlay',
     url: rebased(address, endpoints),
     method,
     headers,
     ...(typeof body === 'string' && { body }),
-    // Asking for a token again, or deleting again, changes nothing; a second edit would end the first.
+    // A repeated token request or delete changes nothing; a repeated insert would open a second edit.
     repeatable: method !== 'POST' || isToken,
     signal: init.signal ?? signal,
   });
-  const empty = answer.status === 204 || answer.status === 205 || answer.status === 304;
-  return new Response(empty ? null : answer.text, {
-    status: answer.status,
-    headers: plainHeaders(answer.headers),
+  const empty = [204, 205, 304].includes(response.status);
+  return new Response(empty ? null : response.text, {
+    status: response.status,
+    headers: plainHeaders(response.headers),
   });
 }
 
-/** The library knows Google's own addresses only. */
+/** Google's client builds addresses of the real API; this moves them to the configured base addresses. */
 function rebased(address: string, { playUrl, playTokenUrl }: StoreEndpoints): string {
   if (address === STORE_ENDPOINTS.playTokenUrl) return playTokenUrl;
   if (address.startsWith(`${STORE_ENDPOINTS.playUrl}/`))
     return playUrl + address.slice(STORE_ENDPOINTS.playUrl.length);
   throw new StoreSyncError(
     'STORE_ANSWER_INVALID',
-    `The Google client wants to reach ${new URL(address).host}, which is not Google Play.`,
+    `The Google client tried to reach ${new URL(address).host}, which is not Google Play.`,
     {
-      store: 'googleplay',
+      store: 'googlePlay',
     },
   );
 }
 
-function plainHeaders(headers: Record<string, string | string[] | undefined>): Headers {
+function plainHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const plain = new Headers();
   for (const [name, value] of Object.entries(headers)) {
     if (name === 'content-length' || value === undefined) continue;

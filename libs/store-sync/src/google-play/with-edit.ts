@@ -1,14 +1,14 @@
 import { throwIfAborted } from '../store-sync-error.ts';
-import { Edit, parsePlayAnswer } from './answers.ts';
+import { Edit, parsePlayResponse } from './response-schemas.ts';
 import type { Publisher } from './open-publisher.ts';
 import { googlePlayRefusal } from './refusal.ts';
 
 /**
- * Opens an edit, the only way to read a listing, and deletes it whatever happens in `read`. Google allows one open edit
- * per account and app, so this ends an edit that the same account holds elsewhere: hold it as short as can be.
+ * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one open
+ * edit per account and app: opening one ends an edit that the same account has open elsewhere, so `read` must be short.
  *
- * Neither the insert nor the delete can be cancelled: an insert cut off on its way may have opened an edit whose id
- * nobody knows. Both end by their time limits.
+ * The insert and the delete ignore `signal`: an aborted insert could leave an edit open whose id is unknown. Both end
+ * by their timeouts.
  */
 export async function withEdit<Result>(
   publisher: Publisher,
@@ -22,7 +22,7 @@ export async function withEdit<Result>(
     throwIfAborted(signal);
     result = await read(editId);
   } catch (error) {
-    // The first failure is the one to report; the edit expires by itself if it cannot be deleted now.
+    // Report the first failure. An edit that cannot be deleted expires by itself.
     await deleteEdit(publisher, { packageName, editId }).catch(() => undefined);
     throw error;
   }
@@ -33,7 +33,7 @@ export async function withEdit<Result>(
 async function insertEdit(publisher: Publisher, packageName: string): Promise<string> {
   try {
     const { data } = await publisher.edits.insert({ packageName, requestBody: {} });
-    return parsePlayAnswer(Edit, data, 'the opening of an edit').id;
+    return parsePlayResponse(Edit, data, 'the opening of an edit').id;
   } catch (error) {
     throw googlePlayRefusal(error);
   }
@@ -47,7 +47,7 @@ async function deleteEdit(
     await publisher.edits.delete({ packageName, editId });
   } catch (error) {
     const refusal = googlePlayRefusal(error);
-    // Gone already: a first delete arrived although its answer did not, or another program ended the edit.
+    // The edit is gone: the response to a first delete was lost, or another program ended the edit.
     if (refusal.status !== 404 && refusal.status !== 410 && !/deleted/i.test(refusal.message)) throw refusal;
   }
 }

@@ -15,7 +15,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   notPublic.addSubnet(net, prefix, 'ipv4');
-  // IPv4 addresses written as IPv6 reach the same machines.
+  // The same networks in IPv6 notation.
   notPublic.addSubnet(`::ffff:${net}`, 96 + prefix, 'ipv6');
 }
 for (const [net, prefix] of [
@@ -28,25 +28,25 @@ for (const [net, prefix] of [
   notPublic.addSubnet(net, prefix, 'ipv6');
 }
 
-/** Whether a host name, as `URL` writes it, can only mean this machine. */
+/** Whether a host name, as `URL` writes it, is a name of this machine. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-/** Why a picture may not be fetched from this address, or undefined when it may. Names are looked at when they resolve. */
+/** Why a picture may not be downloaded from this address; undefined when it may. `guardedLookup` checks what names resolve to. */
 export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boolean }): string | undefined {
   if (allowLoopback && isLoopbackName(url.hostname) && /^https?:$/.test(url.protocol)) return undefined;
   if (url.protocol !== 'https:') return `${url.protocol} is not https:`;
-  if (url.username !== '' || url.password !== '') return 'it carries a user name';
+  if (url.username !== '' || url.password !== '') return 'it contains a user name';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isLoopbackName(url.hostname) || (isIP(host) > 0 && isPrivate(host)))
-    return 'it points into a private network';
+    return 'it is in a private network';
   return undefined;
 }
 
 /**
- * A `lookup` for sockets that fails when a public name resolves into a private network. It looks at the very address
- * that is connected to, so that a second answer of the name server cannot differ from the one that was checked.
+ * A `lookup` for sockets that fails when a host name resolves to a private network. The socket connects to the address
+ * that was checked, so that a second DNS response cannot change it.
  */
 export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): LookupFunction {
   return (hostname, options, callback) => {
@@ -61,7 +61,7 @@ export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): Lo
       const [first] = usable;
       if (first === undefined) {
         callback(
-          Object.assign(new Error(`${hostname} resolves into a private network`), { code: 'EADDRPRIVATE' }),
+          Object.assign(new Error(`${hostname} resolves to a private network`), { code: 'EADDRPRIVATE' }),
           '',
           0,
         );

@@ -7,18 +7,22 @@ export interface StoreEndpoints {
   appStoreConnectUrl: string;
   /** Android Publisher API, without `/androidpublisher`. */
   playUrl: string;
-  /** The whole address of the token endpoint. */
+  /** The full address of Google's token endpoint. */
   playTokenUrl: string;
 }
 
-/** Where the real stores are. */
+/** The base addresses of the real stores. */
 export const STORE_ENDPOINTS: StoreEndpoints = {
   appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
   playUrl: 'https://androidpublisher.googleapis.com',
   playTokenUrl: 'https://oauth2.googleapis.com/token',
 };
 
-/** Fills in the real addresses and drops slashes at the end; plain http is accepted for this machine only. */
+/**
+ * Fills in the real addresses and removes slashes at the end.
+ *
+ * @throws StoreSyncError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
+ */
 export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): StoreEndpoints {
   const at = (name: keyof StoreEndpoints): string =>
     checkAddress(name, overrides[name] || STORE_ENDPOINTS[name]);
@@ -29,7 +33,7 @@ export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): Store
   };
 }
 
-/** Whether the API at this address stands on this machine: then, and only then, its pictures may come by http from here too. */
+/** Whether an API runs on this machine. Only then may its pictures come from this machine, and over http. */
 export function isLocalEndpoint(address: string): boolean {
   return isLoopbackName(new URL(address).hostname);
 }

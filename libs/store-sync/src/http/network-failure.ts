@@ -1,4 +1,6 @@
-import { abortedError, isStoreSyncError, type StoreName, StoreSyncError } from '../store-sync-error.ts';
+import type { Store } from '@storedeck/listing';
+
+import { abortedError, isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 
 const TIMEOUTS = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -8,29 +10,30 @@ const TIMEOUTS = new Set([
 ]);
 const FINAL = new Set(['EADDRPRIVATE', 'ENOTFOUND']);
 
-export const STORE_TITLE: Record<StoreName, string> = {
-  appstore: 'The App Store',
-  googleplay: 'Google Play',
+/** The stores, as the subject of a sentence. */
+export const STORE_TITLE: Record<Store, string> = {
+  appStore: 'The App Store',
+  googlePlay: 'Google Play',
 };
 
-/** Puts a failed connection into words: who, where, and the code that the system or the HTTP client gave. */
+/** The error for a failed connection: which store, which host, and the code of the system or the HTTP client. */
 export function networkFailure(
   error: unknown,
-  { store, url, signal }: { store: StoreName; url: URL; signal: AbortSignal | undefined },
+  { store, url, signal }: { store: Store; url: URL; signal: AbortSignal | undefined },
 ): StoreSyncError {
   if (isStoreSyncError(error)) return error;
   if (signal?.aborted) return abortedError(signal.reason);
   const code = failureCode(error);
   const certificate = isCertificateCode(code);
   const what = certificate
-    ? 'shows a certificate that cannot be trusted'
+    ? 'has a certificate that cannot be trusted'
     : TIMEOUTS.has(code) || code === 'TimeoutError'
-      ? 'did not answer in time'
+      ? 'did not respond in time'
       : 'cannot be reached';
   return new StoreSyncError('STORE_UNREACHABLE', `${STORE_TITLE[store]} (${url.host}) ${what} (${code}).`, {
     store,
     hint: certificate
-      ? 'A proxy that opens TLS, or a wrong clock, causes this; the connection was refused for safety.'
+      ? 'A proxy that decrypts TLS, or a wrong clock, can cause this. Nothing was sent.'
       : 'Check the internet connection and try again.',
     cause: error,
   });
@@ -42,14 +45,14 @@ export function isTransient(error: unknown): boolean {
   return !FINAL.has(code) && !isCertificateCode(code);
 }
 
-/** The first code on the way down to the cause: `fetch failed` and `terminated` alone tell nobody anything. */
+/** The code of the error or of its first cause that has one: the messages `fetch failed` and `terminated` do not help. */
 function failureCode(error: unknown): string {
   let at = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown[] } | undefined;
   let name = 'unknown';
   for (let depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {
     if (typeof at.code === 'string') return at.code;
     if (typeof at.name === 'string' && depth === 0) name = at.name;
-    // Connecting to a name with several addresses fails with one error for each.
+    // Connecting to a name with several addresses fails with one error per address.
     at = (at.errors?.[0] ?? at.cause) as typeof at;
   }
   return name;

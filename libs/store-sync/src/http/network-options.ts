@@ -1,22 +1,22 @@
-/** Limits of the network work. The defaults suit the real stores; tests shorten them. */
+/** Limits of the network requests. The defaults suit the real stores; tests use shorter ones. */
 export interface NetworkOptions {
-  /** ms until a connection stands. */
+  /** Longest time to connect, in ms. */
   connectMs: number;
-  /** ms until an answer begins. */
+  /** Longest wait for the headers of a response, in ms. */
   headersMs: number;
-  /** ms a body may stand still. */
+  /** Longest pause while a body arrives, in ms. */
   stallMs: number;
-  /** ms for one call of an API, from first to last byte. */
+  /** Longest time for one attempt of an API call, in ms. */
   callMs: number;
-  /** ms for one picture, from first to last byte. */
+  /** Longest time for one attempt to download a picture, in ms. */
   pictureMs: number;
-  /** How often a read is tried again after 429, 5xx or a broken connection. */
+  /** How often a read is retried after 429, 5xx or a broken connection. */
   retries: number;
-  /** ms before the first repetition; doubles, with jitter, up to `retryMaxMs`. */
+  /** The wait before the first retry, in ms; it doubles for each further one, with jitter, up to `retryMaxMs`. */
   retryMinMs: number;
-  /** The longest pause between two repetitions, in ms. */
+  /** The longest wait between two attempts, in ms. */
   retryMaxMs: number;
-  /** The longest `Retry-After`, in ms, that is waited for; a longer one ends the attempt at once. */
+  /** The longest `Retry-After` that is waited for, in ms; a longer one fails at once. */
   retryAfterMaxMs: number;
 }
 

@@ -1,26 +1,26 @@
 import { describe, expect, jest, test } from '@jest/globals';
 
 import { DEFAULT_NETWORK } from './network-options.ts';
-import { retryAfterMs, TransientFailure, withRetry } from './retry.ts';
+import { retryAfterMs, TransientFailure, withRetries } from './retry.ts';
 
 const network = { ...DEFAULT_NETWORK, retries: 3, retryMinMs: 1, retryMaxMs: 2 };
 
-describe('withRetry', () => {
+describe('withRetries', () => {
   test('gives the last answer when it never gets better', async () => {
-    const attempt = jest.fn(() => Promise.reject(new TransientFailure({ answer: 503 })));
-    await expect(withRetry<number>(attempt, { network, signal: undefined })).resolves.toBe(503);
+    const attempt = jest.fn(() => Promise.reject(new TransientFailure({ response: 503 })));
+    await expect(withRetries<number>(attempt, { network, signal: undefined })).resolves.toBe(503);
     expect(attempt).toHaveBeenCalledTimes(4);
   });
 
   test('does not repeat what is no transient failure', async () => {
     const attempt = jest.fn(() => Promise.reject(new Error('no')));
-    await expect(withRetry(attempt, { network, signal: undefined })).rejects.toThrow('no');
+    await expect(withRetries(attempt, { network, signal: undefined })).rejects.toThrow('no');
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
   test('does not wait longer than its budget for Retry-After', async () => {
-    const attempt = jest.fn(() => Promise.reject(new TransientFailure({ answer: 429 }, 99_999_000)));
-    await expect(withRetry<number>(attempt, { network, signal: undefined })).resolves.toBe(429);
+    const attempt = jest.fn(() => Promise.reject(new TransientFailure({ response: 429 }, 99_999_000)));
+    await expect(withRetries<number>(attempt, { network, signal: undefined })).resolves.toBe(429);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
@@ -28,9 +28,9 @@ describe('withRetry', () => {
     const stop = new AbortController();
     const attempt = jest.fn(() => {
       queueMicrotask(() => stop.abort());
-      return Promise.reject(new TransientFailure({ answer: 503 }, 20_000));
+      return Promise.reject(new TransientFailure({ response: 503 }, 20_000));
     });
-    await expect(withRetry<number>(attempt, { network, signal: stop.signal })).rejects.toMatchObject({
+    await expect(withRetries<number>(attempt, { network, signal: stop.signal })).rejects.toMatchObject({
       code: 'ABORTED',
     });
   });

@@ -1,29 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Store } from '@storedeck/listing';
 import pRetry from 'p-retry';
 
-import { abortedError } from '../store-sync-error.ts';
+import { abortedError, isStoreSyncError } from '../store-sync-error.ts';
+import { isTransient, networkFailure } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 /** A failure after which the same request may be sent again. */
-export class TransientFailure<Answer> extends Error {
+export class TransientFailure<Response> extends Error {
   override readonly name = 'TransientFailure';
-  /** What to hand on when no attempt is left: the store's answer, or the error. */
-  readonly outcome: { answer: Answer } | { error: Error };
+  /** The result when no attempt is left: the store's response, or an error to throw. */
+  readonly outcome: { response: Response } | { error: Error };
   readonly retryAfterMs: number | undefined;
 
-  constructor(outcome: { answer: Answer } | { error: Error }, retryAfterMs?: number) {
+  constructor(outcome: { response: Response } | { error: Error }, retryAfterMs?: number) {
     super('a failure that may pass');
     this.outcome = outcome;
     this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** Repeats `attempt` while it throws TransientFailure, with growing, jittered pauses or the store's own `Retry-After`. */
-export async function withRetry<Answer>(
-  attempt: () => Promise<Answer>,
+/**
+ * Calls `attempt` again while it throws TransientFailure. The wait before an attempt grows with jitter; a `Retry-After`
+ * of the store comes on top. A `Retry-After` above `retryAfterMaxMs` ends the retries.
+ */
+export async function withRetries<Response>(
+  attempt: () => Promise<Response>,
   { network, signal }: { network: NetworkOptions; signal: AbortSignal | undefined },
-): Promise<Answer> {
+): Promise<Response> {
   try {
     return await pRetry(attempt, {
       retries: network.retries,
@@ -42,18 +47,30 @@ export async function withRetry<Answer>(
   } catch (error) {
     if (signal?.aborted) throw abortedError(signal.reason);
     if (!(error instanceof TransientFailure)) throw error;
-    const outcome = error.outcome as TransientFailure<Answer>['outcome'];
-    if ('answer' in outcome) return outcome.answer;
+    const outcome = error.outcome as TransientFailure<Response>['outcome'];
+    if ('response' in outcome) return outcome.response;
     throw outcome.error;
   }
 }
 
-/** Statuses that say "not now" rather than "no". */
+/** What to throw for a failed attempt: a TransientFailure for a broken connection, else a final StoreSyncError. */
+export function transientOrFinal(
+  error: unknown,
+  where: { store: Store; url: URL; signal: AbortSignal | undefined },
+): Error {
+  if (error instanceof TransientFailure || isStoreSyncError(error)) return error;
+  const failure = networkFailure(error, where);
+  return failure.code === 'ABORTED' || !isTransient(error)
+    ? failure
+    : new TransientFailure({ error: failure });
+}
+
+/** Whether a status means that the same request may succeed later. */
 export function isRetryStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Reads `Retry-After`: whole seconds or an HTTP date, in ms from now. Anything else counts as absent. */
+/** Reads `Retry-After` (whole seconds or an HTTP date) as ms from now; undefined when it is absent or malformed. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   const value = (Array.isArray(header) ? header[0] : header)?.trim();
   if (value === undefined || value === '') return undefined;

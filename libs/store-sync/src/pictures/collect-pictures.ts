@@ -2,34 +2,41 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { ListingPicture } from '@storedeck/listing';
-import type { LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 
 import { diskError } from '../folder/disk-error.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
+import { isLocalEndpoint, type StoreEndpoints } from '../http/endpoints.ts';
 import type { Http } from '../http/open-http.ts';
-import type { Progress } from '../progress.ts';
+import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
+import type { Progress } from '../sync/progress.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
-import { concernsOnePicture, downloadPicture, type SavedPicture } from './download-picture.ts';
-import type { PictureRecord } from './picture-record.ts';
-import type { PicturesOnDisk } from './pictures-on-disk.ts';
-import { pictureKey, type WantedPicture } from './wanted-picture.ts';
+import { concernsOnePicture, downloadPicture } from './download-picture.ts';
+import { pictureFile } from './picture-path.ts';
+import type { PictureRecord, SeenPicture } from './picture-record.ts';
+import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
+import { savedAs, type SavedPictures } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
 
-const CURRENT = 'assets/current/';
+/** Hides the distance to the stores. More would be faster, but leaves more buffers waiting for garbage collection. */
+const PARALLEL_PICTURES = 16;
 
 interface CollectOptions {
-  /** The working folder, which holds the pictures of the sync before. */
+  /** The working folder, with the pictures of the sync before. */
   dir: string;
   /** The new folder that becomes `assets/current`; nothing else is written. */
   staging: string;
   onDisk: PicturesOnDisk;
+  endpoints: StoreEndpoints;
   http: Http;
-  allowLoopback: boolean;
-  limit: LimitFunction;
   progress: Progress;
+  stop: AbortController;
   signal: AbortSignal;
 }
 
+/** The pictures of a finished sync. */
 export interface Collected {
+  saved: SavedPictures;
   downloaded: number;
   reused: number;
   skipped: string[];
@@ -37,86 +44,102 @@ export interface Collected {
 }
 
 /**
- * Puts every wanted picture into the staging folder: from disk where the former sync has it, else from the store, and
- * each only once however many locales use it. Fills in the `image` entries.
+ * Puts every wanted picture into the staging folder: from disk where the sync before has saved it, else from the store.
+ * A picture that several locales use is downloaded once.
  */
 export async function collectPictures(wanted: WantedPicture[], options: CollectOptions): Promise<Collected> {
-  const groups = [...groupByKey(wanted)];
-  options.progress.expect(wanted.length);
-  for (const folder of new Set(wanted.map((picture) => picture.folder)))
-    await mkdir(join(options.staging, folder), { recursive: true });
-  const collected: Collected = { downloaded: 0, reused: 0, skipped: [], record: {} };
-  await Promise.all(
-    groups.map(([key, pictures]) => options.limit(() => collectOne({ key, pictures, collected }, options))),
+  const { staging, progress, stop } = options;
+  progress.expect(wanted.length);
+  for (const folder of new Set(wanted.map(({ path }) => dirname(path))))
+    await mkdir(join(staging, folder), { recursive: true }).catch((error: unknown) => {
+      throw diskError(error, join(staging, folder));
+    });
+  const limit = pLimit(PARALLEL_PICTURES);
+  const groups = await allOrFirstFailure(
+    stop,
+    [...groupByKey(wanted)].map(([key, pictures]) => limit(() => collectGroup(key, pictures, options))),
   );
-  return collected;
+  return {
+    saved: new Map(groups.flatMap(({ saved }) => saved)),
+    downloaded: groups.reduce((total, { downloaded }) => total + downloaded, 0),
+    reused: groups.reduce((total, { reused }) => total + reused, 0),
+    skipped: groups.flatMap(({ skipped }) => skipped),
+    record: Object.fromEntries(groups.flatMap(({ record }) => record)),
+  };
 }
 
-/** Pictures that are the same, whatever they are used for. */
-export function groupByKey(wanted: WantedPicture[]): Map<string, [WantedPicture, ...WantedPicture[]]> {
-  const groups = new Map<string, [WantedPicture, ...WantedPicture[]]>();
+type Group = [WantedPicture, ...WantedPicture[]];
+
+/** Groups the places of a listing that show the same picture. */
+export function groupByKey(wanted: WantedPicture[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
   for (const picture of wanted) {
-    const key = pictureKey(picture.store, picture.image) ?? `address ${picture.url}`;
-    const group = groups.get(key);
+    const group = groups.get(picture.key);
     if (group) group.push(picture);
-    else groups.set(key, [picture]);
+    else groups.set(picture.key, [picture]);
   }
   return groups;
 }
 
-/** Where a picture lies, relative to the working folder. */
-export function pictureFile({ folder, name }: WantedPicture, extension: string): string {
-  return `${CURRENT}${folder}/${name}.${extension}`;
+interface CollectedGroup {
+  downloaded: number;
+  reused: number;
+  saved: [path: string, image: ListingPicture | { state: string }][];
+  record: [file: string, seen: SeenPicture][];
+  skipped: string[];
 }
 
-/** Notes in the listing where a picture lies and what it is. */
-export function nameInListing(
-  image: ListingPicture,
-  { file, width, height, seen }: SavedPicture & { file: string },
-): void {
-  Object.assign(image, { file, width, height, bytesSha256: seen.sha256 });
-}
-
-async function collectOne(
-  {
-    key,
-    pictures,
-    collected,
-  }: { key: string; pictures: [WantedPicture, ...WantedPicture[]]; collected: Collected },
-  { dir, staging, onDisk, http, allowLoopback, progress, signal }: CollectOptions,
-): Promise<void> {
+async function collectGroup(key: string, group: Group, options: CollectOptions): Promise<CollectedGroup> {
+  const { dir, onDisk, signal } = options;
   throwIfAborted(signal);
-  const [first] = pictures;
   const kept = onDisk.byKey.get(key);
-  const temporary = join(staging, first.folder, `${first.name}.part`);
-  let saved: SavedPicture | undefined = kept;
-  if (saved === undefined) {
-    try {
-      const onBytes = (count: number): void => progress.receive(count);
-      saved = await downloadPicture(first, temporary, { http, allowLoopback, signal, onBytes });
-      collected.downloaded += 1;
-    } catch (error) {
-      if (!first.optional || !concernsOnePicture(error)) throw error;
-      collected.skipped.push(error.message);
-      for (const picture of pictures) picture.image.state = 'UNAVAILABLE';
-      return;
-    }
+  try {
+    const source = kept ? { ...kept, file: join(dir, kept.file) } : await download(group[0], options);
+    const places = await linkToPlaces(group, source, options);
+    const downloaded = kept ? 0 : 1;
+    return { downloaded, reused: group.length - downloaded, ...places, skipped: [] };
+  } catch (error) {
+    if (!group[0].optional || !concernsOnePicture(error)) throw error;
+    const saved = group.map(({ path }): [string, { state: string }] => [path, { state: 'UNAVAILABLE' }]);
+    return { downloaded: 0, reused: 0, saved, record: [], skipped: [error.message] };
   }
-  let source = kept ? join(dir, kept.file) : temporary;
-  for (const picture of pictures) {
-    const file = pictureFile(picture, saved.extension);
-    const target = join(staging, file.slice(CURRENT.length));
-    if (source === temporary) {
-      await rename(source, target).catch((error: unknown) => {
-        throw diskError(error, dirname(target));
-      });
-      source = target;
-    } else {
-      await linkOrCopy(source, target);
-    }
-    nameInListing(picture.image, { ...saved, file });
-    collected.record[file] = saved.seen;
+}
+
+/** Downloads a picture to its place in the staging folder. */
+async function download(
+  picture: WantedPicture,
+  { staging, http, endpoints, progress, signal }: CollectOptions,
+): Promise<PictureOnDisk> {
+  const part = join(staging, `${picture.path}.part`);
+  const api = picture.store === 'appStore' ? endpoints.appStoreConnectUrl : endpoints.playUrl;
+  const content = await downloadPicture(picture, part, {
+    http,
+    // Pictures may come from this machine only when the API is there too.
+    allowLoopback: isLocalEndpoint(api),
+    signal,
+    onBytes: (count) => progress.receive(count),
+  });
+  const file = join(staging, `${picture.path}.${content.extension}`);
+  await rename(part, file).catch((error: unknown) => {
+    throw diskError(error, file);
+  });
+  return { ...content, file };
+}
+
+/** Links the file at `source.file` to every place of the group, unless it is there already. */
+async function linkToPlaces(
+  group: Group,
+  source: PictureOnDisk,
+  { staging, progress }: CollectOptions,
+): Promise<Pick<CollectedGroup, 'saved' | 'record'>> {
+  const places: Pick<CollectedGroup, 'saved' | 'record'> = { saved: [], record: [] };
+  for (const { path } of group) {
+    const target = join(staging, `${path}.${source.extension}`);
+    if (target !== source.file) await linkOrCopy(source.file, target);
+    const file = pictureFile(path, source.extension);
+    places.saved.push([path, savedAs(file, source)]);
+    places.record.push([file, source.seen]);
     progress.finish();
   }
-  collected.reused += pictures.length - (kept === undefined ? 1 : 0);
+  return places;
 }

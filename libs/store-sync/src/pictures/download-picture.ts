@@ -5,19 +5,16 @@ import { diskError } from '../folder/disk-error.ts';
 import { STORE_TITLE } from '../http/network-failure.ts';
 import type { Http } from '../http/open-http.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
-import { type PictureFormat, readPictureFormat } from './picture-format.ts';
-import { fileStamp, type SeenPicture } from './picture-record.ts';
+import { readPicture } from './read-picture.ts';
+import { fileStamp } from './picture-record.ts';
+import type { PictureContent } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
-export interface SavedPicture extends PictureFormat {
-  seen: SeenPicture;
-}
-
 /**
- * Streams a picture to `path` and accepts it only if its bytes are a whole PNG, JPEG or WebP of the size the store
- * names. On any failure the file is gone again.
+ * Streams a picture to `path` and accepts it only when it is a whole PNG, JPEG or WebP of the size that the store names.
+ * After a failure the file is removed.
  *
  * @throws StoreSyncError IMAGE_INVALID, STORE_UNREACHABLE, STORE_RATE_LIMITED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -30,8 +27,8 @@ export async function downloadPicture(
     signal,
     onBytes,
   }: { http: Http; allowLoopback: boolean; signal: AbortSignal; onBytes: (count: number) => void },
-): Promise<SavedPicture> {
-  let saved: SavedPicture | undefined;
+): Promise<PictureContent> {
+  let saved: PictureContent | undefined;
   try {
     await http.fetchPicture({ store: wanted.store, url: wanted.url, allowLoopback, signal }, async (body) => {
       saved = await save(body, path, { wanted, onBytes });
@@ -46,10 +43,10 @@ export async function downloadPicture(
 }
 
 async function save(
-  body: AsyncIterable<Buffer>,
+  body: AsyncIterable<Uint8Array>,
   path: string,
   { wanted, onBytes }: { wanted: WantedPicture; onBytes: (count: number) => void },
-): Promise<SavedPicture> {
+): Promise<PictureContent> {
   const hash = createHash('sha256');
   const file = await open(path, 'w+', 0o644).catch((error: unknown) => {
     throw diskError(error, path);
@@ -65,7 +62,7 @@ async function save(
       });
       onBytes(chunk.length);
     }
-    const format = await readPictureFormat(file);
+    const format = await readPicture(file);
     if (typeof format === 'string') throw refuse(wanted, format);
     const { size: named } = wanted;
     if (named && (format.width !== named.width || format.height !== named.height)) {
@@ -81,18 +78,14 @@ async function save(
   }
 }
 
-function refuse({ store, folder, name }: WantedPicture, reason: string): StoreSyncError {
-  return new StoreSyncError(
-    'IMAGE_INVALID',
-    `The picture ${folder}/${name} of ${STORE_TITLE[store]} ${reason}.`,
-    {
-      store,
-      hint: 'Look at it in the store console; upload it again if it is broken there too.',
-    },
-  );
+function refuse({ store, path }: WantedPicture, reason: string): StoreSyncError {
+  return new StoreSyncError('IMAGE_INVALID', `The picture ${path} of ${STORE_TITLE[store]} ${reason}.`, {
+    store,
+    hint: 'Look at it in the store console; upload it again if it is broken there too.',
+  });
 }
 
-/** Whether a failure concerns one picture only, not the connection, the disk or the whole sync. */
+/** Whether an error is about one picture, and not about the connection, the disk or the whole sync. */
 export function concernsOnePicture(error: unknown): error is StoreSyncError {
   return isStoreSyncError(error) && error.code === 'IMAGE_INVALID';
 }

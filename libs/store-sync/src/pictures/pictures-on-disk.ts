@@ -4,57 +4,70 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import type { Listing, ListingPicture } from '@storedeck/listing';
+import { type Listing, type ListingPicture, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
-import type { StoreName } from '../store-sync-error.ts';
-import { type PictureFormat, readPictureFormat } from './picture-format.ts';
-import { fileStamp, isTrusted, type PictureRecord, type SeenPicture } from './picture-record.ts';
+import { type PictureFormat, readPicture } from './read-picture.ts';
+import { CURRENT_FOLDER } from './picture-path.ts';
+import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
+import type { PictureContent } from './saved-picture.ts';
 import { pictureKey } from './wanted-picture.ts';
 
-/** `assets/current/` and below, with no way up. */
+/** A picture below `assets/current/`; no part may be `..` or start with a dot. */
 const OWN_FILE =
   /^assets\/current\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|webp)$/;
 
 const PARALLEL_READS = 4;
-/** Stamps looked at before other work gets its turn. */
+/** How many stamps are read before other work of this process continues. */
 const STAMPS_AT_ONCE = 100;
 const READ_BYTES = 64 * 1024;
 
-export interface PictureOnDisk extends PictureFormat {
-  /** Relative to the working folder. */
+export interface PictureOnDisk extends PictureContent {
+  /** The path of the picture, here relative to the working folder. */
   file: string;
-  seen: SeenPicture;
 }
 
 /** The intact pictures of the sync before. */
 export interface PicturesOnDisk {
-  /** By the path that the listing gives, relative to the working folder. */
+  /** By path, relative to the working folder. */
   byFile: Map<string, PictureOnDisk>;
+  /** By `WantedPicture.key`. */
   byKey: Map<string, PictureOnDisk>;
-  /** Whatever lies in `assets/current/`, relative to the working folder. */
+  /** All files of `assets/current/` but those of stores that are not synced, relative to the working folder. */
   files: string[];
 }
 
 /**
- * Looks at the pictures that the listing of the sync before names, to see that they still are what they were: by their
- * stamps where the record has seen them lately, else by their bytes. Begun early, this costs no time: it runs while the
- * stores are asked. A file that is gone, changed, or no picture any more is left out.
+ * Finds the pictures of the sync before that are still unchanged: by their stamps where the record is recent, else by
+ * their bytes. A file that is missing, changed or not a picture is left out. Runs while the stores are read.
  */
 export async function picturesOnDisk(
   dir: string,
-  { listing, record, signal }: { listing: Listing | undefined; record: PictureRecord; signal: AbortSignal },
+  {
+    stores,
+    listing,
+    record,
+    signal,
+  }: {
+    stores: readonly Store[];
+    listing: Listing | undefined;
+    record: PictureRecord;
+    signal: AbortSignal;
+  },
 ): Promise<PicturesOnDisk> {
   const limit = pLimit(PARALLEL_READS);
   const found = { byFile: new Map<string, PictureOnDisk>(), byKey: new Map<string, PictureOnDisk>() };
-  const files = filesBelow(dir, 'assets/current');
+  const files = filesBelow(dir, CURRENT_FOLDER);
+  const kept = STORES.filter((store) => !stores.includes(store)).map(
+    (store) => `${CURRENT_FOLDER}/${STORE_SLUGS[store]}/`,
+  );
   const add = (key: string, picture: PictureOnDisk | undefined): void => {
     if (picture === undefined) return;
     found.byFile.set(picture.file, picture);
     found.byKey.set(key, picture);
   };
   const readings: Promise<void>[] = [];
-  for (const [at, [key, image]] of namedPictures(listing).entries()) {
+  for (const [at, [key, image]] of namedPictures(listing, stores).entries()) {
     if (at % STAMPS_AT_ONCE === 0) await setImmediate();
     if (signal.aborted) break;
     const trusted = unreadPicture(dir, image, record);
@@ -67,7 +80,7 @@ export async function picturesOnDisk(
       );
   }
   await Promise.all(readings);
-  return { ...found, files: await files };
+  return { ...found, files: (await files).filter((file) => !kept.some((folder) => file.startsWith(folder))) };
 }
 
 async function filesBelow(dir: string, folder: string): Promise<string[]> {
@@ -77,9 +90,10 @@ async function filesBelow(dir: string, folder: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-function namedPictures(listing: Listing | undefined): [string, ListingPicture][] {
+function namedPictures(listing: Listing | undefined, stores: readonly Store[]): [string, ListingPicture][] {
   const found: [string, ListingPicture][] = [];
-  const add = (store: StoreName, images: Iterable<ListingPicture>): void => {
+  const add = (store: Store, images: Iterable<ListingPicture>): void => {
+    if (!stores.includes(store)) return;
     for (const image of images) {
       const key = pictureKey(store, image);
       if (key !== undefined && image.file && image.bytesSha256 && OWN_FILE.test(image.file))
@@ -88,14 +102,14 @@ function namedPictures(listing: Listing | undefined): [string, ListingPicture][]
   };
   const { appStore, googlePlay } = listing ?? {};
   for (const locale of Object.values(appStore?.locales ?? {}))
-    add('appstore', Object.values(locale.screenshots ?? {}).flat());
-  if (appStore?.icon) add('appstore', [appStore.icon]);
+    add('appStore', Object.values(locale.screenshots ?? {}).flat());
+  if (appStore?.icon) add('appStore', [appStore.icon]);
   for (const locale of Object.values(googlePlay?.locales ?? {}))
-    add('googleplay', Object.values(locale.images ?? {}).flat());
+    add('googlePlay', Object.values(locale.images ?? {}).flat());
   return found;
 }
 
-/** The picture whose stamp says that it was not touched. The call blocks: handing so short a one to a thread costs ten times as much. */
+/** The picture, when its stamp shows that it is unchanged. `lstatSync` blocks, but takes a tenth of the time of `lstat`. */
 function unreadPicture(dir: string, image: ListingPicture, record: PictureRecord): PictureOnDisk | undefined {
   const { file, width, height, bytesSha256 } = image;
   if (!file || !width || !height || !bytesSha256 || !Object.hasOwn(record, file)) return undefined;
@@ -114,7 +128,7 @@ async function readWhole(dir: string, image: ListingPicture): Promise<PictureOnD
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return undefined;
-    const format = await readPictureFormat(handle);
+    const format = await readPicture(handle);
     if (typeof format === 'string' || (await hashOf(handle)) !== sha256) return undefined;
     return { ...format, file, seen: { sha256, stamp: fileStamp(stats), readAt } };
   } catch {
@@ -124,7 +138,7 @@ async function readWhole(dir: string, image: ListingPicture): Promise<PictureOnD
   }
 }
 
-/** Through one buffer, so that large pictures cost no more memory than small ones. */
+/** Reads through one buffer, so that a large picture takes no more memory than a small one. */
 async function hashOf(file: FileHandle): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(READ_BYTES);

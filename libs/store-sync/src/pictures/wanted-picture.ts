@@ -1,32 +1,28 @@
-import type { ListingPicture } from '@storedeck/listing';
+import type { ListingPicture, Store } from '@storedeck/listing';
 
-import type { StoreName } from '../store-sync-error.ts';
-
-/** A picture that a store names and that belongs on disk. */
+/** A picture of a store's listing that belongs on disk. */
 export interface WantedPicture {
-  store: StoreName;
-  /** Where to fetch it. */
+  store: Store;
+  /** Identifies the picture itself. Pictures with equal keys are downloaded once. */
+  key: string;
   url: string;
-  /** The entry of the listing; gets `file`, `bytesSha256` and the pixel size once the picture is saved. */
-  image: ListingPicture;
-  /** Folder below `assets/current`, and file name without its extension. */
-  folder: string;
-  name: string;
+  /** Where it is saved, from `picturePath`: unique for each place of the listing. */
+  path: string;
   /** Width and height in pixels, where the store names them. */
   size?: { width: number; height: number };
-  /** A picture the listing can do without: when it cannot be had, it is reported instead of failing the sync. */
+  /** When it cannot be downloaded, it is reported as skipped and the sync goes on. */
   optional?: boolean;
 }
 
 /**
- * Names the picture itself, wherever and in whatever locale it is used: by what the store says of the uploaded bytes,
- * else by its id. Pictures with equal keys are fetched once, and not at all when the key is on disk already.
+ * Identifies a picture independent of the locales that use it: by the store's checksum of the uploaded bytes, else by the
+ * store's id. Undefined when the store names neither. A picture on disk with the same key is not downloaded again.
  */
-export function pictureKey(store: StoreName, image: ListingPicture): string | undefined {
+export function pictureKey(store: Store, image: ListingPicture): string | undefined {
   const identity = image.sourceChecksum ?? (image.remoteId ? `id:${image.remoteId}` : undefined);
   if (identity === undefined) return undefined;
-  // Apple renders one upload in several sizes, so the size is part of what is served; Google serves one.
-  return store === 'appstore'
+  // Apple renders one upload in several sizes, so the size is part of the key. Google serves one size.
+  return store === 'appStore'
     ? `${store} ${identity} ${image.width}x${image.height}`
     : `${store} ${identity}`;
 }

@@ -4,7 +4,7 @@ import { StoreSyncError } from '../store-sync-error.ts';
 
 const text = z.string().nullish();
 
-/** Google leaves empty lists out, and answers an empty body instead of an empty object. */
+/** Google leaves empty lists out, and sends an empty body instead of an empty object. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (value === '' || value === null || value === undefined ? {} : value),
@@ -63,7 +63,12 @@ export const Images = orEmpty(
   z.object({ images: z.array(z.object({ id: text, url: z.string(), sha256: text })).nullish() }),
 );
 
-export function parsePlayAnswer<Schema extends z.ZodType>(
+/**
+ * Checks a response against its schema.
+ *
+ * @throws StoreSyncError STORE_ANSWER_INVALID naming the field that does not fit
+ */
+export function parsePlayResponse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   place: string,
@@ -73,10 +78,10 @@ export function parsePlayAnswer<Schema extends z.ZodType>(
   const [issue] = parsed.error.issues;
   throw new StoreSyncError(
     'STORE_ANSWER_INVALID',
-    `Google Play answered ${place} in an unexpected form (${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}).`,
+    `Google Play's response to ${place} has an unexpected form (${issue?.path.join('.') || 'the whole response'}: ${issue?.message ?? 'unknown'}).`,
     {
-      store: 'googleplay',
-      hint: 'Try again later. A proxy may have changed the answer, or Google its interface.',
+      store: 'googlePlay',
+      hint: 'Try again later. A proxy may have changed the response, or Google may have changed its API.',
     },
   );
 }

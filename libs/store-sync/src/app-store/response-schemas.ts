@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 
-/** Apple's ids are numbers, UUIDs or base64; they become part of a path, so no dots or slashes. */
+/** Apple's ids are numbers, UUIDs or base64. They become part of request paths, so dots and slashes are refused. */
 const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
 const text = z.string().nullish();
 const Linkage = z.object({ type: z.string(), id: ResourceId });
@@ -114,8 +114,12 @@ export type ScreenshotSet = z.infer<typeof ScreenshotSet>;
 export type ImageAsset = z.infer<typeof ImageAsset>;
 export type IncludedResource = z.infer<typeof Included>;
 
-/** Reads a store's JSON by a schema; what does not fit is refused with its place. */
-export function parseAnswer<Schema extends z.ZodType>(
+/**
+ * Checks a response against its schema.
+ *
+ * @throws StoreSyncError STORE_ANSWER_INVALID naming the field that does not fit
+ */
+export function parseResponse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   place: string,
@@ -123,19 +127,19 @@ export function parseAnswer<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw unexpectedAnswer(
+  throw unexpectedResponse(
     place,
-    `${issue?.path.join('.') || 'the whole answer'}: ${issue?.message ?? 'unknown'}`,
+    `${issue?.path.join('.') || 'the whole response'}: ${issue?.message ?? 'unknown'}`,
   );
 }
 
-export function unexpectedAnswer(place: string, reason: string): StoreSyncError {
+export function unexpectedResponse(place: string, reason: string): StoreSyncError {
   return new StoreSyncError(
     'STORE_ANSWER_INVALID',
-    `The App Store answered ${place} in an unexpected form (${reason}).`,
+    `The App Store's response to ${place} has an unexpected form (${reason}).`,
     {
-      store: 'appstore',
-      hint: 'Try again later. A proxy may have changed the answer, or Apple its interface.',
+      store: 'appStore',
+      hint: 'Try again later. A proxy may have changed the response, or Apple may have changed its API.',
     },
   );
 }

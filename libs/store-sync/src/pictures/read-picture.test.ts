@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import { jpeg, png, webp } from '../../test/sample-pictures.ts';
-import { type PictureFormat, readPictureFormat } from './picture-format.ts';
+import { type Picture, readPicture } from './read-picture.ts';
 
 const SIZE = { width: 40, height: 60 };
 let path: string;
@@ -14,23 +14,23 @@ beforeAll(async () => {
   path = join(await mkdtemp(join(tmpdir(), 'picture-')), 'picture');
 });
 
-async function formatOf(bytes: Uint8Array): Promise<PictureFormat | string> {
+async function formatOf(bytes: Uint8Array): Promise<Picture | string> {
   await writeFile(path, bytes);
   const file = await open(path, 'r');
   try {
-    return await readPictureFormat(file);
+    return await readPicture(file);
   } finally {
     await file.close();
   }
 }
 
-describe('readPictureFormat', () => {
+describe('readPicture', () => {
   test.each([
     ['png', png(SIZE, 'a')],
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
   ])('reads the size of a %s', async (extension, bytes) => {
-    await expect(formatOf(bytes)).resolves.toEqual({ extension, ...SIZE });
+    await expect(formatOf(bytes)).resolves.toEqual({ extension, ...SIZE, colour: 'rgb', alpha: null });
   });
 
   test.each([
@@ -40,10 +40,10 @@ describe('readPictureFormat', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="6"></svg>')],
     ['JSON', Buffer.from(JSON.stringify({ error: 'x'.repeat(50) }))],
     ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
-    ['a PNG with HTML behind it', Buffer.concat([png(SIZE, 'a'), Buffer.from('<script>')])],
-    ['a JPEG with HTML behind it', Buffer.concat([jpeg(SIZE), Buffer.from('<script>')])],
-    ['a WebP with HTML behind it', Buffer.concat([webp(SIZE), Buffer.from('<script>')])],
-    ['a PNG of no width', png({ width: 0, height: 6 }, 'a')],
+    ['a PNG with HTML after it', Buffer.concat([png(SIZE, 'a'), Buffer.from('<script>')])],
+    ['a JPEG with HTML after it', Buffer.concat([jpeg(SIZE), Buffer.from('<script>')])],
+    ['a WebP with HTML after it', Buffer.concat([webp(SIZE), Buffer.from('<script>')])],
+    ['a PNG without a width', png({ width: 0, height: 6 }, 'a')],
   ])('refuses %s', async (_name, bytes) => {
     expect(typeof (await formatOf(bytes))).toBe('string');
   });
@@ -52,7 +52,7 @@ describe('readPictureFormat', () => {
     ['png', png(SIZE, 'a')],
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
-  ])('refuses every cut of a %s', async (_name, bytes) => {
+  ])('refuses a %s that is cut off anywhere', async (_name, bytes) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 2 }), async (length) => {
         expect(typeof (await formatOf(bytes.subarray(0, length)))).toBe('string');
@@ -61,7 +61,7 @@ describe('readPictureFormat', () => {
     );
   });
 
-  test('answers for any bytes behind a true beginning', async () => {
+  test('returns for any bytes after a valid beginning', async () => {
     const beginnings = [
       png(SIZE, 'a').subarray(0, 24),
       jpeg(SIZE).subarray(0, 4),

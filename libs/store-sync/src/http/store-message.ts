@@ -1,5 +1,5 @@
-/** What a store says of a failure, as it may be shown: one line, at most 200 characters, and no tokens. */
-export function storeWords(text: string): string {
+/** A store's error message, safe to show: one line of at most 200 characters, without tokens. */
+export function storeMessage(text: string): string {
   const line = text
     .replace(/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[token]')
     .replace(/\bya29\.[\w.-]+/g, '[token]')
@@ -8,6 +8,7 @@ export function storeWords(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

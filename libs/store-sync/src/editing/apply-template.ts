@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 
-import { replaceNewListing } from './editing/replace-new-listing.ts';
-import { LISTING_FILE, readListing } from './folder/listing-file.ts';
-import { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';
+import { replaceNewListing } from './replace-new-listing.ts';
+import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
+import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 
 /**
- * Starts the new listing from the template: copies `assets/template/` into `assets/new/` (files of other names that
- * are there stay), and writes `listing.json` from `listing-template.json` with its paths rebased. Both change together
- * or not at all; a different `listing.json` that was there is kept as `listing.json.backup`.
+ * Starts the New listing from Template: copies `assets/template/` into `assets/new/`, where files of other names stay,
+ * and writes `listing-template.json` as `listing.json` with its paths changed to `assets/new/`. Both change together or
+ * not at all. A former `listing.json` with other content is kept as `listing.json.backup`.
  *
- * @returns the number of screenshots copied.
+ * @returns the number of pictures copied.
  * @throws StoreSyncError TEMPLATE_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
  */
 export async function applyTemplate({ dir }: { dir: string }): Promise<{ copied: number }> {

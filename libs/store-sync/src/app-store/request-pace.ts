@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import pLimit from 'p-limit';
+
+import type { HttpResponse } from '../http/open-http.ts';
+import { abortedError } from '../store-sync-error.ts';
+
+/** With fewer calls than this left in the hour, calls go out one by one, as fast as the limit recovers. */
+const SCARCE_CALLS = 100;
+const MAX_PAUSE_MS = 2_000;
+
+/** Slows down when Apple's `X-Rate-Limit: user-hour-lim:3500;user-hour-rem:20;` shows that few calls of the hour are left. */
+export function createPace(
+  signal: AbortSignal | undefined,
+): (call: () => Promise<HttpResponse>) => Promise<HttpResponse> {
+  const oneByOne = pLimit(1);
+  let pauseMs = 0;
+  const observed = async (call: () => Promise<HttpResponse>): Promise<HttpResponse> => {
+    const response = await call();
+    pauseMs = pauseAfter(response.headers['x-rate-limit']);
+    return response;
+  };
+  return (call) => {
+    if (pauseMs === 0) return observed(call);
+    return oneByOne(async () => {
+      await sleep(pauseMs, undefined, signal && { signal }).catch((reason: unknown) => {
+        throw abortedError(reason);
+      });
+      return observed(call);
+    });
+  };
+}
+
+function pauseAfter(header: string | string[] | undefined): number {
+  const match = /user-hour-lim:(\d{1,7});\s*user-hour-rem:(\d{1,7})/.exec(String(header ?? ''));
+  if (!match) return 0;
+  const [limit, left] = [Number(match[1]), Number(match[2])];
+  return limit > 0 && left < SCARCE_CALLS ? Math.min(3_600_000 / limit, MAX_PAUSE_MS) : 0;
+}

@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto';
+
+import { readAppStoreKey } from './app-store-key.ts';
+import { matches, refuseCredential } from './refuse-credential.ts';
+
+/** A team key of App Store Connect, and the app it is used for. */
+export interface AppStoreCredentials {
+  /** Such as `2X9R4HXF34`. */
+  keyId: string;
+  /** A UUID. */
+  issuerId: string;
+  /** The text of the `.p8` file (PEM), or the P-256 key in it. */
+  privateKey: string | KeyObject;
+  /** The app's bundle id, such as `com.example.app`. */
+  bundleId: string;
+}
+
+export interface CheckedAppStoreCredentials extends AppStoreCredentials {
+  privateKey: KeyObject;
+}
+
+/** How messages name each value: by its field, or by the variable it came from. */
+type Names = Readonly<Record<keyof AppStoreCredentials, string>>;
+
+const FIELDS: Names = {
+  keyId: 'appStore.keyId',
+  issuerId: 'appStore.issuerId',
+  privateKey: 'appStore.privateKey',
+  bundleId: 'appStore.bundleId',
+};
+
+/**
+ * Checks the form of each value. Whether Apple accepts them is not known before the first request.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID
+ */
+export function checkAppStoreCredentials(
+  { keyId, issuerId, privateKey, bundleId }: AppStoreCredentials,
+  names: Names = FIELDS,
+): CheckedAppStoreCredentials {
+  const refuse = (name: keyof Names, reason: string, hint?: string) =>
+    refuseCredential('appStore', { name: names[name], reason, hint });
+  if (!matches(keyId, /^[A-Za-z0-9]{2,40}$/)) throw refuse('keyId', 'is not a key id such as 2X9R4HXF34');
+  if (!matches(issuerId, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)) {
+    throw refuse(
+      'issuerId',
+      'is not an issuer id (a UUID)',
+      'It is shown above the keys in App Store Connect, Users and Access, Integrations.',
+    );
+  }
+  if (!matches(bundleId, /^[A-Za-z0-9.-]{1,155}$/))
+    throw refuse('bundleId', 'is not a bundle id such as com.example.app');
+  return { keyId, issuerId, bundleId, privateKey: readAppStoreKey(privateKey, names.privateKey) };
+}

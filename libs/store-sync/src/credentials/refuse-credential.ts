@@ -1,0 +1,16 @@
+import type { Store } from '@storedeck/listing';
+
+import { StoreSyncError } from '../store-sync-error.ts';
+
+/** The error for a value that cannot be used. It names the variable or field, and never repeats the value. */
+export function refuseCredential(
+  store: Store,
+  { name, reason, hint }: { name: string; reason: string; hint?: string | undefined },
+): StoreSyncError {
+  return new StoreSyncError('CREDENTIALS_INVALID', `${name} ${reason}.`, { store, hint });
+}
+
+/** Whether a value is text of this form. A caller without TypeScript may pass anything. */
+export function matches(value: unknown, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value);
+}

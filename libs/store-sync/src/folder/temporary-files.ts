@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { isProcessAlive } from './is-process-alive.ts';
+
+const NAME = /^\..+\.tmp-(\d+)-[0-9a-f]{12}$/;
+const ONE_HOUR_MS = 3_600_000;
+
+/** A new path in the folder of `path`, for content that is renamed to `path` once it is whole. */
+export function temporaryPath(path: string): string {
+  return join(dirname(path), `.${basename(path)}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
+}
+
+/** Removes the temporary files in `dir` whose process has ended, or that are older than an hour. */
+export async function removeAbandonedFiles(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const pid = NAME.exec(name)?.[1];
+    if (pid === undefined) continue;
+    const path = join(dir, name);
+    const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (!isProcessAlive(Number(pid)) || ageMs >= ONE_HOUR_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import type { ListingPicture } from '@storedeck/listing';
+import type { z } from 'zod';
+
+import { picturePath } from '../pictures/picture-path.ts';
+import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import type { Images } from './response-schemas.ts';
+
+type Image = NonNullable<z.infer<typeof Images>['images']>[number];
+
+/** The pictures of one image type: their entries in the listing, and those to download. */
+export function describeImages(
+  images: Image[],
+  { language, imageType }: { language: string; imageType: string },
+): { images: ListingPicture[]; wanted: WantedPicture[] } {
+  const wanted: WantedPicture[] = [];
+  const entries = images.map(({ id, url, sha256 }, position) => {
+    const image: ListingPicture = {
+      file: null,
+      remoteId: id ?? null,
+      sourceChecksum: sha256 ? `sha256:${sha256}` : null,
+    };
+    const full = fullSize(url);
+    if (full === undefined) return { ...image, state: 'UNAVAILABLE' };
+    wanted.push({
+      store: 'googlePlay',
+      key: pictureKey('googlePlay', image) ?? full,
+      url: full,
+      path: picturePath({ store: 'googlePlay', locale: language, slot: imageType, position }),
+    });
+    return image;
+  });
+  return { images: entries, wanted };
+}
+
+/** The address of the full size: Google sends the address of a preview, whose last part may be a size such as `=w512`. */
+function fullSize(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  url.search = '';
+  url.hash = '';
+  return `${url.href.replace(/=[^/=]*$/, '')}=s0`;
+}

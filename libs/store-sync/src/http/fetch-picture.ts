@@ -1,0 +1,90 @@
+import type { Store } from '@storedeck/listing';
+
+import { StoreSyncError } from '../store-sync-error.ts';
+import { refusedAddress } from './address-guard.ts';
+import { STORE_TITLE } from './network-failure.ts';
+import type { NetworkOptions } from './network-options.ts';
+import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
+import type { Transport, TransportResponse } from './transport.ts';
+
+const MAX_REDIRECTS = 5;
+
+export interface PictureRequest {
+  store: Store;
+  url: string;
+  /** Also accepts http, and addresses of this machine. */
+  allowLoopback: boolean;
+  signal: AbortSignal;
+}
+
+/** Requests a picture, with retries; see `Http.fetchPicture`. */
+export function fetchPicture({
+  transport,
+  network,
+  request,
+  receive,
+}: {
+  transport: Transport;
+  network: NetworkOptions;
+  request: PictureRequest;
+  receive: (body: AsyncIterable<Uint8Array>) => Promise<void>;
+}): Promise<void> {
+  const { store, signal } = request;
+  return withRetries(
+    async () => {
+      // One deadline for the attempt with all its redirects.
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.pictureMs)]);
+      let url = new URL(request.url);
+      try {
+        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+          checkAddress(url, request);
+          const response = await transport.send({
+            url,
+            method: 'GET',
+            headers: {},
+            body: undefined,
+            signal: deadline,
+          });
+          if (response.status === 200) return await receive(response.body);
+          await response.discard();
+          url = redirectTarget(response, url) ?? refuseStatus(store, url, response);
+        }
+        throw invalidPicture(store, url, `is redirected more than ${MAX_REDIRECTS} times`);
+      } catch (error) {
+        throw transientOrFinal(error, { store, url, signal });
+      }
+    },
+    { network, signal },
+  );
+}
+
+function checkAddress(url: URL, { store, allowLoopback }: PictureRequest): void {
+  const reason = refusedAddress(url, { allowLoopback });
+  if (reason !== undefined) throw invalidPicture(store, url, `is not downloaded, because ${reason}`);
+}
+
+function redirectTarget({ status, headers: { location } }: TransportResponse, from: URL): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined;
+  return URL.parse(location, from.href) ?? undefined;
+}
+
+function refuseStatus(store: Store, url: URL, { status, headers }: TransportResponse): never {
+  if (!isRetryStatus(status)) throw invalidPicture(store, url, `has the HTTP status ${status}`);
+  const error = new StoreSyncError(
+    status === 429 ? 'STORE_RATE_LIMITED' : 'STORE_UNREACHABLE',
+    `${STORE_TITLE[store]} did not send a picture (${url.host} responded with HTTP ${status}).`,
+    { store, status, hint: 'Try again in a few minutes.' },
+  );
+  throw new TransientFailure({ error }, retryAfterMs(headers['retry-after']));
+}
+
+function invalidPicture(store: Store, url: URL, reason: string): StoreSyncError {
+  return new StoreSyncError(
+    'IMAGE_INVALID',
+    `A picture of ${STORE_TITLE[store]} at ${url.host || url.protocol} ${reason}.`,
+    {
+      store,
+      hint: 'Look at the screenshots in the store console; upload the picture again if it is broken there too.',
+    },
+  );
+}

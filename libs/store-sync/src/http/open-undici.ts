@@ -1,0 +1,35 @@
+import { guardedLookup } from './address-guard.ts';
+import type { StoreEndpoints } from './endpoints.ts';
+import type { NetworkOptions } from './network-options.ts';
+import type { Transport } from './transport.ts';
+
+/** Opens the built-in HTTP client. It refuses names that resolve to a private network. `undici` is loaded by this call. */
+export async function openUndici({
+  endpoints,
+  network,
+}: {
+  endpoints: StoreEndpoints;
+  network: NetworkOptions;
+}): Promise<Transport> {
+  const { Agent, request } = await import('undici');
+  const trusted = new Set(Object.values(endpoints).map((address: string) => new URL(address).hostname));
+  trusted.add('localhost');
+  const dispatcher = new Agent({
+    connect: { timeout: network.connectMs, lookup: guardedLookup({ trusted }) },
+    headersTimeout: network.headersMs,
+    bodyTimeout: network.stallMs,
+    maxHeaderSize: 64 * 1024,
+  });
+  return {
+    async send({ url, method, headers, body, signal }) {
+      const response = await request(url, { dispatcher, method, headers, body: body ?? null, signal });
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body,
+        discard: () => response.body.dump({ limit: 64 * 1024 }),
+      };
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

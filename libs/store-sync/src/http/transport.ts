@@ -1,0 +1,24 @@
+/** One request, as both transports send it. */
+export interface TransportRequest {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A response whose headers have arrived. Redirects are not followed. */
+export interface TransportResponse {
+  readonly status: number;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Ends the response without reading the rest of its body. */
+  discard(): Promise<void>;
+}
+
+/** The HTTP client below the retries: `openUndici`, or the caller's own `fetch`. */
+export interface Transport {
+  send(request: TransportRequest): Promise<TransportResponse>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import type { ListingPicture } from '@storedeck/listing';
+
+import { type Collected, groupByKey } from './collect-pictures.ts';
+import { pictureFile } from './picture-path.ts';
+import type { PictureRecord } from './picture-record.ts';
+import type { PicturesOnDisk } from './pictures-on-disk.ts';
+import { savedAs } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
+
+/**
+ * The wanted pictures, when `assets/current` already holds exactly these: every one intact under its name, and no other
+ * file. Else undefined.
+ */
+export function picturesInPlace(wanted: WantedPicture[], onDisk: PicturesOnDisk): Collected | undefined {
+  const saved = new Map<string, ListingPicture>();
+  const record: PictureRecord = {};
+  for (const [key, pictures] of groupByKey(wanted)) {
+    const known = onDisk.byKey.get(key);
+    if (known === undefined) return undefined;
+    for (const { path } of pictures) {
+      const present = onDisk.byFile.get(pictureFile(path, known.extension));
+      if (present?.seen.sha256 !== known.seen.sha256) return undefined;
+      saved.set(path, savedAs(present.file, present));
+      record[present.file] = present.seen;
+    }
+  }
+  if (onDisk.files.length !== saved.size || !onDisk.files.every((file) => Object.hasOwn(record, file)))
+    return undefined;
+  return { saved, downloaded: 0, reused: saved.size, skipped: [], record };
+}

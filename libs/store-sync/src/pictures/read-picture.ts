@@ -1,0 +1,37 @@
+import type { FileHandle } from 'node:fs/promises';
+
+import { FORMAT_NAMES, isWholePicture, type PictureHeader, readPictureHeader } from '@storedeck/listing';
+
+const READ_BYTES = 4096;
+
+export interface PictureFormat {
+  extension: PictureHeader['format'];
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** A picture file with its colours and transparency. */
+export type Picture = PictureFormat & Pick<PictureHeader, 'colour' | 'alpha'>;
+
+/**
+ * Reads the headers of a picture file, and checks that the file is whole.
+ *
+ * @returns the picture, or why the file is not a whole PNG, JPEG or WebP: the end of a sentence
+ */
+export async function readPicture(file: FileHandle): Promise<Picture | string> {
+  const { size: fileBytes } = await file.stat();
+  const read = (from: number): Promise<Uint8Array> => readAt(file, from);
+  const header = await readPictureHeader(read);
+  if (header === null) return 'is neither PNG, JPEG nor WebP';
+  const { format, size, colour, alpha } = header;
+  if (!(await isWholePicture(read, format, fileBytes)))
+    return `is a ${FORMAT_NAMES[format]} that is cut off or has more bytes after its end`;
+  if (size === null) return `is a ${FORMAT_NAMES[format]} without a readable width and height`;
+  return { extension: format, width: size.width, height: size.height, colour, alpha };
+}
+
+async function readAt(file: FileHandle, position: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,17 @@
+import type { ListingPicture } from '@storedeck/listing';
+
+import type { PictureFormat } from './read-picture.ts';
+import type { SeenPicture } from './picture-record.ts';
+
+/** What is known about a picture file after it was downloaded or read. */
+export interface PictureContent extends PictureFormat {
+  seen: SeenPicture;
+}
+
+/** What the listing gets to know about its pictures, by `WantedPicture.path`. */
+export type SavedPictures = ReadonlyMap<string, Pick<ListingPicture, 'file'> | Pick<ListingPicture, 'state'>>;
+
+/** The listing's facts about a picture that was saved as `file`. */
+export function savedAs(file: string, { width, height, seen }: PictureContent): ListingPicture {
+  return { file, width, height, bytesSha256: seen.sha256 };
+}

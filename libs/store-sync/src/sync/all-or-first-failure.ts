@@ -1,0 +1,20 @@
+/**
+ * Waits for all parts. The first failure aborts `stop`, is thrown once every part has settled, and so leaves nothing
+ * running.
+ */
+export async function allOrFirstFailure<Results extends readonly unknown[]>(
+  stop: AbortController,
+  parts: { readonly [Index in keyof Results]: Promise<Results[Index]> },
+): Promise<Results> {
+  const failures: unknown[] = [];
+  const results = await Promise.all(
+    parts.map((part) =>
+      part.catch((error: unknown) => {
+        failures.push(error);
+        stop.abort();
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+  return results as unknown as Results;
+}

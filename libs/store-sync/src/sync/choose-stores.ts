@@ -1,0 +1,79 @@
+import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
+
+import {
+  type CheckedAppStoreCredentials,
+  checkAppStoreCredentials,
+} from '../credentials/app-store-credentials.ts';
+import {
+  checkGooglePlayCredentials,
+  type GooglePlayCredentials,
+} from '../credentials/google-play-credentials.ts';
+import { STORE_VARIABLES } from '../credentials/credentials-from.ts';
+import type { StoreCredentials } from '../credentials/store-credentials.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+
+/** The checked credentials of the stores that are read; undefined for the others. */
+export interface ChosenStores {
+  appStore: CheckedAppStoreCredentials | undefined;
+  googlePlay: GooglePlayCredentials | undefined;
+}
+
+/**
+ * Decides which stores are read: those requested, else all that have credentials.
+ *
+ * @throws StoreSyncError CREDENTIALS_INVALID, or NOT_CONFIGURED when a requested store has no credentials, a store has
+ * only some of its variables, or no store is left
+ */
+export function chooseStores(
+  credentials: StoreCredentials,
+  requested: readonly Store[] = STORES.filter((store) => isBegun(credentials, store)),
+): ChosenStores {
+  if (requested.length === 0) throw noStore(credentials);
+  for (const store of requested) {
+    const wrong = credentials.invalid?.[store];
+    if (wrong) throw wrong;
+  }
+  const incomplete = requested.filter((store) => credentials[store] === undefined);
+  if (incomplete.length > 0) throw incompleteStores(credentials, incomplete);
+  const { appStore, googlePlay } = credentials;
+  return {
+    appStore: appStore && requested.includes('appStore') ? checkAppStoreCredentials(appStore) : undefined,
+    googlePlay:
+      googlePlay && requested.includes('googlePlay') ? checkGooglePlayCredentials(googlePlay) : undefined,
+  };
+}
+
+/** Whether a store has credentials, or at least one of its variables. */
+function isBegun(credentials: StoreCredentials, store: Store): boolean {
+  const missing = credentials.missing?.[store];
+  return (
+    credentials[store] !== undefined ||
+    (missing !== undefined && missing.length < STORE_VARIABLES[store].length)
+  );
+}
+
+function noStore({ missing }: StoreCredentials): StoreSyncError {
+  const names = STORES.flatMap((store) => missing?.[store] ?? []);
+  return new StoreSyncError(
+    'NOT_CONFIGURED',
+    names.length > 0 ? `No store is configured: missing ${names.join(', ')}.` : 'No store is configured.',
+    { hint: 'Fill in the variables of at least one store in .env.' },
+  );
+}
+
+function incompleteStores(credentials: StoreCredentials, stores: readonly Store[]): StoreSyncError {
+  const names = stores.map((store) => STORE_NAMES[store]).join(' and ');
+  const be = stores.length > 1 ? 'are' : 'is';
+  const missing = stores.flatMap((store) => credentials.missing?.[store] ?? []);
+  const partly = stores.some((store) => isBegun(credentials, store));
+  return new StoreSyncError(
+    'NOT_CONFIGURED',
+    `${names} ${be} ${partly ? 'only partly' : 'not'} configured${missing.length > 0 ? `: missing ${missing.join(', ')}` : ''}.`,
+    {
+      store: stores.length === 1 ? stores[0] : undefined,
+      hint: partly
+        ? `Fill in what is missing, or empty the other variables of ${names} to leave it out.`
+        : `Fill in the variables of ${names}, or leave it out.`,
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import type { SyncProgress } from '@storedeck/contract';
+import { type Listing, type Store, STORES } from '@storedeck/listing';
+
+import type { StoreCredentials } from '../credentials/store-credentials.ts';
+import type { StoreEndpoints } from '../http/endpoints.ts';
+import type { NetworkOptions } from '../http/network-options.ts';
+import { throwIfAborted } from '../store-sync-error.ts';
+import { chooseStores } from './choose-stores.ts';
+import { composeListing } from './compose-listing.ts';
+import { readStores } from './read-stores.ts';
+import { withRun } from './run.ts';
+
+/** Which stores are read, and how. Each option is as in `SyncOptions`. */
+export interface FetchOptions {
+  credentials: StoreCredentials;
+  stores?: readonly Store[] | undefined;
+  endpoints?: Partial<StoreEndpoints> | undefined;
+  network?: Partial<NetworkOptions> | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: SyncProgress) => void) | undefined;
+}
+
+/**
+ * Reads the current listing of the stores without a working folder: texts, versions, and what the stores say of each
+ * picture. No picture is downloaded, so each has `file: null`.
+ *
+ * @returns the listing, and a sentence for each thing that a store sent and that cannot be kept
+ * @throws StoreSyncError as `syncListing`, but for the codes about files and pictures
+ */
+export async function fetchListing(options: FetchOptions): Promise<{ listing: Listing; skipped: string[] }> {
+  const stores = chooseStores(options.credentials, options.stores);
+  throwIfAborted(options.signal);
+  return withRun(options, async (run) => {
+    run.progress.enter('reading');
+    const readings = await readStores(stores, run);
+    throwIfAborted(run.signal);
+    return {
+      listing: composeListing(undefined, readings, new Map()),
+      skipped: STORES.flatMap((store) => readings[store]?.skipped ?? []),
+    };
+  });
+}

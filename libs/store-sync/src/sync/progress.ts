@@ -1,0 +1,68 @@
+import type { SyncProgress } from '@storedeck/contract';
+
+const MIN_INTERVAL_MS = 100;
+
+/** Reports the progress of a sync: at once when the phase changes, else at most ten times a second. */
+export interface Progress {
+  /** The error that the listener has thrown. */
+  readonly failure: { readonly error: unknown } | undefined;
+  enter(phase: SyncProgress['phase']): void;
+  /** Adds calls or pictures to the total. */
+  expect(more: number): void;
+  /** Counts one of them as done. */
+  finish(): void;
+  /** Counts a call from the moment it is queued until its response has arrived. */
+  track<Response>(call: () => Promise<Response>): Promise<Response>;
+  /** Counts received bytes of pictures. */
+  receive(bytes: number): void;
+}
+
+/** An error of the listener aborts `stop`; the listener is not called again. */
+export function createProgress(
+  listener: ((progress: SyncProgress) => void) | undefined,
+  stop: AbortController,
+): Progress {
+  const state: SyncProgress = { phase: 'connecting', done: 0, total: 0, bytes: 0 };
+  let failure: Progress['failure'];
+  let reportedAt: number | undefined;
+  const report = (always: boolean): void => {
+    const now = performance.now();
+    if (failure || (!always && reportedAt !== undefined && now - reportedAt < MIN_INTERVAL_MS)) return;
+    reportedAt = now;
+    try {
+      listener?.({ ...state });
+    } catch (error) {
+      failure = { error };
+      stop.abort();
+    }
+  };
+  const progress: Progress = {
+    get failure() {
+      return failure;
+    },
+    enter(phase) {
+      if (phase === state.phase && reportedAt !== undefined) return;
+      Object.assign(state, { phase, done: 0, total: 0 });
+      report(true);
+    },
+    expect(more) {
+      state.total += more;
+      report(false);
+    },
+    finish() {
+      state.done += 1;
+      report(state.done === state.total);
+    },
+    async track(call) {
+      progress.expect(1);
+      const response = await call();
+      progress.finish();
+      return response;
+    },
+    receive(bytes) {
+      state.bytes += bytes;
+      report(false);
+    },
+  };
+  return progress;
+}

@@ -1,0 +1,45 @@
+import type { AppStoreListing, GooglePlayListing } from '@storedeck/listing';
+
+import { createAppStoreClient } from '../app-store/app-store-client.ts';
+import { readAppStore } from '../app-store/read-app-store.ts';
+import { openPublisher } from '../google-play/open-publisher.ts';
+import { readGooglePlay } from '../google-play/read-google-play.ts';
+import { allOrFirstFailure } from './all-or-first-failure.ts';
+import type { ChosenStores } from './choose-stores.ts';
+import type { Run } from './run.ts';
+import type { StoreReading } from './store-reading.ts';
+
+/** By store; undefined for a store that is not synced. */
+export interface StoreReadings {
+  appStore: StoreReading<AppStoreListing> | undefined;
+  googlePlay: StoreReading<GooglePlayListing> | undefined;
+}
+
+/** Reads the listings of the chosen stores at the same time, without their pictures. */
+export async function readStores(stores: ChosenStores, run: Run): Promise<StoreReadings> {
+  const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
+    readFromAppStore(stores, run),
+    readFromGooglePlay(stores, run),
+  ]);
+  return { appStore, googlePlay };
+}
+
+async function readFromAppStore(
+  { appStore }: ChosenStores,
+  { endpoints, http, signal, progress }: Run,
+): Promise<StoreReadings['appStore']> {
+  if (!appStore) return undefined;
+  const baseUrl = endpoints.appStoreConnectUrl;
+  const client = createAppStoreClient({ credentials: appStore, baseUrl, http, signal, progress });
+  return readAppStore(client, appStore.bundleId);
+}
+
+async function readFromGooglePlay(
+  { googlePlay }: ChosenStores,
+  { endpoints, http, signal, progress }: Run,
+): Promise<StoreReadings['googlePlay']> {
+  if (!googlePlay) return undefined;
+  const { serviceAccount, packageName } = googlePlay;
+  const publisher = await openPublisher({ account: serviceAccount, endpoints, http, signal });
+  return readGooglePlay(publisher, { packageName, signal, progress });
+}

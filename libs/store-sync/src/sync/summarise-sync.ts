@@ -1,0 +1,62 @@
+import type { Listing, ListingPicture, Store } from '@storedeck/listing';
+
+import type { Collected } from '../pictures/collect-pictures.ts';
+
+/** What a sync has read and written. */
+export interface SyncSummary {
+  /** The stores that were read. The others keep what was there. */
+  stores: Store[];
+  /** Screenshots on disk after the sync. */
+  appStore: { iphone: number; ipad: number };
+  /** Screenshots on disk after the sync. */
+  googlePlay: { phone: number };
+  /** The locales of both stores, sorted. */
+  locales: string[];
+  /** The App Store version, else the one of Google Play, else empty. */
+  versionName: string;
+  /** Pictures downloaded by this sync. */
+  downloaded: number;
+  /** Pictures that were on disk already. */
+  reused: number;
+  /** What differs from the sync before, one line each; empty on the first sync. */
+  changes: string[];
+  /** What a store sent that cannot be kept, and why; one sentence each. */
+  skipped: string[];
+}
+
+/** Counts what the written listing holds. */
+export function summariseSync(
+  listing: Listing,
+  {
+    stores,
+    changes,
+    pictures,
+    skipped,
+  }: { stores: Store[]; changes: string[]; pictures: Collected; skipped: string[] },
+): SyncSummary {
+  const appStore = listing.appStore?.locales ?? {};
+  const googlePlay = listing.googlePlay?.locales ?? {};
+  const screenshots = Object.values(appStore).flatMap((locale) => Object.entries(locale.screenshots ?? {}));
+  const images = Object.values(googlePlay).flatMap((locale) => Object.entries(locale.images ?? {}));
+  return {
+    stores,
+    appStore: {
+      iphone: countFiles(screenshots, (slot) => slot.startsWith('APP_IPHONE_')),
+      ipad: countFiles(screenshots, (slot) => slot.startsWith('APP_IPAD_')),
+    },
+    googlePlay: { phone: countFiles(images, (slot) => slot === 'phoneScreenshots') },
+    locales: [...new Set([...Object.keys(appStore), ...Object.keys(googlePlay)])].sort(),
+    versionName: listing.appStore?.version?.versionString ?? listing.googlePlay?.versionName ?? '',
+    downloaded: pictures.downloaded,
+    reused: pictures.reused,
+    changes,
+    skipped: [...skipped, ...pictures.skipped],
+  };
+}
+
+function countFiles(slots: [string, ListingPicture[]][], counts: (slot: string) => boolean): number {
+  return slots
+    .filter(([slot]) => counts(slot))
+    .flatMap(([, images]) => images)
+    .filter(({ file }) => file !== null).length;
+}

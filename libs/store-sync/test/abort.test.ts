@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FaultRule } from '@storedeck/fake-stores';
+
+import { type Rig, startRig } from './rig.ts';
+import { forgetPictures, treeOf } from './working-folder.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+beforeEach(() => rig.reset());
+afterAll(() => rig.running.close());
+
+describe('aborting a sync', () => {
+  test.each([
+    ['while an edit is opened', { store: 'play', method: 'POST' }],
+    ['while Google Play is read', { store: 'play', path: 'phoneScreenshots' }],
+    ['while the App Store is read', { store: 'appStore', path: 'appScreenshotSets' }],
+    ['while pictures are downloaded', { store: 'appStoreImages' }],
+  ] as [string, FaultRule['match']][])(
+    '%s leaves the folder as it was and no edit open',
+    async (_when, match) => {
+      await rig.sync();
+      await forgetPictures(rig.dir);
+      const before = await treeOf(rig.dir);
+      const stop = new AbortController();
+      rig.stores.faults.add({
+        match: match ?? {},
+        times: 1,
+        respond: ({ answer }) => {
+          stop.abort();
+          return answer();
+        },
+      });
+      await expect(rig.sync({ signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' });
+      expect(rig.stores.play.openEdits).toEqual([]);
+      expect(await treeOf(rig.dir)).toEqual(before);
+    },
+  );
+
+  test('before it begins changes nothing', async () => {
+    await expect(rig.sync({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(rig.stores.requests).toEqual([]);
+    expect(await treeOf(rig.dir)).toEqual({});
+  });
+});
