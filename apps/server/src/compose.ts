@@ -1,4 +1,5 @@
 import type { SyncResult } from '@storedeck/contract';
+import type { StoreSlug } from '@storedeck/listing';
 import { isStoreSyncError, recoverWorkingFolder } from '@storedeck/store-sync';
 import type { Logger } from 'pino';
 
@@ -16,7 +17,8 @@ export interface Parts {
   readonly log: Logger;
   readonly version: string;
   readonly hub: EventHub;
-  readonly sync: SharedSync<SyncResult>;
+  /** Callers choose one store, or undefined for every configured one. */
+  readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** The phones and the runner. What they need loads at the first call. */
   devices(): Promise<Devices>;
   /** Mends what a crash has left in the working folder, and ends the children it has left. */
@@ -28,7 +30,9 @@ export interface Parts {
 /** Constructs the libraries: the only place that does. */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
-  const sync = new SharedSync((signal) => syncAloud(config, hub, signal));
+  const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
+    syncAndPublish(config, hub, { signal, store }),
+  );
   const children = new ChildrenRecord(config.childrenDir);
   let devices: Promise<Devices> | undefined;
   return {
@@ -57,10 +61,15 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   };
 }
 
-/** A sync whose course and outcome every open page is told. */
-async function syncAloud(config: Config, hub: EventHub, signal: AbortSignal): Promise<SyncResult> {
+/** Runs a sync, and publishes its progress and its result as events. */
+async function syncAndPublish(
+  config: Config,
+  hub: EventHub,
+  { signal, store }: { signal: AbortSignal; store: StoreSlug | undefined },
+): Promise<SyncResult> {
   try {
     const result = await runSync(config, {
+      store,
       signal,
       onProgress: (progress) => hub.publish('sync-progress', progress),
     });

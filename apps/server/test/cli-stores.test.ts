@@ -111,6 +111,33 @@ describe('sync', () => {
     expect(stderr).toContain('(NOT_CONFIGURED)');
   });
 
+  test('a store with a secret missing: exit 3 before anything starts, and the folder stays as it was', async () => {
+    await storedeck(['sync']);
+    const before = await filesIn(dir);
+    const { PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: _, ...incomplete } = keys;
+    await writeKeys(incomplete);
+    fake.stores.requests.length = 0;
+    const { code, stdout, stderr } = await storedeck(['sync']);
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain(
+      'Google Play is only partly configured: missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64. (NOT_CONFIGURED)',
+    );
+    expect(fake.stores.requests).toEqual([]);
+    expect(await filesIn(dir)).toEqual(before);
+  });
+
+  test('--store syncs one store, and keeps what is there of the other', async () => {
+    await storedeck(['sync']);
+    const before = await filesIn(dir);
+    fake.stores.requests.length = 0;
+    const { code, stdout } = await storedeck(['sync', '--store', 'appstore']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\n {2}Google Play {2}not synced, kept as it was\n/);
+    expect(fake.stores.requests.some(({ store }) => store === 'play')).toBe(false);
+    expect(await filesIn(dir)).toEqual(before);
+    expect((await storedeck(['sync', '--store', 'amazon'])).code).toBe(2);
+  });
+
   test('Ctrl C cancels: exit 130, and the folder stays as it was', async () => {
     const asked = new Promise<void>((resolve) => {
       fake.stores.faults.add({

@@ -93,7 +93,7 @@ describe('command line', () => {
     const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
     const { stderr, exit } = start([], { node: ['--import', pretend] });
     expect(await exit).toEqual([1, null]);
-    expect(await stderr).toBe('Storedeck needs Node.js 22.18 or newer; this is 20.11.0.\n');
+    expect(await stderr).toBe('Storedeck needs Node.js 22.19 or newer; this is 20.11.0.\n');
   });
 });
 

@@ -1,43 +1,49 @@
 import type { StoreResult } from '@storedeck/contract';
-import { checkStores, credentialsFrom, type StoreCredentials, syncEnv } from '@storedeck/store-sync';
+import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
+import { checkStores, credentialsFrom, type CredentialsFromVariables, syncEnv } from '@storedeck/store-sync';
 
 import { syncVariables } from '../sync/sync-variables.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { layOut, type Row } from './lay-out.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
-import { isUnused, type Store, STORES } from './stores.ts';
+import { isUnconfigured } from './stores.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-type Verdicts = Record<'appstore' | 'googleplay', StoreResult>;
+type Results = Record<Store, StoreResult>;
 
-/** `storedeck check`: tries the credentials in force with both stores. Its answer is that of `POST /api/test`. */
+/** `storedeck check`: tries the current credentials with both stores. `--json` prints the response of `POST /api/test`. */
 export function checkCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const { dir, storeEndpoints: endpoints } = config;
     const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
-    const verdicts = await checkStores(credentials, { endpoints, signal });
+    const results = await checkStores(credentials, { endpoints, signal });
     return {
-      answer: { ok: verdicts.appstore.ok || verdicts.googleplay.ok, ...verdicts },
+      answer: {
+        ok: results.appStore.ok || results.googlePlay.ok,
+        appstore: results.appStore,
+        googleplay: results.googlePlay,
+      },
       text: layOut(
-        STORES.map((store) => rowOf(store, credentials, verdicts[store.name])),
+        STORES.map((store) => rowOf(store, credentials, results[store])),
         terminalWidth(),
       ),
-      exitCode: judge(credentials, verdicts),
+      exitCode: exitCodeFor(credentials, results),
     };
   });
 }
 
-/** One store alone is fine; one that is configured by half, or refuses, is not. */
-function judge(credentials: StoreCredentials, verdicts: Verdicts): ExitCode {
-  const used = STORES.filter((store) => !isUnused(store, credentials));
+/** One store alone is fine; one that is configured in part, or refuses, is not. */
+function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
+  const used = STORES.filter((store) => !isUnconfigured(store, credentials));
   const { missing, invalid } = credentials;
-  if (used.length === 0 || used.some(({ name }) => missing[name].length > 0 || invalid[name]))
+  if (used.length === 0 || used.some((store) => missing[store].length > 0 || invalid[store]))
     return EXIT_CODE.credentials;
-  return used.every(({ name }) => verdicts[name].ok) ? EXIT_CODE.done : EXIT_CODE.store;
+  return used.every((store) => results[store].ok) ? EXIT_CODE.done : EXIT_CODE.store;
 }
 
-function rowOf(store: Store, credentials: StoreCredentials, { ok, detail }: StoreResult): Row {
-  if (ok) return { cells: ['ok', store.title, detail.replace(/^OK — /, '')], paint: paint('green') };
-  const word = isUnused(store, credentials) ? 'none' : 'no';
-  return { cells: [word, store.title, detail], paint: paint(word === 'none' ? 'dim' : 'red') };
+function rowOf(store: Store, credentials: CredentialsFromVariables, { ok, detail }: StoreResult): Row {
+  const name = STORE_NAMES[store];
+  if (ok) return { cells: ['ok', name, detail.replace(/^OK — /, '')], paint: paint('green') };
+  const word = isUnconfigured(store, credentials) ? 'none' : 'no';
+  return { cells: [word, name, detail], paint: paint(word === 'none' ? 'dim' : 'red') };
 }

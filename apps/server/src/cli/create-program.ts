@@ -1,3 +1,4 @@
+import { STORE_SLUGS } from '@storedeck/listing';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 import { portOf } from '../port-of.ts';
@@ -55,6 +56,11 @@ function createCommands(version: string): Command {
     .command('sync')
     .description('Read the current listing of both stores into the working folder.')
     .addOption(dir())
+    .addOption(
+      new Option('--store <store>', 'sync this store only; the other one stays as it is').choices(
+        Object.values(STORE_SLUGS),
+      ),
+    )
     .addOption(demo('use simulated stores, and a folder that is removed at the end'))
     .addOption(json('GET /api/sync'))
     .addHelpText('after', EXAMPLES.sync)

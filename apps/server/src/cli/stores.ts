@@ -1,21 +1,7 @@
-import type { SyncKey } from '@storedeck/contract';
-import { credentialsFrom, type StoreCredentials, type StoreName } from '@storedeck/store-sync';
+import type { Store } from '@storedeck/listing';
+import { STORE_VARIABLES, type CredentialsFromVariables } from '@storedeck/store-sync';
 
-/** A store and the variables it needs. */
-export interface Store {
-  readonly name: StoreName;
-  readonly title: string;
-  readonly variables: readonly SyncKey[];
-}
-
-const { appstore, googleplay } = credentialsFrom({}).missing;
-
-export const STORES: readonly Store[] = [
-  { name: 'appstore', title: 'App Store', variables: appstore },
-  { name: 'googleplay', title: 'Google Play', variables: googleplay },
-];
-
-/** Whether none of a store's variables is there: it is left out, rather than configured by half. */
-export function isUnused({ name, variables }: Store, { missing }: StoreCredentials): boolean {
-  return missing[name].length === variables.length;
+/** Whether none of a store's variables is set. Such a store is not configured, rather than configured in part. */
+export function isUnconfigured(store: Store, { missing }: CredentialsFromVariables): boolean {
+  return missing[store].length === STORE_VARIABLES[store].length;
 }

@@ -1,4 +1,5 @@
 import type { SyncResult } from '@storedeck/contract';
+import { type Store, STORE_NAMES, STORE_SLUGS, STORES, type StoreSlug } from '@storedeck/listing';
 
 import { runSync } from '../sync/run-sync.ts';
 import { layOut, type Row } from './lay-out.ts';
@@ -6,12 +7,12 @@ import { type CommandFlags, runCommand } from './run-command.ts';
 import { showProgress } from './show-progress.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-/** `storedeck sync`: a sync without the server. Its answer is that of `GET /api/sync`. */
-export function syncCommand(flags: CommandFlags): Promise<void> {
+/** `storedeck sync`: a sync without the server. `--json` prints the response of `GET /api/sync`. */
+export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const progress = showProgress({ plain: config.plainProgress });
     try {
-      const answer = await runSync(config, { signal, onProgress: progress.show });
+      const answer = await runSync(config, { store: flags.store, signal, onProgress: progress.show });
       progress.close();
       return { answer, text: textOf(answer, config.demo ? 'of the demo, removed at the end' : config.dir) };
     } finally {
@@ -21,10 +22,9 @@ export function syncCommand(flags: CommandFlags): Promise<void> {
 }
 
 function textOf(result: SyncResult, folder: string): string {
-  const { appstore, googleplay, locales, versionName, downloaded, reused, changes, skipped } = result;
+  const { locales, versionName, downloaded, reused, changes, skipped } = result;
   const summary: Row[] = [
-    { cells: ['App Store', `${screenshots(appstore.iphone, 'iPhone')}, ${appstore.ipad} iPad`] },
-    { cells: ['Google Play', screenshots(googleplay.phone, 'phone')] },
+    ...STORES.map((store) => ({ cells: [STORE_NAMES[store], storeText(store, result)] })),
     { cells: ['Version', versionName || 'none'] },
     { cells: ['Locales', locales.join(', ')] },
     { cells: ['Pictures', `${downloaded} downloaded, ${reused} there already`] },
@@ -36,6 +36,13 @@ function textOf(result: SyncResult, folder: string): string {
     ...list('Changes since the last sync', changes),
     ...list('Left out', skipped),
   ].join('\n');
+}
+
+function storeText(store: Store, { stores, appstore, googleplay }: SyncResult): string {
+  if (!stores.includes(STORE_SLUGS[store])) return 'not synced, kept as it was';
+  return store === 'appStore'
+    ? `${screenshots(appstore.iphone, 'iPhone')}, ${appstore.ipad} iPad`
+    : screenshots(googleplay.phone, 'phone');
 }
 
 function screenshots(count: number, kind: string) {

@@ -1,3 +1,4 @@
+import { storeOfSlug } from '@storedeck/listing';
 import { addPicture, startFromCurrent, writeListing } from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
@@ -11,7 +12,7 @@ export function editingRoutes({ config: { dir } }: Parts) {
 
     addPicture: async ({ query, body, signal }) => ({
       ok: true,
-      image: await addPicture({ dir, ...query, body, signal }),
+      image: await addPicture({ dir, ...query, store: storeOfSlug(query.store), body, signal }),
     }),
   } satisfies Partial<Handlers>;
 }

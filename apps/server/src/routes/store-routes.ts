@@ -15,7 +15,7 @@ import { syncVariables } from '../sync/sync-variables.ts';
 export function storeRoutes({ config, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
   return {
-    sync: ({ signal }) => sync.join(signal),
+    sync: ({ query, signal }) => sync.join(signal, query.store),
 
     readEnv: async () => {
       const env = await syncEnv(await syncVariables(config), { dir });
@@ -30,8 +30,8 @@ export function storeRoutes({ config, sync }: Parts) {
 
     testEnv: async ({ body, signal }) => {
       const credentials = credentialsFrom(await syncEnv(parseEnv(body), { dir }));
-      const { appstore, googleplay } = await checkStores(credentials, { endpoints: storeEndpoints, signal });
-      return { ok: appstore.ok || googleplay.ok, appstore, googleplay };
+      const { appStore, googlePlay } = await checkStores(credentials, { endpoints: storeEndpoints, signal });
+      return { ok: appStore.ok || googlePlay.ok, appstore: appStore, googleplay: googlePlay };
     },
 
     applyTemplate: async () => {

@@ -1,4 +1,5 @@
 import type { SyncProgress, SyncResult } from '@storedeck/contract';
+import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
@@ -6,21 +7,24 @@ import { collectBuffers } from './collect-buffers.ts';
 import { syncVariables } from './sync-variables.ts';
 
 export interface RunSyncOptions {
+  /** Syncs this store only. Default: every store that is configured. */
+  readonly store?: StoreSlug | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SyncProgress) => void;
 }
 
-/** Syncs the working folder with the variables in force right now. Rejects with StoreSyncError. */
+/** Syncs the working folder with the current variables. Rejects with StoreSyncError. */
 export async function runSync(
   config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
-  { signal, onProgress }: RunSyncOptions,
+  { store, signal, onProgress }: RunSyncOptions,
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
   const collect = collectBuffers();
   const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
-  return syncListing({
+  const { stores, appStore, googlePlay, ...summary } = await syncListing({
     dir,
     credentials,
+    stores: store && [storeOfSlug(store)],
     endpoints,
     signal,
     onProgress: (progress) => {
@@ -28,4 +32,11 @@ export async function runSync(
       onProgress(progress);
     },
   });
+  return {
+    ok: true,
+    stores: stores.map((each) => STORE_SLUGS[each]),
+    appstore: appStore,
+    googleplay: googlePlay,
+    ...summary,
+  };
 }

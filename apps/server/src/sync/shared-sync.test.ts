@@ -2,12 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 
 import { SharedSync } from './shared-sync.ts';
 
-/** A sync that ends when the test says so, and can tell what was asked of it. */
+/** A sync whose runs are ended by the test. */
 function controlledSync() {
-  const runs: { signal: AbortSignal; finish: (result: string) => void; fail: (error: Error) => void }[] = [];
-  const shared = new SharedSync<string>((signal) => {
+  const runs: {
+    choice: string;
+    signal: AbortSignal;
+    finish: (result: string) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const shared = new SharedSync<string, string>((signal, choice) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    runs.push({ signal, finish: resolve, fail: reject });
+    runs.push({ choice, signal, finish: resolve, fail: reject });
     return promise;
   });
   return { shared, runs };
@@ -20,27 +25,27 @@ function never() {
 describe('SharedSync', () => {
   test('callers share one run and its result', async () => {
     const { shared, runs } = controlledSync();
-    const both = [shared.join(never()), shared.join(never())];
+    const both = [shared.join(never(), 'all'), shared.join(never(), 'all')];
     runs[0]?.finish('done');
     expect(await Promise.all(both)).toEqual(['done', 'done']);
     expect(runs).toHaveLength(1);
   });
 
-  test('callers share one failure, and the next one begins anew', async () => {
+  test('callers share a failure, and the next caller starts a new run', async () => {
     const { shared, runs } = controlledSync();
-    const both = [shared.join(never()), shared.join(never())];
+    const both = [shared.join(never(), 'all'), shared.join(never(), 'all')];
     runs[0]?.fail(new Error('store is down'));
     for (const caller of both) await expect(caller).rejects.toThrow('store is down');
-    const next = shared.join(never());
+    const next = shared.join(never(), 'all');
     runs[1]?.finish('done');
     expect(await next).toBe('done');
   });
 
-  test('who leaves does not end it for the others', async () => {
+  test('a caller that leaves does not end the run for the others', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
-    const left = shared.join(leaving.signal);
-    const stayed = shared.join(never());
+    const left = shared.join(leaving.signal, 'all');
+    const stayed = shared.join(never(), 'all');
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     expect(runs[0]?.signal.aborted).toBe(false);
@@ -48,23 +53,23 @@ describe('SharedSync', () => {
     expect(await stayed).toBe('done');
   });
 
-  test('the last one to leave cancels it', async () => {
+  test('the run is aborted when the last caller leaves', async () => {
     const { shared, runs } = controlledSync();
     const callers = [new AbortController(), new AbortController()];
-    const results = callers.map(({ signal }) => shared.join(signal));
+    const results = callers.map(({ signal }) => shared.join(signal, 'all'));
     for (const caller of callers) caller.abort(new Error('gone'));
     for (const result of results) await expect(result).rejects.toThrow('gone');
     expect(runs[0]?.signal.aborted).toBe(true);
     runs[0]?.fail(new Error('cancelled'));
   });
 
-  test('who comes while a cancelled run puts things back waits, and gets a run of its own', async () => {
+  test('a caller that arrives while an aborted run ends waits, and gets a new run', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
-    const left = shared.join(leaving.signal);
+    const left = shared.join(leaving.signal, 'all');
     leaving.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
-    const next = shared.join(never());
+    const next = shared.join(never(), 'all');
     expect(runs).toHaveLength(1);
     runs[0]?.fail(new Error('cancelled'));
     await Promise.resolve();
@@ -74,19 +79,46 @@ describe('SharedSync', () => {
     expect(await next).toBe('fresh');
   });
 
-  test('a caller that has left already starts nothing', async () => {
+  test('a caller that has already left starts no run', async () => {
     const { shared, runs } = controlledSync();
-    await expect(shared.join(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    await expect(shared.join(AbortSignal.abort(new Error('gone')), 'all')).rejects.toThrow('gone');
     expect(runs).toHaveLength(0);
   });
 
-  test('closing cancels and waits', async () => {
+  test('closing aborts the run and waits for its end', async () => {
     const { shared, runs } = controlledSync();
-    const caller = shared.join(never());
+    const caller = shared.join(never(), 'all');
     const closed = shared.close();
     expect(runs[0]?.signal.aborted).toBe(true);
     runs[0]?.fail(new Error('cancelled'));
     await closed;
     await expect(caller).rejects.toThrow('cancelled');
+  });
+
+  test('a caller with another choice waits for the end of the run, and gets one of its own', async () => {
+    const { shared, runs } = controlledSync();
+    const first = shared.join(never(), 'appstore');
+    const second = shared.join(never(), 'googleplay');
+    const third = shared.join(never(), 'googleplay');
+    expect(runs.map(({ choice }) => choice)).toEqual(['appstore']);
+    runs[0]?.finish('one');
+    expect(await first).toBe('one');
+    await new Promise(setImmediate);
+    expect(runs.map(({ choice }) => choice)).toEqual(['appstore', 'googleplay']);
+    runs[1]?.finish('two');
+    expect(await Promise.all([second, third])).toEqual(['two', 'two']);
+  });
+
+  test('a caller that leaves while it waits starts no run', async () => {
+    const { shared, runs } = controlledSync();
+    const first = shared.join(never(), 'appstore');
+    const leaving = new AbortController();
+    const second = shared.join(leaving.signal, 'googleplay');
+    leaving.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    runs[0]?.finish('one');
+    await first;
+    await new Promise(setImmediate);
+    expect(runs).toHaveLength(1);
   });
 });

@@ -1,50 +1,68 @@
-/** Does the work of one sync; rejects when the signal ends it. */
-export type RunSync<Result> = (signal: AbortSignal) => Promise<Result>;
+/** Does the work of one sync; rejects when the signal aborts it. */
+export type StartSync<Choice, Result> = (signal: AbortSignal, choice: Choice) => Promise<Result>;
 
-interface Run<Result> {
+interface Run<Choice, Result> {
+  readonly choice: Choice;
   readonly controller: AbortController;
   readonly result: Promise<Result>;
   callers: number;
 }
 
 /**
- * One sync at a time. Who asks while one runs shares its result; who leaves gives up a share of it, and when the last
- * one has left the sync is cancelled: nobody waits for it, and a cancelled sync leaves everything as it was.
+ * Runs one sync at a time. Callers that ask for the same choice of stores while a sync runs share its result; a caller
+ * with another choice waits for its end. A sync is aborted when the last of its callers has left.
  */
-export class SharedSync<Result> {
-  readonly #start: RunSync<Result>;
-  #run: Run<Result> | undefined;
+export class SharedSync<Choice, Result> {
+  readonly #start: StartSync<Choice, Result>;
+  #run: Run<Choice, Result> | undefined;
 
-  constructor(start: RunSync<Result>) {
+  constructor(start: StartSync<Choice, Result>) {
     this.#start = start;
   }
 
   /** Resolves to the result of the running sync, or of a new one; rejects with the signal's reason once it aborts. */
-  async join(signal: AbortSignal): Promise<Result> {
-    // One that was given up is still putting things back: wait for it, then begin anew.
-    while (this.#run?.controller.signal.aborted) await this.#run.result.catch(() => undefined);
+  async join(signal: AbortSignal, choice: Choice): Promise<Result> {
+    while (this.#run && !isOpenFor(this.#run, choice)) await endOf(this.#run, signal);
     signal.throwIfAborted();
-    const run = (this.#run ??= this.#begin());
+    const run = (this.#run ??= this.#begin(choice));
     run.callers += 1;
     return shareOf(run, signal);
   }
 
-  /** Cancels a running sync and waits until it has put everything back. */
+  /** Aborts a running sync and waits until it has restored the working folder. */
   async close(): Promise<void> {
     this.#run?.controller.abort();
     await this.#run?.result.catch(() => undefined);
   }
 
-  #begin(): Run<Result> {
+  #begin(choice: Choice): Run<Choice, Result> {
     const controller = new AbortController();
-    const result = this.#start(controller.signal).finally(() => {
+    const result = this.#start(controller.signal, choice).finally(() => {
       this.#run = undefined;
     });
-    return { controller, result, callers: 0 };
+    return { choice, controller, result, callers: 0 };
   }
 }
 
-function shareOf<Result>(run: Run<Result>, signal: AbortSignal): Promise<Result> {
+/** An aborted run takes no more callers: it only restores the working folder. */
+function isOpenFor<Choice>(run: Run<Choice, unknown>, choice: Choice): boolean {
+  return run.choice === choice && !run.controller.signal.aborted;
+}
+
+/** Waits until a run has ended, however it ends; rejects when the signal aborts first. */
+async function endOf(run: Run<unknown, unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([run.result.catch(() => undefined), aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function shareOf<Result>(run: Run<unknown, Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       run.callers -= 1;

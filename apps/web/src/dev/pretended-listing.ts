@@ -1,7 +1,7 @@
 import { endpoints } from '@storedeck/contract';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createBrowserCanvas } from '@storedeck/fake-stores/browser';
-import type { Listing, ListingPicture } from '@storedeck/listing';
+import { STORE_SLUGS, type Listing, type ListingPicture } from '@storedeck/listing';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import { answer } from './answer.ts';
@@ -80,6 +80,7 @@ export function pretendListing(publish: Publish): HttpHandler[] {
       const { appStore } = listings['current'];
       const result = {
         ok: true as const,
+        stores: Object.values(STORE_SLUGS),
         appstore: { iphone: 36, ipad: 24 },
         googleplay: { phone: 36 },
         locales: Object.keys(appStore?.locales ?? {}).sort(),

@@ -6,6 +6,7 @@ import { IDLE, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } 
 const progress = { phase: 'downloading', done: 3, total: 9, bytes: 100 } as const;
 const result = {
   ok: true,
+  stores: ['appstore'],
   appstore: { iphone: 1, ipad: 1 },
   googleplay: { phone: 1 },
   locales: ['ja'],
@@ -15,7 +16,7 @@ const result = {
   changes: [],
   skipped: [],
 } as const;
-const mutable = { ...result, locales: ['ja'], changes: [], skipped: [] };
+const mutable = { ...result, stores: ['appstore' as const], locales: ['ja'], changes: [], skipped: [] };
 
 function after(...actions: SyncAction[]): SyncState {
   return actions.reduce(syncReducer, IDLE);

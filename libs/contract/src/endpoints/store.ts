@@ -1,4 +1,4 @@
-import { Listing } from '@storedeck/listing';
+import { Listing, STORE_SLUGS } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
@@ -11,6 +11,9 @@ const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 *
 export const SyncResult = z
   .object({
     ok: z.literal(true),
+    stores: z
+      .array(z.enum(STORE_SLUGS))
+      .describe('The stores that were read. The other one keeps its pictures and its part of the listing.'),
     appstore: z.object({ iphone: count, ipad: count }).describe('Screenshots on disk after the sync.'),
     googleplay: z.object({ phone: count }).describe('Screenshots on disk after the sync.'),
     locales: z.array(z.string()).describe('The union over both stores, sorted.'),
@@ -60,8 +63,9 @@ export const storeEndpoints = {
     path: '/api/sync',
     area: 'Store listing',
     summary: 'Read the current listing of both stores into the working folder',
+    query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
     describe:
-      'Syncs each store that is fully configured. Pictures land in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Callers that arrive while a sync runs share its result; when the last of them leaves, the sync is cancelled and everything stays as it was.',
+      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. A store with only some of its variables is an error before anything starts. Pictures land in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for another choice waits. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
     response: { type: 'json', schema: SyncResult },
     errors: [
       'ENV_INVALID',

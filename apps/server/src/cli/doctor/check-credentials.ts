@@ -1,11 +1,18 @@
 import type { SyncKey } from '@storedeck/contract';
-import { credentialsFrom, readEnv, type StoreCredentials, syncEnv } from '@storedeck/store-sync';
+import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
+import {
+  credentialsFrom,
+  type CredentialsFromVariables,
+  readEnv,
+  STORE_VARIABLES,
+  syncEnv,
+} from '@storedeck/store-sync';
 
 import type { Config } from '../../config.ts';
 import { errorBodyOf } from '../../http/error-body.ts';
 import { portOf } from '../../port-of.ts';
 import { syncVariables } from '../../sync/sync-variables.ts';
-import { isUnused, type Store, STORES } from '../stores.ts';
+import { isUnconfigured } from '../stores.ts';
 import type { Finding } from './finding.ts';
 
 /** The variables in force, by form only: no store is asked and no value is told. */
@@ -29,16 +36,16 @@ export async function checkCredentials(config: Pick<Config, 'dir' | 'environment
 
 function storeFindings(
   store: Store,
-  credentials: StoreCredentials,
+  credentials: CredentialsFromVariables,
   sourceOf: (key: SyncKey) => string,
 ): Finding[] {
-  const { name: storeName, title, variables } = store;
-  if (isUnused(store, credentials)) {
+  const [title, variables] = [STORE_NAMES[store], STORE_VARIABLES[store]];
+  if (isUnconfigured(store, credentials)) {
     const advice = `To sync it, set ${variables.join(', ')} in .env.`;
     return [{ level: 'note', name: title, detail: 'not configured', advice }];
   }
-  const absent = credentials.missing[storeName];
-  const refused = credentials.invalid[storeName];
+  const absent = credentials.missing[store];
+  const refused = credentials.invalid[store];
   return variables.map((name): Finding => {
     if (absent.includes(name))
       return {
