@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 import { STORE_TITLE } from '../http/network-failure.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
-import { Apps } from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
+import { Apps } from './response-schemas.ts';
 
 export interface AppStoreApp {
   id: string;

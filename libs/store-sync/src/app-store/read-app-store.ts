@@ -3,7 +3,6 @@ import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedec
 import { FolderNames } from '../pictures/folder-names.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
 import type { StoreReading } from '../sync/store-reading.ts';
-import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { findApp } from './find-app.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from './pick-version.ts';
 import { type IconPicture, iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
 import { readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
+import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
 
 /**
  * Reads the listing of one app: three calls (app, versions with their texts, app information), and one per locale for

@@ -2,6 +2,8 @@ import type { ListingPicture } from '@storedeck/listing';
 
 import { appIconPath, picturePath } from '../pictures/picture-path.ts';
 import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import type { AppStoreClient } from './app-store-client.ts';
+import { pickIncluded } from './read-texts.ts';
 import {
   type ImageAsset,
   Screenshot,
@@ -9,8 +11,6 @@ import {
   type ScreenshotSet,
   ScreenshotSets,
 } from './response-schemas.ts';
-import type { AppStoreClient } from './app-store-client.ts';
-import { pickIncluded } from './read-texts.ts';
 
 const FIELDS = 'fileName,fileSize,sourceFileChecksum,imageAsset,assetDeliveryState';
 

@@ -1,6 +1,8 @@
 import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 import type { z } from 'zod';
 
+import type { AppStoreClient } from './app-store-client.ts';
+import { pickAppInfo } from './pick-version.ts';
 import {
   type AppInfo,
   AppInfoLocalization,
@@ -12,8 +14,6 @@ import {
   VersionLocalization,
   VersionLocalizations,
 } from './response-schemas.ts';
-import type { AppStoreClient } from './app-store-client.ts';
-import { pickAppInfo } from './pick-version.ts';
 
 export interface VersionTexts {
   /** Id of the localization; its screenshots are requested by it. */

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
+import { flushFolder } from '../folder/flush-folder.ts';
 import { ownAssetsFolder } from '../folder/folder-lock.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { flushFolder } from '../folder/flush-folder.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
 import { temporaryPath } from '../folder/temporary-files.ts';
 import { FolderNames } from '../pictures/folder-names.ts';

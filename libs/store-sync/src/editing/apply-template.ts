@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { replaceNewListing } from './replace-new-listing.ts';
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { replaceNewListing } from './replace-new-listing.ts';
 
 /**
  * Starts the New listing from Template: copies `assets/template/` into `assets/new/`, where files of other names stay,

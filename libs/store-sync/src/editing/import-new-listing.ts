@@ -9,8 +9,8 @@ import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
 import { formatListing, LISTING_FILE } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
-import { createStaging } from '../folder/staging.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
+import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
 

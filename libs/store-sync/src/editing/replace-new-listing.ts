@@ -9,8 +9,8 @@ import { lockFolder } from '../folder/folder-lock.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
 import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
-import { createStaging } from '../folder/staging.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
+import { createStaging } from '../folder/staging.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
@@ -46,7 +46,7 @@ export async function replaceNewListing(
       await recoverLockedFolder(dir);
       const { listing, listingName, assets } = await readStart();
       const files = await listFiles(dir, assets);
-      await replace(dir, join(dir, assets), files, rebase(listing, listingName, assets));
+      await replace(dir, { from: join(dir, assets), files, listing: rebase(listing, listingName, assets) });
       return { copied: files.filter((file) => PICTURE.test(file)).length };
     } finally {
       await lock.release();
@@ -54,7 +54,10 @@ export async function replaceNewListing(
   });
 }
 
-async function replace(dir: string, from: string, files: readonly string[], listing: Listing): Promise<void> {
+async function replace(
+  dir: string,
+  { from, files, listing }: { from: string; files: readonly string[]; listing: Listing },
+): Promise<void> {
   const staging = await createStaging(dir, 'new');
   try {
     const replaced = new Set(files.map((file) => file.toLowerCase()));

@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from 'node:path';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 import { diskError, errorCode } from './disk-error.ts';
-import { readRegularFile } from './read-regular-file.ts';
 import { isProcessAlive } from './is-process-alive.ts';
+import { readRegularFile } from './read-regular-file.ts';
 
 const HEARTBEAT_MS = 2_000;
 const STALE_MS = 30_000;

@@ -3,8 +3,8 @@ import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs
 import { join } from 'node:path';
 
 import { diskError, errorCode } from './disk-error.ts';
-import { LISTING_FILE } from './listing-file.ts';
 import { flushFolder } from './flush-folder.ts';
+import { LISTING_FILE } from './listing-file.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /**

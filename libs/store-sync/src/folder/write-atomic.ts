@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 
 import { diskError, errorCode } from './disk-error.ts';
 import { flushFolder } from './flush-folder.ts';
+import { resolveInOwnFolder } from './resolve-in-own-folder.ts';
 import { runInOrder } from './run-in-order.ts';
 import { temporaryPath } from './temporary-files.ts';
-import { resolveInOwnFolder } from './resolve-in-own-folder.ts';
 
 interface WriteOptions {
   /** Permission bits of the new file. */

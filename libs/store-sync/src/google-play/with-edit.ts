@@ -1,7 +1,7 @@
 import { throwIfAborted } from '../store-sync-error.ts';
-import { Edit, parsePlayResponse } from './response-schemas.ts';
 import type { Publisher } from './open-publisher.ts';
 import { googlePlayRefusal } from './refusal.ts';
+import { Edit, parsePlayResponse } from './response-schemas.ts';
 
 /**
  * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one open

@@ -5,8 +5,8 @@ import { diskError } from '../folder/disk-error.ts';
 import { STORE_TITLE } from '../http/network-failure.ts';
 import type { Http } from '../http/open-http.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
-import { readPicture } from './read-picture.ts';
 import { fileStamp } from './picture-record.ts';
+import { readPicture } from './read-picture.ts';
 import type { PictureContent } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 

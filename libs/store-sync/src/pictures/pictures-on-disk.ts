@@ -7,9 +7,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type Listing, type ListingPicture, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
-import { type PictureFormat, readPicture } from './read-picture.ts';
 import { CURRENT_FOLDER } from './picture-path.ts';
 import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
+import { type PictureFormat, readPicture } from './read-picture.ts';
 import type { PictureContent } from './saved-picture.ts';
 import { pictureKey } from './wanted-picture.ts';
 

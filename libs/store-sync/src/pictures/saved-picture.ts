@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 
-import type { PictureFormat } from './read-picture.ts';
 import type { SeenPicture } from './picture-record.ts';
+import type { PictureFormat } from './read-picture.ts';
 
 /** What is known about a picture file after it was downloaded or read. */
 export interface PictureContent extends PictureFormat {

@@ -4,11 +4,11 @@ import {
   type CheckedAppStoreCredentials,
   checkAppStoreCredentials,
 } from '../credentials/app-store-credentials.ts';
+import { STORE_VARIABLES } from '../credentials/credentials-from.ts';
 import {
   checkGooglePlayCredentials,
   type GooglePlayCredentials,
 } from '../credentials/google-play-credentials.ts';
-import { STORE_VARIABLES } from '../credentials/credentials-from.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 

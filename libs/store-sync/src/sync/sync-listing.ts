@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 
 import type { SyncProgress } from '@storedeck/contract';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
+import { listChanges } from '@storedeck/listing/compare';
 
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
@@ -13,15 +14,14 @@ import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
 import { collectPictures, type Collected } from '../pictures/collect-pictures.ts';
 import { linkStoreFolder } from '../pictures/link-store-folder.ts';
+import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
 import { picturesInPlace } from '../pictures/pictures-in-place.ts';
 import { picturesOnDisk, type PicturesOnDisk } from '../pictures/pictures-on-disk.ts';
-import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from './all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from './choose-stores.ts';
 import { composeListing } from './compose-listing.ts';
 import { readStores, type StoreReadings } from './read-stores.ts';
-import { listChanges } from '@storedeck/listing/compare';
 import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
