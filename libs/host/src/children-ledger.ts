@@ -2,13 +2,14 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { identifyProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts';
+import { signalGroup } from './signal-group.ts';
 
 interface LedgerFile {
   readonly owner: ProcessIdentity;
   readonly children: readonly ProcessIdentity[];
 }
 
-/** A file that names the children of this process, so that the next start can end those a crash left running. */
+/** A file that lists the children of this process, so that the next start can end those that a crash left running. */
 export class ChildrenLedger {
   readonly #path: string;
   readonly #children = new Map<number, ProcessIdentity>();
@@ -23,7 +24,7 @@ export class ChildrenLedger {
   async add(pid: number): Promise<void> {
     this.#present.add(pid);
     await this.#record(pid);
-    // A wrapper script soon replaces itself by the real program, which changes the command line.
+    // A wrapper script often replaces itself with the real program (exec), which changes the command line.
     await delay(1000, undefined, { ref: false });
     await this.#record(pid);
   }
@@ -33,7 +34,7 @@ export class ChildrenLedger {
     if (this.#children.delete(pid)) void this.#save();
   }
 
-  /** To be called when no child is left. */
+  /** Removes the file. Call it when no child is left. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
@@ -49,7 +50,7 @@ export class ChildrenLedger {
   }
 
   #save(): Promise<void> {
-    // A ledger that cannot be written (disk full, folder gone) must not keep anyone from using their phone.
+    // An unwritable ledger (disk full, folder gone) must not make commands fail.
     this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
     return this.#writing;
   }
@@ -65,14 +66,14 @@ export class ChildrenLedger {
 }
 
 /**
- * Ends what a former owner of the ledger left running, and removes the ledger. A process is ended only if it is surely
- * the recorded one: same id, start time and command line. While the former owner itself lives, nothing is touched.
- * Resolves to the ids that were ended; a missing or unreadable ledger counts as empty.
+ * Ends the children that a crashed owner of the ledger left running, and removes the ledger. A process is ended only if its id,
+ * start time and command line are the recorded ones. While the owner still runs, nothing happens. Resolves to the ids of the
+ * ended processes. A missing or unreadable ledger counts as empty.
  */
 export async function reapOrphans(ledgerPath: string): Promise<number[]> {
   const file = await readLedger(ledgerPath);
   if (file && isSameProcess(file.owner, await identifyProcess(file.owner.pid))) return [];
-  const ended = await Promise.all((file?.children ?? []).map(endIfOurs));
+  const ended = await Promise.all((file?.children ?? []).map(endIfRecorded));
   await rm(ledgerPath, { force: true });
   return ended.filter((pid) => pid !== undefined);
 }
@@ -101,7 +102,7 @@ function isIdentity(value: unknown): value is ProcessIdentity {
   );
 }
 
-async function endIfOurs(child: ProcessIdentity): Promise<number | undefined> {
+async function endIfRecorded(child: ProcessIdentity): Promise<number | undefined> {
   const isAlive = async () => isSameProcess(child, await identifyProcess(child.pid));
   if (!(await isAlive())) return undefined;
   signalGroup(child.pid, 'SIGTERM');
@@ -111,12 +112,4 @@ async function endIfOurs(child: ProcessIdentity): Promise<number | undefined> {
   }
   signalGroup(child.pid, 'SIGKILL');
   return child.pid;
-}
-
-function signalGroup(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // Gone in between.
-  }
 }

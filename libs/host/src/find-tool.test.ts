@@ -33,7 +33,7 @@ const env = {
 
 describe('findTool', () => {
   test.each(everywhere.map((path, index) => [path, index] as const))(
-    '%s is number %i in the order',
+    '%s has position %i in the order',
     async (path, index) => {
       const { ADB_BIN: _, ...withoutOverride } = env;
       expect(
@@ -42,7 +42,7 @@ describe('findTool', () => {
     },
   );
 
-  test('what led to a path is told by the name of its variable, else by the folder', () => {
+  test('toolFoundBy names the variable that led to a path, or the folder', () => {
     const { ADB_BIN: _, ...withoutOverride } = env;
     const by = (path: string) => toolFoundBy('adb', path, { env: withoutOverride, home: '/home/me' });
     expect(everywhere.slice(1).map(by)).toEqual([
@@ -54,7 +54,7 @@ describe('findTool', () => {
     expect(toolFoundBy('adb', '/elsewhere/adb', machine([], env))).toBeUndefined();
   });
 
-  test('nowhere is undefined', async () => {
+  test('a tool that is not installed is undefined', async () => {
     expect(await findTool('adb', machine([]))).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('findTool', () => {
     ['ios', 'GO_IOS_BIN'],
     ['go-ios', 'GO_IOS_BIN'],
   ])(
-    '%s is overridden by %s; an override that leads nowhere is an error that names it',
+    '%s is overridden by %s; an override that names no executable file is an error',
     async (tool, variable) => {
       expect(await findTool(tool, machine(['/x/y', `/usr/bin/${tool}`], { [variable]: '/x/y' }))).toBe(
         '/x/y',
@@ -91,7 +91,7 @@ describe('findTool', () => {
     expect(await findTool('ios', machine(['/usr/bin/go-ios']))).toBe('/usr/bin/go-ios');
   });
 
-  test('an absolute path is checked, a name that is no name is nothing', async () => {
+  test('an absolute path is checked, an invalid name is not found', async () => {
     expect(await findTool('/x/tool', machine(['/x/tool']))).toBe('/x/tool');
     expect(await findTool('/x/tool', machine([]))).toBeUndefined();
     for (const tool of ['', '-x', '..', 'a/b', 'a b', '$(id)', 'constructor', '__proto__']) {
@@ -101,21 +101,21 @@ describe('findTool', () => {
 });
 
 describe('ToolFinder', () => {
-  test('remembers, notices that a tool went away, and finds it where it went', async () => {
+  test('remembers a path, notices that the tool was removed, and finds it elsewhere', async () => {
     const files = ['/usr/bin/adb'];
-    const asked: string[] = [];
+    const probed: string[] = [];
     const probe = machine(files);
     const finder = new ToolFinder({
       ...probe,
       isExecutable: (path) => {
-        asked.push(path);
+        probed.push(path);
         return probe.isExecutable(path);
       },
     });
     expect(await finder.require('adb')).toBe('/usr/bin/adb');
-    asked.length = 0;
+    probed.length = 0;
     expect(await finder.require('adb')).toBe('/usr/bin/adb');
-    expect(asked).toEqual([]);
+    expect(probed).toEqual([]);
     files[0] = '/opt/homebrew/bin/adb';
     expect(await finder.which('adb')).toBe('/opt/homebrew/bin/adb');
     files.length = 0;

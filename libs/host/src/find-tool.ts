@@ -3,23 +3,23 @@ import { posix } from 'node:path';
 import { HostError } from './host-error.ts';
 import { filesOf, overrideOf } from './tool-table.ts';
 
-/** What decides on a machine where its tools are looked for. */
+/** What determines where the tools of a machine are looked up. */
 export interface ToolPlaces {
   /** The machine's environment. Only `PATH`, `ANDROID_HOME`, `ANDROID_SDK_ROOT` and the override variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Home folder of the user, absolute. */
+  /** Absolute path of the user's home folder. */
   readonly home: string;
 }
 
 interface ToolFolder {
   readonly folder: string;
-  /** The variable that names the folder, else the folder itself. */
+  /** The variable that names the folder, or the folder itself. */
   readonly foundBy: string;
 }
 
-/** How a tool look-up sees a machine: this one, or a runner over SSH. */
+/** The machine on which a tool is looked up: this computer, or a runner. */
 export interface ToolProbe extends ToolPlaces {
-  /** Whether `path` is a regular file (links followed) this user may execute. */
+  /** Whether `path` is a regular file (links followed) that this user may execute. */
   isExecutable(path: string): Promise<boolean>;
 }
 
@@ -32,8 +32,8 @@ export interface ToolProbe extends ToolPlaces {
  * 4. `~/Library/Android/sdk/platform-tools`
  * 5. `/opt/homebrew/bin`, `/usr/local/bin`, `/usr/bin`
  *
- * An absolute path is only checked. Resolves to an absolute path or `undefined`; rejects with `OVERRIDE_BROKEN`
- * when an override is set and names no executable file, because silently using another tool would surprise.
+ * An absolute path is only checked. Resolves to an absolute path or `undefined`. Rejects with `OVERRIDE_BROKEN` when an override
+ * is set but names no executable file: silently using another tool would surprise the user.
  */
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
@@ -51,8 +51,8 @@ export async function findTool(tool: string, probe: ToolProbe): Promise<string |
 }
 
 /**
- * What led `findTool` to a path: the variable that names it or its folder (`ADB_BIN`, `PATH`, `ANDROID_HOME`,
- * `ANDROID_SDK_ROOT`), else the folder itself; `undefined` for a path `findTool` does not come by.
+ * How `findTool` found a path: the variable that names it or its folder (`ADB_BIN`, `PATH`, `ANDROID_HOME`,
+ * `ANDROID_SDK_ROOT`), otherwise its folder. `undefined` for a path that `findTool` would not find.
  */
 export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
   const variable = overrideOf(tool);
@@ -66,14 +66,14 @@ async function checkedOverride(variable: string, path: string, probe: ToolProbe)
   if (path.startsWith('/') && (await probe.isExecutable(path))) return path;
   throw new HostError(
     'OVERRIDE_BROKEN',
-    `${variable} is set to "${path}", which is not a program that can be run.`,
+    `${variable} is set to "${path}", which is not an executable file.`,
     {
       hint: `Set ${variable} to the full path of the program, or unset it.`,
     },
   );
 }
 
-/** Where tools may be, first to last, and what names each place to a person. */
+/** The folders in which tools are looked up, in order. */
 function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
   const sdks = ['ANDROID_HOME', 'ANDROID_SDK_ROOT'].flatMap((name) => ofSdk(name, env[name]));
   const usual = [

@@ -1,4 +1,4 @@
-/** Why a call of a Host failed; the README says when each comes and what to do. */
+/** Why a call of a Host failed. The README explains each code. */
 export type HostErrorCode =
   | 'TOOL_NOT_FOUND'
   | 'OVERRIDE_BROKEN'
@@ -11,11 +11,11 @@ export type HostErrorCode =
   | 'CONNECTION_REFUSED'
   | 'HOST_GONE';
 
-/** Any failure of a Host. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+/** Any failure of a Host. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
-  /** What to do next, where that can be said. */
+  /** What to do next, where known. */
   readonly hint: string | undefined;
 
   constructor(code: HostErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
@@ -25,7 +25,7 @@ export class HostError extends Error {
   }
 }
 
-/** True for a HostError of any copy of this package. */
+/** True for a HostError, also one of another copy of this package. */
 export function isHostError(error: unknown): error is HostError {
   return error instanceof Error && error.name === 'HostError';
 }

@@ -1,6 +1,6 @@
 import type { Duplex, Readable, Writable } from 'node:stream';
 
-/** What a finished command left behind. A non-zero exit code is a result, not an error. */
+/** The result of a finished command. A non-zero exit code is a result, not an error. */
 export interface RunResult {
   readonly stdout: Buffer;
   /** Decoded as UTF-8. */
@@ -9,69 +9,70 @@ export interface RunResult {
   readonly exitCode: number | null;
 }
 
-/** Limits of one `run`, and what the command is given. */
+/** Input, environment and limits of one `run`. */
 export interface RunOptions {
-  /** Ends the command, and the call with `ABORTED`. */
+  /** Ends the command. The call rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the command is ended and `TIMED_OUT` thrown. Default 30 000. */
+  /** Milliseconds until the command is ended and the call rejects with `TIMED_OUT`. Default 30 000. */
   readonly timeoutMs?: number;
-  /** Bytes of stdout (and of stderr) accepted before the command is ended and `OUTPUT_TOO_LARGE` thrown. Default 16 MiB. */
+  /** Bytes accepted from stdout, and from stderr. Beyond, the command is ended and the call rejects with `OUTPUT_TOO_LARGE`. Default 16 MiB. */
   readonly maxBytes?: number;
   /** Written to the command's standard input, which is then closed. */
   readonly input?: Uint8Array | string;
   /** Added to the host's own environment. */
   readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Where a long-lived command runs, and what ends it. */
-export interface SpawnOptions {
-  /** Ends the process, as `kill` does, as long as it lives. */
-  readonly signal?: AbortSignal | undefined;
-  /** Added to the host's own environment. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Absolute folder on the host. */
+  /** Working folder of the command: an absolute path on the host. */
   readonly cwd?: string;
 }
 
-/** A long-lived command. Its streams must be read (or resumed), or it stalls when its pipe is full. */
+/** Environment, folder and signal of a long-lived command. */
+export interface SpawnOptions {
+  /** Ends the process, as `kill` does. */
+  readonly signal?: AbortSignal | undefined;
+  /** Added to the host's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Working folder of the command: an absolute path on the host. */
+  readonly cwd?: string;
+}
+
+/** A long-lived command. Read its streams (or resume them): a full pipe stops the command. */
 export interface HostProcess {
-  /** Process id on its host; `undefined` where the host does not tell. */
+  /** Process id on its host. `undefined` when unknown. */
   readonly pid: number | undefined;
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Settles once, when the process is gone and its output was delivered; never rejects. */
+  /** Resolves when the process is gone and its output was delivered. Never rejects. */
   readonly exited: Promise<{ readonly exitCode: number | null; readonly signal: string | null }>;
   /** Ends the process and its children: SIGTERM, then SIGKILL after five seconds. Resolves when it is gone. */
   kill(): Promise<void>;
 }
 
 /**
- * A machine on which commands run: this computer, or a Mac over SSH. Device libraries are given a Host and
- * do not know which one it is.
+ * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work alike on both.
  *
- * Every member throws `HostError`. A tool is a bare name (`adb`) that is looked up in the order documented at
- * `findTool`, or an absolute path on that host. Arguments are a vector; no shell of the caller's ever sees them.
+ * Every member rejects with `HostError`. A tool is a bare name (`adb`), looked up in the order documented at `findTool`, or an
+ * absolute path on the host. Arguments are passed as they are, without a shell.
  */
 export interface Host {
-  /** What a person calls this machine: "This computer", or the runner's host name. */
+  /** Display name: "This computer", or the runner's host name. */
   readonly name: string;
   /** `runner`: a machine reached over the network. */
   readonly kind: 'local' | 'runner';
-  /** Runs a command to its end and collects what it prints. */
+  /** Runs a command to its end and collects its output. */
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** Starts a command that stays, and resolves when it runs; rejects with `SPAWN_FAILED` when it cannot. */
+  /** Starts a long-lived command. Resolves when it runs. Rejects with `SPAWN_FAILED` when it cannot be started. */
   spawn(tool: string, args: readonly string[], options?: SpawnOptions): Promise<HostProcess>;
   /**
    * Streams a file of the host. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE` before the first byte. The signal also
-   * destroys the stream.
+   * destroys the stream that was returned.
    */
   readFile(path: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<Readable>;
   /**
-   * A byte stream to a TCP port on the host's own loopback. Rejects with `CONNECTION_REFUSED`. The signal gives up the
-   * attempt, with `ABORTED`; an open stream it leaves alone: that is the caller's to destroy.
+   * Opens a byte stream to a TCP port on the host's own loopback. Rejects with `CONNECTION_REFUSED`. The signal aborts the attempt
+   * (`ABORTED`) and has no effect on an open stream, which the caller destroys.
    */
   connect(port: number, options?: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
-  /** Absolute path of a tool on this host, or `undefined`. Rejects with `OVERRIDE_BROKEN` when an override names no file. */
+  /** Absolute path of a tool on this host, or `undefined`. Rejects with `OVERRIDE_BROKEN` when an override names no executable file. */
   which(tool: string): Promise<string | undefined>;
 }

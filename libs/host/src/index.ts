@@ -1,4 +1,7 @@
+export { Backoff } from './backoff.ts';
+export type { BackoffOptions } from './backoff.ts';
 export { reapOrphans } from './children-ledger.ts';
+export { deadline } from './deadline.ts';
 export { findTool, toolFoundBy } from './find-tool.ts';
 export type { ToolPlaces, ToolProbe } from './find-tool.ts';
 export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
@@ -6,4 +9,5 @@ export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
+export { signalGroup } from './signal-group.ts';
 export { ToolFinder } from './tool-finder.ts';

@@ -1,32 +1,33 @@
 import { homedir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 
-import { execa } from 'execa';
-
 import { ChildrenLedger } from './children-ledger.ts';
 import { HostError } from './host-error.ts';
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';
 import { connectLoopback } from './loopback-socket.ts';
-import { startCommand } from './run-command.ts';
 import { runFailure, spawnFailure } from './run-failure.ts';
+import { startProcess, startCommand } from './start-process.ts';
 import { ToolFinder } from './tool-finder.ts';
 
-/** What a LocalHost is given in place of `process.env`. */
+/** What a LocalHost uses in place of `process.env`, which it never reads. */
 export interface LocalHostOptions {
-  /** The environment of every command, and where tools are looked for: usually `process.env`. */
+  /** The environment of every command, which also says where tools are: usually `process.env`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File that remembers running children for `reapOrphans`. Without it a crash leaves them running. */
+  /** File that lists the running children for `reapOrphans`. Without it, a crash leaves them running. */
   readonly ledgerPath?: string;
 }
 
-const KILL_AFTER_MS = 5000;
-// Commands shorter than this are not worth a line in the ledger.
+const RUN_TIMEOUT_MS = 30_000;
+const RUN_MAX_BYTES = 16 * 1024 * 1024;
+const KILL_COMMAND_AFTER_MS = 1000;
+const KILL_PROCESS_AFTER_MS = 5000;
+// Shorter commands are not written to the ledger.
 const LEDGER_AFTER_MS = 500;
 
 /**
- * This computer. Children run in process groups of their own and end with their owner: on `close()`, when the owner
- * exits, and after a crash by `reapOrphans(ledgerPath)`.
+ * This computer. Every child leads a process group of its own, which ends on `close()`, when this process exits, and after a
+ * crash by `reapOrphans(ledgerPath)`.
  */
 export class LocalHost implements Host {
   readonly name = 'This computer';
@@ -36,10 +37,8 @@ export class LocalHost implements Host {
   readonly #ledger: ChildrenLedger | undefined;
   readonly #closing = new AbortController();
   readonly #children = new Set<Promise<unknown>>();
-  // Ends the children while this process may still send signals.
-  readonly #ownerExits = () => this.#closing.abort();
 
-  /** Starts nothing. Adds a listener for the end of the process, which `close` removes. */
+  /** Starts nothing. */
   constructor(options: LocalHostOptions) {
     this.#env = options.env;
     this.#tools = new ToolFinder({
@@ -48,7 +47,6 @@ export class LocalHost implements Host {
       isExecutable: isExecutableFile,
     });
     this.#ledger = options.ledgerPath === undefined ? undefined : new ChildrenLedger(options.ledgerPath);
-    process.once('exit', this.#ownerExits);
   }
 
   which(tool: string): Promise<string | undefined> {
@@ -56,53 +54,57 @@ export class LocalHost implements Host {
   }
 
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
-    const child = await this.#start(tool, options.signal, (path) =>
+    const { timeoutMs = RUN_TIMEOUT_MS, maxBytes = RUN_MAX_BYTES, signal: caller } = options;
+    const timeout = new AbortController();
+    const limits = { timeoutMs, maxBytes, caller, timeout: timeout.signal, closing: this.#closing.signal };
+    const child = await this.#start(tool, caller, (path) =>
       startCommand(path, args, {
         env: { ...this.#env, ...options.env },
+        cwd: options.cwd,
+        signal: AbortSignal.any([limits.timeout, limits.closing, ...(caller ? [caller] : [])]),
+        killAfterMs: KILL_COMMAND_AFTER_MS,
         input: options.input,
-        signals: [options.signal, this.#closing.signal],
-        timeoutMs: options.timeoutMs ?? 30_000,
-        maxBytes: options.maxBytes ?? 16 * 1024 * 1024,
+        maxBytes,
       }),
     );
-    const ledger = setTimeout(() => this.#note(child.pid), LEDGER_AFTER_MS);
-    const result = await this.#tracked(child.ended, child.pid);
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const ledger = setTimeout(() => this.#record(child.pid), LEDGER_AFTER_MS);
+    const result = await this.#tracked(child);
+    clearTimeout(timer);
     clearTimeout(ledger);
-    const failure = runFailure(tool, result, { ...options, closing: this.#closing.signal.aborted });
+    const failure = runFailure(tool, result, limits);
     if (failure) throw failure;
     return {
-      stdout: result.stdout,
-      stderr: result.stderr.toString('utf8'),
+      stdout: asBuffer(result.stdout),
+      stderr: asBuffer(result.stderr).toString('utf8'),
       exitCode: result.exitCode ?? null,
     };
   }
 
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     const { signal } = options;
-    const { child, ended } = await this.#start(tool, signal, (path) => {
-      const child = execa(path, args, {
+    const closing = this.#closing.signal;
+    const started = await this.#start(tool, signal, (path) =>
+      startProcess(path, args, {
         env: { ...this.#env, ...options.env },
-        extendEnv: false,
-        reject: false,
-        killDescendants: true,
-        cancelSignal: signal ? AbortSignal.any([signal, this.#closing.signal]) : this.#closing.signal,
-        ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-        buffer: false,
-        forceKillAfterDelay: KILL_AFTER_MS,
-      });
-      return { pid: child.pid, child, ended: Promise.resolve(child) };
-    });
-    const exited = this.#tracked(ended, child.pid).then((result) => ({
+        cwd: options.cwd,
+        signal: signal ? AbortSignal.any([signal, closing]) : closing,
+        killAfterMs: KILL_PROCESS_AFTER_MS,
+      }),
+    );
+    const ended = this.#tracked(started);
+    const { pid, stdin, stdout, stderr } = started;
+    if (pid === undefined) throw spawnFailure(tool, await ended);
+    this.#record(pid);
+    const exited = ended.then((result) => ({
       exitCode: result.exitCode ?? null,
       signal: result.signal ?? null,
     }));
-    if (child.pid === undefined) throw spawnFailure(tool, await ended);
-    this.#note(child.pid);
     const kill = async () => {
-      child.kill();
+      started.kill();
       await exited;
     };
-    return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, stderr: child.stderr, exited, kill };
+    return { pid, stdin, stdout, stderr, exited, kill };
   }
 
   readFile(path: string, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Readable> {
@@ -113,23 +115,26 @@ export class LocalHost implements Host {
     return connectLoopback(port, options.signal);
   }
 
-  /** Ends every child and waits until they are gone. Later calls reject with `HOST_GONE`. */
+  /** Ends every child and waits until all are gone. Later calls reject with `HOST_GONE`. */
   async close(): Promise<void> {
-    process.off('exit', this.#ownerExits);
     this.#closing.abort();
     await Promise.allSettled(this.#children);
     await this.#ledger?.close();
   }
 
-  /** Starts the tool from where it was last seen; when it is not to be run there any more, looks for it once again. */
-  async #start<
-    Child extends {
-      readonly pid: number | undefined;
-      readonly ended: Promise<{ code?: string | undefined }>;
-    },
-  >(tool: string, signal: AbortSignal | undefined, start: (path: string) => Child): Promise<Child> {
+  /** As `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Starts the tool from its remembered path. When the tool is no longer there, looks it up once more. */
+  async #start<Child extends StartedChild>(
+    tool: string,
+    signal: AbortSignal | undefined,
+    start: (path: string) => Child,
+  ): Promise<Child> {
     if (this.#closing.signal.aborted) throw new HostError('HOST_GONE', 'This computer is no longer in use.');
-    if (signal?.aborted) throw new HostError('ABORTED', `"${tool}" was not started: the call was cancelled.`);
+    if (signal?.aborted) throw new HostError('ABORTED', `"${tool}" was not started: the call was aborted.`);
     const child = begin(tool, start, await this.#tools.require(tool));
     if (child.pid !== undefined) return child;
     const { code } = await child.ended;
@@ -138,25 +143,34 @@ export class LocalHost implements Host {
     return isElsewhere ? begin(tool, start, await this.#tools.require(tool)) : child;
   }
 
-  #tracked<Result>(child: PromiseLike<Result>, pid: number | undefined): Promise<Result> {
-    const ended = Promise.resolve(child).finally(() => {
-      this.#children.delete(ended);
+  #tracked<Result>({ pid, ended }: { readonly pid: number | undefined; readonly ended: Promise<Result> }) {
+    const tracked = ended.finally(() => {
+      this.#children.delete(tracked);
       if (pid !== undefined) this.#ledger?.remove(pid);
     });
-    this.#children.add(ended);
-    return ended;
+    this.#children.add(tracked);
+    return tracked;
   }
 
-  #note(pid: number | undefined): void {
+  #record(pid: number | undefined): void {
     if (pid !== undefined) void this.#ledger?.add(pid);
   }
+}
+
+interface StartedChild {
+  readonly pid: number | undefined;
+  readonly ended: Promise<{ readonly code?: string | undefined }>;
 }
 
 function begin<Child>(tool: string, start: (path: string) => Child, path: string): Child {
   try {
     return start(path);
   } catch (error) {
-    // An argument with a NUL character, an unusable folder: refused before anything runs.
+    // For example an argument with a NUL character.
     throw spawnFailure(tool, error);
   }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 
 import { execa } from 'execa';
 
-/** What tells one process from another that later gets the same id. */
+/** Identifies a process, also when another process later gets the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque: only equality means something. */
+  /** Opaque. Compare for equality only. */
   readonly startedAt: string;
   readonly commandLine: string;
 }
 
-/** Looks at a running process of this machine; `undefined` when there is none, or it has ended and waits to be collected. */
+/** Identifies a running process of this machine. `undefined` when there is none, or when it is a zombie. */
 export async function identifyProcess(pid: number): Promise<ProcessIdentity | undefined> {
   return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
 }
@@ -22,7 +22,7 @@ async function identifyByProc(pid: number): Promise<ProcessIdentity | undefined>
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // proc(5): the name in parentheses may itself hold spaces and parentheses; state is field 3, start time field 22.
+    // proc(5): the name in parentheses may contain spaces and parentheses. The state is field 3, start time field 22.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     return {

@@ -1,49 +1,51 @@
 import { HostError } from './host-error.ts';
 
-/** How a command ended, whatever started it. */
-export interface Ended {
+/** How a command ended. */
+export interface CommandEnd {
+  /** Of the system's error when the command could not be started, such as `ENOENT`. */
   readonly code?: string | undefined;
-  readonly timedOut: boolean;
-  readonly isCanceled: boolean;
+  readonly cause?: unknown;
   readonly isMaxBuffer: boolean;
   readonly exitCode?: number | undefined;
   readonly signal?: string | undefined;
-  readonly cause?: unknown;
-  readonly stdout: Buffer;
-  readonly stderr: Buffer;
 }
 
-interface Limits {
-  readonly timeoutMs?: number;
-  readonly maxBytes?: number;
-  readonly closing: boolean;
+/** What may have ended a command before its own end. */
+export interface CommandLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Aborted when the time is over. */
+  readonly timeout: AbortSignal;
+  /** Aborted when the caller no longer wants the result. */
+  readonly caller: AbortSignal | undefined;
+  /** Aborted when the host was closed. */
+  readonly closing: AbortSignal;
 }
 
-/** Why a command has no result, or `undefined` when it ran to its end (whatever its exit code). */
-export function runFailure(tool: string, ended: Ended, limits: Limits): HostError | undefined {
-  if (ended.timedOut) {
-    return new HostError(
-      'TIMED_OUT',
-      `"${tool}" did not finish within ${(limits.timeoutMs ?? 30_000) / 1000} s.`,
-      {
-        hint: 'Try again; if it happens each time, the device or the tool hangs: unplug the device, or restart the tool.',
-      },
-    );
-  }
-  if (ended.isCanceled) {
-    return limits.closing
-      ? new HostError('HOST_GONE', `"${tool}" was ended because this computer is no longer in use.`)
-      : new HostError('ABORTED', `"${tool}" was ended: the call was cancelled.`);
-  }
-  if (ended.isMaxBuffer) {
-    const megabytes = ((limits.maxBytes ?? 16 * 1024 * 1024) / (1024 * 1024)).toFixed(1);
+/** Why a command has no result, or `undefined` when it ran to its end (with any exit code). */
+export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits): HostError | undefined {
+  if (end.isMaxBuffer) {
+    const megabytes = (limits.maxBytes / (1024 * 1024)).toFixed(1);
     return new HostError('OUTPUT_TOO_LARGE', `"${tool}" printed more than ${megabytes} MiB and was ended.`);
   }
-  if (ended.exitCode === undefined && ended.signal === undefined) return spawnFailure(tool, ended);
+  if (end.exitCode === undefined && end.signal === undefined && end.code !== undefined) {
+    return spawnFailure(tool, end);
+  }
+  if (limits.caller?.aborted) {
+    return new HostError('ABORTED', `"${tool}" was ended: the call was aborted.`);
+  }
+  if (limits.closing.aborted) {
+    return new HostError('HOST_GONE', `"${tool}" was ended because this computer is no longer in use.`);
+  }
+  if (limits.timeout.aborted) {
+    return new HostError('TIMED_OUT', `"${tool}" did not finish within ${limits.timeoutMs / 1000} s.`, {
+      hint: 'Try again. If it happens each time, the device or the tool hangs: unplug the device, or restart the tool.',
+    });
+  }
   return undefined;
 }
 
-/** A command that could not be started at all. */
+/** A command that could not be started. */
 export function spawnFailure(tool: string, failure: unknown): HostError {
   const { code, cause } = (failure ?? {}) as { code?: string; cause?: unknown };
   const origin = cause ?? failure;
@@ -57,7 +59,7 @@ export function spawnFailure(tool: string, failure: unknown): HostError {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'its file may not be executed',
+  EACCES: 'its file is not executable',
   E2BIG: 'its arguments are too long',
   ENOENT: 'its file or working folder is missing',
   ENOEXEC: 'its file is not a program of this machine',

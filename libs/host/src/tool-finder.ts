@@ -2,17 +2,17 @@ import { findTool, type ToolProbe } from './find-tool.ts';
 import { HostError } from './host-error.ts';
 import { installHint } from './tool-table.ts';
 
-/** Remembers where tools are. A tool that was not found is looked for again at the next call. */
+/** Finds tools and remembers their paths. A missing tool is looked up again at the next call. */
 export class ToolFinder {
   readonly #probe: ToolProbe;
   readonly #found = new Map<string, string>();
 
-  /** `probe` answers for the machine whose tools are looked for. */
+  /** `probe` describes the machine on which tools are looked up. */
   constructor(probe: ToolProbe) {
     this.#probe = probe;
   }
 
-  /** Path of the tool, checked to be there now; `undefined` when it is nowhere. Rejects with `OVERRIDE_BROKEN`. */
+  /** Path of the tool, checked now. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
   async which(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
     if (known !== undefined && (await this.#probe.isExecutable(known))) return known;
@@ -22,7 +22,7 @@ export class ToolFinder {
     return path;
   }
 
-  /** As `which`, but trusts what it remembers (call `forget` when that path fails) and rejects with `TOOL_NOT_FOUND`. */
+  /** As `which`, but uses a remembered path unchecked (call `forget` when it fails), and rejects with `TOOL_NOT_FOUND`. */
   async require(tool: string): Promise<string> {
     const path = this.#found.get(tool) ?? (await this.which(tool));
     if (path !== undefined) return path;
@@ -31,7 +31,7 @@ export class ToolFinder {
     });
   }
 
-  /** Drops what is remembered of one tool, so that the next call looks for it anew. */
+  /** Forgets the path of a tool, so that the next call looks it up again. */
   forget(tool: string): void {
     this.#found.delete(tool);
   }

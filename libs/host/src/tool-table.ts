@@ -1,11 +1,11 @@
-/** What is special about one tool; every other tool is looked up by its own name, with no override. */
+/** A tool with an override variable, other file names or an install hint. Other tools are looked up by their name alone. */
 interface ToolEntry {
   readonly override?: string;
   readonly files: readonly string[];
   readonly hint: string;
 }
 
-// go-ios installs its program as `ios`; some packagers rename it.
+// go-ios installs its program as `ios`. Some packages rename it.
 const goIos: ToolEntry = {
   override: 'GO_IOS_BIN',
   files: ['ios', 'go-ios'],
@@ -42,7 +42,7 @@ function entryOf(tool: string) {
   return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
-/** Environment variable that names the tool outright, e.g. `ADB_BIN`. */
+/** Environment variable that holds the full path of the tool, such as `ADB_BIN`. */
 export function overrideOf(tool: string): string | undefined {
   return entryOf(tool)?.override;
 }
@@ -52,7 +52,7 @@ export function filesOf(tool: string): readonly string[] {
   return entryOf(tool)?.files ?? [tool];
 }
 
-/** What a person can do when the tool is not there. */
+/** What to do when the tool is missing. */
 export function installHint(tool: string): string {
   return entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
 }

@@ -4,17 +4,18 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { LocalHost, reapOrphans } from '../src/index.ts';
+import { eventually } from './support/eventually.ts';
+import { isAlive } from './support/is-alive.ts';
 
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
 let ledgerPath: string;
-const strays: ChildProcess[] = [];
+const leftovers: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storedeck-ledger-'));
@@ -22,26 +23,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const stray of strays.splice(0)) stray.kill('SIGKILL');
+  for (const leftover of leftovers.splice(0)) leftover.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function until(condition: () => boolean | Promise<boolean>) {
-  for (let tries = 0; tries < 2000; tries += 1) {
-    if (await condition()) return;
-    await delay(5);
-  }
-  throw new Error(`never came true: ${condition}`);
-}
 
 async function recorded(): Promise<{ pid: number; startedAt: string; commandLine: string }[]> {
   if (!existsSync(ledgerPath)) return [];
@@ -49,7 +33,7 @@ async function recorded(): Promise<{ pid: number; startedAt: string; commandLine
   return file.children;
 }
 
-/** A program of its own that owns a LocalHost with one child, and prints the child's id. */
+/** Starts another program with a LocalHost that has one child. */
 async function startOwner(command = ['sleep', '1000'], more = '') {
   const code = `
     import { LocalHost } from '@storedeck/host';
@@ -61,52 +45,52 @@ async function startOwner(command = ['sleep', '1000'], more = '') {
   `;
   const args = ['--conditions=@storedeck/source', '--input-type=module', '-e', code];
   const owner = spawn(process.execPath, args, { cwd: packageFolder, stdio: ['ignore', 'pipe', 'inherit'] });
-  strays.push(owner);
+  leftovers.push(owner);
   const [line] = (await once(owner.stdout!, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  await until(async () => (await recorded()).some((child) => child.pid === pid));
+  await eventually(async () => (await recorded()).some((child) => child.pid === pid));
   return { owner, pid };
 }
 
-describe('children and their owner', () => {
-  test('they end when the owner exits', async () => {
+describe('children of a program', () => {
+  test('a spawned child ends when the program exits', async () => {
     const { owner, pid } = await startOwner();
     owner.kill('SIGTERM');
-    await until(() => !isAlive(pid));
+    await eventually(() => !isAlive(pid));
   });
 
-  test('so does what it only runs', async () => {
+  test('a running command ends when the program exits', async () => {
     const mark = join(folder, 'pid');
     const { owner } = await startOwner(
       ['sleep', '1000'],
       `void host.run('sh', ['-c', 'echo $$ > ${mark}; exec sleep 1000']).catch(() => undefined);`,
     );
-    await until(() => existsSync(mark));
+    await eventually(() => existsSync(mark));
     const pid = Number(await readFile(mark, 'utf8'));
-    await until(async () => (await recorded()).some((child) => child.pid === pid));
+    await eventually(async () => (await recorded()).some((child) => child.pid === pid));
     owner.kill('SIGTERM');
-    await until(() => !isAlive(pid));
+    await eventually(() => !isAlive(pid));
   });
 
-  test('after a crash of the owner the next start ends them', async () => {
+  test('reapOrphans ends the children of a program that crashed', async () => {
     const { owner, pid } = await startOwner();
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     expect(isAlive(pid)).toBe(true);
     expect(await reapOrphans(ledgerPath)).toEqual([pid]);
-    await until(() => !isAlive(pid));
+    await eventually(() => !isAlive(pid));
     expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  test('one that became another program by exec is still recognised', async () => {
+  test('a child that replaced itself by exec is still recognised', async () => {
     const { owner, pid } = await startOwner(['sh', '-c', 'exec sleep 1000']);
-    await until(async () => (await recorded()).some((child) => child.commandLine === 'sleep 1000'));
+    await eventually(async () => (await recorded()).some((child) => child.commandLine === 'sleep 1000'));
     owner.kill('SIGKILL');
     await once(owner, 'exit');
     expect(await reapOrphans(ledgerPath)).toEqual([pid]);
   });
 
-  test('while the owner lives, a second start touches nothing', async () => {
+  test('reapOrphans does nothing while the program runs', async () => {
     const { pid } = await startOwner();
     expect(await reapOrphans(ledgerPath)).toEqual([]);
     expect(isAlive(pid)).toBe(true);
@@ -115,7 +99,7 @@ describe('children and their owner', () => {
   });
 
   test.each(['startedAt', 'commandLine'] as const)(
-    'a process whose %s differs is a stranger and lives on',
+    'a process whose %s differs is not ended',
     async (field) => {
       const { owner, pid } = await startOwner();
       owner.kill('SIGKILL');
@@ -130,7 +114,7 @@ describe('children and their owner', () => {
   );
 
   test.each(['', '{', 'null', '[]', '{"owner":1,"children":[{"pid":-1}]}', '{"children":[{"pid":1}]}'])(
-    'a damaged ledger (%s) ends nothing and is removed',
+    'a damaged ledger (%s) ends no process and is removed',
     async (content) => {
       await writeFile(ledgerPath, content);
       expect(await reapOrphans(ledgerPath)).toEqual([]);
@@ -138,17 +122,17 @@ describe('children and their owner', () => {
     },
   );
 
-  test('a child that ended leaves the ledger, and close removes the file', async () => {
+  test('a child that ended is removed from the ledger, and close removes the file', async () => {
     const host = new LocalHost({ env: process.env, ledgerPath });
     const child = await host.spawn('sleep', ['1000']);
-    await until(async () => (await recorded()).length === 1);
+    await eventually(async () => (await recorded()).length === 1);
     await child.kill();
-    await until(async () => (await recorded()).length === 0);
+    await eventually(async () => (await recorded()).length === 0);
     await host.close();
     expect(existsSync(ledgerPath)).toBe(false);
   });
 
-  test('a ledger that cannot be written keeps nobody from working', async () => {
+  test('commands run although the ledger cannot be written', async () => {
     const host = new LocalHost({ env: process.env, ledgerPath: join(folder, 'no/such/folder') });
     const child = await host.spawn('echo', ['fine']);
     child.stdout.resume();

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { isHostError, LocalHost } from '../src/index.ts';
+import { eventually } from './support/eventually.ts';
+import { isAlive } from './support/is-alive.ts';
 
 let folder: string;
 let host: LocalHost;
@@ -36,31 +37,19 @@ function codeOf(promise: Promise<unknown>) {
   );
 }
 
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function gone(pid: number) {
-  for (let tries = 0; isAlive(pid); tries += 1) {
-    if (tries > 2000) throw new Error(`process ${pid} lives on`);
-    await delay(5);
-  }
+function gone(pid: number) {
+  return eventually(() => !isAlive(pid));
 }
 
 describe('run', () => {
-  test('gives every argument as it stands, no shell in between', async () => {
+  test('passes every argument unchanged, without a shell', async () => {
     const args = ['a b', '$HOME', '`id`', "'", '"', ';', '*', '', 'ünï\n'];
     await script('show', `printf '%s\\0' "$@"`);
     const { stdout } = await host.run('show', args);
     expect(stdout.toString().split('\0').slice(0, -1)).toEqual(args);
   });
 
-  test('keeps bytes, the error text and the exit code apart', async () => {
+  test('returns stdout as bytes, stderr as text, and the exit code', async () => {
     await script('mixed', `printf '\\377\\000x\\n'; echo "déjà" >&2; exit 3`);
     const result = await host.run('mixed', []);
     expect([...result.stdout]).toEqual([0xff, 0, 0x78, 0x0a]);
@@ -68,11 +57,11 @@ describe('run', () => {
   });
 
   test('a command ended by a signal has no exit code', async () => {
-    await script('suicide', 'kill -9 $$');
-    expect((await host.run('suicide', [])).exitCode).toBeNull();
+    await script('self-kill', 'kill -9 $$');
+    expect((await host.run('self-kill', [])).exitCode).toBeNull();
   });
 
-  test('sees the environment the host was given, nothing of this process, and the additions of the call', async () => {
+  test('a command sees the environment of the host and of the call, and nothing of this process', async () => {
     const { stdout } = await host.run('env', [], { env: { EXTRA: '1' } });
     const lines = stdout.toString().trim().split('\n');
     expect(lines.filter((line) => !/^(PWD|SHLVL|_|OLDPWD)=/.test(line)).sort()).toEqual(
@@ -80,7 +69,7 @@ describe('run', () => {
     );
   });
 
-  test('hands input over and closes it; without input there is none to wait for', async () => {
+  test('writes the input and closes it; without input, stdin is empty', async () => {
     expect((await host.run('cat', [], { input: 'bytes' })).stdout.toString()).toBe('bytes');
     expect((await host.run('cat', [])).stdout.toString()).toBe('');
   });
@@ -100,7 +89,7 @@ describe('run', () => {
     expect(await codeOf(host.run('plain', []))).toBe('TOOL_NOT_FOUND');
   });
 
-  test('a file whose interpreter is missing could not be started, and says why', async () => {
+  test('a file whose interpreter is missing cannot be started, and the error says why', async () => {
     await writeFile(join(folder, 'broken'), '#!/nowhere/sh\n', { mode: 0o755 });
     await expect(host.run('broken', [])).rejects.toMatchObject({
       code: 'SPAWN_FAILED',
@@ -108,12 +97,12 @@ describe('run', () => {
     });
   });
 
-  test('arguments no system takes are refused', async () => {
+  test('arguments that the system does not accept are refused', async () => {
     expect(await codeOf(host.run('echo', ['a\0b']))).toBe('SPAWN_FAILED');
     expect(await codeOf(host.run('echo', ['x'.repeat(5_000_000)]))).toBe('SPAWN_FAILED');
   });
 
-  test('a tool that hangs is ended with its children', async () => {
+  test('a command that hangs is ended with its children', async () => {
     const marks = join(folder, 'pids');
     await script('hang', `trap '' TERM; sleep 1000 & echo $$ $! > ${marks}; wait; sleep 1000`);
     expect(await codeOf(host.run('hang', [], { timeoutMs: 300 }))).toBe('TIMED_OUT');
@@ -122,14 +111,47 @@ describe('run', () => {
     await Promise.all(pids.map(gone));
   });
 
-  test('a tool that floods is ended at the limit', async () => {
+  test('a grandchild that ignores SIGTERM does not outlive the command', async () => {
+    const mark = join(folder, 'pid');
+    await script(
+      'stubborn',
+      `(trap '' TERM; exec sleep 1000 >/dev/null 2>&1) & echo $! > ${mark}; sleep 1000`,
+    );
+    const controller = new AbortController();
+    const running = codeOf(host.run('stubborn', [], { signal: controller.signal }));
+    await eventually(async () => (await readFile(mark, 'utf8').catch(() => '')) !== '');
+    controller.abort();
+    expect(await running).toBe('ABORTED');
+    await gone(Number(await readFile(mark, 'utf8')));
+  });
+
+  test('a process that left the group and keeps the pipes open does not delay an abort', async () => {
+    const detached = `const { pid } = require('node:child_process').spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
+      require('node:fs').writeFileSync('${folder}/pid', String(pid));`;
+    const controller = new AbortController();
+    const running = codeOf(host.run(process.execPath, ['-e', detached], { signal: controller.signal }));
+    const pid = () => readFile(join(folder, 'pid'), 'utf8').catch(() => '');
+    await eventually(async () => (await pid()) !== '');
+    controller.abort();
+    expect(await running).toBe('ABORTED');
+    process.kill(Number(await pid()), 'SIGKILL');
+  });
+
+  test('runs in the given folder, and reports a missing one', async () => {
+    expect((await host.run('pwd', [], { cwd: folder })).stdout.toString().trim()).toBe(
+      await realpath(folder),
+    );
+    expect(await codeOf(host.run('pwd', [], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
+  });
+
+  test('a command that prints too much is ended at the limit', async () => {
     await script('flood', 'while :; do echo 0123456789012345678901234567890123456789; done');
     expect(await codeOf(host.run('flood', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
     await script('flood-err', 'while :; do echo 0123456789012345678901234567890123456789 >&2; done');
     expect(await codeOf(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
   });
 
-  test('an abort ends it, also one that came before', async () => {
+  test('an abort ends a command, and an earlier abort prevents it', async () => {
     const controller = new AbortController();
     const running = host.run('sleep', ['1000'], { signal: controller.signal });
     setImmediate(() => controller.abort());
@@ -137,7 +159,7 @@ describe('run', () => {
     expect(await codeOf(host.run('sleep', ['1000'], { signal: controller.signal }))).toBe('ABORTED');
   });
 
-  test('finds a tool again that moved', async () => {
+  test('finds a tool again after it was moved', async () => {
     const first = await script('mover', 'echo moved');
     await host.run('mover', []);
     await mkdir(join(folder, 'Library/Android/sdk/platform-tools'), { recursive: true });
@@ -153,7 +175,7 @@ describe('run', () => {
 });
 
 describe('spawn', () => {
-  test('gives the streams and tells the end', async () => {
+  test('provides the streams and the exit code', async () => {
     const child = await host.spawn('sh', ['-c', 'cat; echo done >&2; exit 4'], { cwd: folder });
     child.stdin.end('through');
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -161,7 +183,7 @@ describe('spawn', () => {
     expect(await child.exited).toEqual({ exitCode: 4, signal: null });
   });
 
-  test('kill ends the process and what it started', async () => {
+  test('kill ends the process and its children', async () => {
     const child = await host.spawn('sh', ['-c', 'sleep 1000 & echo $!; wait']);
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     child.stdout.resume();
@@ -172,19 +194,19 @@ describe('spawn', () => {
     await child.kill();
   });
 
-  test('an abort ends it', async () => {
+  test('an abort ends the process', async () => {
     const controller = new AbortController();
     const child = await host.spawn('sleep', ['1000'], { signal: controller.signal });
     controller.abort();
     expect(await child.exited).toMatchObject({ signal: 'SIGTERM' });
   });
 
-  test('what cannot be started rejects', async () => {
+  test('rejects when the process cannot be started', async () => {
     expect(await codeOf(host.spawn('missing', []))).toBe('TOOL_NOT_FOUND');
     expect(await codeOf(host.spawn('sleep', ['1'], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
   });
 
-  test('close ends every child, and nothing starts afterwards', async () => {
+  test('close ends every child and prevents new ones', async () => {
     const children = await Promise.all([host.spawn('sleep', ['1000']), host.spawn('sleep', ['1000'])]);
     const running = codeOf(host.run('sleep', ['1000']));
     await host.close();
@@ -195,6 +217,19 @@ describe('spawn', () => {
   });
 });
 
+test('many hosts at the same time cause no warning', async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => void warnings.push(warning);
+  process.on('warning', note);
+  const hosts = Array.from({ length: 30 }, () => new LocalHost({ env: process.env }));
+  await Promise.all(hosts.map((one) => one.run('true', [])));
+  await Promise.all(hosts.map((one) => one[Symbol.asyncDispose]()));
+  // Warnings are emitted in a later turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', note);
+  expect(warnings).toEqual([]);
+});
+
 describe('files and ports', () => {
   test('streams a file', async () => {
     const bytes = Buffer.alloc(300_000, 'abc');
@@ -202,7 +237,7 @@ describe('files and ports', () => {
     expect((await buffer(await host.readFile(join(folder, 'data')))).equals(bytes)).toBe(true);
   });
 
-  test('says what is wrong with a file before the first byte', async () => {
+  test('reports an unusable file before the first byte', async () => {
     expect(await codeOf(host.readFile(join(folder, 'nothing')))).toBe('FILE_NOT_FOUND');
     expect(await codeOf(host.readFile(folder))).toBe('FILE_UNREADABLE');
     await host.run('mkfifo', [join(folder, 'fifo')]);
@@ -210,7 +245,7 @@ describe('files and ports', () => {
     expect(await codeOf(host.readFile(join(folder, 'x'), { signal: AbortSignal.abort() }))).toBe('ABORTED');
   });
 
-  test('connects to a port, or says that nothing answers', async () => {
+  test('connects to a port, or reports that nothing listens', async () => {
     const server = createServer((socket) => socket.end('hi')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -221,7 +256,7 @@ describe('files and ports', () => {
     expect(await codeOf(host.connect(port, { signal: AbortSignal.abort() }))).toBe('ABORTED');
   });
 
-  test('giving up an attempt to connect leaves a connection that stands alone', async () => {
+  test('the signal aborts an attempt to connect, but not an open connection', async () => {
     const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a `Backoff` waits. */
+export interface BackoffOptions {
+  /** Milliseconds of the first wait. Each later wait is twice as long as the one before. */
+  readonly firstMs: number;
+  /** Milliseconds that no wait exceeds. */
+  readonly longestMs: number;
+  /** Replaces the timer, for tests. Must reject with the signal's reason when the signal aborts. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
+}
+
+/**
+ * The growing wait between attempts to keep something running: a tracker, a port forward, a connection. Retry libraries repeat a
+ * function until it succeeds; here a success may last for hours and then fail, so the caller decides when to `reset`.
+ */
+export class Backoff {
+  readonly #options: BackoffOptions;
+  #failures = 0;
+
+  constructor(options: BackoffOptions) {
+    this.#options = options;
+  }
+
+  /** Number of waits since the start or the last `reset`. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** Waits before the next attempt. Rejects with the signal's reason. Does not keep the program running. */
+  async wait(signal?: AbortSignal): Promise<void> {
+    const { firstMs, longestMs, sleep = sleepUnreferenced } = this.#options;
+    const ms = Math.min(longestMs, firstMs * 2 ** this.#failures);
+    this.#failures += 1;
+    signal?.throwIfAborted();
+    await sleep(ms, signal);
+  }
+
+  /** The last attempt worked: the next wait is the shortest again. */
+  reset(): void {
+    this.#failures = 0;
+  }
+}
+
+function sleepUnreferenced(ms: number, signal?: AbortSignal): Promise<unknown> {
+  return sleep(ms, undefined, { ref: false, ...(signal && { signal }) });
+}
