@@ -229,7 +229,6 @@ describe('children', () => {
     const line = 'PHONE1\\tdevice\\n';
     const adb = `case "$1" in
       version) printf 'Version 35.0.2\\n' ;;
-      devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
       track-devices) ${note}\nprintf '000e${line}'; ${stay} ;;
     esac`;
     const scrcpy = `${note}\necho 'INFO: Renderer: opengl'; ${stay}`;

@@ -3,60 +3,64 @@ import { isHostError } from '@storedeck/host';
 import { AndroidError, isAndroidError, type AndroidErrorCode } from './android-error.ts';
 import { hintFor } from './device-hint.ts';
 
-/** What adb's own words mean. `words` is what it printed to stderr; `otherwise` is the code when they are not known. */
-export function adbFailure(words: string, serial: string, otherwise: AndroidErrorCode): AndroidError {
-  const known = KNOWN.find(({ pattern }) => pattern.test(words));
+/** The error that adb's message stands for. `code` is used for a message that is not known. */
+export function adbFailure(message: string, serial: string, code: AndroidErrorCode): AndroidError {
+  const known = KNOWN.find(({ pattern }) => pattern.test(message));
   if (known)
-    return new AndroidError(known.code, `The phone ${serial} ${known.says}.`, { hint: hintFor(known.state) });
-  const said = firstWords(words);
+    return new AndroidError(known.code, `The phone ${serial} ${known.meaning}.`, {
+      hint: hintFor(known.state),
+    });
+  const text = firstWords(message);
   return new AndroidError(
-    otherwise,
-    said ? `adb failed on the phone ${serial}: ${said}` : `adb failed on the phone ${serial} without a word.`,
+    code,
+    text
+      ? `adb failed on the phone ${serial}: ${text}`
+      : `adb failed on the phone ${serial} without a message.`,
     {
       hint: 'Check the cable, or restart adb: adb kill-server, then adb devices.',
     },
   );
 }
 
-const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; says: string; state: string }[] = [
+const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string; state: string }[] = [
   {
     pattern: /device unauthorized/,
     code: 'DEVICE_UNAUTHORIZED',
-    says: 'has not allowed this computer',
+    meaning: 'has not allowed this computer',
     state: 'unauthorized',
   },
   {
     pattern: /no permissions/,
     code: 'DEVICE_UNAUTHORIZED',
-    says: 'may not be opened by this user',
+    meaning: 'may not be opened by this user',
     state: 'no permissions',
   },
   {
     pattern: /device (offline|still authorizing|still connecting)/,
     code: 'DEVICE_OFFLINE',
-    says: 'does not answer',
+    meaning: 'does not answer',
     state: 'offline',
   },
   {
     pattern: /device '.*' not found|no devices\/emulators found/s,
     code: 'DEVICE_NOT_FOUND',
-    says: 'is no longer connected',
+    meaning: 'is no longer connected',
     state: '',
   },
 ];
 
-/** The part of a program's output worth showing: its first lines, without control characters. */
+/** The beginning of a program's output, on one line and without control characters. */
 export function firstWords(output: string): string {
   return (
     output
-      // eslint-disable-next-line no-control-regex -- a device's output may hold anything
+      // eslint-disable-next-line no-control-regex -- a device's output may contain anything
       .replaceAll(/[\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
       .trim()
       .slice(0, 200)
   );
 }
 
-/** Any error of the host, as one of this library. `doing` completes "…while" for messages that need it. */
+/** Converts an error of the host into an error of this library. `doing` completes "…while" in its message. */
 export function hostFailure(error: unknown, doing: string): AndroidError {
   if (isAndroidError(error)) return error;
   if (!isHostError(error))
@@ -72,7 +76,7 @@ export function hostFailure(error: unknown, doing: string): AndroidError {
         hint: TIMEOUT_HINT,
       });
     case 'ABORTED':
-      return new AndroidError('ABORTED', `The call was cancelled while ${doing}.`, { cause: error });
+      return new AndroidError('ABORTED', `The call was aborted while ${doing}.`, { cause: error });
     default:
       return new AndroidError('ADB_FAILED', message, { cause: error, hint });
   }

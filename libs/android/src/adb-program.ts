@@ -3,15 +3,15 @@ import type { Host } from '@storedeck/host';
 import { ADB_MISSING_HINT } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 
-/** The adb of a host: where it is, and which. */
+/** The adb of a host. */
 export interface AdbProgram {
   /** Absolute path on the host. */
   readonly path: string;
-  /** As adb prints it, e.g. "35.0.2-12147458"; '' when it does not tell. */
+  /** As adb prints it, such as "35.0.2-12147458". '' when unknown. */
   readonly version: string;
 }
 
-/** Which adb a host has; `former` is the last answer, good as long as the path is the same. Throws `ADB_MISSING`. */
+/** Finds the adb of a host. `former` is returned while the path is the same. Rejects with `ADB_MISSING`. */
 export async function readAdbProgram(host: Host, former: AdbProgram | undefined): Promise<AdbProgram> {
   const path = await host.which('adb');
   if (path === undefined)

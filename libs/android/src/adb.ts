@@ -1,34 +1,29 @@
-import type { Readable } from 'node:stream';
+import { abortable, deadline, isHostError, type Host } from '@storedeck/host';
 
-import type { Host } from '@storedeck/host';
-
-import { hostFailure } from './adb-failure.ts';
+import { AdbDevice, type CallOptions } from './adb-device.ts';
+import { firstWords, hostFailure } from './adb-failure.ts';
 import { readAdbProgram, type AdbProgram } from './adb-program.ts';
+import { AndroidError } from './android-error.ts';
 import { chooseDevice } from './choose-device.ts';
 import { DeviceTracker } from './device-tracker.ts';
-import { checkAction, type InputAction } from './input-action.ts';
-import { InputQueue } from './input-queue.ts';
 import type { AndroidDevice } from './parse-devices.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
-import { ScreenFeed, type ScreenFeedOptions } from './screen-feed.ts';
 
-/** Limits of an `Adb`, all optional; the defaults suit real phones. */
+/** Limits of an `Adb`. All are optional; the defaults suit real phones. */
 export interface AdbOptions {
-  /** Milliseconds a phone may stay silent while its screen is captured. Default 10 000. */
-  readonly captureSilenceMs?: number;
-  /** Milliseconds a viewer may take no bytes before it is dropped. Default 10 000. */
-  readonly viewerStallMs?: number;
-  /** Bytes a picture may have. Default 64 MiB. */
-  readonly maxPictureBytes?: number;
-  /** Told how many bytes of a picture have come from a phone, each time some have. For bookkeeping of memory. */
-  readonly onPictureBytes?: (count: number) => void;
-  /** Milliseconds a new scrcpy is watched for an early death, unless its window opens sooner. Default 1000. */
+  /** Milliseconds a screenshot may take. Default 10 000. */
+  readonly screenshotTimeoutMs?: number;
+  /** Bytes a screenshot may have. Default 32 MiB, more than any screen needs. */
+  readonly maxScreenshotBytes?: number;
+  /** Milliseconds until adb must have listed the phones, which may include starting its server. Default 10 000. */
+  readonly listTimeoutMs?: number;
+  /** Milliseconds for which a new scrcpy is observed for an early end, unless its window opens sooner. Default 1000. */
   readonly scrcpySettleMs?: number;
 }
 
-/** What is known about the phones of a host. */
+/** The phones of a host, and the tools for them. */
 export interface AndroidOverview {
-  /** Every phone adb sees, usable or not. */
+  /** Every phone that adb lists, usable or not. */
   readonly devices: readonly AndroidDevice[];
   /** Whether scrcpy is installed on the host, and the serials of the phones whose mirror window is open, sorted. */
   readonly scrcpy: { readonly available: boolean; readonly running: readonly string[] };
@@ -38,9 +33,7 @@ export interface AndroidOverview {
   readonly host: string;
 }
 
-interface CallOptions {
-  readonly signal?: AbortSignal | undefined;
-}
+const CONNECT_TIMEOUT_MS = 15_000;
 
 /** The Android phones of one host, through its `adb` and `scrcpy`. Every method rejects with `AndroidError`. */
 export class Adb {
@@ -48,121 +41,164 @@ export class Adb {
   readonly #options: Required<AdbOptions>;
   readonly #tracker: DeviceTracker;
   readonly #scrcpy: Scrcpy;
-  readonly #feeds = new Map<string, ScreenFeed>();
-  readonly #inputs = new Map<string, InputQueue>();
+  readonly #devices = new Map<string, AdbDevice>();
   readonly #listeners = new Set<() => void>();
+  readonly #closing = new AbortController();
   #program: AdbProgram | undefined;
 
-  /** Starts nothing: the first call does. The host is not closed by `close`. */
+  /** Starts nothing: the first call does. `close` does not close the host. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
     this.#options = {
-      captureSilenceMs: options.captureSilenceMs ?? 10_000,
-      viewerStallMs: options.viewerStallMs ?? 10_000,
-      maxPictureBytes: options.maxPictureBytes ?? 64 * 1024 * 1024,
-      onPictureBytes: options.onPictureBytes ?? (() => undefined),
+      screenshotTimeoutMs: options.screenshotTimeoutMs ?? 10_000,
+      maxScreenshotBytes: options.maxScreenshotBytes ?? 32 * 1024 * 1024,
+      listTimeoutMs: options.listTimeoutMs ?? 10_000,
       scrcpySettleMs: options.scrcpySettleMs ?? 1000,
     };
-    const changed = () => this.#changed();
-    this.#tracker = new DeviceTracker(host, changed);
-    this.#scrcpy = new Scrcpy(host, this.#options.scrcpySettleMs, changed);
+    const onChange = () => this.#notify();
+    this.#tracker = new DeviceTracker(host, { onChange, timeoutMs: this.#options.listTimeoutMs });
+    this.#scrcpy = new Scrcpy(host, this.#options.scrcpySettleMs, onChange);
   }
 
-  /** The phones adb sees, usable or not. After the first call changes are followed, and asking costs no call of adb. */
-  devices(): Promise<readonly AndroidDevice[]> {
-    return this.#tracker.list();
+  /** The phones that adb lists, usable or not. From the first call on, changes are followed and further calls cost nothing. */
+  async devices({ signal }: CallOptions = {}): Promise<readonly AndroidDevice[]> {
+    return this.#during('listing the phones', signal, this.#tracker.list());
   }
 
-  /** Phones, mirrors, and the adb in use. */
-  async overview(): Promise<AndroidOverview> {
-    const [devices, adb, available] = await Promise.all([
-      this.#tracker.list(),
-      readAdbProgram(this.#host, this.#program),
-      this.#scrcpy.isAvailable(),
-    ]).catch((error: unknown) => {
-      throw hostFailure(error, 'looking for phones');
-    });
+  /** The phones, the open mirror windows, and the adb in use. */
+  async overview({ signal }: CallOptions = {}): Promise<AndroidOverview> {
+    const [devices, adb, available] = await this.#during(
+      'looking for phones',
+      signal,
+      Promise.all([
+        this.#tracker.list(),
+        readAdbProgram(this.#host, this.#program),
+        this.#scrcpy.isAvailable(),
+      ]),
+    );
     this.#program = adb;
     return { devices, scrcpy: { available, running: this.#scrcpy.running }, adb, host: this.#host.name };
   }
 
-  /** Calls back whenever a phone or a mirror comes, goes or changes state. Returns how to stop that. */
+  /**
+   * A phone by its serial. Without a serial: the only usable phone. Rejects with `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`,
+   * `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
+   */
+  async device(serial?: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
+    const { serial: chosen } = chooseDevice(await this.devices({ signal }), serial);
+    const known = this.#devices.get(chosen);
+    if (known) return known;
+    const { screenshotTimeoutMs, maxScreenshotBytes } = this.#options;
+    const device = new AdbDevice({
+      host: this.#host,
+      serial: chosen,
+      screenshotTimeoutMs,
+      maxScreenshotBytes,
+      requireUsable: async (caller) => chooseDevice(await this.devices({ signal: caller }), chosen),
+      closing: this.#closing.signal,
+    });
+    this.#devices.set(chosen, device);
+    return device;
+  }
+
+  /**
+   * Connects to a phone in the network, at `HOST` or `HOST:PORT` (default port 5555), and returns it. Rejects with `ADB_FAILED` when
+   * adb cannot connect, and with `DEVICE_UNAUTHORIZED` when the phone does not allow this computer.
+   */
+  async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
+    const output = await this.#runAdb(['connect', checkedAddress(address)], signal);
+    const serial = /connected to (\S+)$/m.exec(output)?.[1];
+    if (serial === undefined || /(failed|cannot|unable) to connect|failed to authenticate/.test(output)) {
+      throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${firstWords(output)}`, {
+        hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first (adb pair).',
+      });
+    }
+    const limit = deadline(CONNECT_TIMEOUT_MS, signal);
+    await this.#during('waiting for the phone', limit, this.#listed(serial, limit));
+    return this.device(serial, { signal });
+  }
+
+  /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when it was not connected. */
+  async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
+    const output = await this.#runAdb(['disconnect', checkedAddress(address)], signal);
+    if (!/^disconnected /m.test(output)) {
+      throw new AndroidError('ADB_FAILED', `adb could not disconnect from ${address}: ${firstWords(output)}`);
+    }
+  }
+
+  /** Calls back whenever a phone or a mirror window appears, disappears or changes its state. Returns a function that stops this. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#tracker.start();
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * The screen as a PNG, in device pixels, streamed as the phone sends it. Resolves when its first mebibyte has come, or all of
-   * it; a later failure destroys the stream with an AndroidError. Destroy the stream, or abort, to leave. Callers share a
-   * capture of which nothing was handed on yet; at most one runs per phone. `serial` may be left out when one usable phone is there.
-   */
-  async screen(serial?: string, { signal }: CallOptions = {}): Promise<Readable> {
-    const device = await this.#choose(serial);
-    return entry(
-      this.#feeds,
-      device.serial,
-      () => new ScreenFeed(this.#host, device.serial, feedOptions(this.#options)),
-    ).join(signal);
+  /** Opens the native mirror window of a phone on the host. `close` ends it. Rejects with `SCRCPY_MISSING` or `SCRCPY_ENDED`. */
+  async startScrcpy(serial?: string, { signal }: CallOptions = {}): Promise<ScrcpyStarted> {
+    const device = chooseDevice(await this.devices({ signal }), serial);
+    return this.#during('opening the mirror window', signal, this.#scrcpy.start(device.serial));
   }
 
-  /** Performs an action; resolves when the phone has done so. Actions for one phone keep their order. */
-  async input(serial: string | undefined, action: InputAction, { signal }: CallOptions = {}): Promise<void> {
-    const checked = checkAction(action);
-    const device = await this.#choose(serial);
-    await entry(this.#inputs, device.serial, () => new InputQueue(this.#host, device.serial)).send(
-      checked,
-      signal,
-    );
-  }
-
-  /** Opens the native mirror window of a phone on the host. It ends with `close`. */
-  async startScrcpy(serial?: string): Promise<ScrcpyStarted> {
-    const device = await this.#choose(serial);
-    return this.#scrcpy.start(device.serial);
-  }
-
-  /** Ends everything this object started. The host stays open. */
+  /** Ends everything that was started here. The host stays open. */
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#listeners.clear();
-    for (const feed of this.#feeds.values()) feed.close();
     await Promise.all([this.#tracker.close(), this.#scrcpy.close()]);
   }
 
-  /** A phone that is not in the list may have come in this very moment: adb is asked before it is refused. */
-  async #choose(serial: string | undefined): Promise<AndroidDevice> {
-    const listed = await this.#tracker.list();
+  /** As `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** Waits until adb lists the phone in a state that does not change by itself, or until the signal aborts. */
+  async #listed(serial: string, signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const check = () =>
+      void this.#tracker.list().then((devices) => {
+        const device = devices.find((one) => one.serial === serial);
+        if (device && !/^(offline|connecting|authorizing)$/.test(device.state)) resolve();
+      }, reject);
+    const stop = this.onChange(check);
+    check();
     try {
-      return chooseDevice(listed, serial);
-    } catch (error) {
-      if (serial !== undefined && !isSerial(serial)) throw error;
-      return chooseDevice(await this.#tracker.refresh(), serial);
+      await abortable(promise, signal);
+    } finally {
+      stop();
     }
   }
 
-  #changed(): void {
-    for (const listener of this.#listeners) listener();
+  async #runAdb(args: readonly string[], signal: AbortSignal | undefined): Promise<string> {
+    try {
+      const options = { signal, timeoutMs: CONNECT_TIMEOUT_MS, maxBytes: 64 * 1024 };
+      const { stdout, stderr } = await this.#host.run('adb', args, options);
+      return `${stdout.toString('utf8')}\n${stderr}`;
+    } catch (error) {
+      throw hostFailure(error, 'connecting to a phone');
+    }
+  }
+
+  /** Waits for work that several callers may share. */
+  async #during<Value>(doing: string, signal: AbortSignal | undefined, work: Promise<Value>): Promise<Value> {
+    try {
+      return await abortable(work, signal);
+    } catch (error) {
+      if (signal?.aborted && !isHostError(error)) {
+        const isTimeout = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
+        throw isTimeout
+          ? new AndroidError('TIMED_OUT', `The phone did not answer in time while ${doing}.`)
+          : new AndroidError('ABORTED', `The call was aborted while ${doing}.`);
+      }
+      throw hostFailure(error, doing);
+    }
+  }
+
+  #notify(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 }
 
-function feedOptions(options: Required<AdbOptions>): ScreenFeedOptions {
-  return {
-    silenceMs: options.captureSilenceMs,
-    stallMs: options.viewerStallMs,
-    maxBytes: options.maxPictureBytes,
-    onBytes: options.onPictureBytes,
-  };
-}
-
-// What adb could list: printable, and no option of adb's own.
-function isSerial(serial: string) {
-  return /^[!-,.-~][ -~]{0,255}$/.test(serial);
-}
-
-/** Serials come from the device list, so these maps stay as small as the number of phones ever connected. */
-function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
+function checkedAddress(address: string): string {
+  if (/^[A-Za-z0-9_[][\w.:[\]%-]{0,255}$/.test(address)) return address;
+  throw new AndroidError('INPUT_INVALID', `${JSON.stringify(address.slice(0, 80))} is not an address.`);
 }

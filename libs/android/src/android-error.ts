@@ -1,4 +1,4 @@
-/** Why a call of this library failed; the README says when each comes and what to do. */
+/** Why a call of this library failed. The README explains each code. */
 export type AndroidErrorCode =
   | 'ADB_MISSING'
   | 'ADB_FAILED'
@@ -14,14 +14,17 @@ export type AndroidErrorCode =
   | 'TEXT_UNSUPPORTED'
   | 'TIMED_OUT'
   | 'ABORTED'
+  | 'INSTALL_FAILED'
+  | 'TRANSFER_FAILED'
+  | 'FORWARD_FAILED'
   | 'SCRCPY_MISSING'
   | 'SCRCPY_ENDED';
 
-/** Any failure of this library. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class AndroidError extends Error {
   override readonly name = 'AndroidError';
   readonly code: AndroidErrorCode;
-  /** What to do next, where that can be said. */
+  /** What to do next, where known. */
   readonly hint: string | undefined;
 
   constructor(
@@ -35,7 +38,7 @@ export class AndroidError extends Error {
   }
 }
 
-/** True for an AndroidError of any copy of this package. */
+/** True for an AndroidError, also one of another copy of this package. */
 export function isAndroidError(error: unknown): error is AndroidError {
   return error instanceof Error && error.name === 'AndroidError';
 }

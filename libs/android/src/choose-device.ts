@@ -2,8 +2,8 @@ import { AndroidError } from './android-error.ts';
 import type { AndroidDevice } from './parse-devices.ts';
 
 /**
- * The phone a caller means: the one of that serial, or without a serial the only usable one. Only a serial that is in the
- * list ever becomes an argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
+ * Chooses the phone with the given serial, or without a serial the only usable phone. Only a serial from the list ever becomes an
+ * argument of adb. Throws `DEVICE_NOT_FOUND`, `DEVICE_AMBIGUOUS`, `DEVICE_UNAUTHORIZED` or `DEVICE_OFFLINE`.
  */
 export function chooseDevice(devices: readonly AndroidDevice[], serial: string | undefined): AndroidDevice {
   const usable = devices.filter(({ state }) => state === 'device');
@@ -16,7 +16,7 @@ export function chooseDevice(devices: readonly AndroidDevice[], serial: string |
   const [only, another] = usable;
   if (only && another) {
     throw new AndroidError('DEVICE_AMBIGUOUS', `Several phones are connected: ${serials(usable)}.`, {
-      hint: 'Say which one by its serial.',
+      hint: 'Name one by its serial.',
     });
   }
   const candidate = only ?? devices[0];

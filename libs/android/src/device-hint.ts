@@ -1,14 +1,14 @@
-/** What a person can do about a phone in a state in which it cannot be used; `undefined` for a usable one. */
+/** What to do about a phone that cannot be used in its state. `undefined` for other states. */
 export function hintFor(state: string): string | undefined {
   return Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
 }
 
 const HINTS: Readonly<Record<string, string>> = {
   unauthorized:
-    'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog; no dialog: unplug it and plug it in again.',
+    'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog. If there is no dialog, unplug the phone and plug it in again.',
   authorizing: 'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog.',
   offline: 'Unplug the phone and plug it in again, or run: adb reconnect offline.',
-  connecting: 'Wait a moment; if it stays so, unplug the phone and plug it in again.',
+  connecting: 'Wait a moment. If the state does not change, unplug the phone and plug it in again.',
   'no permissions':
     'This user may not open the USB device: install the udev rules for Android, log in again, and run adb kill-server.',
   bootloader: 'The phone is in its bootloader: start Android.',

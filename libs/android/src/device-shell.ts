@@ -1,6 +1,6 @@
 /**
- * Quotes words for the device's shell. adb joins its arguments with spaces and the phone's `sh` reads the line anew, so
- * every word that comes from outside goes through here, and nothing else makes shell text.
+ * Quotes words for the phone's shell. adb joins its arguments with spaces, and the phone's `sh` parses the result again. This is the
+ * only place that produces text for that shell.
  */
 export function deviceShell(words: readonly string[]): string {
   return words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');

@@ -1,136 +1,153 @@
-import type { Host, HostProcess } from '@storedeck/host';
+import { Backoff, deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
 
 import { firstWords, hostFailure } from './adb-failure.ts';
-import { AndroidError } from './android-error.ts';
-import { Deadline } from './deadline.ts';
+import { AndroidError, isAndroidError } from './android-error.ts';
+import { DeviceListReader } from './device-list-reader.ts';
 import { parseDevices, type AndroidDevice } from './parse-devices.ts';
-import { TrackFrames } from './track-frames.ts';
 
-const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 30_000;
-
-type AdbRunner = Pick<Host, 'run' | 'spawn'>;
+export interface DeviceTrackerOptions {
+  /** Called after each change of the list. */
+  readonly onChange: () => void;
+  /** Milliseconds until adb must have printed its first list. */
+  readonly timeoutMs: number;
+  /** The waits between attempts. Default: 1 s, 2 s, 4 s and so on, up to 30 s. */
+  readonly backoff?: Backoff;
+}
 
 /**
- * Keeps the list of phones fresh: `adb track-devices` tells that something changed, `adb devices -l` then tells what.
- * While it is running, asking for the list costs nothing. When it ends it is started again, ever more patiently;
- * meanwhile every question goes to adb.
+ * Keeps the list of phones up to date with `adb track-devices -l`, which prints the whole list after each change. While it runs,
+ * reading the list costs nothing. When it ends, it is started again after a growing wait, or at once when a caller needs the list.
  */
 export class DeviceTracker {
-  readonly #host: AdbRunner;
-  readonly #changed: () => void;
+  readonly #host: Pick<Host, 'spawn'>;
+  readonly #options: DeviceTrackerOptions;
+  readonly #backoff: Backoff;
   readonly #closing = new AbortController();
-  #known: AndroidDevice[] | undefined;
-  #asking: Promise<AndroidDevice[]> | undefined;
-  #askAgain = false;
-  #tracking: Promise<void> | undefined;
-  #retry: Deadline | undefined;
-  #retryMs = FIRST_RETRY_MS;
+  #devices: readonly AndroidDevice[] | undefined;
+  /** The first list of the current attempt, for the callers that wait for it. */
+  #first: PromiseWithResolvers<readonly AndroidDevice[]> | undefined;
+  #following: Promise<void> | undefined;
+  #wakeUp = new AbortController();
 
-  constructor(host: AdbRunner, changed: () => void) {
+  constructor(host: Pick<Host, 'spawn'>, options: DeviceTrackerOptions) {
     this.#host = host;
-    this.#changed = changed;
+    this.#options = options;
+    this.#backoff = options.backoff ?? new Backoff({ firstMs: 1000, longestMs: 30_000 });
   }
 
-  /** The phones adb sees now. Rejects with `ADB_MISSING`, `ADB_FAILED` or `TIMED_OUT`. */
-  async list(): Promise<readonly AndroidDevice[]> {
+  /** The phones that adb lists now. Rejects with `ADB_MISSING`, `ADB_FAILED`, `TIMED_OUT` or `ABORTED`. */
+  list(): Promise<readonly AndroidDevice[]> {
+    if (this.#closing.signal.aborted) return Promise.reject(closed());
+    if (this.#devices) return Promise.resolve(this.#devices);
+    this.#first ??= Promise.withResolvers();
+    const { promise } = this.#first;
     this.start();
-    return this.#asking ?? this.#known ?? this.#ask();
-  }
-
-  /** As `list`, but adb is asked even if nothing seems to have changed. */
-  async refresh(): Promise<readonly AndroidDevice[]> {
-    return this.#ask();
+    this.#wakeUp.abort();
+    return promise;
   }
 
   /** Follows changes from now on, until `close`. */
   start(): void {
-    if (this.#tracking || this.#retry || this.#closing.signal.aborted) return;
-    this.#tracking = this.#track().finally(() => {
-      this.#tracking = undefined;
-      if (this.#closing.signal.aborted) return;
-      this.#retry = new Deadline(this.#retryMs, () => {
-        this.#retry = undefined;
-        this.start();
-      });
-      this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2);
-    });
+    if (!this.#closing.signal.aborted) this.#following ??= this.#follow();
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#retry?.stop();
-    await this.#tracking;
+    await this.#following;
+    this.#fail(closed());
   }
 
+  async #follow(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      await this.#track();
+      this.#forget();
+      if (this.#first) continue;
+      this.#wakeUp = new AbortController();
+      const signal = AbortSignal.any([this.#closing.signal, this.#wakeUp.signal]);
+      await this.#backoff.wait(signal).catch(() => undefined);
+    }
+  }
+
+  /** One run of adb, until it ends or prints something else than lists. */
   async #track(): Promise<void> {
+    const attempt = new AbortController();
+    const giveUp = () => attempt.abort();
+    const noList = deadline(this.#options.timeoutMs);
+    noList.addEventListener('abort', giveUp, { once: true });
     let process: HostProcess | undefined;
     try {
-      process = await this.#host.spawn('adb', ['track-devices'], { signal: this.#closing.signal });
-      process.stderr.resume();
-      process.stdin.on('error', () => undefined);
-      process.stdin.end();
-      const frames = new TrackFrames();
+      const signal = AbortSignal.any([this.#closing.signal, attempt.signal]);
+      process = await this.#host.spawn('adb', ['track-devices', '-l'], { signal });
+      const stderr = beginningOf(process);
+      const reader = new DeviceListReader();
       for await (const chunk of process.stdout as AsyncIterable<Buffer>) {
-        if (frames.push(chunk).length > 0) await this.#update();
+        for (const list of reader.push(chunk)) {
+          noList.removeEventListener('abort', giveUp);
+          this.#update(parseDevices(list));
+        }
       }
-    } catch {
-      // No adb, or one that does not know the command: the next question for the list says so.
+      await process.exited;
+      throw notListed(firstWords(stderr.text) || 'it ended without a message');
+    } catch (error) {
+      // Callers need not wait until a hanging adb has ended.
+      if (this.#closing.signal.aborted) this.#fail(closed());
+      else this.#fail(attempt.signal.aborted ? tooSlow() : failureOf(error));
+    } finally {
+      noList.removeEventListener('abort', giveUp);
+      await process?.kill();
     }
-    this.#lose();
-    await process?.kill();
   }
 
-  /** What was known may have changed unseen. */
-  #lose(): void {
-    const wasKnown = this.#known !== undefined;
-    this.#known = undefined;
-    if (wasKnown && !this.#closing.signal.aborted) this.#changed();
+  #update(devices: readonly AndroidDevice[]): void {
+    this.#devices = devices;
+    this.#backoff.reset();
+    this.#first?.resolve(devices);
+    this.#first = undefined;
+    this.#options.onChange();
   }
 
-  async #update(): Promise<void> {
-    try {
-      this.#known = await this.#ask();
-      this.#retryMs = FIRST_RETRY_MS;
-    } catch {
-      this.#known = undefined;
-    }
-    this.#changed();
+  #fail(error: AndroidError): void {
+    // Nobody may be waiting for it.
+    this.#first?.promise.catch(() => undefined);
+    this.#first?.reject(error);
+    this.#first = undefined;
   }
 
-  /** One `adb devices -l` at a time. Who asks while one runs gets an answer that began after the question. */
-  #ask(): Promise<AndroidDevice[]> {
-    if (this.#asking) {
-      this.#askAgain = true;
-      return this.#asking;
-    }
-    const ask = async (): Promise<AndroidDevice[]> => {
-      this.#askAgain = false;
-      const devices = await askAdb(this.#host, this.#closing.signal);
-      return this.#askAgain ? ask() : devices;
-    };
-    this.#asking = ask().finally(() => (this.#asking = undefined));
-    return this.#asking;
+  /** Without a tracker the list may change unnoticed. */
+  #forget(): void {
+    const hadDevices = this.#devices !== undefined;
+    this.#devices = undefined;
+    if (hadDevices && !this.#closing.signal.aborted) this.#options.onChange();
   }
 }
 
-async function askAdb(host: AdbRunner, signal: AbortSignal): Promise<AndroidDevice[]> {
-  try {
-    const { stdout, stderr, exitCode } = await host.run('adb', ['devices', '-l'], {
-      signal,
-      timeoutMs: 10_000,
-      maxBytes: 1024 * 1024,
-    });
-    const text = stdout.toString('utf8');
-    if (exitCode === 0 && text.includes('List of devices attached')) return parseDevices(text);
-    throw new AndroidError(
-      'ADB_FAILED',
-      `adb could not list the phones: ${firstWords(stderr || text) || 'it said nothing'}`,
-      {
-        hint: 'Restart adb: adb kill-server, then adb devices. If several versions of adb are installed, set ADB_BIN to the right one.',
-      },
-    );
-  } catch (error) {
-    throw hostFailure(error, 'listing the phones');
-  }
+function beginningOf(process: HostProcess): { text: string } {
+  const beginning = { text: '' };
+  process.stdin.on('error', () => undefined);
+  process.stdin.end();
+  process.stderr.setEncoding('utf8');
+  process.stderr.on('error', () => undefined);
+  process.stderr.on('data', (text: string) => (beginning.text = (beginning.text + text).slice(0, 2048)));
+  return beginning;
+}
+
+function failureOf(error: unknown): AndroidError {
+  if (isHostError(error) || isAndroidError(error)) return hostFailure(error, 'listing the phones');
+  return notListed(firstWords(error instanceof Error ? error.message : String(error)));
+}
+
+function notListed(reason: string) {
+  return new AndroidError('ADB_FAILED', `adb could not list the phones: ${reason}`, {
+    hint: 'Restart adb: adb kill-server, then adb devices. If several versions of adb are installed, set ADB_BIN to the right one.',
+  });
+}
+
+function tooSlow() {
+  return new AndroidError('TIMED_OUT', 'adb did not list the phones in time.', {
+    hint: 'Restart adb: adb kill-server, then adb devices.',
+  });
+}
+
+function closed() {
+  return new AndroidError('ABORTED', 'The phones are no longer in use.');
 }

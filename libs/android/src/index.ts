@@ -1,11 +1,13 @@
 export { Adb } from './adb.ts';
 export type { AdbOptions, AndroidOverview } from './adb.ts';
+export type { AdbDevice, CallOptions, Frame, TransferOptions } from './adb-device.ts';
 export type { AdbProgram } from './adb-program.ts';
 export { AndroidError, isAndroidError } from './android-error.ts';
 export type { AndroidErrorCode } from './android-error.ts';
-export { deviceShell } from './device-shell.ts';
 export type { InputAction } from './input-action.ts';
-export { KEY_NAMES, keyCodeOf } from './key-code.ts';
-export { parseDevices } from './parse-devices.ts';
+export { KEY_NAMES } from './key-code.ts';
+export type { KeyName } from './key-code.ts';
 export type { AndroidDevice } from './parse-devices.ts';
+export type { ScreenSize } from './png.ts';
+export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AndroidError } from './android-error.ts';
 import { keyCodeOf } from './key-code.ts';
 
-// Far beyond any screen, and short enough that no number is printed with an exponent.
+// More than any screen has, and small enough to be printed without an exponent.
 const MAX_COORDINATE = 100_000;
 const MAX_TEXT = 1000;
 
@@ -30,21 +30,21 @@ const inputActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('text'), text: z.string().max(MAX_TEXT).transform(withPlainBreaks) }),
   z.strictObject({
     action: z.literal('key'),
-    key: z.string().refine((name) => keyCodeOf(name) !== undefined, 'no Android key has this name'),
+    key: z.string().refine((name) => keyCodeOf(name) !== undefined, 'is not the name of an Android key'),
   }),
   z.strictObject({ action: z.literal('keyevent'), code: z.number().int().min(0).max(999) }),
 ]);
 
 /**
- * What a person can do to a phone. Coordinates are device pixels of the current rotation, 0..100000; `ms` is 1..60000 milliseconds,
- * default 300; both are rounded. `text` has at most 1000 characters. `key` is a name of `KEY_NAMES`.
+ * An input action. Coordinates are device pixels of the current rotation, 0 to 100 000. `ms` is 1 to 60 000 milliseconds, default 300.
+ * Both are rounded. `text` has at most 1000 ASCII characters. `key` is a `KeyName`, and `code` one of Android's key codes.
  */
 export type InputAction = z.input<typeof inputActionSchema>;
 
-/** An action that was checked: rounded, with its defaults. */
+/** A checked action: numbers are rounded and defaults are filled in. */
 export type CheckedAction = z.output<typeof inputActionSchema>;
 
-/** Throws `INPUT_INVALID`, or `TEXT_UNSUPPORTED` for text the phone's `input` program cannot type. */
+/** Throws `INPUT_INVALID`, or `TEXT_UNSUPPORTED` for text that the phone's `input` program cannot type. */
 export function checkAction(action: unknown): CheckedAction {
   const parsed = inputActionSchema.safeParse(action);
   if (!parsed.success) {
@@ -61,16 +61,16 @@ export function checkAction(action: unknown): CheckedAction {
 }
 
 function checkText(text: string): void {
-  // eslint-disable-next-line no-control-regex -- these are what is refused
+  // eslint-disable-next-line no-control-regex -- these are refused
   if (/[\x00-\x08\x0b-\x1f\x7f]/.test(text)) {
-    throw new AndroidError('INPUT_INVALID', 'The text holds control characters, which no key types.');
+    throw new AndroidError('INPUT_INVALID', 'The text contains control characters, which cannot be typed.');
   }
-  // eslint-disable-next-line no-control-regex -- ASCII is what the virtual keyboard of `input text` has
+  // eslint-disable-next-line no-control-regex -- the virtual keyboard of `input text` has ASCII only
   const [unsupported] = /[^\x00-\x7f]/u.exec(text) ?? [];
   if (unsupported !== undefined) {
     throw new AndroidError(
       'TEXT_UNSUPPORTED',
-      `adb cannot type "${unsupported}": only ASCII characters reach the phone.`,
+      `adb cannot type "${unsupported}": it supports ASCII characters only.`,
       {
         hint: 'Type it on the phone, or in the native mirror window, which pastes any text.',
       },

@@ -4,10 +4,10 @@ import { keyCodeOf } from './key-code.ts';
 
 const KEYCODE_TAB = 61;
 const KEYCODE_ENTER = 66;
-// Longer strings lose characters on phones that are slow to take key events.
+// Phones that process key events slowly lose characters of longer strings.
 const MAX_CHUNK = 100;
 
-/** The line for the device's shell that performs an action; `undefined` when there is nothing to do. */
+/** The line for the phone's shell that performs an action. `undefined` when there is nothing to do. */
 export function inputLine(action: CheckedAction): string | undefined {
   const calls = inputCalls(action);
   return calls.length === 0 ? undefined : calls.map((words) => deviceShell(['input', ...words])).join(' && ');
@@ -29,8 +29,8 @@ function inputCalls(action: CheckedAction): string[][] {
 }
 
 /**
- * `input text` turns `%s` into a space and knows no escape for it [InputShellCommand.sendText]: spaces are sent as `%s`, and a
- * literal `%s` is torn apart into two calls. It has no line breaks or tabs: these are keys.
+ * `input text` replaces `%s` by a space and has no escape for it [InputShellCommand.sendText]. So spaces are sent as `%s`, and a
+ * literal `%s` is sent in two calls. Line breaks and tabs are sent as keys.
  */
 function textCalls(text: string): string[][] {
   return text.split(/([\n\t])/).flatMap((part) => {

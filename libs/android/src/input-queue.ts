@@ -6,9 +6,9 @@ import type { CheckedAction } from './input-action.ts';
 import { inputLine } from './input-line.ts';
 
 const MAX_WAITING = 100;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Input for one phone, in the order in which it came: two calls of adb side by side would overtake each other. */
+/** Sends the input of one phone in order. Without a queue, two calls of adb at the same time could overtake each other. */
 export class InputQueue {
   readonly #host: Host;
   readonly #serial: string;
@@ -24,49 +24,44 @@ export class InputQueue {
   async send(action: CheckedAction, signal?: AbortSignal): Promise<void> {
     if (this.#waiting >= MAX_WAITING) {
       throw new AndroidError('INPUT_BUSY', `The phone ${this.#serial} is still busy with earlier input.`, {
-        hint: 'Wait until it has caught up.',
+        hint: 'Wait until it has finished.',
       });
     }
     this.#waiting += 1;
-    const sent = this.#last.then(() => perform(this.#host, this.#serial, action, signal));
+    const sent = this.#last.then(() => this.#perform(action, signal));
     this.#last = sent.catch(() => undefined).finally(() => (this.#waiting -= 1));
     await sent;
   }
-}
 
-async function perform(
-  host: Host,
-  serial: string,
-  action: CheckedAction,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const line = inputLine(action);
-  if (line === undefined) return;
-  const timeoutMs = PATIENCE_MS + (action.action === 'swipe' ? action.ms : 0);
-  try {
-    const result = await host.run('adb', ['-s', serial, 'shell', line], {
-      signal,
-      timeoutMs,
-      maxBytes: 1024 * 1024,
-    });
-    const words = `${result.stdout.toString('utf8')}\n${result.stderr}`;
-    // Phones before Android 7 cannot tell a program's exit code: there only its words show that it failed.
-    if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(words))
-      throw inputFailure(words, serial);
-  } catch (error) {
-    throw hostFailure(error, 'sending input');
+  async #perform(action: CheckedAction, signal: AbortSignal | undefined): Promise<void> {
+    const line = inputLine(action);
+    if (line === undefined) return;
+    const timeoutMs = TIMEOUT_MS + (action.action === 'swipe' ? action.ms : 0);
+    try {
+      const result = await this.#host.run('adb', ['-s', this.#serial, 'shell', line], {
+        signal,
+        timeoutMs,
+        maxBytes: 1024 * 1024,
+      });
+      const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
+      // Before Android 7 the exit code of a program is not passed on: only its output shows a failure.
+      if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
+        throw inputFailure(output, this.#serial);
+    } catch (error) {
+      throw hostFailure(error, 'sending input');
+    }
   }
 }
 
-function inputFailure(words: string, serial: string): AndroidError {
-  if (/INJECT_EVENTS/.test(words)) {
-    return new AndroidError('INPUT_FAILED', `The phone ${serial} does not let adb touch it.`, {
+function inputFailure(output: string, serial: string): AndroidError {
+  if (/INJECT_EVENTS/.test(output)) {
+    return new AndroidError('INPUT_FAILED', `The phone ${serial} does not allow input from adb.`, {
       hint: 'Switch on "USB debugging (Security settings)" in its developer options, then restart it.',
     });
   }
-  if (/^\s*(adb|error):/m.test(words)) return adbFailure(words, serial, 'INPUT_FAILED');
+  if (/^\s*(adb|error):/m.test(output)) return adbFailure(output, serial, 'INPUT_FAILED');
   return new AndroidError(
     'INPUT_FAILED',
-    `The phone ${serial} refused the input: ${firstWords(words) || 'it said nothing'}`,
+    `The phone ${serial} refused the input: ${firstWords(output) || 'no message'}`,
   );
 }

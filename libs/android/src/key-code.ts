@@ -1,18 +1,29 @@
-import { KEY_NAMES as OFFICIAL_NAMES } from './key-codes.table.ts';
+import { OFFICIAL_KEY_NAMES } from './key-codes.table.ts';
 
-const SHORT_NAMES: Readonly<Record<string, string>> = {
+const SHORT_NAMES = {
   recents: 'app_switch',
   volup: 'volume_up',
   voldown: 'volume_down',
   backspace: 'del',
-};
+} as const;
 
-const CODES = new Map(OFFICIAL_NAMES.map((name, code) => [name, code]));
+type OfficialKeyName = (typeof OFFICIAL_KEY_NAMES)[number];
 
-/** Every key name that can be sent: Android's own (`KEYCODE_*`, lower-case, without the prefix) and a few short ones. */
-export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_NAMES];
+/**
+ * A key of an Android phone: Android's own name in lower case without its prefix (`home`), the same as Android writes it
+ * (`KEYCODE_HOME`), or one of the short names `recents`, `volup`, `voldown`, `backspace`.
+ */
+export type KeyName = OfficialKeyName | `KEYCODE_${Uppercase<OfficialKeyName>}` | keyof typeof SHORT_NAMES;
 
-/** Android's code of a key name; `undefined` for a name that is none. */
+const CODES: ReadonlyMap<string, number> = new Map([
+  ...OFFICIAL_KEY_NAMES.map((name, code) => [name, code] as const),
+  ...Object.entries(SHORT_NAMES).map(([short, name]) => [short, OFFICIAL_KEY_NAMES.indexOf(name)] as const),
+]);
+
+/** Every key name in lower case and without prefix: the short names, then Android's own in the order of their codes. */
+export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_KEY_NAMES];
+
+/** Android's code of a key name, also of the form `KEYCODE_HOME`. `undefined` for any other text. */
 export function keyCodeOf(name: string): number | undefined {
-  return CODES.get(Object.hasOwn(SHORT_NAMES, name) ? (SHORT_NAMES[name] ?? name) : name);
+  return CODES.get(/^KEYCODE_[A-Z0-9_]+$/.test(name) ? name.slice('KEYCODE_'.length).toLowerCase() : name);
 }

@@ -1,27 +1,26 @@
 import { hintFor } from './device-hint.ts';
 
-/** One line of `adb devices -l`, with what a person has to do about it. */
+/** A phone as adb lists it. */
 export interface AndroidDevice {
-  /** The name adb knows the phone by. May contain spaces. */
+  /** The name by which adb knows the phone. May contain spaces. */
   readonly serial: string;
-  /** As adb prints it; `device` means usable. */
+  /** As adb prints it. `device` means usable. */
   readonly state: string;
-  /** With spaces where adb prints underscores; '' when adb does not tell, as for product and device. */
+  /** With spaces where adb prints underscores. '' when unknown, also for `product` and `device`. */
   readonly model: string;
   readonly product: string;
   readonly device: string;
-  /** Number of the connection, which changes each time the phone comes back; null when adb does not tell. */
+  /** Number of the connection, which changes whenever the phone reconnects. `null` when unknown. */
   readonly transportId: number | null;
-  /** How it is attached, as the form of its serial tells. */
+  /** How the phone is connected, derived from the form of its serial. */
   readonly connection: 'usb' | 'tcp' | 'emulator';
-  /** What to do, for a phone that cannot be used. */
+  /** What to do about a phone that cannot be used. */
   readonly hint?: string;
 }
 
 /**
- * Reads what `adb devices -l` prints. Lines that are no device (the heading, the daemon's messages) are left out.
- * A serial from mDNS may hold spaces and even the word "device", so each line is read from its end: the properties, then the
- * state, then all that remains is the serial.
+ * Parses a device list of adb. Other lines (the heading, messages of the daemon) are ignored. A serial from mDNS may contain spaces and
+ * even the word "device". So each line is parsed from its end: first the properties, then the state. The rest is the serial.
  */
 export function parseDevices(output: string): AndroidDevice[] {
   return output

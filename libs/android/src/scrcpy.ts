@@ -1,22 +1,21 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import { isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
 
 import { firstWords } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
-import { Deadline } from './deadline.ts';
 
 /** A mirror window that is open. */
 export interface ScrcpyStarted {
   readonly running: true;
-  /** Process id on the host; null where the host does not tell. */
+  /** Process id on the host. `null` when unknown. */
   readonly pid: number | null;
-  /** Whether it was running before the call. */
+  /** Whether the window was open before the call. */
   readonly already: boolean;
 }
 
-/** The native mirror windows: one `scrcpy` per phone, each living until its window is closed or its owner ends. */
+/** The native mirror windows: one `scrcpy` process per phone, until its window or this object is closed. */
 export class Scrcpy {
   readonly #host: Host;
   readonly #settleMs: number;
@@ -25,14 +24,14 @@ export class Scrcpy {
   readonly #running = new Set<string>();
   readonly #closing = new AbortController();
 
-  /** `settleMs`: how long a new mirror is watched for an early death. `changed` is called when one starts or ends. */
+  /** `settleMs`: for how long a new process is observed for an early end. `changed` is called when a window opens or closes. */
   constructor(host: Host, settleMs: number, changed: () => void) {
     this.#host = host;
     this.#settleMs = settleMs;
     this.#changed = changed;
   }
 
-  /** Serials of the phones that have a mirror window, sorted. */
+  /** Serials of the phones whose mirror window is open, sorted. */
   get running(): string[] {
     return [...this.#running].sort();
   }
@@ -42,8 +41,8 @@ export class Scrcpy {
   }
 
   /**
-   * Opens the window, or finds it open. Rejects with `SCRCPY_MISSING`, or `SCRCPY_ENDED` with scrcpy's own words when it ends
-   * before it has a window.
+   * Opens the window unless it is open. Rejects with `SCRCPY_MISSING`, or with `SCRCPY_ENDED` and scrcpy's own message when scrcpy ends
+   * before its window opens.
    */
   async start(serial: string): Promise<ScrcpyStarted> {
     const former = this.#mirrors.get(serial);
@@ -78,28 +77,28 @@ export class Scrcpy {
   }
 
   async #launch(serial: string): Promise<HostProcess> {
-    // scrcpy calls adb itself; another version of it than ours would end our adb server.
+    // scrcpy runs adb itself. An adb of another version would restart the adb server and end our connections to it.
     const adb = await this.#host.which('adb').catch(() => undefined);
     const options = { signal: this.#closing.signal, env: adb === undefined ? {} : { ADB: adb } };
     const process = await this.#host.spawn('scrcpy', ['-s', serial], options).catch((error: unknown) => {
       throw scrcpyFailure(error);
     });
     process.stdin.on('error', () => undefined);
-    const words = new LastWords(process.stdout, process.stderr);
-    const early = await Promise.race([process.exited, words.windowOpened(this.#settleMs)]);
+    const output = new OutputTail(process.stdout, process.stderr);
+    const early = await Promise.race([process.exited, output.windowOpened(this.#settleMs)]);
     if (early === undefined) return process;
     throw new AndroidError(
       'SCRCPY_ENDED',
-      `The mirror window closed at once: ${words.said || 'scrcpy said nothing'}`,
+      `The mirror window closed at once: ${output.message || 'scrcpy printed no message'}`,
       {
-        hint: 'Run scrcpy in a terminal to see more; over SSH it needs a desktop session.',
+        hint: 'Run scrcpy in a terminal to see more. Over SSH it needs a desktop session.',
       },
     );
   }
 }
 
-/** Reads a program's output so that it never stalls, and keeps the end of it. */
-class LastWords {
+/** Reads the output of a program, so that a full pipe does not stop it, and keeps the last 4096 characters. */
+class OutputTail {
   #text = '';
   readonly #streams: readonly Readable[];
 
@@ -107,30 +106,29 @@ class LastWords {
     this.#streams = streams;
     for (const stream of streams) {
       stream.setEncoding('utf8');
+      stream.on('error', () => undefined);
       stream.on('data', (text: string) => (this.#text = (this.#text + text).slice(-4096)));
     }
   }
 
-  /** The errors if there are any, else everything. */
-  get said(): string {
+  /** The error lines if there are any, otherwise everything. */
+  get message(): string {
     const errors = this.#text.split('\n').filter((line) => /error/i.test(line));
     return firstWords(errors.length > 0 ? errors.join('\n') : this.#text);
   }
 
-  /** Resolves when scrcpy speaks of its renderer, which is when the window is there, or after `ms`. */
+  /** Resolves when scrcpy reports its renderer, which means that the window is open, or after `ms`. */
   async windowOpened(ms: number): Promise<undefined> {
     const stop = new AbortController();
-    const patience = new Deadline(ms, () => stop.abort());
-    const { signal } = stop;
+    const signal = deadline(ms, stop.signal);
     try {
-      while (!signal.aborted && !/Renderer:|Texture:/.test(this.#text)) {
+      while (!/Renderer:|Texture:/.test(this.#text)) {
         await Promise.race(this.#streams.map((stream) => once(stream, 'data', { signal })));
       }
     } catch {
-      // Time is up.
+      // The time is over, or a stream failed.
     }
     stop.abort();
-    patience.stop();
   }
 }
 

@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
+import { FakeAdbHost, FakeAndroidPhone, type CommandResult } from '@storedeck/fake-devices';
 
 import { Adb } from '../src/index.ts';
+import { codeOf } from './support/code-of.ts';
+import { eventually } from './support/eventually.ts';
 
 let phone: FakeAndroidPhone;
 let host: FakeAdbHost;
@@ -31,7 +30,7 @@ function change() {
   });
 }
 
-test('the overview has what a page shows', async () => {
+test('the overview has the phones, the mirror windows and the tools', async () => {
   expect(await adb.overview()).toEqual({
     devices: [
       {
@@ -50,11 +49,12 @@ test('the overview has what a page shows', async () => {
   });
 });
 
-test('once changes are followed, a call costs one call of adb and no more', async () => {
+test('each call starts adb once', async () => {
   await change();
   host.commands.length = 0;
-  await adb.input(undefined, { action: 'text', text: 'a b\n%s' });
-  await buffer(await adb.screen());
+  const device = await adb.device();
+  await device.type('a b\n%s');
+  await device.screenshot();
   await adb.devices();
   expect(host.commands).toEqual([
     [
@@ -69,7 +69,7 @@ test('once changes are followed, a call costs one call of adb and no more', asyn
   expect(phone.screen.search).toBe('a b\n%s');
 });
 
-test('a second phone makes the choice necessary, its leaving makes it easy again', async () => {
+test('a serial is needed while there are two usable phones', async () => {
   await change();
   const second = new FakeAndroidPhone({ serial: 'PHONE2', state: 'unauthorized' });
   host.attach(second);
@@ -78,10 +78,10 @@ test('a second phone makes the choice necessary, its leaving makes it easy again
     'PHONE1 device',
     'PHONE2 unauthorized',
   ]);
-  await adb.input(undefined, { action: 'key', key: 'home' });
+  await (await adb.device()).press('home');
   second.setState('device');
   await change();
-  await expect(adb.screen()).rejects.toMatchObject({
+  await expect(adb.device()).rejects.toMatchObject({
     code: 'DEVICE_AMBIGUOUS',
     message: expect.stringContaining('PHONE1, PHONE2'),
   });
@@ -91,7 +91,7 @@ test('a second phone makes the choice necessary, its leaving makes it easy again
   await second.close();
 });
 
-test('when adb’s server dies, the list is asked for until changes are followed again', async () => {
+test('changes are followed again after the adb server was restarted', async () => {
   await change();
   const lost = change();
   host.killServer();
@@ -99,40 +99,69 @@ test('when adb’s server dies, the list is asked for until changes are followed
   host.detach(phone);
   expect(await adb.devices()).toEqual([]);
   host.attach(phone);
-  expect(await adb.devices()).toHaveLength(1);
-  await change();
-  host.commands.length = 0;
-  expect(await adb.devices()).toHaveLength(1);
-  expect(host.commands).toEqual([]);
+  await eventually(async () => (await adb.devices()).length === 1);
+  expect(host.commands.every(([, command]) => command === 'track-devices')).toBe(true);
 });
 
-test('input keeps its order, also when the phone takes longer for what came first', async () => {
-  const done: (string | undefined)[] = [];
+test('input keeps its order, also when the phone takes longer for the first action', async () => {
+  const started: (string | undefined)[] = [];
+  const { promise: first, resolve: finishFirst } = Promise.withResolvers<CommandResult>();
   const slowPhone = new FakeAndroidPhone({
     serial: 'SLOW',
     commands: {
-      input: async ([, text]) => {
-        if (text === 'first') await delay(200);
-        done.push(text);
-        return {};
+      input: ([, text]) => {
+        started.push(text);
+        return text === 'first' ? first : {};
       },
     },
   });
   host.attach(slowPhone);
-  await Promise.all(['first', 'second'].map((text) => adb.input('SLOW', { action: 'text', text })));
-  expect(done).toEqual(['first', 'second']);
+  await eventually(async () => (await adb.devices()).length === 2);
+  const slow = await adb.device('SLOW');
+  const sent = ['first', 'second'].map((text) => slow.type(text));
+  await eventually(() => started.length > 0);
+  expect(started).toEqual(['first']);
+  finishFirst({});
+  await Promise.all(sent);
+  expect(started).toEqual(['first', 'second']);
   await slowPhone.close();
 });
 
-test('input beyond what a phone can take is refused, not queued for minutes', async () => {
-  const codes = await Promise.all(
-    Array.from({ length: 130 }, () =>
-      adb.input(undefined, { action: 'keyevent', code: 0 }).then(
-        () => 'sent',
-        (error: unknown) => (error as { code: string }).code,
-      ),
-    ),
-  );
+test('more than 100 waiting actions are refused', async () => {
+  const device = await adb.device();
+  const codes = await Promise.all(Array.from({ length: 130 }, () => codeOf(device.press(0))));
   expect(codes.filter((code) => code === 'INPUT_BUSY')).toHaveLength(30);
-  expect(codes.filter((code) => code === 'sent')).toHaveLength(100);
+  expect(codes.filter((code) => code === 'no error')).toHaveLength(100);
+});
+
+test('await using closes everything', async () => {
+  const other = new Adb(host);
+  await other.devices();
+  await other[Symbol.asyncDispose]();
+  expect(await codeOf(other.devices())).toBe('ABORTED');
+});
+
+test('an aborted call rejects with ABORTED', async () => {
+  const signal = AbortSignal.abort();
+  const device = await adb.device();
+  for (const call of [
+    () => adb.devices({ signal }),
+    () => adb.overview({ signal }),
+    () => adb.device(undefined, { signal }),
+    () => adb.startScrcpy(undefined, { signal }),
+    () => device.screenshot({ signal }),
+    () => device.size({ signal }),
+    () => device.tap({ x: 1, y: 1 }, { signal }),
+    () => device.swipe({ x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
+    () => device.type('a', { signal }),
+    () => device.press('KEYCODE_HOME', { signal }),
+    () => device.shell('true', { signal }),
+    () => device.install('/x.apk', { signal }),
+    () => device.push('/a', '/b', { signal }),
+    () => device.forward({ remote: 1 }, { signal }),
+    () => device.frames({ signal }).next(),
+    () => device.logcat({ signal }).next(),
+  ]) {
+    expect(await codeOf(call())).toBe('ABORTED');
+  }
 });

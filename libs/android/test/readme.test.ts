@@ -7,17 +7,18 @@ import { promisify } from 'node:util';
 
 import { expect, test } from '@jest/globals';
 
-import { pngOf } from './png.ts';
+import { tracked } from './support/adb-script.ts';
+import { pngOf } from './support/png.ts';
 
 test('the example of the README runs', async () => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-readme-'));
   const example = /```ts\n(.*?)```/s.exec(await readFile(join(cwd, 'README.md'), 'utf8'))![1]!;
-  await writeFile(join(folder, 'picture'), pngOf(1000));
+  await writeFile(join(folder, 'screenshot'), pngOf(1000));
   const adb = `#!/bin/sh
 case "$*" in
-  'devices -l') printf 'List of devices attached\\nFAKE device model:Pixel_8 transport_id:1\\n' ;;
-  *screencap*) cat ${folder}/picture ;;
+  track-devices*) ${tracked()} ;;
+  *screencap*) cat ${folder}/screenshot ;;
   '-s FAKE shell '*) echo "$4" > ${folder}/line ;;
   *) exit 1 ;;
 esac

@@ -1,13 +1,11 @@
-import { buffer } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
-
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone, findTapMark, listenForAdb, type AdbDaemon } from '@storedeck/fake-devices';
 import { LocalHost } from '@storedeck/host';
 import fc from 'fast-check';
 
-import { Adb } from '../src/index.ts';
-import { adbIsMissing, ownAdbServer } from './adb-server.ts';
+import { Adb, type AdbDevice } from '../src/index.ts';
+import { adbIsMissing, ownAdbServer } from './support/adb-server.ts';
+import { eventually } from './support/eventually.ts';
 
 if (adbIsMissing) {
   test(`left out: ${adbIsMissing}`, () => undefined);
@@ -18,16 +16,15 @@ if (adbIsMissing) {
     let daemon: AdbDaemon;
     let host: LocalHost;
     let adb: Adb;
+    let device: AdbDevice;
 
     beforeAll(async () => {
       server = await ownAdbServer();
       phone = new FakeAndroidPhone();
       daemon = await listenForAdb(phone);
-      await server.adb('connect', daemon.address);
       host = new LocalHost({ env: server.env });
-      adb = new Adb(host);
-      // From the first list on, changes are followed.
-      await eventually(async () => (await adb.devices()).some(({ state }) => state === 'device'));
+      adb = new Adb(host, { listTimeoutMs: 60_000 });
+      device = await adb.connect(daemon.address);
     });
 
     afterAll(async () => {
@@ -49,37 +46,37 @@ if (adbIsMissing) {
       });
     });
 
-    test('shows exactly the phone’s screen', async () => {
-      const png = await buffer(await adb.screen(daemon.address));
-      expect(png.equals(await phone.capture())).toBe(true);
+    test('a screenshot shows exactly the screen of the phone', async () => {
+      expect((await device.screenshot()).equals(await phone.capture())).toBe(true);
+      expect(await device.size()).toEqual({ width: 1080, height: 2400 });
     });
 
     test('a tap lands where it was sent', async () => {
-      await adb.input(undefined, { action: 'tap', x: 321.4, y: 654.6 });
+      await device.tap({ x: 321.4, y: 654.6 });
       expect(phone.screen.mark).toEqual({ kind: 'tap', x: 321, y: 655 });
-      expect(await findTapMark(await buffer(await adb.screen()))).toEqual({ x: 321, y: 655 });
+      expect(await findTapMark(await device.screenshot())).toEqual({ x: 321, y: 655 });
     });
 
-    test('any coordinates reach it, rounded', async () => {
+    test('coordinates are rounded', async () => {
       const coordinate = fc.oneof(fc.nat(100_000), fc.double({ min: 0, max: 2400, noNaN: true }));
       const taps = fc.sample(fc.tuple(coordinate, coordinate), 30);
       const ran = phone.received.length;
-      await Promise.all(taps.map(([x, y]) => adb.input(undefined, { action: 'tap', x, y })));
+      await Promise.all(taps.map(([x, y]) => device.tap({ x, y })));
       expect(phone.received.slice(ran).map(({ argv }) => argv)).toEqual(
         taps.map(([x, y]) => ['input', 'tap', String(Math.round(x)), String(Math.round(y))]),
       );
     });
 
-    test('a swipe, keys and key events reach it', async () => {
-      await adb.input(undefined, { action: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4, ms: 1 });
+    test('swipes, key names and key codes reach the phone', async () => {
+      await device.swipe({ x1: 1, y1: 2, x2: 3, y2: 4, ms: 1 });
       expect(phone.screen.mark).toEqual({ kind: 'swipe', x1: 1, y1: 2, x2: 3, y2: 4 });
-      await adb.input(undefined, { action: 'key', key: 'recents' });
+      await device.press('recents');
       expect(phone.screen.view).toBe('recents');
-      await adb.input(undefined, { action: 'keyevent', code: 3 });
+      await device.press('KEYCODE_HOME');
       expect(phone.screen.view).toBe('home');
     });
 
-    test('400 hostile texts are typed as they are, and nothing else runs', async () => {
+    test('400 texts with shell characters are typed unchanged, and nothing else runs', async () => {
       const pieces = [
         '%s',
         '%',
@@ -112,49 +109,52 @@ if (adbIsMissing) {
       );
       const ran = phone.received.length;
       const typed: string[] = [];
-      // The queue keeps their order; a few at a time keeps the machine busy.
+      // A few at a time: the queue keeps their order.
       for (let at = 0; at < texts.length; at += 20) {
         const batch = texts.slice(at, at + 20);
-        await adb.input(undefined, { action: 'key', key: 'home' });
-        await Promise.all(batch.map((entry) => adb.input(undefined, { action: 'text', text: entry })));
+        await device.press('home');
+        await Promise.all(batch.map((entry) => device.type(entry)));
         expect(phone.screen.search).toBe(batch.join(''));
         typed.push(...batch);
       }
       expect(typed).toHaveLength(400);
       expect(new Set(phone.received.slice(ran).map(({ argv }) => argv[0]))).toEqual(new Set(['input']));
-    }, 60_000);
+    }, 120_000);
 
-    test('a phone that goes offline and one that is unplugged are noticed without asking', async () => {
+    test('an offline phone and an unplugged phone are noticed', async () => {
       const listed: unknown[] = [];
       const stop = adb.onChange(() => void adb.devices().then((devices) => listed.push(devices[0]?.state)));
       phone.setState('offline');
       await eventually(() => listed.includes('offline'));
-      await expect(adb.screen()).rejects.toMatchObject({ code: 'DEVICE_OFFLINE', hint: expect.any(String) });
-      await expect(adb.input(undefined, { action: 'tap', x: 1, y: 1 })).rejects.toMatchObject({
+      await expect(device.screenshot()).rejects.toMatchObject({
+        code: 'DEVICE_OFFLINE',
+        hint: expect.any(String),
+      });
+      await expect(device.tap({ x: 1, y: 1 })).rejects.toMatchObject({
         code: 'DEVICE_OFFLINE',
       });
       phone.setState('device');
-      await server.adb('disconnect', daemon.address);
+      await adb.disconnect(daemon.address);
       await eventually(() => listed.includes(undefined));
-      await expect(adb.screen()).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
-      await server.adb('connect', daemon.address);
-      await eventually(() => listed.at(-1) === 'device');
-      expect((await buffer(await adb.screen())).length).toBeGreaterThan(10_000);
+      await expect(device.screenshot()).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+      await adb.connect(daemon.address);
+      expect((await device.screenshot()).length).toBeGreaterThan(10_000);
       stop();
     });
 
-    test('the adb server being killed is survived', async () => {
+    test('the phone can be used again after the adb server was restarted', async () => {
       await server.adb('kill-server');
       await server.adb('start-server');
-      await server.adb('connect', daemon.address);
-      expect((await buffer(await adb.screen(daemon.address))).length).toBeGreaterThan(10_000);
+      await adb.connect(daemon.address);
+      expect((await device.screenshot()).length).toBeGreaterThan(10_000);
+    });
+
+    test('runs a shell command, and forwards a port', async () => {
+      expect((await device.shell(['echo', 'a  b'])).stdout.toString()).toBe('a  b\n');
+      const mapping = await device.forward({ remote: 8080 });
+      expect((await server.adb('forward', '--list')).stdout).toContain(`tcp:${mapping.port} tcp:8080`);
+      await mapping.close();
+      expect((await server.adb('forward', '--list')).stdout).not.toContain('tcp:8080');
     });
   });
-}
-
-async function eventually(condition: () => boolean | Promise<boolean>) {
-  for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 1000) throw new Error(`never came true: ${condition}`);
-    await delay(5);
-  }
 }

@@ -65,6 +65,8 @@ export const ERROR_STATUS = {
   CAPTURE_FAILED: 502,
   INPUT_FAILED: 502,
   SCRCPY_ENDED: 502,
+  INSTALL_FAILED: 502,
+  TRANSFER_FAILED: 502,
   ADB_MISSING: 503,
   SCRCPY_MISSING: 503,
   // The runner. A connection that fails is the finding of a try and answered with 200, see the endpoints.

@@ -1,3 +1,4 @@
+export { abortable } from './abortable.ts';
 export { Backoff } from './backoff.ts';
 export type { BackoffOptions } from './backoff.ts';
 export { reapOrphans } from './children-ledger.ts';

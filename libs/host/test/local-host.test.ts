@@ -105,7 +105,7 @@ describe('run', () => {
   test('a command that hangs is ended with its children', async () => {
     const marks = join(folder, 'pids');
     await script('hang', `trap '' TERM; sleep 1000 & echo $$ $! > ${marks}; wait; sleep 1000`);
-    expect(await codeOf(host.run('hang', [], { timeoutMs: 300 }))).toBe('TIMED_OUT');
+    expect(await codeOf(host.run('hang', [], { timeoutMs: 3000 }))).toBe('TIMED_OUT');
     const pids = (await text(await host.readFile(marks))).trim().split(' ').map(Number);
     expect(pids).toHaveLength(2);
     await Promise.all(pids.map(gone));

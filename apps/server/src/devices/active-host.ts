@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 import { errorBodyOf } from '../http/error-body.ts';
-import { collectBuffers } from '../sync/collect-buffers.ts';
 
 export interface ActiveHostOptions {
   /** The machine in use while no other is. */
@@ -79,7 +78,7 @@ export class ActiveHost {
       host,
       onChange: (udid) => void this.#tellWda(wda, udid),
     });
-    return { adb: adbOf(host), wda };
+    return { adb: new Adb(host), wda };
   }
 
   #followAdb(): void {
@@ -105,15 +104,6 @@ export class ActiveHost {
       this.#options.log.debug({ err: error }, 'status not told');
     }
   }
-}
-
-// A phone's picture may have 20 MB, of which the server is to hold a few at a time.
-const COLLECT_EVERY_BYTES = 4 * 1024 * 1024;
-
-function adbOf(host: Host): Adb {
-  const collect = collectBuffers(COLLECT_EVERY_BYTES);
-  let received = 0;
-  return new Adb(host, { onPictureBytes: (count) => collect((received += count)) });
 }
 
 function endView({ adb, wda }: View) {

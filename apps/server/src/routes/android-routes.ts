@@ -1,30 +1,34 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { sendForeign } from '../http/send-foreign.ts';
+import { announceForeign } from '../http/send-foreign.ts';
 
 export function androidRoutes({ devices }: Parts) {
+  const deviceOf = async (serial: string | undefined, signal: AbortSignal) =>
+    (await devices()).active.adb.device(serial, { signal });
+
   return {
-    androidDevices: async () => {
+    androidDevices: async ({ signal }) => {
       const { active } = await devices();
-      return { ok: true, ...(await active.adb.overview()) };
+      return { ok: true, ...(await active.adb.overview({ signal })) };
     },
 
-    androidScreen: async ({ query, signal, request, response }) => {
-      const { active } = await devices();
-      const picture = await active.adb.screen(query.serial, { signal });
-      await sendForeign(request, response, 'image/png', picture);
+    androidScreen: async ({ query, signal, response }) => {
+      const device = await deviceOf(query.serial, signal);
+      const png = await device.screenshot({ signal });
+      announceForeign(response, 'image/png');
+      response.send(png);
       return undefined;
     },
 
     androidInput: async ({ body: { serial, ...action }, signal }) => {
-      const { active } = await devices();
-      await active.adb.input(serial, action, { signal });
+      const device = await deviceOf(serial, signal);
+      await device.input(action, { signal });
       return { ok: true };
     },
 
-    scrcpy: async ({ body }) => {
+    scrcpy: async ({ body, signal }) => {
       const { active } = await devices();
-      return { ok: true, ...(await active.adb.startScrcpy(body.serial)) };
+      return { ok: true, ...(await active.adb.startScrcpy(body.serial, { signal })) };
     },
   } satisfies Partial<Handlers>;
 }

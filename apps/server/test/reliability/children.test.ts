@@ -19,8 +19,7 @@ const rig = useRig();
 /** A server with an adb and a scrcpy that do as their shell lines say; `$D` is the working folder. */
 async function startWith(trackDevices: string, scrcpy: string): Promise<ServerProcess> {
   const adb = `case "$1" in
-    devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
-    track-devices) echo $$ >> "$D/trackers"; ${trackDevices} ;;
+    track-devices) echo $$ >> "$D/trackers"; printf '000ePHONE1\\tdevice\\n'; ${trackDevices} ;;
   esac`;
   const window = `echo $$ >> "$D/windows"; echo 'INFO: Renderer: opengl'; ${scrcpy}`;
   for (const [name, lines] of Object.entries({ adb, scrcpy: window }))

@@ -72,8 +72,7 @@ const runner: Busy = async (server) => {
 /** Starts with tools that stay, and with a fault that SIGUSR2 brings about. */
 async function start(): Promise<ServerProcess> {
   const adb = `case "$1" in
-    devices) printf 'List of devices attached\\nPHONE1 device\\n' ;;
-    track-devices) echo $$ >> "$D/pids"; exec sleep 1000 ;;
+    track-devices) echo $$ >> "$D/pids"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
   esac`;
   const scrcpy = `echo $$ >> "$D/pids"; echo 'INFO: Renderer: opengl'; exec sleep 1000`;
   for (const [name, lines] of Object.entries({ adb, scrcpy }))

@@ -32,9 +32,8 @@ beforeEach(async () => {
   silent = await openDoor();
   // Each question for a phone is noted, and never answered.
   const adb = `case "$*" in
-    'devices -l') printf 'List of devices attached\\nPHONE1 device\\n' ;;
     version) echo 'Version 35.0.2' ;;
-    track-devices) touch "$D/following"; exec sleep 1000 ;;
+    track-devices*) touch "$D/following"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
     *) echo $$ >> "$D/asked"; exec sleep 1000 ;;
   esac`;
   await writeFile(join(rig.dir, 'adb'), `#!/bin/sh\nD='${rig.dir}'\n${adb}\n`, { mode: 0o755 });

@@ -25,9 +25,8 @@ async function withAndroid(): Promise<{ server: ServerProcess; screen: string }>
   await writeFile(join(rig.dir, 'picture'), await phone.capture());
   await phone.close();
   const adb = `case "$*" in
-    'devices -l') printf 'List of devices attached\\nPHONE1 device\\n' ;;
     *screencap*) cat '${join(rig.dir, 'picture')}' ;;
-    track-devices) exec sleep 1000 ;;
+    track-devices*) printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
   esac`;
   await writeFile(join(rig.dir, 'adb'), `#!/bin/sh\n${adb}\n`, { mode: 0o755 });
   return { server: await rig.start({ env: { ADB_BIN: join(rig.dir, 'adb') } }), screen: '/api/adb/screen' };

@@ -14,7 +14,7 @@ export function playAdb(process: FakeProcess, args: readonly string[], phones: A
   if (command === 'version' || command === '--version') process.print(VERSION);
   else if (command === 'devices')
     process.print(`List of devices attached\n${deviceLines(phones, rest[0] === '-l')}\n`);
-  else if (command === 'track-devices') return trackDevices(process, phones);
+  else if (command === 'track-devices') return trackDevices(process, phones, rest[0] === '-l');
   else if (command === 'shell' || command === 'exec-out')
     return runShell(process, command, rest, pick(phones, serial));
   else if (command === 'get-state') return getState(process, pick(phones, serial));
@@ -51,9 +51,9 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
 }
 
 /** Each change is the whole list again, after its length as four hexadecimal digits. */
-function trackDevices(process: FakeProcess, phones: AttachedPhones) {
+function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: boolean) {
   const print = () => {
-    const lines = deviceLines(phones, false);
+    const lines = deviceLines(phones, isLong);
     process.print(Buffer.byteLength(lines).toString(16).padStart(4, '0') + lines);
   };
   const stopListening = phones.onChange(print);

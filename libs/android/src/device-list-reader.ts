@@ -1,13 +1,14 @@
 const ASTERISK = 0x2a;
+const MAX_DAEMON_LINE_BYTES = 1000;
 
 /**
- * Cuts what `adb track-devices` prints into device lists. Each list comes after its length, four hexadecimal digits; before
- * the first one adb may speak of its daemon. Throws on anything else, and on a list beyond reason.
+ * Cuts the output of `adb track-devices -l` into device lists. Each list follows its length in bytes, four hexadecimal digits. Before
+ * the first list adb may print lines about its daemon, which begin with an asterisk. Throws for any other output.
  */
-export class TrackFrames {
+export class DeviceListReader {
   #pending: Buffer = Buffer.alloc(0);
 
-  /** The lists that are complete with this chunk. */
+  /** Returns the lists that are complete with this chunk. */
   push(chunk: Buffer): string[] {
     this.#pending = Buffer.concat([this.#pending, chunk]);
     const lists: string[] = [];
@@ -19,7 +20,7 @@ export class TrackFrames {
     this.#skipDaemonLines();
     if (this.#pending.length < 4 || this.#pending[0] === ASTERISK) return undefined;
     const digits = this.#pending.toString('latin1', 0, 4);
-    if (!/^[0-9a-f]{4}$/i.test(digits)) throw new Error(`not a device list: ${JSON.stringify(digits)}`);
+    if (!/^[0-9a-f]{4}$/i.test(digits)) throw notADeviceList(this.#pending);
     const end = 4 + Number.parseInt(digits, 16);
     if (this.#pending.length < end) return undefined;
     const list = this.#pending.toString('utf8', 4, end);
@@ -30,11 +31,13 @@ export class TrackFrames {
   #skipDaemonLines(): void {
     while (this.#pending[0] === ASTERISK) {
       const end = this.#pending.indexOf('\n');
-      if (end < 0) {
-        if (this.#pending.length > 1000) throw new Error('not a device list');
-        return;
-      }
+      if (end < 0 && this.#pending.length > MAX_DAEMON_LINE_BYTES) throw notADeviceList(this.#pending);
+      if (end < 0) return;
       this.#pending = this.#pending.subarray(end + 1);
     }
   }
+}
+
+function notADeviceList(output: Buffer) {
+  return new Error(`not a device list: ${JSON.stringify(output.toString('latin1', 0, 40))}`);
 }

@@ -15,13 +15,13 @@ const hasAdb = (() => {
   }
 })();
 
-/** Why tests with a real adb are left out, for a test's name; `undefined` when they run. */
+/** Why tests with a real adb are skipped, for the name of a test. `undefined` when they run. */
 export const adbIsMissing =
   hasAdb || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
     ? undefined
     : 'adb is missing: apt install adb, or brew install android-platform-tools';
 
-/** An adb server of the test's own: its port and home are not those of the person whose machine this is. */
+/** Starts a separate adb server, with a port and a home folder that no other adb uses. */
 export async function ownAdbServer() {
   const home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
   const env = {
@@ -30,7 +30,7 @@ export async function ownAdbServer() {
     TMPDIR: home,
     ANDROID_ADB_SERVER_PORT: String(await freePort()),
   };
-  // Not the synchronous form: the phone that must answer may live in this process.
+  // Asynchronous, because the simulated phone may run in this process.
   const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
   await adb('start-server');
   const close = async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { TrackFrames } from './track-frames.ts';
+import { DeviceListReader } from './device-list-reader.ts';
 
-function frame(list: string) {
+function framed(list: string) {
   return Buffer.byteLength(list).toString(16).padStart(4, '0') + list;
 }
 
-test('lists come out whole, wherever the stream is cut', () => {
+test('lists are complete, wherever the stream is cut', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: 'grapheme' })),
@@ -17,12 +17,12 @@ test('lists come out whole, wherever the stream is cut', () => {
         const daemon = hasDaemonLines
           ? '* daemon not running; starting now at tcp:5037\n* daemon started successfully\n'
           : '';
-        const bytes = Buffer.from(daemon + lists.map(frame).join(''));
-        const frames = new TrackFrames();
+        const bytes = Buffer.from(daemon + lists.map(framed).join(''));
+        const reader = new DeviceListReader();
         const found: string[] = [];
         let at = 0;
         for (const cut of [...cuts, bytes.length]) {
-          found.push(...frames.push(bytes.subarray(at, at + cut)));
+          found.push(...reader.push(bytes.subarray(at, at + cut)));
           at += cut;
         }
         expect(found).toEqual(lists);
@@ -34,6 +34,6 @@ test('lists come out whole, wherever the stream is cut', () => {
 test.each(['List of devices attached\n', 'error: unknown host service', '\0\0\0\0', `*${'x'.repeat(2000)}`])(
   '%j is not a list',
   (output) => {
-    expect(() => new TrackFrames().push(Buffer.from(output))).toThrow('not a device list');
+    expect(() => new DeviceListReader().push(Buffer.from(output))).toThrow('not a device list');
   },
 );

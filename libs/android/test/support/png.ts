@@ -1,4 +1,4 @@
-/** A PNG by its form: signature, header, one chunk of `bytes` bytes, end. No viewer would like it; every checker of chunks does. */
+/** A PNG with a signature, a header, one data chunk of `bytes` bytes and an end. Its image is empty. */
 export function pngOf(bytes: number): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -1,0 +1,253 @@
+import { abortable, type Host, type RunResult } from '@storedeck/host';
+
+import { adbFailure, firstWords, hostFailure } from './adb-failure.ts';
+import { AndroidError } from './android-error.ts';
+import { checkedDevicePath, checkedHostPath, DeviceAdb } from './device-adb.ts';
+import { deviceShell } from './device-shell.ts';
+import { checkAction, type InputAction } from './input-action.ts';
+import { InputQueue } from './input-queue.ts';
+import type { KeyName } from './key-code.ts';
+import { logcat } from './logcat.ts';
+import { completePng, pngSize, type ScreenSize } from './png.ts';
+import { openMapping, type PortEnd, type PortMapping } from './port-mapping.ts';
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call, which rejects with `ABORTED`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of a call whose duration depends on its data. */
+export interface TransferOptions extends CallOptions {
+  /** Milliseconds until the call rejects with `TIMED_OUT`. Default 5 minutes. */
+  readonly timeoutMs?: number;
+}
+
+/** One image of a live stream. */
+export interface Frame {
+  readonly type: 'image/png';
+  /** The image, in device pixels. */
+  readonly bytes: Buffer;
+}
+
+export interface AdbDeviceOptions {
+  readonly host: Host;
+  readonly serial: string;
+  readonly screenshotTimeoutMs: number;
+  readonly maxScreenshotBytes: number;
+  /** Rejects when the phone cannot be used now. */
+  readonly requireUsable: (signal: AbortSignal | undefined) => Promise<unknown>;
+  /** Aborts when the phones are no longer in use. */
+  readonly closing: AbortSignal;
+}
+
+const TRANSFER_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * One Android phone, made by `Adb.device`. It stays usable when the phone leaves and returns. Every method rejects with
+ * `AndroidError`.
+ */
+export class AdbDevice {
+  /** The name by which adb knows the phone. */
+  readonly serial: string;
+  readonly #options: AdbDeviceOptions;
+  readonly #adb: DeviceAdb;
+  readonly #inputs: InputQueue;
+  #capture: Promise<Buffer> | undefined;
+
+  constructor(options: AdbDeviceOptions) {
+    this.serial = options.serial;
+    this.#options = options;
+    this.#adb = new DeviceAdb(options.host, options.serial);
+    this.#inputs = new InputQueue(options.host, options.serial);
+  }
+
+  /**
+   * The screen as a complete PNG, in device pixels of the current rotation. Callers at the same time share one capture. Rejects with
+   * `CAPTURE_FAILED`, `NOT_A_PNG` or `TIMED_OUT` (after 10 s).
+   */
+  async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
+    await this.#options.requireUsable(signal);
+    this.#capture ??= this.#captureScreen().finally(() => (this.#capture = undefined));
+    return abortable(this.#capture, signal).catch((error: unknown) => {
+      throw signal?.aborted ? new AndroidError('ABORTED', 'The screenshot was aborted.') : error;
+    });
+  }
+
+  /** The screen's size in device pixels, in its current rotation. Read from a screenshot, which takes about half a second. */
+  async size(options: CallOptions = {}): Promise<ScreenSize> {
+    return pngSize(await this.screenshot(options));
+  }
+
+  /** Screenshots one after another, about two per second. Ends when the loop is left. The signal makes it reject with `ABORTED`. */
+  async *frames(options: CallOptions = {}): AsyncGenerator<Frame> {
+    for (;;) yield { type: 'image/png', bytes: await this.screenshot(options) };
+  }
+
+  /** Taps a point, in device pixels of the current rotation. */
+  tap(point: { readonly x: number; readonly y: number }, options?: CallOptions): Promise<void> {
+    return this.input({ action: 'tap', ...point }, options);
+  }
+
+  /** Swipes from (`x1`, `y1`) to (`x2`, `y2`), in device pixels, within `ms` milliseconds (1 to 60 000, default 300). */
+  swipe(
+    line: {
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly ms?: number;
+    },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.input({ action: 'swipe', ...line }, options);
+  }
+
+  /** Types text into the focused field: ASCII, at most 1000 characters. Rejects with `TEXT_UNSUPPORTED` for other characters. */
+  type(text: string, options?: CallOptions): Promise<void> {
+    return this.input({ action: 'text', text }, options);
+  }
+
+  /** Presses a key, given by its name or by Android's code (0 to 999). */
+  press(key: KeyName | number, options?: CallOptions): Promise<void> {
+    return this.input(
+      typeof key === 'number' ? { action: 'keyevent', code: key } : { action: 'key', key },
+      options,
+    );
+  }
+
+  /**
+   * Checks an action and performs it. Actions of one phone keep their order. Resolves when the phone has performed it. Rejects with
+   * `INPUT_INVALID`, `INPUT_FAILED`, `INPUT_BUSY` or `TIMED_OUT`.
+   */
+  async input(action: InputAction, { signal }: CallOptions = {}): Promise<void> {
+    const checked = checkAction(action);
+    await this.#options.requireUsable(signal);
+    await this.#inputs.send(checked, signal);
+  }
+
+  /**
+   * Runs a command in the phone's shell. Words are quoted, so that each arrives as one argument; a string is a line of shell text and is
+   * sent as it is. A non-zero exit code is a result, not an error. At most 16 MiB of output, 30 s by default.
+   */
+  async shell(
+    command: readonly string[] | string,
+    { signal, timeoutMs, input }: TransferOptions & { readonly input?: Uint8Array | string } = {},
+  ): Promise<RunResult> {
+    const line = typeof command === 'string' ? command : deviceShell(command);
+    await this.#options.requireUsable(signal);
+    return this.#adb.run(['shell', line], {
+      signal,
+      doing: 'running a command',
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(input === undefined ? {} : { input }),
+    });
+  }
+
+  /**
+   * Installs an app, or replaces an installed one and keeps its data. `apk` is an absolute path on the host. Rejects with
+   * `INSTALL_FAILED` and the phone's reason, such as `INSTALL_FAILED_VERSION_DOWNGRADE`.
+   */
+  async install(
+    apk: string,
+    { signal, timeoutMs = TRANSFER_TIMEOUT_MS }: TransferOptions = {},
+  ): Promise<void> {
+    const path = checkedHostPath(apk);
+    await this.#options.requireUsable(signal);
+    const { stdout, stderr, exitCode } = await this.#adb.run(['install', '-r', path], {
+      signal,
+      timeoutMs,
+      doing: 'installing an app',
+    });
+    const output = `${stdout.toString('utf8')}\n${stderr}`;
+    // Old versions of adb exit with 0 after a failure.
+    const reason = /Failure \[(.*?)\]/.exec(output)?.[1];
+    if (exitCode === 0 && reason === undefined) return;
+    throw new AndroidError(
+      'INSTALL_FAILED',
+      `The app was not installed on the phone ${this.serial}: ${reason ?? (firstWords(output) || 'no message')}`,
+    );
+  }
+
+  /** Copies a file or folder of the host to the phone. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
+  async push(from: string, to: string, options?: TransferOptions): Promise<void> {
+    await this.#transfer(['push', checkedHostPath(from), checkedDevicePath(to)], options);
+  }
+
+  /** Copies a file or folder of the phone to the host. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
+  async pull(from: string, to: string, options?: TransferOptions): Promise<void> {
+    await this.#transfer(['pull', checkedDevicePath(from), checkedHostPath(to)], options);
+  }
+
+  /**
+   * The lines of the phone's log: first those in its buffer, then new ones as they are written. `args` are arguments of `adb logcat`,
+   * such as `['-s', 'MyApp:V']`. Ends when the loop is left. The signal makes it reject with `ABORTED`.
+   */
+  async *logcat({
+    signal,
+    args = [],
+  }: CallOptions & { readonly args?: readonly string[] } = {}): AsyncGenerator<string> {
+    await this.#options.requireUsable(signal);
+    const { closing } = this.#options;
+    yield* logcat(this.#adb, args, signal ? AbortSignal.any([signal, closing]) : closing);
+  }
+
+  /**
+   * Makes a port of the phone reachable on the host's loopback. `local` 0 (the default) picks a free port, see the result. `remote` is
+   * a port, or a socket such as `localabstract:chrome_devtools_remote`. Rejects with `FORWARD_FAILED`.
+   */
+  async forward(
+    { remote, local = 0 }: { readonly remote: PortEnd; readonly local?: PortEnd },
+    { signal }: CallOptions = {},
+  ): Promise<PortMapping> {
+    await this.#options.requireUsable(signal);
+    return openMapping(this.#adb, { direction: 'forward', from: local, to: remote, signal });
+  }
+
+  /** Makes a port of the host reachable on the phone's loopback. `remote` 0 (the default) picks a free port of the phone. */
+  async reverse(
+    { local, remote = 0 }: { readonly local: PortEnd; readonly remote?: PortEnd },
+    { signal }: CallOptions = {},
+  ): Promise<PortMapping> {
+    await this.#options.requireUsable(signal);
+    return openMapping(this.#adb, { direction: 'reverse', from: remote, to: local, signal });
+  }
+
+  async #transfer(args: readonly string[], { signal, timeoutMs }: TransferOptions = {}): Promise<void> {
+    await this.#options.requireUsable(signal);
+    await this.#adb.require(args, {
+      signal,
+      timeoutMs: timeoutMs ?? TRANSFER_TIMEOUT_MS,
+      doing: 'copying files',
+      code: 'TRANSFER_FAILED',
+    });
+  }
+
+  async #captureScreen(): Promise<Buffer> {
+    const { host, screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
+    try {
+      const { stdout, stderr } = await host.run('adb', ['-s', this.serial, 'exec-out', 'screencap', '-p'], {
+        signal: closing,
+        timeoutMs: screenshotTimeoutMs,
+        maxBytes: maxScreenshotBytes,
+      });
+      if (stdout.length === 0 && stderr !== '') throw adbFailure(stderr, this.serial, 'CAPTURE_FAILED');
+      return completePng(stdout);
+    } catch (error) {
+      throw captureFailure(error, maxScreenshotBytes);
+    }
+  }
+}
+
+function captureFailure(error: unknown, maxBytes: number): AndroidError {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (code !== 'OUTPUT_TOO_LARGE') return hostFailure(error, 'capturing the screen');
+  return new AndroidError(
+    'CAPTURE_FAILED',
+    `The screenshot is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,
+    {
+      cause: error,
+      hint: 'The phone may print something else than a screenshot: run adb exec-out screencap -p.',
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+
+import { KEY_NAMES, keyCodeOf, type KeyName } from './key-code.ts';
+
+test.each<[KeyName, number]>([
+  ['home', 3],
+  ['KEYCODE_HOME', 3],
+  ['recents', 187],
+  ['KEYCODE_APP_SWITCH', 187],
+  ['volup', 24],
+  ['backspace', 67],
+  ['KEYCODE_0', 7],
+  ['screenshot', KEY_NAMES.length - 5],
+])('%s is %i', (name, code) => {
+  expect(keyCodeOf(name)).toBe(code);
+});
+
+test.each(['', 'HOME', 'keycode_home', 'KEYCODE_', 'KEYCODE_RECENTS_', 'constructor', 'home\n'])(
+  '%j is no key',
+  (name) => {
+    expect(keyCodeOf(name)).toBeUndefined();
+  },
+);

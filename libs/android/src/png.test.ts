@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+
+import { pngOf } from '../test/support/png.ts';
+import { completePng, pngSize } from './png.ts';
+
+function codeOf(output: Buffer) {
+  try {
+    completePng(output);
+    return 'no error';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+test('a complete PNG is returned without the bytes after its end', () => {
+  const png = pngOf(100_000);
+  expect(completePng(Buffer.concat([png, Buffer.from('goodbye')])).equals(png)).toBe(true);
+});
+
+test('a PNG that is cut anywhere is incomplete', () => {
+  const png = pngOf(100);
+  for (let length = 8; length < png.length; length += 1) {
+    expect(codeOf(png.subarray(0, length))).toBe('CAPTURE_FAILED');
+  }
+});
+
+test.each([
+  ['nothing', '', 'CAPTURE_FAILED'],
+  ['text', 'Error opening file: (Permission denied)\n', 'NOT_A_PNG'],
+  ['half a signature', '\x89PN', 'NOT_A_PNG'],
+])('%s is not a screenshot', (_what, output, code) => {
+  expect(codeOf(Buffer.from(output, 'latin1'))).toBe(code);
+});
+
+test('a damaged chunk is an error, whatever length it claims', () => {
+  const png = pngOf(100);
+  png.write('\0\0\0\0', 37, 'latin1');
+  expect(codeOf(png)).toBe('CAPTURE_FAILED');
+  png.writeUInt32BE(0xffff_ffff, 33);
+  expect(codeOf(png)).toBe('CAPTURE_FAILED');
+});
+
+test('the size is read from the header', () => {
+  const png = pngOf(10);
+  png.writeUInt32BE(1080, 16);
+  png.writeUInt32BE(2400, 20);
+  expect(pngSize(png)).toEqual({ width: 1080, height: 2400 });
+});

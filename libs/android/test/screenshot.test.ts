@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeAdbHost, FakeAndroidPhone, type CommandResult } from '@storedeck/fake-devices';
+
+import { Adb, type AdbDevice } from '../src/index.ts';
+import { codeOf } from './support/code-of.ts';
+import { eventually } from './support/eventually.ts';
+import { pngOf } from './support/png.ts';
+
+/** The captures that the phone has begun. Each waits until the test finishes it. */
+let captures: ((result: CommandResult) => void)[];
+let phone: FakeAndroidPhone;
+let host: FakeAdbHost;
+let adb: Adb;
+let device: AdbDevice;
+
+beforeEach(async () => {
+  captures = [];
+  phone = new FakeAndroidPhone({
+    commands: { screencap: () => new Promise((resolve) => captures.push(resolve)) },
+  });
+  host = new FakeAdbHost({ phones: [phone] });
+  adb = new Adb(host, { screenshotTimeoutMs: 600_000 });
+  device = await adb.device();
+});
+
+afterEach(async () => {
+  await adb.close();
+  await host.close();
+  for (const finish of captures) finish({});
+  await phone.close();
+});
+
+async function finishCapture(result: CommandResult) {
+  await eventually(() => captures.length > 0);
+  captures.shift()!(result);
+}
+
+describe('callers share a capture', () => {
+  test('20 callers at the same time cost one capture and get the same screenshot', async () => {
+    const png = pngOf(300_000);
+    const callers = Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
+    await finishCapture({ stdout: png });
+    const screenshots = await callers;
+    expect(screenshots[0]!.equals(png)).toBe(true);
+    // The bytes are kept once, however many callers there are.
+    expect(new Set(screenshots).size).toBe(1);
+    expect(captures).toHaveLength(0);
+  });
+
+  test('a caller that comes after a capture gets the next one', async () => {
+    const first = device.screenshot();
+    await finishCapture({ stdout: pngOf(1) });
+    expect((await first).length).toBe(pngOf(1).length);
+    const second = device.screenshot();
+    await finishCapture({ stdout: pngOf(2) });
+    expect((await second).length).toBe(pngOf(2).length);
+  });
+
+  test('one caller aborts and the others get the screenshot', async () => {
+    const controller = new AbortController();
+    const leaving = codeOf(device.screenshot({ signal: controller.signal }));
+    const staying = device.screenshot();
+    await eventually(() => captures.length === 1);
+    controller.abort();
+    expect(await leaving).toBe('ABORTED');
+    await finishCapture({ stdout: pngOf(10) });
+    expect((await staying).equals(pngOf(10))).toBe(true);
+  });
+
+  test('a call whose signal is already aborted rejects', async () => {
+    expect(await codeOf(device.screenshot({ signal: AbortSignal.abort() }))).toBe('ABORTED');
+  });
+});
+
+describe('a capture that fails', () => {
+  test.each<[string, CommandResult, string]>([
+    ['text', { stdout: 'Error opening file: (Permission denied)\n' }, 'NOT_A_PNG'],
+    ['a warning before the PNG', { stdout: `[Warning] Multiple displays were found\n` }, 'NOT_A_PNG'],
+    ['nothing', { exitCode: 1 }, 'CAPTURE_FAILED'],
+    ['an incomplete PNG', { stdout: pngOf(1_000_000).subarray(0, 500_000) }, 'CAPTURE_FAILED'],
+  ])('%s', async (_what, result, code) => {
+    const call = codeOf(device.screenshot());
+    await finishCapture(result);
+    expect(await call).toBe(code);
+  });
+
+  test('a phone that is unplugged during the capture', async () => {
+    const call = codeOf(device.screenshot());
+    await eventually(() => captures.length === 1);
+    host.detach(phone);
+    expect(['CAPTURE_FAILED', 'DEVICE_NOT_FOUND']).toContain(await call);
+    await eventually(async () => (await adb.devices()).length === 0);
+    expect(await codeOf(device.screenshot())).toBe('DEVICE_NOT_FOUND');
+  });
+
+  test('a phone that does not answer', async () => {
+    const other = new Adb(host, { screenshotTimeoutMs: 50 });
+    expect(await codeOf((await other.device()).screenshot())).toBe('TIMED_OUT');
+    await other.close();
+  });
+
+  test('a PNG beyond the limit', async () => {
+    const other = new Adb(host, { maxScreenshotBytes: 2_000_000 });
+    const call = codeOf((await other.device()).screenshot());
+    await finishCapture({ stdout: pngOf(5_000_000) });
+    expect(await call).toBe('CAPTURE_FAILED');
+    await other.close();
+  });
+
+  test('close ends the wait', async () => {
+    const call = codeOf(device.screenshot());
+    await eventually(() => captures.length === 1);
+    await adb.close();
+    expect(await call).toBe('ABORTED');
+    expect(await codeOf(device.screenshot())).toBe('ABORTED');
+  });
+});
+
+test('frames are screenshots one after another, until the loop is left', async () => {
+  const sizes: number[] = [];
+  void finishCapture({ stdout: pngOf(1) }).then(() => finishCapture({ stdout: pngOf(2) }));
+  for await (const { type, bytes } of device.frames()) {
+    expect(type).toBe('image/png');
+    sizes.push(bytes.length - pngOf(0).length);
+    if (sizes.length === 2) break;
+  }
+  expect(sizes).toEqual([1, 2]);
+});
+
+test('frames reject when they are aborted', async () => {
+  const controller = new AbortController();
+  const next = codeOf(device.frames({ signal: controller.signal }).next());
+  await eventually(() => captures.length === 1);
+  controller.abort();
+  expect(await next).toBe('ABORTED');
+});
+
+test('the size is that of the screenshot', async () => {
+  const png = pngOf(10);
+  png.writeUInt32BE(2400, 16);
+  png.writeUInt32BE(1080, 20);
+  const size = device.size();
+  await finishCapture({ stdout: png });
+  expect(await size).toEqual({ width: 2400, height: 1080 });
+});

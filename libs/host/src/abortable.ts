@@ -1,0 +1,20 @@
+/**
+ * Waits for shared work on behalf of one caller: rejects with the signal's reason as soon as the signal aborts. The work itself goes on,
+ * for the other callers.
+ */
+export async function abortable<Value>(
+  work: Promise<Value>,
+  signal: AbortSignal | undefined,
+): Promise<Value> {
+  if (!signal) return work;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    // The abort comes first, so that it also wins against work that is already done.
+    return await Promise.race([aborted, work]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
