@@ -1,4 +1,4 @@
-import { abortable, type Host, type RunResult } from '@storedeck/host';
+import { SharedCall, type Host, type RunResult } from '@storedeck/host';
 
 import { adbFailure, firstWords, hostFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
@@ -53,23 +53,23 @@ export class AdbDevice {
   readonly #options: AdbDeviceOptions;
   readonly #adb: DeviceAdb;
   readonly #inputs: InputQueue;
-  #capture: Promise<Buffer> | undefined;
+  readonly #capture: SharedCall<Buffer>;
 
   constructor(options: AdbDeviceOptions) {
     this.serial = options.serial;
     this.#options = options;
     this.#adb = new DeviceAdb(options.host, options.serial);
     this.#inputs = new InputQueue(options.host, options.serial);
+    this.#capture = new SharedCall((signal) => this.#captureScreen(signal));
   }
 
   /**
-   * The screen as a complete PNG, in device pixels of the current rotation. Callers at the same time share one capture. Rejects with
+   * The screen as a complete PNG, in device pixels of the current rotation. Callers at the same time share one capture, which ends when the last of them aborts. Rejects with
    * `CAPTURE_FAILED`, `NOT_A_PNG` or `TIMED_OUT` (after 10 s).
    */
   async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
     await this.#options.requireUsable(signal);
-    this.#capture ??= this.#captureScreen().finally(() => (this.#capture = undefined));
-    return abortable(this.#capture, signal).catch((error: unknown) => {
+    return this.#capture.call(signal).catch((error: unknown) => {
       throw signal?.aborted ? new AndroidError('ABORTED', 'The screenshot was aborted.') : error;
     });
   }
@@ -223,7 +223,7 @@ export class AdbDevice {
     });
   }
 
-  async #captureScreen(): Promise<Buffer> {
+  async #captureScreen(unused: AbortSignal): Promise<Buffer> {
     const { host, screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
     try {
       const { stdout, stderr } = await host.run('adb', ['-s', this.serial, 'exec-out', 'screencap', '-p'], {

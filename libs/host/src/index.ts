@@ -10,5 +10,6 @@ export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
+export { SharedCall } from './shared-call.ts';
 export { signalGroup } from './signal-group.ts';
 export { ToolFinder } from './tool-finder.ts';

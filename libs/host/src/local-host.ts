@@ -2,12 +2,13 @@ import { homedir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 
 import { ChildrenLedger } from './children-ledger.ts';
+import { collectOutput } from './collect-output.ts';
 import { HostError } from './host-error.ts';
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';
 import { connectLoopback } from './loopback-socket.ts';
 import { runFailure, spawnFailure } from './run-failure.ts';
-import { startProcess, startCommand } from './start-process.ts';
+import { startProcess } from './start-process.ts';
 import { ToolFinder } from './tool-finder.ts';
 
 /** What a LocalHost uses in place of `process.env`, which it never reads. */
@@ -56,29 +57,35 @@ export class LocalHost implements Host {
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const { timeoutMs = RUN_TIMEOUT_MS, maxBytes = RUN_MAX_BYTES, signal: caller } = options;
     const timeout = new AbortController();
-    const limits = { timeoutMs, maxBytes, caller, timeout: timeout.signal, closing: this.#closing.signal };
+    const tooLarge = new AbortController();
+    const closing = this.#closing.signal;
+    const signal = AbortSignal.any([timeout.signal, tooLarge.signal, closing, ...(caller ? [caller] : [])]);
     const child = await this.#start(tool, caller, (path) =>
-      startCommand(path, args, {
+      startProcess(path, args, {
         env: { ...this.#env, ...options.env },
         cwd: options.cwd,
-        signal: AbortSignal.any([limits.timeout, limits.closing, ...(caller ? [caller] : [])]),
+        input: options.input !== undefined,
+        signal,
         killAfterMs: KILL_COMMAND_AFTER_MS,
-        input: options.input,
-        maxBytes,
       }),
     );
+    const stdout = collectOutput(child.stdout, maxBytes, () => tooLarge.abort());
+    const stderr = collectOutput(child.stderr, maxBytes, () => tooLarge.abort());
+    // A command may end without reading its input.
+    child.stdin.on('error', () => undefined).end(options.input);
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const ledger = setTimeout(() => this.#record(child.pid), LEDGER_AFTER_MS);
-    const result = await this.#tracked(child);
+    const end = await this.#tracked(child);
     clearTimeout(timer);
     clearTimeout(ledger);
-    const failure = runFailure(tool, result, limits);
+    const limits = { timeoutMs, maxBytes, caller, closing };
+    const failure = runFailure(tool, end, {
+      ...limits,
+      timeout: timeout.signal,
+      tooLarge: tooLarge.signal,
+    });
     if (failure) throw failure;
-    return {
-      stdout: asBuffer(result.stdout),
-      stderr: asBuffer(result.stderr).toString('utf8'),
-      exitCode: result.exitCode ?? null,
-    };
+    return { stdout: stdout(), stderr: stderr().toString('utf8'), exitCode: end.exitCode ?? null };
   }
 
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
@@ -88,6 +95,7 @@ export class LocalHost implements Host {
       startProcess(path, args, {
         env: { ...this.#env, ...options.env },
         cwd: options.cwd,
+        input: true,
         signal: signal ? AbortSignal.any([signal, closing]) : closing,
         killAfterMs: KILL_PROCESS_AFTER_MS,
       }),
@@ -169,8 +177,4 @@ function begin<Child>(tool: string, start: (path: string) => Child, path: string
     // For example an argument with a NUL character.
     throw spawnFailure(tool, error);
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -5,7 +5,6 @@ export interface CommandEnd {
   /** Of the system's error when the command could not be started, such as `ENOENT`. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
-  readonly isMaxBuffer: boolean;
   readonly exitCode?: number | undefined;
   readonly signal?: string | undefined;
 }
@@ -14,6 +13,8 @@ export interface CommandEnd {
 export interface CommandLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Aborted when the output was too large. */
+  readonly tooLarge: AbortSignal;
   /** Aborted when the time is over. */
   readonly timeout: AbortSignal;
   /** Aborted when the caller no longer wants the result. */
@@ -24,10 +25,6 @@ export interface CommandLimits {
 
 /** Why a command has no result, or `undefined` when it ran to its end (with any exit code). */
 export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits): HostError | undefined {
-  if (end.isMaxBuffer) {
-    const megabytes = (limits.maxBytes / (1024 * 1024)).toFixed(1);
-    return new HostError('OUTPUT_TOO_LARGE', `"${tool}" printed more than ${megabytes} MiB and was ended.`);
-  }
   if (end.exitCode === undefined && end.signal === undefined && end.code !== undefined) {
     return spawnFailure(tool, end);
   }
@@ -36,6 +33,10 @@ export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits)
   }
   if (limits.closing.aborted) {
     return new HostError('HOST_GONE', `"${tool}" was ended because this computer is no longer in use.`);
+  }
+  if (limits.tooLarge.aborted) {
+    const megabytes = (limits.maxBytes / (1024 * 1024)).toFixed(1);
+    return new HostError('OUTPUT_TOO_LARGE', `"${tool}" printed more than ${megabytes} MiB and was ended.`);
   }
   if (limits.timeout.aborted) {
     return new HostError('TIMED_OUT', `"${tool}" did not finish within ${limits.timeoutMs / 1000} s.`, {

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Reads a stream to its end and keeps at most `maxBytes`. Calls `onTooLarge` once when there is more, which is discarded. Returns a
+ * function that returns the bytes so far.
+ */
+export function collectOutput(stream: Readable, maxBytes: number, onTooLarge: () => void): () => Buffer {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else onTooLarge();
+  });
+  return () => Buffer.concat(chunks);
+}
