@@ -223,7 +223,7 @@ export class AdbDevice {
     });
   }
 
-  async #captureScreen(unused: AbortSignal): Promise<Buffer> {
+  async #captureScreen(signal: AbortSignal): Promise<Buffer> {
     const { host, screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
     try {
       const { stdout, stderr } = await host.run('adb', ['-s', this.serial, 'exec-out', 'screencap', '-p'], {

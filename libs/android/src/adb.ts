@@ -153,11 +153,11 @@ export class Adb {
 
   /** Waits until adb lists the phone in a state that does not change by itself, or until the signal aborts. */
   async #listed(serial: string, signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const check = () =>
       void this.#tracker.list().then((devices) => {
         const device = devices.find((one) => one.serial === serial);
-        if (device && !/^(offline|connecting|authorizing)$/.test(device.state)) resolve();
+        if (device && !/^(offline|connecting|authorizing)$/.test(device.state)) resolve(undefined);
       }, reject);
     const stop = this.onChange(check);
     check();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { Adb } from '../src/index.ts';
-import { scriptedHost, tracked } from './support/adb-script.ts';
+import { scriptedHost } from './support/adb-script.ts';
 import { eventually } from './support/eventually.ts';
 import { pngOf } from './support/png.ts';
 
