@@ -227,7 +227,7 @@ export class AdbDevice {
     const { host, screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
     try {
       const { stdout, stderr } = await host.run('adb', ['-s', this.serial, 'exec-out', 'screencap', '-p'], {
-        signal: closing,
+        signal: AbortSignal.any([signal, closing]),
         timeoutMs: screenshotTimeoutMs,
         maxBytes: maxScreenshotBytes,
       });
