@@ -50,6 +50,12 @@ export default defineConfig(({ command }) => ({
               test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
               priority: 1,
             },
+            // Two lazy chunks share it; in `shared` it would be part of the first load.
+            {
+              name: 'picture-header',
+              test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
+              priority: 1,
+            },
             // What places share would be dozens of tiny files, and each costs the browser a request.
             { name: 'shared', minShareCount: 2 },
           ],

@@ -82,6 +82,23 @@ function createCommands(version: string): Command {
     });
 
   program
+    .command('problems')
+    .description('List what the stores would refuse in the new or the current listing.')
+    .addOption(dir())
+    .addOption(
+      new Option(
+        '--listing <which>',
+        'the listing to check (default: new if there is one, otherwise current)',
+      ).choices(['current', 'new']),
+    )
+    .option('--json', 'print one JSON document')
+    .addHelpText('after', EXAMPLES.problems)
+    .action(async (_flags, command: Command) => {
+      const { problemsCommand } = await import('./problems-command.ts');
+      await problemsCommand(flagsOf(command, version));
+    });
+
+  program
     .command('devices')
     .description('List phones and simulators, and why one cannot be used.')
     .addOption(demo('list simulated devices'))

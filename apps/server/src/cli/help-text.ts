@@ -22,6 +22,14 @@ Examples:
   $ storedeck check                        a line for each store
   $ storedeck check --json | jq .appstore
   $ storedeck check && storedeck sync      sync only when no store refuses`,
+  problems: `
+Checks texts, locales and pictures as the page does; of the new listing also the
+picture files. An error makes the exit code 1, a warning does not.
+
+Examples:
+  $ storedeck problems                    check the listing before it is published
+  $ storedeck problems --listing current  check what the stores have now
+  $ storedeck problems --json | jq '.problems[] | select(.severity == "error")'`,
   devices: `
 Examples:
   $ storedeck devices
@@ -46,7 +54,7 @@ Examples:
 export const EXIT_CODES = `
 Exit codes:
   0    done
-  1    failed; of doctor: something needs to be fixed
+  1    failed; doctor: something needs to be fixed; problems: there is an error
   2    the command line is wrong
   3    credentials are missing or invalid
   4    a store refused, or cannot be reached

@@ -1,4 +1,5 @@
 import type { Store } from '../stores.ts';
+import { knownSlots } from './slots.ts';
 
 /** A device that a store shows screenshots for. */
 export interface DeviceFamily {
@@ -7,8 +8,10 @@ export interface DeviceFamily {
   readonly name: string;
   /** Its slots, from the one that the store prefers to its last fallback. */
   readonly slots: readonly string[];
-  /** The slots of which the main locale needs one when the app runs on the device, and the same in words. */
-  readonly needed?: { readonly slots: readonly string[]; readonly text: string };
+}
+
+function appStoreSlots(prefix: string): string[] {
+  return knownSlots('appStore').filter((slot) => slot.startsWith(prefix));
 }
 
 /**
@@ -17,33 +20,8 @@ export interface DeviceFamily {
  */
 export const DEVICE_FAMILIES: Readonly<Record<Store, readonly DeviceFamily[]>> = {
   appStore: [
-    {
-      key: 'iphone',
-      name: 'iPhone',
-      slots: [
-        'APP_IPHONE_67',
-        'APP_IPHONE_65',
-        'APP_IPHONE_61',
-        'APP_IPHONE_58',
-        'APP_IPHONE_55',
-        'APP_IPHONE_47',
-        'APP_IPHONE_40',
-        'APP_IPHONE_35',
-      ],
-      needed: { slots: ['APP_IPHONE_67', 'APP_IPHONE_65'], text: '6.9″ screenshots (or 6.5″)' },
-    },
-    {
-      key: 'ipad',
-      name: 'iPad',
-      slots: [
-        'APP_IPAD_PRO_3GEN_129',
-        'APP_IPAD_PRO_129',
-        'APP_IPAD_PRO_3GEN_11',
-        'APP_IPAD_105',
-        'APP_IPAD_97',
-      ],
-      needed: { slots: ['APP_IPAD_PRO_3GEN_129'], text: '13″ screenshots' },
-    },
+    { key: 'iphone', name: 'iPhone', slots: appStoreSlots('APP_IPHONE_') },
+    { key: 'ipad', name: 'iPad', slots: appStoreSlots('APP_IPAD_') },
   ],
   googlePlay: [
     { key: 'phone', name: 'Phone', slots: ['phoneScreenshots'] },

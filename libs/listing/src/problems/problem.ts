@@ -28,8 +28,3 @@ export interface Problem {
 
 /** A problem of a picture, before its place is known. */
 export type PictureProblem = Omit<Problem, 'at'>;
-
-/** The problems with errors first. The order within each severity stays. */
-export function sortProblems(problems: readonly Problem[]): Problem[] {
-  return problems.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
-}

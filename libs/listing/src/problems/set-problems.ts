@@ -9,12 +9,19 @@ const MIN_SCREENSHOTS = 2;
 /** Google Play publishes no app without these graphics. */
 const REQUIRED_GRAPHICS = ['icon', 'featureGraphic'];
 
+/** By device: the primary locale needs pictures in one of these slots when the app runs on the device. */
+const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: string }>> = {
+  iphone: { slots: ['APP_IPHONE_67', 'APP_IPHONE_65'], text: '6.9″ screenshots (or 6.5″)' },
+  ipad: { slots: ['APP_IPAD_PRO_3GEN_129'], text: '13″ screenshots' },
+};
+
 /** Sets that the App Store requires in the primary locale. Other locales fall back to its pictures. */
 export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
   const primary = primaryLocale ? locales[primaryLocale] : undefined;
   if (!primaryLocale || !primary) return [];
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
-  return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots, needed }) => {
+  return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
+    const needed = REQUIRED_SETS[key];
     // Only its pictures tell which devices an app runs on. An app without pictures is taken for an iPhone app.
     const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
     if (!needed || !runsOnDevice) return [];

@@ -25,7 +25,8 @@ export function ProblemsPanel({
   onReveal: (target: ProblemPlace) => void;
   onClose: () => void;
 }) {
-  const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
+  const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
+  const warnings = problems?.filter(({ severity }) => severity === 'warning') ?? [];
   return (
     <section
       aria-label="Problems"
@@ -34,7 +35,7 @@ export function ProblemsPanel({
       <header className="flex items-baseline gap-2 px-4 pt-3 pb-1.5">
         <h2 className="font-semibold">Problems in {name}</h2>
         <p role="status" className="text-muted text-sm">
-          {problems ? countedProblems(errors, problems.length - errors) : 'Looking…'}
+          {problems ? countedProblems(errors.length, warnings.length) : 'Looking…'}
         </p>
         <button
           type="button"
@@ -49,7 +50,7 @@ export function ProblemsPanel({
         {problems?.length === 0 && (
           <p className="text-muted px-2 pb-1">Nothing that a store is known to refuse.</p>
         )}
-        {grouped(problems ?? []).map(([kind, found]) => (
+        {grouped([...errors, ...warnings]).map(([kind, found]) => (
           <Group key={kind} kind={kind} found={found} entries={entries} here={here} onReveal={onReveal} />
         ))}
       </div>

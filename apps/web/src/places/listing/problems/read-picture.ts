@@ -1,4 +1,4 @@
-import type { ReadPicture } from '@storedeck/listing/problems';
+import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { pictureUrl } from '../pictures/picture-url.ts';
 

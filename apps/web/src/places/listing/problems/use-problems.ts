@@ -1,5 +1,5 @@
 import type { Listing, LocaleEntry } from '@storedeck/listing';
-import { sortProblems, type Problem } from '@storedeck/listing/problems';
+import type { Problem } from '@storedeck/listing/problems';
 import { useEffect, useMemo, useState } from 'react';
 
 import { pictureReader } from './read-picture.ts';
@@ -27,10 +27,7 @@ export function useProblems(
   }, [listing, current, isNew, entries]);
 
   return useMemo(
-    () =>
-      listing && stated?.isNew === isNew
-        ? sortProblems([...(isNew ? inBytes : []), ...stated.problems])
-        : null,
+    () => (listing && stated?.isNew === isNew ? [...(isNew ? inBytes : []), ...stated.problems] : null),
     [listing, stated, isNew, inBytes],
   );
 }
@@ -42,7 +39,7 @@ function useByteProblems(listing: Listing | null): readonly Problem[] {
   useEffect(() => {
     if (pictures === null) return;
     return running(async (isOver, signal) => {
-      const { findByteProblems } = await import('@storedeck/listing/problems');
+      const { findByteProblems } = await import('@storedeck/listing/byte-problems');
       const problems = await findByteProblems(JSON.parse(pictures) as Listing, pictureReader(signal));
       if (!isOver()) setFound(problems);
     });

@@ -1,0 +1,111 @@
+import { type Listing, STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
+import { findByteProblems } from '@storedeck/listing/byte-problems';
+import { findProblems, type Problem } from '@storedeck/listing/problems';
+import { readListing } from '@storedeck/store-sync';
+
+import { RequestError } from '../http/request-error.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { layOut, type Row } from './lay-out.ts';
+import { pictureFileReader } from './read-picture-file.ts';
+import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
+import { paint, terminalWidth } from './terminal.ts';
+
+/** The listings that can be judged. */
+export const JUDGED_LISTINGS = ['current', 'new'] as const;
+
+type WhichListing = (typeof JUDGED_LISTINGS)[number];
+
+/** The flags of `storedeck problems`. */
+export interface ProblemsFlags extends CommandFlags {
+  /** By default New if there is one, otherwise Current. */
+  readonly listing?: WhichListing;
+}
+
+/** `storedeck problems`: what the stores would refuse in a listing. Exit code 1 when there is an error. */
+export function problemsCommand(flags: ProblemsFlags): Promise<void> {
+  return runCommand(flags, async (context) => {
+    const { which, problems } = await judge(context, flags.listing);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const warnings = problems.filter(({ severity }) => severity === 'warning');
+    return {
+      answer: {
+        ok: true,
+        listing: which,
+        errors: errors.length,
+        warnings: warnings.length,
+        problems: [...errors, ...warnings].map(toJson),
+      },
+      text: textOf(which, errors, warnings),
+      exitCode: errors.length > 0 ? EXIT_CODE.failed : EXIT_CODE.done,
+    };
+  });
+}
+
+interface Judgement {
+  readonly which: WhichListing;
+  readonly problems: readonly Problem[];
+}
+
+async function judge(
+  { config: { dir }, signal }: CommandContext,
+  chosen: WhichListing | undefined,
+): Promise<Judgement> {
+  const [current, next] = await Promise.all(JUDGED_LISTINGS.map((which) => readListing(dir, which)));
+  const which = chosen ?? (next ? 'new' : 'current');
+  if (which === 'new')
+    return { which, problems: await judgeNew(next ?? missing('new'), { current, dir, signal }) };
+  return { which, problems: findProblems(current ?? missing('current')) };
+}
+
+/** Only New is judged by its files as well: the pictures of Current are re-encoded by the stores. */
+async function judgeNew(
+  next: Listing,
+  { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
+): Promise<Problem[]> {
+  return [
+    ...(await findByteProblems(next, pictureFileReader(dir, signal))),
+    ...findProblems(next, { current }),
+  ];
+}
+
+function missing(which: WhichListing): never {
+  throw new RequestError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
+    hint:
+      which === 'new'
+        ? 'Write listing.json, or start New on the page.'
+        : 'Read it with "storedeck sync" first.',
+  });
+}
+
+function toJson({ at: { store, ...place }, ...problem }: Problem): object {
+  return { ...problem, store: STORE_SLUGS[store], ...place };
+}
+
+function textOf(which: WhichListing, errors: readonly Problem[], warnings: readonly Problem[]): string {
+  const title = which === 'new' ? 'New' : 'Current';
+  if (errors.length + warnings.length === 0) return paint('green')(`${title}: no problems`);
+  const counts = [countText(errors.length, 'error'), countText(warnings.length, 'warning')].join(', ');
+  return [
+    paint('bold')(`${title}: ${counts}`),
+    layOut(rowsOf([...errors, ...warnings]), terminalWidth()),
+  ].join('\n');
+}
+
+function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** One row per problem. The advice for a kind of problem stands below its first row only. */
+function rowsOf(problems: readonly Problem[]): Row[] {
+  const explained = new Set<string>();
+  return problems.map(({ severity, kind, detail, help, at }) => {
+    const advice = explained.has(kind) ? undefined : help;
+    explained.add(kind);
+    const picture = at.picture === undefined ? '' : `, picture ${at.picture + 1}`;
+    return {
+      cells: [severity, STORE_NAMES[at.store], `${at.locale ?? 'listing'}${picture}`, `${kind}: ${detail}`],
+      advice,
+      paint: paint(severity === 'error' ? 'red' : 'yellow'),
+    };
+  });
+}

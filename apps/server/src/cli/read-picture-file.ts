@@ -1,0 +1,39 @@
+import { constants } from 'node:fs';
+import { open, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+
+import type { ReadPicture } from '@storedeck/listing/byte-problems';
+
+/** The headers of most pictures, including a colour profile, fit into one part. */
+const PART_BYTES = 4096;
+
+/**
+ * Reads parts of the pictures below `assets/` of the working folder. A path that leads elsewhere, also by a link, counts as
+ * missing, because a listing file may come from someone else.
+ */
+export function pictureFileReader(dir: string, signal: AbortSignal): ReadPicture {
+  return async ({ file }, from) => {
+    signal.throwIfAborted();
+    const path = file === null ? null : await pathBelowAssets(dir, file);
+    return path === null ? null : await readPart(path, from);
+  };
+}
+
+async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
+  const names = file.split('/');
+  if (names[0] !== 'assets' || names.some((name) => name === '' || name.startsWith('.'))) return null;
+  try {
+    const [assets, path] = await Promise.all([realpath(join(dir, 'assets')), realpath(join(dir, file))]);
+    return path.startsWith(assets + sep) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+async function readPart(path: string, from: number): Promise<Uint8Array | null> {
+  // Without O_NONBLOCK, opening a named pipe waits for its writer.
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  if (!(await file.stat()).isFile()) return null;
+  const { bytesRead, buffer } = await file.read(new Uint8Array(PART_BYTES), 0, PART_BYTES, from);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AppStoreLocale, Listing } from '@storedeck/listing';
+
+import { command } from './command-process.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-problems-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const SIZE = { width: 1290, height: 2796 };
+
+function listing(change: AppStoreLocale = {}): Listing {
+  const locale = {
+    name: 'Tilia',
+    description: 'A habit garden.',
+    keywords: 'habit',
+    supportUrl: 'https://tilia.example',
+    screenshots: { APP_IPHONE_67: [{ file: 'assets/new/01.png', ...SIZE }] },
+    ...change,
+  };
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales: { 'en-US': locale } },
+  };
+}
+
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(dir, file)), { recursive: true });
+  await writeFile(join(dir, file), content);
+}
+
+function writeListing(name: string, content: Listing): Promise<void> {
+  return write(name, JSON.stringify(content));
+}
+
+/** The beginning of a PNG of `SIZE`, up to its image data. */
+function pngStart({ alpha }: { alpha: boolean }): Buffer {
+  const bytes = Buffer.alloc(53);
+  bytes.write('89504e470d0a1a0a0000000d49484452', 'hex');
+  bytes.writeUInt32BE(SIZE.width, 16);
+  bytes.writeUInt32BE(SIZE.height, 20);
+  bytes.set([8, alpha ? 6 : 2], 24);
+  bytes.write('IDAT', 37);
+  return bytes;
+}
+
+function problems(...args: string[]) {
+  return command(['problems', '--dir', dir, ...args]);
+}
+
+async function problemsOf(...args: string[]) {
+  const { code, stdout } = await problems('--json', ...args);
+  return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
+}
+
+describe('storedeck problems', () => {
+  test('exits with 0 when there is nothing to report', async () => {
+    await writeListing('listing.json', listing());
+    await write('assets/new/01.png', pngStart({ alpha: false }));
+    expect(await problems()).toMatchObject({ code: 0, stdout: 'New: no problems\n', stderr: '' });
+  });
+
+  test('lists errors before warnings, and exits with 1', async () => {
+    await writeListing('listing.json', listing({ keywords: 'عادة'.repeat(20), name: 'x'.repeat(31) }));
+    await write('assets/new/01.png', pngStart({ alpha: true }));
+    const { code, stdout } = await problems();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^New: 2 errors, 1 warning\n {2}error +App Store +en-US, picture 1 +Alpha channel[^]*24-bit PNG[^]*error +App Store +en-US +Name too long[^]*warning +App Store +en-US +Keywords over 100 bytes/,
+    );
+  });
+
+  test('exits with 0 when there are only warnings', async () => {
+    await writeListing('listing-current.json', listing({ keywords: 'عادة'.repeat(20) }));
+    expect(await problemsOf()).toMatchObject({ code: 0, listing: 'current', errors: 0, warnings: 1 });
+  });
+
+  test('--json names the place of each problem', async () => {
+    await writeListing('listing.json', listing({ supportUrl: null }));
+    expect(await problemsOf()).toEqual({
+      code: 1,
+      ok: true,
+      listing: 'new',
+      errors: 2,
+      warnings: 0,
+      problems: [
+        {
+          severity: 'error',
+          kind: 'Picture file missing',
+          detail: 'assets/new/01.png',
+          store: 'appstore',
+          locale: 'en-US',
+          slot: 'APP_IPHONE_67',
+          picture: 0,
+        },
+        {
+          severity: 'error',
+          kind: 'Support URL missing',
+          detail: 'required',
+          store: 'appstore',
+          locale: 'en-US',
+          field: 'supportUrl',
+        },
+      ],
+    });
+  });
+
+  test('checks New with the texts that it leaves to Current, or Current alone', async () => {
+    await writeListing('listing-current.json', listing({ name: 'x'.repeat(31) }));
+    await writeListing('listing.json', {
+      schemaVersion: 1,
+      appStore: { bundleId: 'a.b', locales: { 'en-US': { subtitle: 'x'.repeat(31) } } },
+    });
+    const kindsOf = async (which: string) => {
+      const { problems: found } = await problemsOf('--listing', which);
+      return (found as { kind: string }[]).map(({ kind }) => kind);
+    };
+    expect(await kindsOf('new')).toEqual(['Name too long', 'Subtitle too long']);
+    expect(await kindsOf('current')).toEqual(['Name too long']);
+  });
+
+  test('reads no file outside of assets', async () => {
+    await write('outside.png', pngStart({ alpha: true }));
+    await mkdir(join(dir, 'assets'));
+    await symlink(join(dir, 'outside.png'), join(dir, 'assets/link.png'));
+    const pictures = ['outside.png', 'assets/../outside.png', 'assets/link.png'].map((file) => ({
+      file,
+      ...SIZE,
+    }));
+    await writeListing('listing.json', listing({ screenshots: { APP_IPHONE_67: pictures } }));
+    const { problems: found } = await problemsOf();
+    expect((found as { kind: string }[]).map(({ kind }) => kind)).toEqual(
+      Array(3).fill('Picture file missing'),
+    );
+  });
+
+  test('fails with LISTING_MISSING without a listing', async () => {
+    const { code, stdout, stderr } = await problems('--listing', 'new', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, code: 'LISTING_MISSING' });
+    expect(stderr).toMatch(/^There is no new listing in the folder\. \(LISTING_MISSING\)\n/);
+  });
+
+  test('refuses another listing', async () => {
+    expect((await problems('--listing', 'template')).code).toBe(2);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { readPictureHeader } from './picture-header.ts';
+import { isWholePicture } from './whole-picture.ts';
+
+const SIZE = { width: 40, height: 60 };
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4);
+  // Readers of headers do not check the sum.
+  return Buffer.concat([head, data, Buffer.alloc(4)]);
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
+
+function png(colourType: number, before: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE.width, 0);
+  header.writeUInt32BE(SIZE.height, 4);
+  header.set([8, colourType], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    ...before,
+    chunk('IDAT', Buffer.alloc(20)),
+    PNG_END,
+  ]);
+}
+
+function jpeg(components: number): Buffer {
+  const frame = Buffer.from([0xff, 0xc2, 0, 8 + 3 * components, 8, 0, 0, 0, 0, components]);
+  frame.writeUInt16BE(SIZE.height, 5);
+  frame.writeUInt16BE(SIZE.width, 7);
+  // A Huffman table, whose marker lies between those of the frame headers, and padding before the frame.
+  const table = Buffer.from([0xff, 0xc4, 0, 4, 1, 2, 0xff]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    table,
+    frame,
+    Buffer.alloc(20),
+    Buffer.from('ffd9', 'hex'),
+  ]);
+}
+
+function webp(type: string, chunkData: Uint8Array): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(chunkData.length);
+  const body = Buffer.concat([Buffer.from(`WEBP${type}`), size, chunkData]);
+  const head = Buffer.from('RIFF    ');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
+
+function lossy(): Buffer {
+  const data = Buffer.alloc(30);
+  data.writeUInt16LE(SIZE.width, 6);
+  data.writeUInt16LE(SIZE.height, 8);
+  return webp('VP8 ', data);
+}
+
+function lossless(alpha: boolean): Buffer {
+  const data = Buffer.alloc(30);
+  data.writeUInt32LE(((SIZE.width - 1) | ((SIZE.height - 1) << 14) | (alpha ? 1 << 28 : 0)) >>> 0, 1);
+  return webp('VP8L', data);
+}
+
+function extended(flags: number): Buffer {
+  const data = Buffer.alloc(30);
+  data[0] = flags;
+  data.writeUIntLE(SIZE.width - 1, 4, 3);
+  data.writeUIntLE(SIZE.height - 1, 7, 3);
+  return webp('VP8X', data);
+}
+
+function headerOf(bytes: Uint8Array, partBytes = 32) {
+  return readPictureHeader(async (from) => bytes.subarray(from, from + partBytes));
+}
+
+describe('the header of a picture', () => {
+  test.each([
+    ['grey PNG', png(0), { format: 'png', colour: 'grey', alpha: null }],
+    ['RGB PNG', png(2), { format: 'png', colour: 'rgb', alpha: null }],
+    ['PNG with a palette', png(3), { format: 'png', colour: 'palette', alpha: null }],
+    ['grey PNG with alpha', png(4), { format: 'png', colour: 'grey', alpha: 'channel' }],
+    ['RGBA PNG', png(6), { format: 'png', colour: 'rgb', alpha: 'channel' }],
+    [
+      'PNG with transparent colours',
+      png(3, [chunk('iCCP', Buffer.alloc(5000)), chunk('tRNS', Buffer.alloc(6))]),
+      { format: 'png', colour: 'palette', alpha: 'colours' },
+    ],
+    ['grey JPEG', jpeg(1), { format: 'jpg', colour: 'grey', alpha: null }],
+    ['JPEG', jpeg(3), { format: 'jpg', colour: 'rgb', alpha: null }],
+    ['CMYK JPEG', jpeg(4), { format: 'jpg', colour: 'cmyk', alpha: null }],
+    ['lossy WebP', lossy(), { format: 'webp', colour: 'rgb', alpha: null }],
+    ['lossless WebP', lossless(false), { format: 'webp', colour: 'rgb', alpha: null }],
+    ['lossless WebP with alpha', lossless(true), { format: 'webp', colour: 'rgb', alpha: 'channel' }],
+    ['extended WebP', extended(0), { format: 'webp', colour: 'rgb', alpha: null }],
+    ['extended WebP with alpha', extended(0x10), { format: 'webp', colour: 'rgb', alpha: 'channel' }],
+  ])('%s', async (_name, bytes, expected) => {
+    expect(await headerOf(bytes)).toEqual({ ...expected, size: SIZE });
+    expect(await headerOf(bytes, bytes.length)).toEqual({ ...expected, size: SIZE });
+  });
+
+  test.each([
+    ['no bytes', Buffer.alloc(0)],
+    ['a web page', Buffer.from('<!doctype html><title>Sign in</title>')],
+    ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
+    ['a WAV', Buffer.concat([Buffer.from('RIFF    WAVEfmt '), Buffer.alloc(60)])],
+  ])('%s: null', async (_name, bytes) => expect(await headerOf(bytes)).toBeNull());
+
+  test('a side of zero is no size', async () => {
+    const bytes = png(2);
+    bytes.writeUInt32BE(0, 16);
+    expect(await headerOf(bytes)).toMatchObject({ format: 'png', size: null });
+  });
+
+  test('any bytes after a correct beginning are read without an error', async () => {
+    const beginnings = [png(3).subarray(0, 33), jpeg(3).subarray(0, 12), lossy().subarray(0, 16)];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...beginnings),
+        fc.uint8Array({ maxLength: 300 }),
+        async (start, rest) => {
+          expect(await headerOf(Buffer.concat([start, rest]))).not.toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe('a picture file', () => {
+  const files = [
+    ['png', png(2)],
+    ['jpg', jpeg(3)],
+    ['webp', lossy()],
+  ] as const;
+
+  function isWhole(format: 'png' | 'jpg' | 'webp', bytes: Uint8Array) {
+    return isWholePicture(async (from) => bytes.subarray(from), format, bytes.length);
+  }
+
+  test.each(files)('%s: is whole with its end marker at its end', async (format, bytes) =>
+    expect(await isWhole(format, bytes)).toBe(true),
+  );
+
+  test.each(files)(
+    '%s: is not whole when it is cut off, or has more bytes after the picture',
+    async (format, bytes) => {
+      for (let length = 0; length < bytes.length - 1; length += 1)
+        expect(await isWhole(format, bytes.subarray(0, length))).toBe(false);
+      expect(await isWhole(format, Buffer.concat([bytes, Buffer.from('<script>')]))).toBe(false);
+    },
+  );
+});
