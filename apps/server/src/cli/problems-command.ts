@@ -11,7 +11,7 @@ import { type CommandContext, type CommandFlags, runCommand } from './run-comman
 import { paint, terminalWidth } from './terminal.ts';
 
 /** The listings that can be judged. */
-export const JUDGED_LISTINGS = ['current', 'new'] as const;
+const JUDGED_LISTINGS = ['current', 'new'] as const;
 
 type WhichListing = (typeof JUDGED_LISTINGS)[number];
 
