@@ -2,13 +2,13 @@ import type { Listing } from '@storedeck/listing';
 import { useDeferredValue, type ReactNode } from 'react';
 
 import { whenLoaded } from '../../ui/when-loaded.tsx';
-import { useEditMode } from './edit/edit-mode.ts';
+import { useEditMode } from './editor/edit-mode.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
-import { StorePage } from './store-page.tsx';
+import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState } from './url-state.ts';
 
-const Editor = whenLoaded(async () => (await import('./edit/editor.tsx')).Editor);
+const Editor = whenLoaded(async () => (await import('./editor/editor.tsx')).Editor);
 
 /** A listing: its store page in the middle, beside it the facts, or what New is edited with. */
 export function ListingView({

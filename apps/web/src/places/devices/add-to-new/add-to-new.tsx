@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 
 import { useListing, useListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { Dialog } from '../../listing/dialog.tsx';
-import { StartFromCurrent } from '../../listing/inspector/start-from-current.tsx';
-import { StartFromTemplate } from '../../listing/inspector/template.tsx';
+import { StartFromCurrent } from '../../listing/editor/start-from-current.tsx';
+import { StartFromTemplate } from '../../listing/editor/start-from-template.tsx';
 import { AddForm } from './add-form.tsx';
 import { slotChoices, type Size } from './slot-choices.ts';
 

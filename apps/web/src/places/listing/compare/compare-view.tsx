@@ -4,16 +4,16 @@ import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, type ReactNode } from 'react';
 
 import { Blank } from '../blank.tsx';
-import { PageNameContext, PageTextContext } from '../page-text.tsx';
-import { PictureMarkContext } from '../pictures/picture-mark.tsx';
 import { selectShown, type Shown } from '../shown.ts';
-import { StorePage } from '../store-page.tsx';
+import { PageNameContext, PageTextContext } from '../store-pages/page-text.tsx';
+import { PictureMarkContext } from '../store-pages/pictures/picture-mark.tsx';
+import { StorePage } from '../store-pages/store-page.tsx';
 import type { ListingState } from '../url-state.ts';
 import { changedLocales, type ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { PictureBadge } from './picture-badge.tsx';
-import { useShelvesTogether } from './shelves-together.ts';
+import { useShelvesTogether } from './scroll-shelves-together.ts';
 
 /** Current and New side by side, scrolling as one, with every difference marked where it stands. */
 export function CompareView({

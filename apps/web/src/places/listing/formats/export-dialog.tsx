@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Dialog } from '../dialog.tsx';
 import { FORMATS, type Format } from './formats.ts';
 import { LostList } from './lost-list.tsx';
 

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useClient } from '../../../server/client.ts';
 import { listingKey } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Dialog } from '../dialog.tsx';
 import { FORMATS, type Format } from './formats.ts';
 import { LostList } from './lost-list.tsx';
 

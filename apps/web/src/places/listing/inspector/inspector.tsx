@@ -8,13 +8,13 @@ import {
 } from '@storedeck/listing';
 
 import { useListing } from '../../../server/queries.ts';
+import { EditButton } from '../editor/edit-button.tsx';
+import { StartFromTemplate } from '../editor/start-from-template.tsx';
+import { LastSync } from '../sync/last-sync.tsx';
 import type { View } from '../url-state.ts';
-import { EditButton } from './edit-button.tsx';
-import { LastSync } from './last-sync.tsx';
 import { InspectorSection } from './section.tsx';
 import { Slots } from './slots.tsx';
 import { Source } from './source.tsx';
-import { StartFromTemplate } from './template.tsx';
 import { Texts } from './texts.tsx';
 
 /** The facts behind the page that is shown. */

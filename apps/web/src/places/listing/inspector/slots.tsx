@@ -1,7 +1,7 @@
 import { slotName, type Slots as SlotMap } from '@storedeck/listing';
 
-import { useGallery } from '../pictures/gallery.ts';
-import { Picture } from '../pictures/picture.tsx';
+import { useGallery } from '../store-pages/pictures/gallery.ts';
+import { Picture } from '../store-pages/pictures/picture.tsx';
 
 /** Every picture the store keeps for the locale, slot by slot, small. */
 export function Slots({ slots }: { slots: SlotMap }) {

@@ -1,7 +1,7 @@
 import { constantName, isLiveState, type Listing, type Store } from '@storedeck/listing';
 import type { ReactNode } from 'react';
 
-import { RelativeTime } from '../relative-time.tsx';
+import { RelativeTime } from '../sync/relative-time.tsx';
 import type { View } from '../url-state.ts';
 
 /** Where the shown listing comes from: which version was read, in which state, and when. */

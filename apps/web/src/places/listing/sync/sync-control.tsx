@@ -3,8 +3,8 @@ import { Info, RefreshCw, X } from 'lucide-react';
 import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { RelativeTime } from '../relative-time.tsx';
 import { progressText } from './progress-text.ts';
+import { RelativeTime } from './relative-time.tsx';
 
 /** When the listing was read, and the button that reads it again; while it runs, how far it is and the way to stop it. */
 export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {

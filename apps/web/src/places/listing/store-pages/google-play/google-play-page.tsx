@@ -19,7 +19,7 @@ const MORE =
   'text-play-green bg-play-ground ps-6 font-medium [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
 /** The product page as Google Play draws it, from what the API tells: no stars, no downloads, no developer name. */
-export function PlayPage({
+export function GooglePlayPage({
   listing,
   code,
   locale,

@@ -10,8 +10,8 @@ import { addPicture, type Edit, movedItem, setPictures } from '@storedeck/listin
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 
-import { Button } from '../../../ui/button.tsx';
-import { DropArea } from '../../../ui/drop-area.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { DropArea } from '../../../../ui/drop-area.tsx';
 import { PictureList } from './picture-list.tsx';
 import { useAddPictures, type Refused } from './use-add-pictures.ts';
 

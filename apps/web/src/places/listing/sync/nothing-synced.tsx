@@ -3,12 +3,12 @@ import { Check, Copy, KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { useHealth, useSyncVariables } from '../../server/queries.ts';
-import { useSync } from '../../server/sync.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Blank } from './blank.tsx';
-import { progressText } from './sync/progress-text.ts';
+import { useHealth, useSyncVariables } from '../../../server/queries.ts';
+import { useSync } from '../../../server/sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Blank } from '../blank.tsx';
+import { progressText } from './progress-text.ts';
 
 /** The first thing a new user sees: what to do before there is a listing. */
 export function NothingSynced() {

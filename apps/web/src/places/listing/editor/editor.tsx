@@ -17,18 +17,18 @@ import { Segmented, type Segment } from '../../../ui/segmented.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from './draft/conflict-dialog.tsx';
+import type { Conflict } from './draft/listing-draft.ts';
+import { SaveState } from './draft/save-state.tsx';
+import { useListingDraft } from './draft/use-listing-draft.ts';
 import { useEditMode } from './edit-mode.ts';
-import type { Conflict } from './listing-draft.ts';
 import { LocaleEditor } from './locale-editor.tsx';
-import { PicturesEditor } from './pictures-editor.tsx';
-import { SaveState } from './save-state.tsx';
-import type { Done } from './slot-editor.tsx';
+import { PicturesEditor } from './pictures/pictures-editor.tsx';
+import type { Done } from './pictures/slot-editor.tsx';
+import { UndoNotice } from './pictures/undo-notice.tsx';
+import { useNoStrayDrops } from './pictures/use-no-stray-drops.ts';
 import { TextFields } from './text-fields.tsx';
-import { UndoNotice } from './undo-notice.tsx';
-import { useListingDraft } from './use-listing-draft.ts';
-import { useNoStrayDrops } from './use-no-stray-drops.ts';
-import { useTextsOfPage, type Part } from './use-texts-of-page.ts';
+import { useFieldsOfPage, type Part } from './use-fields-of-page.ts';
 
 const PARTS = [
   { value: 'texts', label: 'Texts' },
@@ -57,7 +57,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const panel = useRef<HTMLElement>(null);
   // Opened for edits that were left unsaved, it stays open once they are saved.
   useEffect(() => setEditing(true), [setEditing]);
-  useTextsOfPage(panel, setPart);
+  useFieldsOfPage(panel, setPart);
   useNoStrayDrops();
   const { listing, conflict, phase, error } = state;
   if (!listing) return null;

@@ -17,7 +17,7 @@ interface Carrying {
  * Lets the items of a list, which bear `data-place`, be carried to another place: with the mouse or a pen at once, with
  * a finger once it has rested, so that a list can still be scrolled. A copy of the item follows the pointer.
  */
-export function useCarryByPointer(
+export function useDragToSort(
   list: RefObject<HTMLElement | null>,
   { onCarry, onPutDown, onPutBack }: Carrying,
 ): (event: ReactPointerEvent<HTMLElement>, from: number) => void {

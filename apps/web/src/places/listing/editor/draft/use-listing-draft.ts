@@ -2,9 +2,9 @@ import type { Client } from '@storedeck/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { useClient } from '../../../server/client.ts';
-import { useConnected } from '../../../server/live-server.tsx';
-import { listingKey, type ListingFile } from '../../../server/queries.ts';
+import { useClient } from '../../../../server/client.ts';
+import { useConnected } from '../../../../server/live-server.tsx';
+import { listingKey, type ListingFile } from '../../../../server/queries.ts';
 import { holdDraft } from './held-draft.ts';
 import { ListingDraft, type DraftState } from './listing-draft.ts';
 

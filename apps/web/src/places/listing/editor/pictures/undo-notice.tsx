@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react';
 
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 
 /** What was just done, and the way back. It stays until something else is done. */
 export function UndoNotice({

@@ -1,8 +1,8 @@
 import { codeFor, languageName, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
 
-import { Button } from '../../ui/button.tsx';
-import { Blank } from './blank.tsx';
-import type { View } from './url-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Blank } from '../blank.tsx';
+import type { View } from '../url-state.ts';
 
 /** A locale that the other store, or the other view, has and this one has not. */
 export function MissingLocale({

@@ -1,5 +1,5 @@
 import { useSync } from '../../../server/sync.ts';
-import { InspectorSection } from './section.tsx';
+import { InspectorSection } from '../inspector/section.tsx';
 
 /** What the latest sync brought: each change, and each thing of a store's answer that could not be kept. */
 export function LastSync() {

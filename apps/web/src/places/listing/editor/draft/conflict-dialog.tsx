@@ -9,8 +9,8 @@ import {
 import type { MergeConflict } from '@storedeck/listing/edits';
 import { useEffect, useRef } from 'react';
 
-import { Button } from '../../../ui/button.tsx';
-import { Picture } from '../pictures/picture.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Picture } from '../../store-pages/pictures/picture.tsx';
 import type { Conflict } from './listing-draft.ts';
 
 /** Asks which of two edits of the same thing counts, and shows both. Escape puts the question off; nothing is lost. */

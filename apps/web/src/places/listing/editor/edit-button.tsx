@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import { useEditMode } from '../edit/edit-mode.ts';
+import { useEditMode } from './edit-mode.ts';
 
 /** Opens the editor in place of the facts. */
 export function EditButton() {

@@ -3,9 +3,9 @@ import { movedItem } from '@storedeck/listing/edits';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
-import { useGallery } from '../pictures/gallery.ts';
-import { Picture } from '../pictures/picture.tsx';
-import { useCarryByPointer } from './use-carry-by-pointer.ts';
+import { useGallery } from '../../store-pages/pictures/gallery.ts';
+import { Picture } from '../../store-pages/pictures/picture.tsx';
+import { useDragToSort } from './use-drag-to-sort.ts';
 
 /** A picture that is being moved: where it was, and where it would land. */
 interface Carried {
@@ -36,7 +36,7 @@ export function PictureList({
   const shown = carried ? movedItem(order, carried.from, carried.to) : order;
   const keys = keysOf(images);
 
-  const onPointerDown = useCarryByPointer(list, {
+  const onPointerDown = useDragToSort(list, {
     onCarry: (from, to) => carry({ from, to, by: 'pointer' }),
     onPutDown: (from, to) => putDown({ from, to }),
     onPutBack: putBack,

@@ -1,11 +1,11 @@
 import { formOf, type Listing, type ListingPicture, type LocaleEntry } from '@storedeck/listing';
 
+import type { Shown } from '../shown.ts';
+import type { ListingState } from '../url-state.ts';
 import { AppStorePage } from './app-store/app-store-page.tsx';
-import { PlayPage } from './google-play/play-page.tsx';
+import { GooglePlayPage } from './google-play/google-play-page.tsx';
 import { MissingLocale, MissingStore } from './missing.tsx';
-import type { Shown } from './shown.ts';
 import { Stage } from './stage.tsx';
-import type { ListingState } from './url-state.ts';
 
 /** The page of the chosen store, locale and device, or why there is none. */
 export function StorePage({
@@ -42,7 +42,7 @@ export function StorePage({
   if (store === 'googlePlay' && googlePlay && code !== null && playLocale) {
     return (
       <Stage form={form}>
-        <PlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
+        <GooglePlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
       </Stage>
     );
   }

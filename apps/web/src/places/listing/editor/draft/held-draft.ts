@@ -1,7 +1,7 @@
 import type { Listing } from '@storedeck/listing';
 import { useDeferredValue, useSyncExternalStore } from 'react';
 
-import { useListing } from '../../../server/queries.ts';
+import { useListing } from '../../../../server/queries.ts';
 
 // Outlives the place: what is not saved yet is shown again when someone comes back to it.
 let held: Listing | null = null;

@@ -2,7 +2,7 @@ import { isApiError } from '@storedeck/contract';
 import { type ListingPicture, type LocaleAddress, slotName, STORE_SLUGS } from '@storedeck/listing';
 import { useState } from 'react';
 
-import { useClient } from '../../../server/client.ts';
+import { useClient } from '../../../../server/client.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const byName = new Intl.Collator('en', { numeric: true });

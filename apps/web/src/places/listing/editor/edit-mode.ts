@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { useHeldDraft } from './held-draft.ts';
+import { useHeldDraft } from './draft/held-draft.ts';
 
 /** Whether New is being edited, as the address has it; with unsaved edits it is, whatever the address says. */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {

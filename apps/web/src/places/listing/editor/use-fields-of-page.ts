@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export type Part = 'texts' | 'pictures' | 'languages';
 
 /** A press on a text of the store page leads to the field it is edited in, one on its pictures to those. */
-export function useTextsOfPage(panel: RefObject<HTMLElement | null>, open: (part: Part) => void): void {
+export function useFieldsOfPage(panel: RefObject<HTMLElement | null>, open: (part: Part) => void): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element) || target.closest('button, a')) return;
