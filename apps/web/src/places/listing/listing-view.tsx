@@ -10,7 +10,7 @@ import type { ListingState } from './url-state.ts';
 
 const Editor = whenLoaded(async () => (await import('./editor/editor.tsx')).Editor);
 
-/** A listing: its store page in the middle, beside it the facts, or what New is edited with. */
+/** A listing: its store page, and beside it the inspector or the editor. */
 export function ListingView({
   state,
   shown,
@@ -23,16 +23,16 @@ export function ListingView({
   state: ListingState;
   shown: Shown;
   listing: Listing;
-  /** The same with what its page takes from elsewhere. */
+  /** The listing as the page draws it; see `drawnNew`. */
   drawn: Listing;
-  /** The facts come when the store page has been seen. */
+  /** True once the store page is drawn; the inspector is drawn after it. */
   isSeen: boolean;
-  /** Stands above the facts. */
+  /** Shown above the inspector. */
   panel?: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
 }) {
   const editing = useEditMode()[0] && state.view === 'new';
-  // The store page is what was asked for; the facts follow it.
+  // The store page is drawn first, the inspector after it.
   const facts = useDeferredValue(
     isSeen && (
       <Inspector

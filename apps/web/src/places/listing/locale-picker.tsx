@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-/** Chooses a locale from a list that typing narrows down, and tells which store has which. */
+/** Chooses a locale from a list with a search field. The list shows which store has which locale. */
 export function LocalePicker({
   entries,
   chosen,
@@ -72,7 +72,7 @@ function LocaleList({
   const found = entries.filter((entry) => matches(entry, sought));
   const [active, setActive] = useState(() => Math.max(0, chosen ? entries.indexOf(chosen) : 0));
 
-  // A long list opens where the chosen one stands.
+  // A long list opens at the chosen locale.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
   }, []);

@@ -30,30 +30,30 @@ import { readListingState, writeListingState, type ListingState } from './url-st
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
-/** The Listing place: the store page, what is shown of it, the facts behind it, and the sync. */
+/** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
 export function ListingPlace() {
   const [search, setSearch] = useSearchParams();
   const state = readListingState(search);
   const isNew = state.view !== 'current';
   const current = useListing('current');
   const isSeen = useLater(useDeferredValue(!current.isPending, false));
-  const planned = useNewListing({ enabled: isNew || isSeen });
+  const newListing = useNewListing({ enabled: isNew || isSeen });
   const { data: read = null } = current;
-  const { data: plan = null } = planned;
+  const { data: plan = null } = newListing;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
   const [target, setTarget] = useState<ProblemPlace | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
-  // Compare offers whatever either side has.
+  // Compare offers the locales and devices of both sides.
   const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
   const shown = selectShown(state, read, state.view === 'compare' ? whole : plan, entries);
-  const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? planned : current;
+  const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? newListing : current;
   const failure = failureOf(query);
-  // To draw a listing takes more than a frame: the toolbar comes first, and pressing a key does not wait for it.
+  // Drawing a listing takes longer than a frame. The toolbar is drawn first, and input does not wait for the listing.
   const ready = useDeferredValue(!query.isPending, false);
   const problems = useProblems(isSeen ? (isNew ? plan : read) : null, read, isNew, entries);
   const problemsOpen = search.get('panel') === 'problems';
@@ -133,7 +133,7 @@ export function ListingPlace() {
             state={state}
             shown={shown}
             current={read}
-            planned={plan}
+            newListing={plan}
             panel={panel}
             onChange={change}
             onReveal={go}

@@ -18,32 +18,32 @@ import {
 
 import type { ListingState } from './url-state.ts';
 
-/** What the state picks out of the listings. */
+/** The parts of the listings that the state selects. */
 export interface Shown {
   readonly entries: readonly LocaleEntry[];
   readonly entry: LocaleEntry | undefined;
-  /** The chosen store's own code of the locale; null where it does not have it. */
+  /** The chosen store's code of the locale; null when the store does not have the locale. */
   readonly code: string | null;
   readonly locale: ListingLocale | undefined;
   readonly slots: Slots;
   readonly device: Device;
-  /** The language that visitors get who read none of the listing's. */
+  /** The locale for visitors whose language the listing does not have. */
   readonly fallback: string | null;
   readonly title: string | null;
 }
 
 /**
- * Locales of both views stand in the list, so that changing the view keeps the language. Pairing them takes a while;
- * whoever has `entries` already gives them.
+ * Selects what is shown. The entries include the locales of both views, so that a change of the view keeps the
+ * language. Pairing is slow, so a caller that has the entries passes them.
  */
 export function selectShown(
   state: ListingState,
   current: Listing | null,
-  planned: Listing | null,
-  entries: readonly LocaleEntry[] = pairLocales([current, planned]),
+  newListing: Listing | null,
+  entries: readonly LocaleEntry[] = pairLocales([current, newListing]),
 ): Shown {
-  const listing = state.view === 'current' ? current : planned;
-  // Before there is a New, the language is that of what it would start from.
+  const listing = state.view === 'current' ? current : newListing;
+  // Without New, use the main locale of Current.
   const known = listing ?? current;
   const fallback = fallbackOf(known, state.store, Object.keys(localesOf(known, state.store)));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
@@ -58,7 +58,7 @@ export function selectShown(
     code,
     locale,
     slots,
-    // A slot that only other locales fill stays chosen, so that coming back to them finds it again.
+    // A slot that only other locales fill stays chosen, so that it is shown again in those locales.
     device: wanted ?? { key: state.device, label: slotName(state.device), slot: state.device },
     fallback,
     title: titleOf(locale),

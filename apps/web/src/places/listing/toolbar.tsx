@@ -17,7 +17,7 @@ import { LocalePicker } from './locale-picker.tsx';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
 
-/** What is shown, and the sync. */
+/** The controls for what is shown, and the sync. */
 export function Toolbar({
   state,
   device,
@@ -34,7 +34,7 @@ export function Toolbar({
   entries: readonly LocaleEntry[];
   entry: LocaleEntry | undefined;
   current: Listing | null;
-  /** The button that tells how many problems there are. */
+  /** The button with the number of problems. */
   problems: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
 }) {
@@ -76,7 +76,7 @@ export function Toolbar({
   );
 }
 
-/** The devices, in a row that scrolls sideways where it has no room. */
+/** The devices in a row, which scrolls sideways when space is short. */
 function DeviceSwitch({
   devices,
   chosen,
@@ -88,7 +88,8 @@ function DeviceSwitch({
 }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A problem or an address may have chosen one that is out of sight. Where it is, the next frame knows anyway.
+    // A click on a problem, or the address, may have chosen a device that is out of sight. Its position is known in the
+    // next frame.
     const frame = requestAnimationFrame(() =>
       row.current
         ?.querySelector('label:has(:checked)')

@@ -11,7 +11,7 @@ function write(search: string, change: Parameters<typeof writeListingState>[1]) 
 }
 
 describe('reading the address', () => {
-  test('says everything when everything stands there', () => {
+  test('reads every parameter', () => {
     expect(read('store=play&device=phone&locale=ja&view=new')).toEqual({
       store: 'googlePlay',
       device: 'phone',
@@ -20,8 +20,13 @@ describe('reading the address', () => {
     });
   });
 
-  test('a bare address is the App Store on an iPhone as it is now', () => {
+  test('has defaults: the App Store on an iPhone, Current', () => {
     expect(read('')).toEqual({ store: 'appStore', device: 'iphone', locale: null, view: 'current' });
+  });
+
+  test('accepts the store name of earlier links', () => {
+    expect(read('store=play').store).toBe('googlePlay');
+    expect(write('store=play', {})).toContain('store=googleplay');
   });
 
   test.each([
@@ -31,17 +36,17 @@ describe('reading the address', () => {
     ['device=%3Cscript%3E', { device: 'iphone' }],
     ['locale=../../x', { locale: null }],
     ['view=sideways', { view: 'current' }],
-  ])('%s falls back', (search, expected) => {
+  ])('%s is replaced by its default', (search, expected) => {
     expect(read(search)).toMatchObject(expected);
   });
 
-  test('a display type of its own is a device', () => {
+  test('accepts a display type as a device', () => {
     expect(read('device=APP_WATCH_ULTRA').device).toBe('APP_WATCH_ULTRA');
   });
 });
 
 describe('writing the address', () => {
-  test('what was written is read back', () => {
+  test('writes what is read back', () => {
     const state = {
       store: 'googlePlay',
       device: 'sevenInchScreenshots',
@@ -51,7 +56,7 @@ describe('writing the address', () => {
     expect(read(write('', state))).toEqual(state);
   });
 
-  test('changing the store keeps language and view and shows the like device', () => {
+  test('a change of the store keeps locale and view, and the kind of device', () => {
     expect(read(write('device=ipad&locale=ja&view=new', { store: 'googlePlay' }))).toEqual({
       store: 'googlePlay',
       device: 'tablet',
@@ -61,7 +66,7 @@ describe('writing the address', () => {
     expect(read(write('store=play&device=phone', { store: 'appStore' })).device).toBe('iphone');
   });
 
-  test('leaves what belongs to others alone', () => {
+  test('keeps other parameters', () => {
     expect(write('debug=1', { view: 'new' })).toContain('debug=1');
   });
 });

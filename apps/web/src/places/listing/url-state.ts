@@ -9,16 +9,16 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   compare: 'Compare',
 };
 
-/** What the Listing place shows; all of it stands in the address. */
+/** The state of the Listing place. The page's address holds all of it. */
 export interface ListingState {
   readonly store: Store;
   readonly device: DeviceKey;
-  /** A locale code of either store; null for the listing's own first language. */
+  /** A locale code of either store; null for the listing's main locale. */
   readonly locale: string | null;
   readonly view: View;
 }
 
-/** Reads the state from an address; what it does not say, or says wrongly, gets the value a first visit has. */
+/** Reads the state from an address. Missing and invalid values get their defaults. */
 export function readListingState(search: URLSearchParams): ListingState {
   const store = readStore(search.get('store'));
   const device = search.get('device');
@@ -31,7 +31,7 @@ export function readListingState(search: URLSearchParams): ListingState {
   };
 }
 
-/** Writes a change into an address, beside whatever else stands there. */
+/** Writes a change of the state into an address. Other parameters of the address stay. */
 export function writeListingState(search: URLSearchParams, change: Partial<ListingState>): URLSearchParams {
   const before = readListingState(search);
   const store = change.store ?? before.store;
@@ -46,7 +46,7 @@ export function writeListingState(search: URLSearchParams, change: Partial<Listi
   return next;
 }
 
-/** Links to earlier versions of the page say `play`. */
+/** Links from earlier versions of the page contain `store=play`. */
 function readStore(name: string | null): Store {
   if (name === 'play') return 'googlePlay';
   return STORES.find((store) => STORE_SLUGS[store] === name) ?? 'appStore';
@@ -56,7 +56,7 @@ function firstDevice(store: Store): DeviceKey {
   return store === 'appStore' ? 'iphone' : 'phone';
 }
 
-// Someone who looks at tablets in one store wants to see tablets in the other.
+// A change of the store keeps the kind of device, such as tablets.
 function counterpart(device: DeviceKey, store: Store): DeviceKey {
   const big = ['ipad', 'tablet', 'sevenInchScreenshots', 'tenInchScreenshots'].includes(device);
   if (store === 'appStore') return big ? 'ipad' : 'iphone';

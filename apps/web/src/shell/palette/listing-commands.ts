@@ -16,7 +16,7 @@ export function useListingCommands({
   const search = useSearch();
   const sync = useSync();
   const { data: current } = useListing('current');
-  const { data: planned } = useListing('new');
+  const { data: newListing } = useListing('new');
   const { data: template } = useListing('template');
   const isHere = here === '/';
   const address = new URLSearchParams(isHere ? search : '');
@@ -39,7 +39,7 @@ export function useListingCommands({
     .filter((from) => (from === 'template' ? template : current))
     .map((from) => ({
       group: 'Listing',
-      label: planned ? `Start New again from ${from}…` : `Start New from ${from}`,
+      label: newListing ? `Start New again from ${from}…` : `Start New from ${from}`,
       stays: true,
       run: () => startNew(from),
     }));

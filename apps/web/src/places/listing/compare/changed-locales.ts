@@ -9,11 +9,11 @@ export interface ChangedLocale extends ComparedWithNew {
 /** What New changes at a store, in the order of the locale entries. */
 export function changedLocales(
   store: Store,
-  { current, planned }: { current: Listing; planned: Listing },
+  { current, newListing }: { current: Listing; newListing: Listing },
   entries: readonly LocaleEntry[],
 ): ChangedLocale[] {
   const compared = new Map(
-    compareWithNew(store, current, planned).map((locale) => [locale.code, locale] as const),
+    compareWithNew(store, current, newListing).map((locale) => [locale.code, locale] as const),
   );
   return entries.flatMap((entry) => {
     const locale = compared.get(entry.codes[store] ?? '');

@@ -13,23 +13,23 @@ import { InspectorSection } from '../inspector/section.tsx';
 import type { ChangedLocale } from './changed-locales.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** What New changes: here, in the other locales, and for all of them. */
+/** The changes of New: in the shown locale, in the values that all locales share, and in the other locales. */
 export function ChangesPanel({
   store,
   current,
-  planned,
+  newListing,
   locales,
   here,
   onReveal,
 }: {
   store: Store;
   current: Listing;
-  planned: Listing;
+  newListing: Listing;
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
   onReveal: (target: ProblemPlace) => void;
 }) {
-  const app = compareSharedFacts(store, current, planned);
+  const app = compareSharedFacts(store, current, newListing);
   return (
     <aside
       aria-label="Changes"

@@ -15,12 +15,12 @@ import { MarkedText } from './marked-text.tsx';
 import { PictureBadge } from './picture-badge.tsx';
 import { useShelvesTogether } from './scroll-shelves-together.ts';
 
-/** Current and New side by side, scrolling as one, with every difference marked where it stands. */
+/** Current and New side by side in one scroll area, with every difference marked in place. */
 export function CompareView({
   state,
   shown,
   current,
-  planned,
+  newListing,
   panel,
   onChange,
   onReveal,
@@ -28,8 +28,8 @@ export function CompareView({
   state: ListingState;
   shown: Shown;
   current: Listing;
-  planned: Listing;
-  /** Stands above the changes. */
+  newListing: Listing;
+  /** Shown above the changes. */
   panel: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
   onReveal: (target: ProblemPlace) => void;
@@ -39,10 +39,10 @@ export function CompareView({
   useShelvesTogether(pages);
   const { entries } = shown;
   const locales = useMemo(
-    () => changedLocales(store, { current, planned }, entries),
-    [store, current, planned, entries],
+    () => changedLocales(store, { current, newListing }, entries),
+    [store, current, newListing, entries],
   );
-  const after = useMemo(() => applyNew(current, planned), [current, planned]);
+  const after = useMemo(() => applyNew(current, newListing), [current, newListing]);
   const here = locales.find(({ entry }) => entry === shown.entry);
   const marks = useMemo(() => marksOf(here, current, after, store), [here, current, after, store]);
   return (
@@ -78,7 +78,7 @@ export function CompareView({
             </PictureMarkContext>
           </PageTextContext>
         </Side>
-        <Side name="New" side="new" about={aboutNew(here, planned, store)}>
+        <Side name="New" side="new" about={aboutNew(here, newListing, store)}>
           <PageTextContext
             value={(field) => {
               const parts = marks.texts.get(field);
@@ -101,7 +101,7 @@ export function CompareView({
         <ChangesPanel
           store={store}
           current={current}
-          planned={planned}
+          newListing={newListing}
           locales={locales}
           here={here}
           onReveal={onReveal}
@@ -141,10 +141,16 @@ function Mark({ change, side }: { change: PictureChange | undefined; side: 'curr
   return change ? <PictureBadge change={change} side={side} /> : null;
 }
 
-function aboutNew(here: ChangedLocale | undefined, planned: Listing, store: ListingState['store']): string {
+function aboutNew(
+  here: ChangedLocale | undefined,
+  newListing: Listing,
+  store: ListingState['store'],
+): string {
   if (here?.side === 'untouched') return 'leaves this locale as it is';
   const counts = here ? changeCountText(here) : '';
-  return [versionOf(planned, store), counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
+  return [versionOf(newListing, store), counts === '' ? 'no change here' : counts]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function versionOf({ appStore, googlePlay }: Listing, store: ListingState['store']): string {

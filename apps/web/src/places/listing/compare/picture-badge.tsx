@@ -8,7 +8,7 @@ const LOOKS: Readonly<Record<Exclude<PictureChange['kind'], 'same'>, { icon: Luc
   moved: { icon: ArrowLeftRight, look: 'bg-[#444cd0]' },
 };
 
-/** What happens to a picture, in its corner. */
+/** A badge in a picture's corner that names its change. */
 export function PictureBadge({ change, side }: { change: PictureChange; side: 'current' | 'new' }) {
   if (change.kind === 'same') return null;
   const { icon: Icon, look } = LOOKS[change.kind];

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Scrolls the rows of pictures of both sides sideways together. The side that is being pointed at or focused leads:
- * each row snaps by itself, and two that follow each other would never come to rest.
+ * Scrolls the picture rows of both sides together. Only the side under the pointer or with the focus controls the
+ * other: each row snaps to its pictures, and two rows that control each other would never stop.
  */
 export function useShelvesTogether(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

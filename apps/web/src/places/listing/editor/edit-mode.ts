@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 
 import { useHeldDraft } from './draft/held-draft.ts';
 
-/** Whether New is being edited, as the address has it; with unsaved edits it is, whatever the address says. */
+/** Whether the editor is open: when the address says so, or when there are unsaved edits. */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();
   const unsaved = useHeldDraft() !== null;

@@ -42,7 +42,7 @@ interface EditorProps {
   readonly onChange: (change: Partial<ListingState>) => void;
 }
 
-/** Edits New beside its store page, which shows every letter as it is typed. Saves by itself. */
+/** The editor of New beside its store page, which shows each edit at once. Saves automatically. */
 export function Editor(props: EditorProps) {
   const { data: file } = useListingFile('new');
   return file ? <OpenEditor file={file} {...props} /> : null;
@@ -52,10 +52,10 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [draft, state] = useListingDraft(file);
   const [, setEditing] = useEditMode();
   const [done, setDone] = useState<Done | null>(null);
-  const [putOff, setPutOff] = useState<Conflict | null>(null);
+  const [postponed, setPostponed] = useState<Conflict | null>(null);
   const [part, setPart] = useState<Part>('texts');
   const panel = useRef<HTMLElement>(null);
-  // Opened for edits that were left unsaved, it stays open once they are saved.
+  // An editor that was opened because of unsaved edits stays open after they are saved.
   useEffect(() => setEditing(true), [setEditing]);
   useFieldsOfPage(panel, setPart);
   useNoStrayDrops();
@@ -64,13 +64,13 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const { code, device, entry } = shown;
   const at: LocaleAddress | null = code === null ? null : { store, code };
   const locale = at && localeAt(listing, at);
-  // A language that is not there can only be added.
+  // For a missing language, the only possible edit is to add it.
   const shownPart = locale ? part : 'languages';
   const edit = (change: Edit): void => draft.change(change);
 
   async function leave(): Promise<void> {
     await draft.save();
-    setPutOff(null);
+    setPostponed(null);
     if (draft.state.phase === 'saved') setEditing(false);
   }
 
@@ -88,7 +88,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
     >
       <header className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
         <h2 className="font-semibold">Edit New</h2>
-        <SaveState state={state} onResolve={() => setPutOff(null)} />
+        <SaveState state={state} onResolve={() => setPostponed(null)} />
         <Button className="ms-auto" onClick={() => void leave()}>
           Done
         </Button>
@@ -156,11 +156,11 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
           onDismiss={() => setDone(null)}
         />
       )}
-      {conflict && conflict !== putOff && (
+      {conflict && conflict !== postponed && (
         <ConflictDialog
           conflict={conflict}
           onKeep={(keep) => void draft.resolve(keep)}
-          onLater={() => setPutOff(conflict)}
+          onLater={() => setPostponed(conflict)}
         />
       )}
     </aside>

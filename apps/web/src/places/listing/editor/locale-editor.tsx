@@ -10,7 +10,7 @@ import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 
-/** Adds a language to the new listing, empty or with the texts of another, and removes the one that is shown. */
+/** Adds a language to New, empty or with the texts of another language, and removes the shown language. */
 export function LocaleEditor({
   store,
   locales,
@@ -23,7 +23,7 @@ export function LocaleEditor({
   locales: Readonly<Record<string, ListingLocale>>;
   /** The store's code of the language that is shown; null when New does not have it. */
   open: string | null;
-  /** The language that was asked for and is missing. */
+  /** The chosen language, when New does not have it. */
   wanted: LocaleEntry | null;
   onAdd: (code: string, locale: ListingLocale) => void;
   onRemove: (code: string) => void;
@@ -86,7 +86,7 @@ export function LocaleEditor({
   );
 }
 
-/** The store's code for a language that the other store, or Current, has. */
+/** The store's code for a language that the other store or Current has. */
 function guess(
   absent: readonly { code: string; name: string }[],
   wanted: LocaleEntry | null,
@@ -99,7 +99,7 @@ function guess(
   return (alike ?? absent.find(({ code }) => code.split('-')[0] === language))?.code ?? '';
 }
 
-/** Pictures show texts too: those of another language are not taken over. */
+/** Copies no pictures, because they usually contain text in the other language. */
 function textsOf(locale: ListingLocale | undefined): ListingLocale {
   const texts = Object.entries(locale ?? {}).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as ListingLocale;

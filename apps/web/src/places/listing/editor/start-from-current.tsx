@@ -2,7 +2,7 @@ import { useStartNew } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
-/** Fills New with what the stores have. */
+/** Creates New as a copy of Current. */
 export function StartFromCurrent() {
   const start = useStartNew('current');
   return (

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useListing, useStartNew } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Fills New from the template. Where New has something already, it asks first. */
+/** Creates New as a copy of the template. Asks before it replaces an existing New. */
 export function StartFromTemplate({ replaces, look }: { replaces: boolean; look: 'primary' | 'plain' }) {
   const template = useListing('template');
   const apply = useStartNew('template');

@@ -10,7 +10,7 @@ import {
 } from '@storedeck/listing';
 import { useId } from 'react';
 
-/** Fields whose text has lines of its own. */
+/** Fields with several lines of text. */
 const LONG = new Set([
   'description',
   'whatsNew',
@@ -25,7 +25,7 @@ const HINTS: Readonly<Record<string, string>> = {
   video: 'Address of a YouTube video.',
 };
 
-/** Every text of a locale, each with its length beside what the store takes. */
+/** A field for each text of a locale, with its length and the store's limit. */
 export function TextFields({
   store,
   code,
@@ -111,7 +111,7 @@ function Field({
           {...props}
           rows={field === 'promotionalText' || field === 'keywords' ? 2 : 4}
           onChange={({ target }) =>
-            // A list in one line, pasted as it may be.
+            // Keywords are one line; line breaks in pasted text become commas.
             onChange(field === 'keywords' ? target.value.replace(/\s*\n\s*/g, ',') : target.value)
           }
           className={`${props.className} thin-scrollbar field-sizing-content max-h-80 min-h-14 resize-y`}

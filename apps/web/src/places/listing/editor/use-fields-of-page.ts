@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** A part of the editor. */
 export type Part = 'texts' | 'pictures' | 'languages';
 
-/** A press on a text of the store page leads to the field it is edited in, one on its pictures to those. */
+/** A click on a text or picture of the store page focuses the field where it is edited. */
 export function useFieldsOfPage(panel: RefObject<HTMLElement | null>, open: (part: Part) => void): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent): void => {

@@ -14,7 +14,7 @@ const LISTINGS = [
   { value: 'new', label: 'New' },
 ] as const;
 
-/** Writes a listing as another tool's files into the working folder. */
+/** Writes a listing into the working folder in the file format of another tool. */
 export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new'; onClose: () => void }) {
   const client = useClient();
   const [format, setFormat] = useState<Format>('fastlane');

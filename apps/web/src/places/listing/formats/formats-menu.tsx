@@ -8,12 +8,12 @@ import { whenLoaded } from '../../../ui/when-loaded.tsx';
 const ImportDialog = whenLoaded(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const ExportDialog = whenLoaded(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
-/** The way of a listing from and to the files of other tools. */
+/** The menu to import and export a listing in the file formats of other tools. */
 export function FormatsMenu({
   exported,
   onShowNew,
 }: {
-  /** What an export offers first. */
+  /** The listing that the export dialog selects first. */
   exported: 'current' | 'new';
   onShowNew: () => void;
 }) {

@@ -17,7 +17,7 @@ const PLACES: Record<Format, { label: string; example: string }> = {
   'store-config': { label: 'Path of the file or its folder', example: '/Users/me/app/store.config.json' },
 };
 
-/** Makes New from another tool's files. Where there is a New already, it asks. */
+/** Creates New from the files of another tool. Asks before it replaces an existing New. */
 export function ImportDialog({ onClose, onShowNew }: { onClose: () => void; onShowNew: () => void }) {
   const client = useClient();
   const queries = useQueryClient();

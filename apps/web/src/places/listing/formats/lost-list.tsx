@@ -1,6 +1,6 @@
 import type { FormatResult } from '@storedeck/contract';
 
-/** What did not come along, a reason each; its places unfold. */
+/** What was not imported or exported, grouped by reason. Each reason unfolds its places. */
 export function LostList({ lost }: { lost: FormatResult['lost'] }) {
   if (lost.length === 0) return <p className="text-muted">Nothing was left behind.</p>;
   return (

@@ -17,7 +17,7 @@ import { Slots } from './slots.tsx';
 import { Source } from './source.tsx';
 import { Texts } from './texts.tsx';
 
-/** The facts behind the page that is shown. */
+/** The facts about the shown listing. */
 export function Inspector({
   listing,
   store,
@@ -38,7 +38,9 @@ export function Inspector({
       className="thin-scrollbar bg-ground border-line max-lg:border-t lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
     >
       {view === 'new' && <EditButton />}
-      <InspectorSection title={`${STORE_NAMES[store]}, ${view === 'current' ? 'as read' : 'as planned'}`}>
+      <InspectorSection
+        title={`${STORE_NAMES[store]}, ${view === 'current' ? 'as synced' : 'as written in New'}`}
+      >
         <Source listing={listing} store={store} view={view} />
       </InspectorSection>
       {view === 'current' && <LastSync />}

@@ -3,7 +3,7 @@ import { slotName, type Slots as SlotMap } from '@storedeck/listing';
 import { useGallery } from '../store-pages/pictures/gallery.ts';
 import { Picture } from '../store-pages/pictures/picture.tsx';
 
-/** Every picture the store keeps for the locale, slot by slot, small. */
+/** Thumbnails of all pictures of the locale, slot by slot. */
 export function Slots({ slots }: { slots: SlotMap }) {
   const filled = Object.entries(slots).filter(([, images]) => images.length > 0);
   if (filled.length === 0) return <p className="text-muted">No pictures in this locale</p>;

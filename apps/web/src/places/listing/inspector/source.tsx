@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RelativeTime } from '../sync/relative-time.tsx';
 import type { View } from '../url-state.ts';
 
-/** Where the shown listing comes from: which version was read, in which state, and when. */
+/** The source of the shown listing: its version, the version's state, and the time of the sync. */
 export function Source({ listing, store, view }: { listing: Listing; store: Store; view: View }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

@@ -6,7 +6,7 @@ import {
   textLength,
 } from '@storedeck/listing';
 
-/** Every text's length beside what the store takes; keywords in full, since no visitor's page shows them. */
+/** The length and limit of each text. Keywords are listed in full, because the store page does not show them. */
 export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | GooglePlayLocale }) {
   const texts: Readonly<Record<string, unknown>> = locale;
   const keywords = store === 'appStore' ? texts['keywords'] : undefined;

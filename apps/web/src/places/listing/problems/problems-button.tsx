@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
 
-/** How many problems the shown listing has; opens and closes their list. */
+/** The number of problems of the shown listing. Opens and closes the list of problems. */
 export function ProblemsButton({
   problems,
   open,

@@ -4,10 +4,10 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 
 import { countedProblems } from './problems-button.tsx';
 
-/** More than this many of a kind are folded. */
+/** A group with more problems is folded. */
 const MANY = 6;
 
-/** The problems by kind, the errors first; each leads to the place it is about. */
+/** The problems by kind, errors first. A click on a problem shows its place. */
 export function ProblemsPanel({
   name,
   problems,
@@ -16,11 +16,11 @@ export function ProblemsPanel({
   onReveal,
   onClose,
 }: {
-  /** Whose problems these are: Current or New. */
+  /** The listing with these problems: Current or New. */
   name: string;
   problems: readonly Problem[] | null;
   entries: readonly LocaleEntry[];
-  /** The locale on show, whose problems come first. */
+  /** The shown locale. Its problems come first. */
   here: LocaleEntry | undefined;
   onReveal: (target: ProblemPlace) => void;
   onClose: () => void;

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { pictureReader } from './read-picture.ts';
 
 /**
- * The problems of a listing; null until they are known. They are looked for beside the drawing, by code that is loaded
- * for it. For New, Current tells what New leaves as it is, and the pictures' bytes are looked at too.
+ * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
+ * is judged together with Current, whose texts and pictures it keeps, and by the bytes of its pictures.
  */
 export function useProblems(
   listing: Listing | null,
@@ -32,7 +32,7 @@ export function useProblems(
   );
 }
 
-/** Typing a text changes the listing many times a minute; the pictures are read again only when they change. */
+/** Reads the pictures again only when they change, not with each edit of a text. */
 function useByteProblems(listing: Listing | null): readonly Problem[] {
   const [found, setFound] = useState<readonly Problem[]>([]);
   const pictures = useMemo(() => listing && JSON.stringify(picturesOf(listing)), [listing]);
@@ -64,7 +64,7 @@ function only<Locale extends object, Key extends keyof Locale>(
   );
 }
 
-// A piece of the page or a picture that does not load now is asked for again when the listing changes.
+// Code or a picture that fails to load is loaded again with the next change of the listing.
 function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
   const stop = new AbortController();
   work(() => stop.signal.aborted, stop.signal).catch(() => undefined);

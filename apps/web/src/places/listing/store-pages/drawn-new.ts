@@ -4,10 +4,10 @@ import type { Listing } from '@storedeck/listing';
  * New as its page is drawn. New seldom names the app's icon, feature graphic and categories: those of Current are drawn
  * then. Texts and screenshots come from New only, so that a missing one can be seen.
  */
-export function drawnNew(current: Listing | null, { appStore, googlePlay, ...planned }: Listing): Listing {
+export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
   const before = current?.googlePlay?.locales ?? {};
   return {
-    ...planned,
+    ...newListing,
     ...(appStore && {
       appStore: {
         ...appStore,

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 
 import { FoldedText } from './folded-text.tsx';
 
-// jsdom lays nothing out: the heights are said here.
+// jsdom computes no layout, so the test sets the heights.
 let height = { scroll: 0, client: 0 };
 beforeEach(() => {
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', {
@@ -33,7 +33,7 @@ function fold(text: string) {
   return render(<FoldedText key={text} text={text} more="more" moreClassName="" />);
 }
 
-test('long text is folded until someone wants more of it', () => {
+test('long text is folded until the button is pressed', () => {
   height = { scroll: 200, client: 60 };
   fold('a long story');
   expect(screen.getByText('a long story').className).toContain('overflow-hidden');
@@ -42,13 +42,13 @@ test('long text is folded until someone wants more of it', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('text that fits has nothing more to offer', () => {
+test('text that fits has no button', () => {
   height = { scroll: 60, client: 60 };
   fold('short');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('markup in a store’s text is text', () => {
+test('markup in a text is shown as text', () => {
   height = { scroll: 60, client: 60 };
   const { container } = fold('<img src=x onerror=alert(1)>');
   expect(container.querySelector('img')).toBeNull();

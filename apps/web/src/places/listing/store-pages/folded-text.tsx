@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A store's long text, cut after three lines with a word that unfolds it; short text has no such word. Remount it
- * (by `key`) for another text, so that it is folded again.
+ * A long text of a store page, cut after three lines, with a button that unfolds it. Short text has no button. Remount
+ * it with another `key` for another text, so that it is folded again.
  */
 export function FoldedText({
   text,
@@ -22,7 +22,7 @@ export function FoldedText({
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || unfolded) return;
-    // Called at once too, with the page laid out; to measure here would lay it out an extra time.
+    // The observer also calls back at once, after layout. Measuring here would cause an extra layout.
     const resized = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     resized.observe(element);
     return () => resized.disconnect();
@@ -32,7 +32,7 @@ export function FoldedText({
     <div className={`relative ${className}`}>
       <p
         ref={paragraph}
-        // Cut by height, as the stores do: an ellipsis would stand alone in an empty line.
+        // Cut by height, as in the stores, because an ellipsis could be alone on an empty line.
         className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'max-h-[3lh] overflow-hidden'}`}
       >
         {text}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Blank } from '../blank.tsx';
 import type { View } from '../url-state.ts';
 
-/** A locale that the other store, or the other view, has and this one has not. */
+/** The message for a locale that only the other store or the other view has. */
 export function MissingLocale({
   entry,
   store,
@@ -15,7 +15,7 @@ export function MissingLocale({
   entry: LocaleEntry;
   store: Store;
   view: View;
-  /** The code of the language that the store shows to visitors instead. */
+  /** The code of the language that visitors see instead. */
   fallback: string | null;
   onChoose: (code: string) => void;
 }) {
@@ -32,7 +32,7 @@ export function MissingLocale({
   );
 }
 
-/** A listing that says nothing of the chosen store. */
+/** The message for a listing without a part for the chosen store. */
 export function MissingStore({ store, view }: { store: Store; view: View }) {
   return (
     <Blank title={`Nothing from ${STORE_NAMES[store]}`}>

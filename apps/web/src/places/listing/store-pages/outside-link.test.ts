@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { outsideLink } from './outside-link.ts';
 
-test('only what a browser opens as a page becomes a link', () => {
+test('only addresses of web pages become links', () => {
   expect(outsideLink('https://example.com/a')).toBe('https://example.com/a');
   for (const text of [
     'javascript:alert(1)',

@@ -3,19 +3,19 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { FoldedText } from './folded-text.tsx';
 
-/** Draws a text in its own way, with marks say; undefined leaves it as it is. */
+/** Draws a text in a special way, for example with marks; undefined draws it unchanged. */
 export type DrawText = (field: string, text: string) => ReactNode;
 
-/** Whoever stands around a store page may draw its texts. */
+/** Lets a parent of a store page draw its texts. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
-/** A text of the listing on a store page; `data-field` is where a problem or a change of it leads. */
+/** A text of the listing on a store page. Links from problems and changes find it by `data-field`. */
 export function PageText({ field, text }: { field: string; text: string }) {
   const drawn = useContext(PageTextContext)(field, text);
   return <span data-field={field}>{drawn ?? text}</span>;
 }
 
-/** The same for a long text, which the stores fold. Drawn in another way it stands unfolded. */
+/** A long text on a store page, which the stores fold. A text that is drawn in a special way is not folded. */
 export function LongPageText({
   field,
   className,
@@ -33,10 +33,10 @@ export function LongPageText({
   );
 }
 
-/** Which of two pages on show this is, such as "New"; empty when it is the only one. */
+/** The name of this page when two are shown, such as "New"; empty for a single page. */
 export const PageNameContext = createContext('');
 
-/** Names a part of a store page, so that it is told from the same part of the other page. */
+/** Names a part of a store page, so that screen readers can tell it from the same part of the other page. */
 export function usePartName(): (part: string) => string {
   const page = useContext(PageNameContext);
   return (part) => (page === '' ? part : `${part}, ${page}`);

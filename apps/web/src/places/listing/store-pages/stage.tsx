@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The ground on which a store page stands, as wide as the device shows it. */
+/** The background of a store page, as wide as the device shows it. */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
   return (
     <div className="flex p-0 md:p-(--stage-inset,1.5rem)">

@@ -7,7 +7,7 @@ import { GooglePlayPage } from './google-play/google-play-page.tsx';
 import { MissingLocale, MissingStore } from './missing.tsx';
 import { Stage } from './stage.tsx';
 
-/** The page of the chosen store, locale and device, or why there is none. */
+/** The store page for the chosen store, locale and device, or the reason why there is none. */
 export function StorePage({
   state,
   shown,

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Blank } from '../blank.tsx';
 import { progressText } from './progress-text.ts';
 
-/** The first thing a new user sees: what to do before there is a listing. */
+/** The first steps for a new user, shown before there is a listing. */
 export function NothingSynced() {
   const { running, start } = useSync();
   const variables = useSyncVariables({ enabled: !running });
@@ -81,7 +81,7 @@ function envPath(dir: string | undefined): string {
   return dir === undefined ? '.env' : `${dir.replace(/[/\\]$/, '')}/.env`;
 }
 
-/** While the very first sync runs there is nothing else to look at. */
+/** Shown during the first sync, when there is no listing yet. */
 function FirstSync() {
   const { running } = useSync();
   const { done = 0, total = 0 } = running?.progress ?? {};

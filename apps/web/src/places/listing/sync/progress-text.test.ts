@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { progressText } from './progress-text.ts';
 
-test('progress names the phase, the pictures and the bytes', () => {
+test('the progress text names the phase, the pictures and the bytes', () => {
   expect(progressText({ phase: 'downloading', done: 34, total: 210, bytes: 12_400_000 })).toBe(
     'Pictures 34 of 210 · 12.4 MB',
   );

@@ -1,6 +1,6 @@
 import type { SyncProgress } from '@storedeck/contract';
 
-/** A running sync in a few words. */
+/** The progress of a running sync as a short text. */
 export function progressText(progress: SyncProgress | undefined): string {
   if (!progress) return 'Starting…';
   const { phase, done, total, bytes } = progress;

@@ -6,7 +6,10 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** "3 minutes ago", from two times in milliseconds. Intl would say the same, and take a tenth of the page's start for it. */
+/**
+ * "3 minutes ago", from two times in milliseconds. `Intl.RelativeTimeFormat` would take a tenth of the page's start
+ * time.
+ */
 export function timeAgo(then: number, now: number): string {
   const passed = Math.max(0, now - then);
   for (const [unit, length] of UNITS) {
@@ -17,7 +20,7 @@ export function timeAgo(then: number, now: number): string {
   return 'just now';
 }
 
-/** A time as how long ago it was, kept up to date; the exact time on hover. */
+/** The time since a moment, kept up to date. A tooltip shows the exact time. */
 export function RelativeTime({ iso }: { iso: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

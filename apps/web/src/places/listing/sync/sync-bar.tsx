@@ -1,7 +1,7 @@
 import { useSync } from '../../../server/sync.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** The line under the toolbar that fills while a sync runs. Its room is always kept, so that nothing jumps. */
+/** The progress bar below the toolbar. Its space is always reserved, so that nothing moves when a sync starts. */
 export function SyncBar() {
   const { running } = useSync();
   const { phase, done = 0, total = 0 } = running?.progress ?? {};

@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import { progressText } from './progress-text.ts';
 import { RelativeTime } from './relative-time.tsx';
 
-/** When the listing was read, and the button that reads it again; while it runs, how far it is and the way to stop it. */
+/** The time of the last sync and the Sync button; during a sync, its progress and a Cancel button. */
 export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
   const { running, start, cancel } = useSync();
   return (
@@ -46,7 +46,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
   );
 }
 
-/** What a sync does at Google Play, for whoever wonders why a release script lost its edit. */
+/** Explains the effect of a sync on open edits at Google Play. */
 function PlayNote() {
   return (
     <Popover

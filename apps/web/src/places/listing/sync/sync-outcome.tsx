@@ -2,7 +2,7 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** How the latest sync ended, as long as it is news: the error in the store's words, or what came. */
+/** The result of the last sync until it is dismissed: the store's error message, or a summary. */
 export function SyncOutcomeNotice() {
   const { running, outcome, start, dismiss } = useSync();
   if (running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;

@@ -13,7 +13,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Picture } from '../../store-pages/pictures/picture.tsx';
 import type { Conflict } from './listing-draft.ts';
 
-/** Asks which of two edits of the same thing counts, and shows both. Escape puts the question off; nothing is lost. */
+/**
+ * Shows two edits of the same thing and lets the user choose one. Escape closes the dialog without a choice; both edits
+ * are kept.
+ */
 export function ConflictDialog({
   conflict: { theirs, conflicts, taken },
   onKeep,

@@ -3,25 +3,25 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 
 import { useListing } from '../../../../server/queries.ts';
 
-// Outlives the place: what is not saved yet is shown again when someone comes back to it.
+// Kept outside of the place, so that unsaved edits are shown again after a visit to another place.
 let held: Listing | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a new listing that is not saved yet in place of the saved one; null when all is saved. */
-export function holdDraft(listing: Listing | null): void {
+/** Sets the unsaved version of New, which is shown instead of the saved one; null when everything is saved. */
+export function setHeldDraft(listing: Listing | null): void {
   held = listing;
   for (const listener of listeners) listener();
 }
 
-/** The new listing with edits that are not saved; null while there are none. */
+/** New with its unsaved edits; null while there are none. */
 export function useHeldDraft(): Listing | null {
   return useSyncExternalStore(subscribe, () => held);
 }
 
-/** The new listing as it is shown: with the edits that are not saved yet. */
+/** New as it is shown: with the unsaved edits. */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
   const query = useListing('new', options);
-  // Drawing the page and looking for problems may come later than the letter in the field.
+  // Drawing the store page and finding problems may lag behind the text field.
   const draft = useDeferredValue(useHeldDraft());
   return draft ? ({ ...query, data: draft, error: null, isPending: false } as typeof query) : query;
 }

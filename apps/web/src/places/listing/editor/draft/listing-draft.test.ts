@@ -18,7 +18,7 @@ function title(text: string) {
   return setText(at, 'title', text);
 }
 
-/** A file that refuses what has not read it, as the real one does. */
+/** A file that refuses a save with another etag, like the real server. */
 class File implements DraftServer {
   content: Listing | null;
   version = 1;
@@ -27,7 +27,7 @@ class File implements DraftServer {
   constructor(content: Listing | null) {
     this.content = content;
   }
-  /** Someone else writes it. */
+  /** A change by another program. */
   write(content: Listing | null): void {
     this.content = content;
     this.version += 1;
@@ -61,7 +61,7 @@ function phases() {
 }
 
 describe('a draft', () => {
-  test('is saved once, a moment after the last letter', async () => {
+  test('is saved once, after a pause in typing', async () => {
     for (const text of ['b', 'bc', 'bcd']) {
       draft.change(title(text));
       await jest.advanceTimersByTimeAsync(100);
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(phases()).toEqual(['waiting', 'saving', 'saved']);
   });
 
-  test('what is typed during a save is saved after it', async () => {
+  test('an edit during a save is saved after it', async () => {
     draft.change(title('first'));
     const saving = draft.save();
     draft.change(title('second'));
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect([draft.state.phase, file.content]).toEqual(['saved', listing('second')]);
   });
 
-  test('a save that fails keeps the edit, says why, and can be tried again', async () => {
+  test('a failed save keeps the edit, reports the error, and can be retried', async () => {
     file.failure = new Error('The disk is full.');
     draft.change(title('kept'));
     await draft.save();
@@ -94,15 +94,15 @@ describe('a draft', () => {
     expect([draft.state.phase, draft.state.error, file.content]).toEqual(['saved', null, listing('kept')]);
   });
 
-  test('the file read anew is shown while nothing is unsaved', () => {
+  test('a newer version of the file is shown when nothing is unsaved', () => {
     file.write(listing('by hand'));
     draft.accept(file.now());
     expect(draft.state).toMatchObject({ phase: 'saved', listing: listing('by hand') });
   });
 });
 
-describe('an edit on disk meanwhile', () => {
-  test('of something else is joined in without a question', async () => {
+describe('a change on disk during an edit', () => {
+  test('of something else is merged without a conflict', async () => {
     file.write(listing('a', 'theirs'));
     draft.change(title('mine'));
     await draft.save();
@@ -111,14 +111,14 @@ describe('an edit on disk meanwhile', () => {
   });
 
   test.each(['mine', 'theirs'] as const)(
-    'of the same text asks; %s is kept, with everything else of both',
+    'of the same text is a conflict; %s is kept, with all other changes of both',
     async (keep) => {
       file.write(listing('theirs', 'theirs too'));
       draft.change(title('mine'));
       await draft.save();
       expect(draft.state.phase).toBe('conflict');
       expect(file.content).toEqual(listing('theirs', 'theirs too'));
-      // Until it is decided nothing is written, whatever is typed.
+      // Nothing is written before the choice, even if more is typed.
       draft.change(setText(at, 'releaseNotes', 'typed meanwhile'));
       await jest.advanceTimersByTimeAsync(5000);
       expect(file.saves).toBe(1);
@@ -132,7 +132,7 @@ describe('an edit on disk meanwhile', () => {
     },
   );
 
-  test('while it is being decided asks again', async () => {
+  test('during a conflict leads to another conflict', async () => {
     file.write(listing('theirs'));
     draft.change(title('mine'));
     await draft.save();
@@ -149,7 +149,7 @@ describe('an edit on disk meanwhile', () => {
   test.each([
     ['mine', listing('mine')],
     ['theirs', null],
-  ] as const)('that removed the file asks; %s is kept', async (keep, left) => {
+  ] as const)('that removed the file is a conflict; %s is kept', async (keep, left) => {
     file.write(null);
     draft.change(title('mine'));
     await draft.save();

@@ -2,41 +2,42 @@ import { isApiError } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 import { type Edit, type MergedListings, mergeListings } from '@storedeck/listing/edits';
 
-/** A listing as it was read: null where there is no file. */
+/** The listing file as it was read; the listing is null when there is no file. */
 export interface ReadListing {
   readonly listing: Listing | null;
   readonly etag: string;
 }
 
-/** Where a draft is kept. */
+/** Reads and saves the file of a draft. */
 export interface DraftServer {
   read(): Promise<ReadListing>;
-  /** Resolves to the new etag. Rejects with `LISTING_CHANGED` when the file is not the one with this etag. */
+  /** Resolves to the new etag. Rejects with `LISTING_CHANGED` when the file has another etag. */
   save(listing: Listing, etag: string): Promise<string>;
 }
 
-/** Someone else has changed the file too. `theirs` is null when it was removed. */
+/** Another program has changed the same things in the file. `theirs.listing` is null when the file was removed. */
 export interface Conflict extends Pick<MergedListings, 'conflicts' | 'taken'> {
   readonly theirs: ReadListing;
 }
 
 export interface DraftState {
-  /** With every edit in it. Null when there is no new listing. */
+  /** Includes every edit. Null when there is no New. */
   readonly listing: Listing | null;
-  /** `waiting`: edited, and about to be saved. */
+  /** `waiting`: edited; the save starts after a short pause. */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
   /** Why the last save failed. */
   readonly error: Error | null;
   readonly conflict: Conflict | null;
-  /** How many changes of others were joined in since the draft was opened. */
+  /** The number of changes by other programs that were merged since the draft was opened. */
   readonly taken: number;
 }
 
 const PAUSE_MS = 600;
 
 /**
- * The new listing while it is edited. An edit is saved a moment after the last one; nothing is given up until it is on
- * disk: a save that fails can be tried again, and one that meets another edit is joined with it, or asks.
+ * New while it is edited. The draft is saved after a pause in typing, and keeps edits until they are on disk: a failed
+ * save can be retried. When another program has changed the file, both changes are merged; if they touch the same
+ * thing, the user chooses.
  */
 export class ListingDraft {
   readonly #server: DraftServer;
@@ -61,7 +62,10 @@ export class ListingDraft {
     return this.#state;
   }
 
-  /** The file was read anew. While edits are not saved this changes nothing: saving them finds out. */
+  /**
+   * Takes over a newer version of the file. Ignored while there are unsaved edits, because saving them detects the
+   * change.
+   */
   accept(read: ReadListing): void {
     if (this.#state.phase !== 'saved' || read.etag === this.#base.etag) return;
     this.#base = read;
@@ -81,7 +85,7 @@ export class ListingDraft {
     if (phase !== 'conflict') this.#timer = setTimeout(() => void this.save(), PAUSE_MS);
   }
 
-  /** Saves what is not saved, now. Resolves when that is done or has failed. */
+  /** Saves unsaved edits now. Resolves when the save has succeeded or failed. */
   async save(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -90,7 +94,7 @@ export class ListingDraft {
     await this.#running;
   }
 
-  /** Ends a conflict: for what both sides changed, one side counts; everything else of both is kept. */
+  /** Ends a conflict: takes one side where both changed the same thing, and keeps all other changes of both. */
   async resolve(keep: 'mine' | 'theirs'): Promise<void> {
     const { conflict, listing } = this.#state;
     if (!conflict || !listing || !this.#base.listing) return;
@@ -117,13 +121,13 @@ export class ListingDraft {
       this.#base = { listing: sent, etag };
       this.#set({ phase: this.#state.listing === sent ? 'saved' : 'waiting' });
     } catch (error) {
-      if (isApiError(error) && error.code === 'LISTING_CHANGED') await this.#meet();
+      if (isApiError(error) && error.code === 'LISTING_CHANGED') await this.#mergeWithFile();
       else this.#fail(error);
     }
   }
 
-  /** The file has become another: joins both edits where they touch different things, else asks. */
-  async #meet(): Promise<void> {
+  /** Merges with a file that another program has changed, or reports a conflict. */
+  async #mergeWithFile(): Promise<void> {
     try {
       const theirs = await this.#server.read();
       const mine = this.#state.listing;

@@ -3,7 +3,7 @@ import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import type { DraftState } from './listing-draft.ts';
 
-/** Whether what was typed is on disk. */
+/** Shows whether the edits are saved. */
 export function SaveState({
   state: { phase, taken },
   onResolve,

@@ -5,16 +5,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../../server/client.ts';
 import { useConnected } from '../../../../server/live-server.tsx';
 import { listingKey, type ListingFile } from '../../../../server/queries.ts';
-import { holdDraft } from './held-draft.ts';
+import { setHeldDraft } from './held-draft.ts';
 import { ListingDraft, type DraftState } from './listing-draft.ts';
 
-// One for the page: edits that are not saved yet outlive the place.
+// One draft for the whole page, so that unsaved edits survive a visit to another place.
 let opened: ListingDraft | undefined;
 const listeners = new Set<() => void>();
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** The draft of the new listing, opened on the file as it was read, and what is to be known of it. */
+/** The draft of New and its state. The first call opens the draft with this file. */
 export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const client = useClient();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const state = useSyncExternalStore(subscribe, () => draft.state);
   useEffect(() => draft.accept(file), [draft, file]);
   useEffect(() => {
-    // A server that came back gets what could not be saved while it was gone.
+    // After a reconnection, save what could not be saved before.
     if (connected && draft.state.phase === 'failed') void draft.save();
   }, [connected, draft]);
   return [draft, state];
@@ -33,33 +33,33 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
   const params = { which: 'new' } as const;
   const server = {
     read: async () => {
-      const { listing, etag } = await inTime((signal) => client.readListing({ params, signal }));
+      const { listing, etag } = await withTimeout((signal) => client.readListing({ params, signal }));
       return { listing, etag };
     },
     save: async (listing: NonNullable<ListingFile['listing']>, etag: string) =>
-      (await inTime((signal) => client.writeListing({ params, body: { listing, etag }, signal }))).etag,
+      (await withTimeout((signal) => client.writeListing({ params, body: { listing, etag }, signal }))).etag,
   };
   const draft = new ListingDraft(server, file, ({ listing, phase }, saved) => {
     if (phase === 'saved') {
-      // A reading that is under way may have begun before the save.
+      // A pending read may have started before the save.
       void queries.cancelQueries({ queryKey: listingKey('new') });
       queries.setQueryData(listingKey('new'), saved);
     }
-    holdDraft(phase === 'saved' ? null : listing);
+    setHeldDraft(phase === 'saved' ? null : listing);
     for (const listener of listeners) listener();
   });
   addEventListener('beforeunload', (event) => {
     if (draft.state.phase === 'saved') return;
-    // The browser asks; what is typed within the last moment may still make it.
+    // The browser asks for confirmation. The last edits may be saved meanwhile.
     event.preventDefault();
     void draft.save();
   });
   return draft;
 }
 
-/** A call that hangs would leave the draft saving for ever, with no way to try again. */
-async function inTime<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+/** Without a timeout, a call that hangs would block the draft, and the user could not retry. */
+async function withTimeout<Response>(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   return call(signal).catch((error: unknown) => {
     throw signal.aborted ? new Error('The server did not answer in time.', { cause: error }) : error;
   });

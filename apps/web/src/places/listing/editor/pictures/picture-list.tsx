@@ -7,14 +7,14 @@ import { useGallery } from '../../store-pages/pictures/gallery.ts';
 import { Picture } from '../../store-pages/pictures/picture.tsx';
 import { useDragToSort } from './use-drag-to-sort.ts';
 
-/** A picture that is being moved: where it was, and where it would land. */
+/** A picture that is being moved: its former position, and the position where it would be dropped. */
 interface Carried {
   readonly from: number;
   readonly to: number;
   readonly by: 'keyboard' | 'pointer';
 }
 
-/** The pictures of a slot in their order, to be movedItem with the pointer or the keyboard, and removed. */
+/** The pictures of a slot in display order. They can be moved with the pointer or the keyboard, and removed. */
 export function PictureList({
   title,
   images,
@@ -41,7 +41,7 @@ export function PictureList({
     onPutDown: (from, to) => putDown({ from, to }),
     onPutBack: putBack,
   });
-  // A place out of sight comes into it when something is carried there.
+  // Scroll to the drop position when it is out of sight.
   const place = carried?.to;
   useEffect(() => {
     if (place !== undefined) list.current?.children[place]?.scrollIntoView({ block: 'nearest' });
@@ -70,7 +70,7 @@ export function PictureList({
 
   function remove(index: number): void {
     onRemove(index);
-    // The list stays where the keyboard is, also when its last picture goes.
+    // Keep the focus in the list, also when its last picture is removed.
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>('[data-item]');
       (left?.[Math.min(index, left.length - 1)] ?? list.current)?.focus();
@@ -154,7 +154,7 @@ export function PictureList({
   );
 }
 
-/** The same picture may stand in a slot twice. */
+/** A slot may contain the same picture twice. */
 function keysOf(images: readonly ListingPicture[]): string[] {
   const seen = new Map<string, number>();
   return images.map(({ file, remoteId }) => {

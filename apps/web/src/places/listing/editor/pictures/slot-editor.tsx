@@ -15,13 +15,13 @@ import { DropArea } from '../../../../ui/drop-area.tsx';
 import { PictureList } from './picture-list.tsx';
 import { useAddPictures, type Refused } from './use-add-pictures.ts';
 
-/** Something that was done and can be taken back. */
+/** A completed edit that can be undone. */
 export interface Done {
   readonly text: string;
   readonly undo: Edit;
 }
 
-/** The pictures of one slot: added by drop or from a dialog, put in order, removed. */
+/** The pictures of one slot: add them by drag and drop or from a file dialog, sort them, remove them. */
 export function SlotEditor({
   at,
   slot,
@@ -95,7 +95,7 @@ export function SlotEditor({
             accept="image/png,image/jpeg"
             onChange={({ target }) => {
               const files = [...(target.files ?? [])];
-              // The same file may be chosen again after it was mended.
+              // Allows the user to choose the same file again after correcting it.
               target.value = '';
               if (files.length > 0) void add(files);
             }}

@@ -2,7 +2,7 @@ import { Undo2, X } from 'lucide-react';
 
 import { Button } from '../../../../ui/button.tsx';
 
-/** What was just done, and the way back. It stays until something else is done. */
+/** The last edit with an Undo button. Stays until the next edit. */
 export function UndoNotice({
   text,
   onUndo,

@@ -14,7 +14,7 @@ export interface Refused {
   readonly hint: string | undefined;
 }
 
-/** Sends picture files to the server one after the other, in the order of their names, and hands on each that it took. */
+/** Sends picture files to the server one after another, sorted by name, and calls `onAdd` for each accepted picture. */
 export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: ListingPicture) => void) {
   const client = useClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);

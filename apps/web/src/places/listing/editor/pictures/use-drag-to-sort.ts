@@ -1,21 +1,21 @@
 import { useEffect, useRef, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 
-/** How far a mouse goes before a press is a drag, and a finger before it is a scroll, in CSS pixels. */
+/** The movement in CSS pixels after which a mouse press becomes a drag, and a touch becomes a scroll. */
 const MOUSE_SLACK = 4;
 const FINGER_SLACK = 10;
-/** How long a finger rests on a picture to pick it up. */
+/** A touch that rests this long picks up the picture. */
 const HOLD_MS = 250;
 
 interface Carrying {
-  /** Called when an item is picked up (both places are its own), and with each place it comes to. */
+  /** Called when an item is picked up (with its own position twice), and for each position it is moved over. */
   onCarry: (from: number, to: number) => void;
   onPutDown: (from: number, to: number) => void;
   onPutBack: () => void;
 }
 
 /**
- * Lets the items of a list, which bear `data-place`, be carried to another place: with the mouse or a pen at once, with
- * a finger once it has rested, so that a list can still be scrolled. A copy of the item follows the pointer.
+ * Makes the items of a list, marked by `data-place`, sortable by dragging. A mouse or pen starts a drag at once. A
+ * touch starts it after a short rest, so that the list can still be scrolled. A copy of the item follows the pointer.
  */
 export function useDragToSort(
   list: RefObject<HTMLElement | null>,
@@ -27,7 +27,8 @@ export function useDragToSort(
       if (lifted.current) event.preventDefault();
     };
     const items = list.current;
-    // Browsers decide when a finger comes down whether they must ask before they scroll.
+    // Browsers decide at the start of a touch whether a listener can prevent scrolling, so this listener must already
+    // exist.
     items?.addEventListener('touchmove', hold, { passive: false });
     items?.addEventListener('contextmenu', hold);
     return () => {
@@ -118,7 +119,7 @@ function copyOf(item: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The press that ends a drag is not one on what lies under it. */
+/** The end of a drag must not click the element below it. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that misses its place would make the browser leave the page for it. */
+/** Prevents the browser from opening a file that is dropped beside a drop area. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

@@ -19,7 +19,7 @@ const INSET = '1.25rem';
 const MORE =
   'text-apple-blue bg-apple-ground ps-6 [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
-/** The product page as the App Store of iOS 26 draws it, from what the API tells: no ratings, no age, no size. */
+/** The product page as the App Store of iOS 26 draws it, without ratings, age and size, which the API does not provide. */
 export function AppStorePage({
   listing,
   code,
@@ -31,7 +31,7 @@ export function AppStorePage({
   code: string;
   locale: AppStoreLocale;
   device: Device;
-  /** Stands in for the icon that the App Store's API gives only with a build. */
+  /** Shown when the App Store's API provides no icon, because it does so only with a build. */
   playIcon: ListingPicture | undefined;
 }) {
   const nameOf = usePartName();
@@ -128,7 +128,7 @@ function isWatch({ slot }: Device): boolean {
   return slot?.startsWith('APP_WATCH') ?? false;
 }
 
-// Only scenery: the round glass buttons that make the page recognisable lead nowhere here.
+// Decoration only: the round glass buttons make the page recognisable and do nothing.
 function NavigationBar() {
   const button = 'bg-apple-fill grid size-10 place-items-center rounded-full';
   return (

@@ -4,8 +4,8 @@ import { ImageOff } from 'lucide-react';
 import { Picture } from '../pictures/picture.tsx';
 
 /**
- * The app's icon with iOS' corners. Where the App Store's API gave none, Google Play's stands in and says so; without
- * either, an empty frame of the same shape.
+ * The app's icon with iOS corners. Without an icon from the App Store, Google Play's icon is shown with a note; without
+ * either, an empty frame.
  */
 export function AppStoreIcon({
   image,

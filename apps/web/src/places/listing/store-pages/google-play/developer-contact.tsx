@@ -4,7 +4,7 @@ import { Globe, Mail, Phone, type LucideIcon } from 'lucide-react';
 import { outsideLink } from '../outside-link.ts';
 import { usePartName } from '../page-text.tsx';
 
-/** How visitors reach the developer; left out when the listing names no way. */
+/** The developer's contact details; nothing when the listing has none. */
 export function DeveloperContact({ contact }: { contact: GooglePlayListing['contact'] }) {
   const nameOf = usePartName();
   const { website, email, phone } = contact ?? {};

@@ -5,7 +5,7 @@ import { outsideLink } from '../outside-link.ts';
 import { useGallery } from '../pictures/gallery.ts';
 import { Picture } from '../pictures/picture.tsx';
 
-/** The wide picture; with a video it is the video's cover and leads there. */
+/** The wide picture above the description. If there is a video, the picture is its cover and links to it. */
 export function FeatureGraphic({
   image,
   video,

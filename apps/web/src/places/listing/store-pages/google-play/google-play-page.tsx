@@ -18,7 +18,10 @@ import { FeatureGraphic } from './feature-graphic.tsx';
 const MORE =
   'text-play-green bg-play-ground ps-6 font-medium [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
-/** The product page as Google Play draws it, from what the API tells: no stars, no downloads, no developer name. */
+/**
+ * The product page as Google Play draws it, without ratings, downloads and developer name, which the API does not
+ * provide.
+ */
 export function GooglePlayPage({
   listing,
   code,
@@ -133,7 +136,7 @@ export function GooglePlayPage({
   );
 }
 
-// The API does not name the developer: the website stands where the name would, else the package.
+// The API does not provide the developer's name. The website is shown instead, or else the package name.
 function developerOf({ contact, packageName }: GooglePlayListing): string {
   const website = contact?.website;
   return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : packageName;

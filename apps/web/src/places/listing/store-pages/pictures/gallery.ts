@@ -1,13 +1,13 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
-/** Pictures to leaf through at full size. */
+/** Pictures for the full-size view. */
 export interface Gallery {
   readonly title: string;
   readonly images: readonly ListingPicture[];
 }
 
-/** Opens the lightbox on one picture of a gallery. */
+/** Opens the full-size view at one picture of a gallery. */
 export type OpenGallery = (gallery: Gallery, index: number) => void;
 
 export const GalleryContext = createContext<OpenGallery>(() => {});

@@ -6,8 +6,8 @@ import { pictureUrl } from './picture-url.ts';
 import { Picture } from './picture.tsx';
 
 /**
- * Pictures at the size of the window, one at a time: arrow keys, Home and End leaf through, Escape closes, a press
- * on the picture shows its real pixels. A native modal dialog keeps the focus and gives it back.
+ * Pictures at the size of the window, one at a time. Arrow keys, Home and End change the picture, Escape closes, a
+ * click on the picture shows its real pixels. A native modal dialog holds the focus and restores it.
  */
 export function Lightbox({
   gallery: { title, images },
@@ -29,7 +29,7 @@ export function Lightbox({
   }, []);
 
   useEffect(() => {
-    // The button that was pressed may be gone with the picture, and the focus, with the arrow keys, gone with it.
+    // The clicked button may disappear with the picture. Without the focus, the arrow keys would do nothing.
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [index]);
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { pictureUrl } from './picture-url.ts';
 
-test('a picture lies where its file lies, and a new digest is a new address', () => {
+test('the address of a picture is its path, and changes with its digest', () => {
   const image = { file: 'assets/current/appstore/zh-Hans/01 a#b.png' };
   expect(pictureUrl(image)).toBe('/assets/current/appstore/zh-Hans/01%20a%23b.png');
   expect(pictureUrl({ ...image, bytesSha256: 'ab'.repeat(32) })).toMatch(/\?v=(ab){8}$/);
@@ -18,6 +18,6 @@ test.each([
   ['/assets/x.png'],
   ['assets'],
   ['data:image/svg+xml,x'],
-])('%p is never asked for', (file) => {
+])('%p has no address', (file) => {
   expect(pictureUrl({ file })).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { pictureUrl } from './picture-url.ts';
 
-/** A picture in its true proportion, or what is known of one that is not there. */
+/** A picture in its real proportions, or the reason why it is missing. */
 export function Picture({
   image,
   alt,
@@ -15,11 +15,11 @@ export function Picture({
 }: {
   image: ListingPicture;
   alt: string;
-  /** Width by height, for a picture whose size nobody stated. */
+  /** Width divided by height, for pictures without a stated size. */
   proportion: number;
-  /** `high` for what a visitor looks at first. */
+  /** `high` for pictures that visitors see first. */
   priority?: 'high' | 'auto';
-  /** Too small for constantName, and loaded after everything else. */
+  /** Too small to show text, and loaded after everything else. */
   thumbnail?: boolean;
   className?: string;
 }) {

@@ -6,7 +6,7 @@ import { useGallery } from './gallery.ts';
 import { PictureMark } from './picture-mark.tsx';
 import { Picture } from './picture.tsx';
 
-/** A row of screenshots that scrolls sideways and snaps to each; a press opens it at full size. */
+/** A row of screenshots that scrolls sideways and snaps to each. A click opens the full-size view. */
 export function Shelf({
   title,
   images,
@@ -16,11 +16,11 @@ export function Shelf({
 }: {
   title: string;
   images: readonly ListingPicture[];
-  /** Height of an upright picture, in rem; a landscape one keeps to the width of the page. */
+  /** Height of a portrait picture, in rem. The page's width limits a landscape picture. */
   tileHeight: number;
-  /** The corners and edges the store gives a picture. */
+  /** Class names for the corners and edges that the store draws around a picture. */
   tile: string;
-  /** The page's margin, which the row runs across. */
+  /** Class names for the page's margin, which the row covers. */
   inset: string;
 }) {
   const openGallery = useGallery();
@@ -89,7 +89,7 @@ function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string;
   );
 }
 
-/** Which way there is more of a row, and how to get there; "before" is where its reading direction starts. */
+/** The directions in which a row can scroll, and functions that scroll it. "Before" is the side where reading starts. */
 function useSideScroll() {
   const ref = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
