@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 
-const AddToNew = whenLoaded(async () => (await import('./add-to-new/add-to-new.tsx')).AddToNew);
+const AddToNew = whenLoaded(async () => (await import('../listing/add-to-new/add-to-new.tsx')).AddToNew);
 
 interface Taken {
   readonly use: 'save' | 'add';

@@ -50,12 +50,16 @@ export function ListingPlace() {
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  const shown = selectShown(state, read, state.view === 'compare' ? whole : plan, entries);
+  const shown = selectShown(state, {
+    current: read,
+    newListing: state.view === 'compare' ? whole : plan,
+    entries,
+  });
   const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? newListing : current;
   const failure = failureOf(query);
   // Drawing a listing takes longer than a frame. The toolbar is drawn first, and input does not wait for the listing.
   const ready = useDeferredValue(!query.isPending, false);
-  const problems = useProblems(isSeen ? (isNew ? plan : read) : null, read, isNew, entries);
+  const problems = useProblems(isSeen ? (isNew ? plan : read) : null, { current: read, isNew, entries });
   const problemsOpen = search.get('panel') === 'problems';
 
   useEffect(() => {

@@ -32,15 +32,18 @@ export interface Shown {
   readonly title: string | null;
 }
 
-/**
- * Selects what is shown. The entries include the locales of both views, so that a change of the view keeps the
- * language. Pairing is slow, so a caller that has the entries passes them.
- */
+/** The listings to select from. */
+interface ShownSource {
+  readonly current: Listing | null;
+  readonly newListing: Listing | null;
+  /** The paired locales of both listings. Pairing is slow, so a caller that has them passes them. */
+  readonly entries?: readonly LocaleEntry[];
+}
+
+/** Selects what is shown. The entries cover both views, so that a change of the view keeps the language. */
 export function selectShown(
   state: ListingState,
-  current: Listing | null,
-  newListing: Listing | null,
-  entries: readonly LocaleEntry[] = pairLocales([current, newListing]),
+  { current, newListing, entries = pairLocales([current, newListing]) }: ShownSource,
 ): Shown {
   const listing = state.view === 'current' ? current : newListing;
   // Without New, use the main locale of Current.

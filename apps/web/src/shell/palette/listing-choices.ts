@@ -17,8 +17,8 @@ export function useListingChoices({
   show: (change: Partial<ListingState>) => void;
 }): PaletteCommand[] {
   const { data: current = null } = useListing('current');
-  const { data: planned = null } = useListing('new');
-  const { entries, entry, slots, device } = selectShown(state, current, planned);
+  const { data: newListing = null } = useListing('new');
+  const { entries, entry, slots, device } = selectShown(state, { current, newListing });
 
   const choice = (
     group: string,

@@ -1,4 +1,4 @@
-import { applyNew, picturesAt, type Listing, type ListingPicture } from '@storedeck/listing';
+import { applyNew, picturesAt, type Listing, type ListingPicture, type Store } from '@storedeck/listing';
 import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, type ReactNode } from 'react';
@@ -44,7 +44,7 @@ export function CompareView({
   );
   const after = useMemo(() => applyNew(current, newListing), [current, newListing]);
   const here = locales.find(({ entry }) => entry === shown.entry);
-  const marks = useMemo(() => marksOf(here, current, after, store), [here, current, after, store]);
+  const marks = useMemo(() => marksOf(here, { current, after, store }), [here, current, after, store]);
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div
@@ -70,7 +70,7 @@ export function CompareView({
               ) : (
                 <StorePage
                   state={{ ...state, view: 'current' }}
-                  shown={selectShown({ ...state, view: 'current' }, current, after, entries)}
+                  shown={selectShown({ ...state, view: 'current' }, { current, newListing: after, entries })}
                   listing={current}
                   onChange={onChange}
                 />
@@ -88,7 +88,7 @@ export function CompareView({
             <PictureMarkContext value={(image) => <Mark change={marks.after.get(image)} side="new" />}>
               <StorePage
                 state={{ ...state, view: 'new' }}
-                shown={selectShown({ ...state, view: 'new' }, current, after, entries)}
+                shown={selectShown({ ...state, view: 'new' }, { current, newListing: after, entries })}
                 listing={after}
                 onChange={onChange}
               />
@@ -141,11 +141,7 @@ function Mark({ change, side }: { change: PictureChange | undefined; side: 'curr
   return change ? <PictureBadge change={change} side={side} /> : null;
 }
 
-function aboutNew(
-  here: ChangedLocale | undefined,
-  newListing: Listing,
-  store: ListingState['store'],
-): string {
+function aboutNew(here: ChangedLocale | undefined, newListing: Listing, store: Store): string {
   if (here?.side === 'untouched') return 'leaves this locale as it is';
   const counts = here ? changeCountText(here) : '';
   return [versionOf(newListing, store), counts === '' ? 'no change here' : counts]
@@ -153,15 +149,13 @@ function aboutNew(
     .join(' · ');
 }
 
-function versionOf({ appStore, googlePlay }: Listing, store: ListingState['store']): string {
+function versionOf({ appStore, googlePlay }: Listing, store: Store): string {
   return (store === 'appStore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
 }
 
 function marksOf(
   here: ChangedLocale | undefined,
-  current: Listing,
-  after: Listing,
-  store: ListingState['store'],
+  { current, after, store }: { current: Listing; after: Listing; store: Store },
 ) {
   const code = here?.code ?? '';
   const texts = new Map(

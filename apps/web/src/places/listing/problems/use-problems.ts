@@ -10,9 +10,7 @@ import { pictureReader } from './read-picture.ts';
  */
 export function useProblems(
   listing: Listing | null,
-  current: Listing | null,
-  isNew: boolean,
-  entries: readonly LocaleEntry[],
+  { current, isNew, entries }: { current: Listing | null; isNew: boolean; entries: readonly LocaleEntry[] },
 ): readonly Problem[] | null {
   const [stated, setStated] = useState<{ isNew: boolean; problems: readonly Problem[] } | null>(null);
   const inBytes = useByteProblems(isNew ? listing : null);

@@ -1,6 +1,4 @@
-import { readPictureHeader } from '@storedeck/listing';
-
-import type { Size } from './slot-choices.ts';
+import { readPictureHeader, type PictureSize } from '@storedeck/listing';
 
 const JPEG_QUALITY = 0.95;
 const PART_BYTES = 4096;
@@ -17,7 +15,7 @@ export interface StorePicture {
  *
  * @throws DOMException when the browser cannot read the picture
  */
-export async function storePicture(screenshot: Blob, size: Size): Promise<StorePicture> {
+export async function storePicture(screenshot: Blob, size: PictureSize): Promise<StorePicture> {
   const { format, alpha } = await headerOf(screenshot);
   const picture = await createImageBitmap(screenshot);
   if (!alpha && picture.width === size.width && picture.height === size.height) {

@@ -1,21 +1,22 @@
-import { fitsPictureRule, isScreenshotSlot, knownSlots, pictureRule, type Store } from '@storedeck/listing';
-
-/** Pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import {
+  fitsPictureRule,
+  isScreenshotSlot,
+  knownSlots,
+  pictureRule,
+  type PictureSize,
+  type Store,
+} from '@storedeck/listing';
 
 /** Where a screenshot can go. */
 export interface SlotChoices {
   /** The most likely slot first; empty when every slot would refuse the screenshot. */
   readonly slots: readonly string[];
   /** The size to which the screenshot must be cut; its own size when the slots accept it. */
-  readonly size: Size;
+  readonly size: PictureSize;
 }
 
 /** The slots of a store that accept a screenshot of this size. */
-export function slotChoices(store: Store, picture: Size): SlotChoices {
+export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
   // Google Play's slots accept the same sizes. A nearly square screenshot is from a tablet, a square one from a watch.
@@ -27,7 +28,7 @@ export function slotChoices(store: Store, picture: Size): SlotChoices {
 }
 
 /** Google Play accepts an aspect ratio of at most 2:1. Most of today's phones are longer. */
-function cutForPlay({ width, height }: Size): Size {
+function cutForPlay({ width, height }: PictureSize): PictureSize {
   const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
   return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };
 }

@@ -20,8 +20,8 @@ import { useClient } from '../../../server/client.ts';
 import type { ListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { useListingDraft } from '../../listing/editor/draft/use-listing-draft.ts';
-import { writeListingState } from '../../listing/url-state.ts';
+import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import { writeListingState } from '../url-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { storePicture } from './store-picture.ts';
 

@@ -1,4 +1,4 @@
-import { type Store, STORE_NAMES } from '@storedeck/listing';
+import { type PictureSize, type Store, STORE_NAMES } from '@storedeck/listing';
 import { useEffect, useState } from 'react';
 
 import { useListing, useListingFile } from '../../../server/queries.ts';
@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
-import { StartFromCurrent } from '../../listing/editor/start-from-current.tsx';
-import { StartFromTemplate } from '../../listing/editor/start-from-template.tsx';
+import { StartFromCurrent } from '../editor/start-from-current.tsx';
+import { StartFromTemplate } from '../editor/start-from-template.tsx';
 import { AddForm } from './add-form.tsx';
-import { slotChoices, type Size } from './slot-choices.ts';
+import { slotChoices } from './slot-choices.ts';
 
 /** Shows a new screenshot, and adds it to a slot of New that accepts its size. */
 export function AddToNew({
@@ -24,7 +24,7 @@ export function AddToNew({
   onClose: () => void;
 }) {
   const { data: file, error } = useListingFile('new');
-  const [size, setSize] = useState<Size | null>(null);
+  const [size, setSize] = useState<PictureSize | null>(null);
   const url = useObjectUrl(screenshot);
   const choices = size && slotChoices(store, size);
   const has = file?.listing?.[store];
