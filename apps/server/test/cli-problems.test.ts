@@ -56,7 +56,7 @@ function problems(...args: string[]) {
 
 async function problemsOf(...args: string[]) {
   const { code, stdout } = await problems('--json', ...args);
-  return { code, ...(JSON.parse(stdout) as Record<string, unknown>) };
+  return { code, ...(JSON.parse(stdout) as { problems: { kind: string }[] }) };
 }
 
 describe('storedeck problems', () => {
@@ -119,7 +119,7 @@ describe('storedeck problems', () => {
     });
     const kindsOf = async (which: string) => {
       const { problems: found } = await problemsOf('--listing', which);
-      return (found as { kind: string }[]).map(({ kind }) => kind);
+      return found.map(({ kind }) => kind);
     };
     expect(await kindsOf('new')).toEqual(['Name too long', 'Subtitle too long']);
     expect(await kindsOf('current')).toEqual(['Name too long']);
@@ -135,9 +135,7 @@ describe('storedeck problems', () => {
     }));
     await writeListing('listing.json', listing({ screenshots: { APP_IPHONE_67: pictures } }));
     const { problems: found } = await problemsOf();
-    expect((found as { kind: string }[]).map(({ kind }) => kind)).toEqual(
-      Array(3).fill('Picture file missing'),
-    );
+    expect(found.map(({ kind }) => kind)).toEqual(Array(3).fill('Picture file missing'));
   });
 
   test('fails with LISTING_MISSING without a listing', async () => {
