@@ -40,9 +40,10 @@ export default tseslint.config(
               sourceTag: 'type:domain',
               onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host', 'type:fake'],
             },
+            { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
             {
               sourceTag: 'type:fake',
-              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host'],
+              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host', 'type:drawing'],
             },
             {
               sourceTag: 'type:app',

@@ -35,6 +35,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
     after: 'server.close();\n',
     prints: /^3 iPhone screenshots in en-US\n$/,
   },
+  '@storedeck/drawing': { prints: /^\{ x: 200, y: 150 \}\n$/ },
   '@storedeck/fake-devices': { prints: /^\{ x: 540, y: 1200 \} / },
   '@storedeck/fake-stores': { prints: /app\.tilia\.garden\n429 http:\/\/127\.0\.0\.1:\d+\/v1\/apps\n/ },
   '@storedeck/host': { prints: /^0 (Linux|Darwin)\n$/ },

@@ -1,3 +1,4 @@
+import type { Canvas } from '@storedeck/drawing';
 import { http, type HttpHandler } from 'msw';
 
 import { answerAppStore } from './app-store/app-store-service.ts';
@@ -6,7 +7,6 @@ import { RateLimit } from './app-store/rate-limit.ts';
 import { ResourceTable } from './app-store/resource.ts';
 import { FaultList } from './faults/fault-list.ts';
 import { type FakeCredentials, generateCredentials, type TrustedKeys } from './jwt/credentials.ts';
-import type { Canvas } from './pictures/canvas.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
 import { answerAppleImage, answerPlayImage } from './pictures/image-host.ts';
 import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';

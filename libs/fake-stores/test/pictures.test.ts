@@ -6,7 +6,6 @@ import { setupServer } from 'msw/node';
 
 import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
-import { lines } from '../src/pictures/screens/journal.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 
 // The real hosts, through MSW: the same handlers as behind the Node server.
@@ -170,10 +169,5 @@ describe('texts', () => {
       return !covered.some(([first, last = first]) => code >= first! && code <= last!);
     });
     expect(missing).toEqual([]);
-  });
-
-  test('a long line breaks at its spaces, or anywhere where there are none', () => {
-    expect(lines('one two three four', 9)).toEqual(['one two', 'three', 'four']);
-    expect(lines('静かな十分間。', 8)).toEqual(['静かな十', '分間。']);
   });
 });

@@ -70,7 +70,7 @@ async function swipe(words: Words, screen: ScreenState): Promise<void> {
   const given = words.peek();
   const durationMs = given === undefined ? 300 : integer(given);
   await delay(durationMs < 0 ? 300 : durationMs);
-  screen.swipe(x1, y1, x2, y2);
+  screen.swipe({ x1, y1, x2, y2 });
 }
 
 /** `%s` is a space and `%` has no escape of its own; what the virtual keyboard has no keys for cannot be typed. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { IphoneScreen } from './screen/iphone-screen.ts';
+import type { Swipe } from './screen/screen-state.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
 /** What a simulated iPhone is and how it misbehaves. Everything has a default. */
@@ -37,14 +38,7 @@ export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes'>> & {
 
 /** A gesture that reached the phone, in points. */
 export type ReceivedGesture =
-  | { readonly kind: 'tap'; readonly x: number; readonly y: number }
-  | {
-      readonly kind: 'swipe';
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    };
+  { readonly kind: 'tap'; readonly x: number; readonly y: number } | ({ readonly kind: 'swipe' } & Swipe);
 
 /** What WebDriverAgent and the phone under it remember. */
 export class IphoneModel {
@@ -80,9 +74,9 @@ export class IphoneModel {
     this.screen.tap(x, y);
   }
 
-  swipe(x1: number, y1: number, x2: number, y2: number): void {
-    this.gestures.push({ kind: 'swipe', x1, y1, x2, y2 });
-    this.screen.swipe(x1, y1, x2, y2);
+  swipe(swipe: Swipe): void {
+    this.gestures.push({ kind: 'swipe', ...swipe });
+    this.screen.swipe(swipe);
   }
 
   /** WebDriverAgent waits until the app stands still, two seconds unless told otherwise. */

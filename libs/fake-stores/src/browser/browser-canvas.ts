@@ -1,19 +1,19 @@
-import type { Canvas } from '../pictures/canvas.ts';
+import type { Canvas } from '@storedeck/drawing';
 
-/** A canvas for browsers and their workers; texts are set in the system's own fonts. */
+/** Makes a canvas for browsers and their workers. Texts are drawn with the fonts of the system. */
 export function createBrowserCanvas(): Canvas {
   return {
     async ready() {
-      // System fonts are always there.
+      // The fonts of the system need no loading.
     },
     create(width, height) {
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d');
-      if (!context) throw new TypeError('This browser gives no 2D context for an OffscreenCanvas.');
+      if (!context) throw new TypeError('This browser has no 2D context for an OffscreenCanvas.');
       return {
         context,
-        encode: async (format) => {
-          const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: 0.9 });
+        encode: async (format, quality = 90) => {
+          const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: quality / 100 });
           return new Uint8Array(await blob.arrayBuffer());
         },
       };

@@ -2,66 +2,41 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-
-import type { Canvas, Context2D } from '../pictures/canvas.ts';
+import type { Canvas } from '@storedeck/drawing';
+import { createSkiaCanvas, type FontFace, type FontSet } from '@storedeck/drawing/node';
 
 const require = createRequire(import.meta.url);
 
-/** Latin, Arabic and Japanese: whatever the drawn texts are written in. */
+/** Latin, Arabic and Japanese: the scripts of the drawn texts. */
 const FONT_PACKAGES = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/readex-pro',
   '@fontsource-variable/noto-sans-jp',
 ];
 
-// Encoding is most of the work of a picture, and finer steps are not seen.
-const JPEG_QUALITY = 80;
-
-/** A canvas for Node with fonts of its own, so that pictures look the same on a machine without any. */
+/** Makes a canvas for Node that draws with its own fonts, so that pictures look the same on every machine. */
 export function createNodeCanvas(): Canvas {
-  let parts: readonly FontPart[] = [];
-  const families = new Map<string, string>();
-  const familiesFor = (text: string): string => {
-    const known = families.get(text);
-    if (known !== undefined) return known;
-    const needed = new Set(Array.from(text, (character) => partOf(parts, character)));
-    // In the packages' order: Latin digits in a Japanese line stay Latin.
-    const used = parts.filter((part) => needed.has(part));
-    for (const { family, file } of used)
-      if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
-    const list = used.map(({ family }) => `"${family}"`).join(', ');
-    families.set(text, list);
-    return list;
-  };
-  return {
-    async ready() {
-      if (parts.length === 0) parts = FONT_PACKAGES.flatMap(partsOf);
-    },
-    create(width, height) {
-      const canvas = createCanvas(width, height);
-      return {
-        context: canvas.getContext('2d') as unknown as Context2D,
-        encode: async (format) => {
-          const bytes =
-            format === 'png' ? await canvas.encode('png') : await canvas.encode(format, JPEG_QUALITY);
-          return new Uint8Array(bytes);
-        },
-      };
-    },
-    setFont(context, { size, weight, text }) {
-      context.font = `${weight} ${size}px ${familiesFor(text) || 'sans-serif'}`;
-      // A family that is only one part of a variable font has one weight for Skia: the axis is set by hand.
-      (context as unknown as SKRSContext2D).fontVariationSettings = `'wght' ${weight}`;
-    },
-  };
+  return createSkiaCanvas(variableFonts(FONT_PACKAGES));
 }
 
-/** One file of a font package: a part of the font's characters, registered as a family of its own at first use. */
-interface FontPart {
-  readonly family: string;
-  readonly file: string;
+/** One file of a font package: a part of the font's characters. */
+interface FontPart extends FontFace {
   readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+function variableFonts(packages: readonly string[]): FontSet {
+  let parts: readonly FontPart[] | undefined;
+  const known = new Map<string, readonly FontPart[]>();
+  return (text) => {
+    parts ??= packages.flatMap(partsOf);
+    const before = known.get(text);
+    if (before) return before;
+    const needed = new Set(Array.from(text, (character) => partOf(parts ?? [], character)));
+    // In the order of the packages, so that Latin digits in a Japanese line are drawn with the Latin font.
+    const used = parts.filter((part) => needed.has(part));
+    known.set(text, used);
+    return used;
+  };
 }
 
 function partsOf(name: string): FontPart[] {
@@ -73,6 +48,7 @@ function partsOf(name: string): FontPart[] {
     return {
       family: `Storedeck ${font} ${part}`,
       file: join(folder, 'files', `${font}-${part}-wght-normal.woff2`),
+      variable: true,
       ranges: list.split(',').map(rangeOf),
     };
   });

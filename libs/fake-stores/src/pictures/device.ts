@@ -1,11 +1,12 @@
+import type { Sketch } from '@storedeck/drawing';
+
 import type { ScreenText } from '../product/listing-text.ts';
 import { icon, TAB_ICONS } from './icons.ts';
 import { CARD, INK, LEAF, LINE, MINT, SOFT_INK } from './palette.ts';
 import { leaf } from './plants.ts';
 import type { AppScreen } from './screens/screen.ts';
-import type { Sketch } from './sketch.ts';
 
-/** A phone 390 points wide with a screen of the app in it: an iPhone with its island, or an Android phone with its eye. */
+/** A phone that shows a screen of the app, 390 points wide: an iPhone with its Dynamic Island, or an Android phone with its camera. */
 export function drawPhone(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },
@@ -28,7 +29,7 @@ export function drawPhone(
   });
 }
 
-/** A tablet 640 points wide: a column of tabs beside the same screens. */
+/** A tablet that shows the same screens beside a column of tabs, 640 points wide. */
 export function drawTablet(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },
@@ -70,13 +71,13 @@ function drawStatusBar(s: Sketch, { screen, ui }: { screen: AppScreen; ui: Scree
   );
 }
 
-function drawTabBar(s: Sketch, ui: ScreenText, lit: number): void {
+function drawTabBar(s: Sketch, ui: ScreenText, selected: number): void {
   const y = s.height - 84;
   s.box(0, y, s.width, 84, { fill: 'rgba(255, 255, 255, 0.96)' });
   s.box(0, y, s.width, 1, { fill: LINE });
   ui.tabs.forEach((label, index) => {
     const x = (s.width / 4) * (index + 0.5);
-    const color = index === lit ? LEAF : '#9aa59f';
+    const color = index === selected ? LEAF : '#9aa59f';
     icon(s, TAB_ICONS[index] ?? 'leaf', { x, y: y + 24, size: 22, color });
     s.text(label, x, y + 52, { size: 11.5, weight: 600, color, align: 'center', maxWidth: s.width / 4 - 8 });
   });
@@ -86,37 +87,31 @@ function drawTabBar(s: Sketch, ui: ScreenText, lit: number): void {
 /** Width of a tablet's column of tabs. */
 const SIDE = 190;
 
-function drawSideBar(s: Sketch, ui: ScreenText, lit: number): void {
+function drawSideBar(s: Sketch, ui: ScreenText, selected: number): void {
   s.box(0, 0, SIDE, s.height, { fill: CARD });
   s.box(SIDE - 1, 0, 1, s.height, { fill: LINE });
-  drawMark(s, { x: 46, y: 96, size: 44 });
+  drawLogo(s, { x: 46, y: 96, size: 44 });
   s.text('Tilia', 80, 104, { size: 24, weight: 800, color: INK });
   ui.tabs.forEach((label, index) => {
     const y = 150 + index * 56;
-    if (index === lit) s.box(14, y, SIDE - 28, 48, { radius: 16, fill: MINT });
-    const color = index === lit ? LEAF : SOFT_INK;
+    if (index === selected) s.box(14, y, SIDE - 28, 48, { radius: 16, fill: MINT });
+    const color = index === selected ? LEAF : SOFT_INK;
     icon(s, TAB_ICONS[index] ?? 'leaf', { x: 44, y: y + 24, size: 20, color });
     s.text(label, 68, y + 30, { size: 16, weight: 700, color, maxWidth: SIDE - 92 });
   });
 }
 
-/** The app's mark: two leaves on a green ground. */
-export function drawMark(s: Sketch, mark: { x: number; y: number; size: number; radius?: number }): void {
-  const { x, y, size } = mark;
+/** The app's logo: two leaves on green. */
+export function drawLogo(s: Sketch, logo: { x: number; y: number; size: number; radius?: number }): void {
+  const { x, y, size } = logo;
   s.box(x - size / 2, y - size / 2, size, size, {
-    radius: mark.radius ?? size * 0.26,
+    radius: logo.radius ?? size * 0.26,
     fill: s.gradient('#4c9f78', '#1c5a41', y - size / 2, y + size / 2),
   });
-  s.around(x, y, (context) => {
+  s.around(x, y, (inner) => {
     const root = size * 0.3;
-    leaf(context, { x: 0, y: root, length: size * 0.56, angle: -0.62, color: '#bfe6c9' });
-    leaf(context, { x: 0, y: root, length: size * 0.64, angle: 0.5, color: '#fdf3d3' });
-    context.beginPath();
-    context.moveTo(0, root + size * 0.07);
-    context.lineTo(0, root - size * 0.04);
-    context.strokeStyle = '#fdf3d3';
-    context.lineWidth = size * 0.035;
-    context.lineCap = 'round';
-    context.stroke();
+    leaf(inner, { x: 0, y: root, length: size * 0.56, angle: -0.62, color: '#bfe6c9' });
+    leaf(inner, { x: 0, y: root, length: size * 0.64, angle: 0.5, color: '#fdf3d3' });
+    inner.line({ width: size * 0.035, color: '#fdf3d3' }, [0, root + size * 0.07], [0, root - size * 0.04]);
   });
 }

@@ -1,25 +1,25 @@
+import { type Canvas, type Context2D, Sketch } from '@storedeck/drawing';
+
 import type { Picture } from '../product/picture.ts';
 import { textOf } from '../product/product.ts';
-import type { Canvas, Context2D } from './canvas.ts';
-import { drawMark, drawPhone, drawTablet } from './device.ts';
+import { drawLogo, drawPhone, drawTablet } from './device.ts';
 import { type Scene, SCENES } from './palette.ts';
 import { leaf, plant } from './plants.ts';
 import { SCREENS } from './screens/screens.table.ts';
-import { Sketch } from './sketch.ts';
 
-/** Draws one picture of a listing in its own pixels. */
+/** Draws one picture of a listing at its full size. */
 export function drawPicture(canvas: Canvas, context: Context2D, picture: Picture): void {
   const points = picture.kind === 'screen' ? POINTS[picture.device] : picture.width;
   const scale = picture.width / points;
   context.scale(scale, scale);
   const rtl = /^(?:ar|he|ur)\b/.test(picture.locale);
   const sketch = new Sketch(canvas, context, { width: points, height: picture.height / scale, rtl });
-  if (picture.kind === 'icon') drawMark(sketch, { x: points / 2, y: points / 2, size: points, radius: 0 });
+  if (picture.kind === 'icon') drawLogo(sketch, { x: points / 2, y: points / 2, size: points, radius: 0 });
   else if (picture.kind === 'feature') drawFeature(sketch, picture);
   else drawScreenshot(sketch, picture);
 }
 
-/** Width in points of a screenshot's page. */
+/** Width of a screenshot in points. */
 const POINTS = { iphone: 430, android: 430, tablet: 1024 } as const;
 
 const FALLBACK = { scene: 0, screen: 0 };
@@ -56,7 +56,7 @@ function drawGround(s: Sketch, scene: Scene, turn: number): void {
   context.globalAlpha = 0.5;
   for (let index = 0; index < 9; index += 1) {
     const side = (index + turn) % 2 === 0;
-    leaf(context, {
+    leaf(s, {
       x: side ? width * 0.02 : width * 0.98,
       y: height * (0.3 + index * 0.085),
       length: width * (0.13 + ((index * 7 + turn) % 4) * 0.025),
@@ -67,7 +67,7 @@ function drawGround(s: Sketch, scene: Scene, turn: number): void {
   context.restore();
 }
 
-/** Writes the caption's lines, centred; returns where it ends. */
+/** Draws the lines of the caption, centred. Returns the baseline of the last one. */
 function drawHeadline(s: Sketch, head: { caption: string; ink: string; size: number; top: number }): number {
   const lines = head.caption.split('\n');
   lines.forEach((line, index) =>
@@ -99,14 +99,14 @@ function drawFeature(s: Sketch, picture: Picture): void {
       [width * 0.7, y + lift * 0.3],
       [width + 10, y - lift * 0.8],
     ];
-    s.curve(points, { width: 0.1, color: fill, fill, floor: height });
+    s.curve({ width: 0.1, color: fill, fill, floor: height }, ...points);
   }
   plant(s, 'tree', { x: width * 0.83, y: height * 0.88, height: 330, color: '#ffe08f' });
   plant(s, 'lavender', { x: width * 0.63, y: height * 0.92, height: 150, color: '#8a74d6' });
   plant(s, 'tulip', { x: width * 0.69, y: height * 0.95, height: 150, color: '#f0735a' });
   plant(s, 'daisy', { x: width * 0.94, y: height * 0.96, height: 160, color: '#ffffff' });
   plant(s, 'sprout', { x: width * 0.56, y: height * 0.95, height: 74, color: '' });
-  drawMark(s, { x: 116, y: 118, size: 104 });
+  drawLogo(s, { x: 116, y: 118, size: 104 });
   (text.captions[0] ?? text.name)
     .split('\n')
     .forEach((line, index) =>

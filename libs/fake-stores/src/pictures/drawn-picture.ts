@@ -1,4 +1,5 @@
-import type { Canvas } from './canvas.ts';
+import type { Canvas } from '@storedeck/drawing';
+
 import { drawPicture } from './draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 

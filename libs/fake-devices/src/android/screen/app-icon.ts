@@ -1,10 +1,8 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Point, Sketch } from '@storedeck/drawing';
 
 import { ICON_RADIUS, type AppName } from './home-layout.ts';
 
-type Draw = (context: SKRSContext2D) => void;
-
-/** Two colours of the icon's ground, top to bottom. */
+/** The colours of an icon's background, top and bottom. */
 export const APP_COLORS: Readonly<Record<AppName, readonly [string, string]>> = {
   Notes: ['#ffd45e', '#f7a928'],
   Photos: ['#ffffff', '#e9edf5'],
@@ -20,138 +18,112 @@ export const APP_COLORS: Readonly<Record<AppName, readonly [string, string]>> = 
   Clock: ['#3b4658', '#1c2430'],
 };
 
-/** Draws an app's icon around the origin. */
-export function drawAppIcon(context: SKRSContext2D, app: AppName, radius = ICON_RADIUS): void {
-  context.save();
-  context.scale(radius / ICON_RADIUS, radius / ICON_RADIUS);
-  const ground = context.createLinearGradient(0, -ICON_RADIUS, 0, ICON_RADIUS);
-  const [top, bottom] = APP_COLORS[app];
-  ground.addColorStop(0, top);
-  ground.addColorStop(1, bottom);
-  context.fillStyle = ground;
-  disc(context, 0, 0, ICON_RADIUS);
-  context.fillStyle = '#ffffff';
-  context.strokeStyle = '#ffffff';
-  context.lineWidth = 2.6;
-  context.lineCap = 'round';
-  context.lineJoin = 'round';
-  GLYPHS[app](context);
-  context.restore();
+/** Draws the icon of an app around a point. */
+export function drawAppIcon(
+  sketch: Sketch,
+  app: AppName,
+  place: { x: number; y: number; radius?: number; shadow?: number },
+): void {
+  const { x, y, radius = ICON_RADIUS, shadow = 0 } = place;
+  const draw = (icon: Sketch): void => {
+    const fill = icon.gradient(...APP_COLORS[app], -ICON_RADIUS, ICON_RADIUS);
+    const size = ICON_RADIUS * 2;
+    icon.box(-ICON_RADIUS, -ICON_RADIUS, size, size, { radius: ICON_RADIUS, fill, shadow });
+    GLYPHS[app](icon);
+  };
+  sketch.around(x, y, draw, radius / ICON_RADIUS);
 }
 
-function disc(context: SKRSContext2D, x: number, y: number, radius: number) {
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+const WHITE = '#ffffff';
+
+function line(s: Sketch, color: string, ...points: readonly Point[]): void {
+  s.line({ width: 2.6, color }, ...points);
 }
 
-function box(context: SKRSContext2D, x: number, y: number, width: number, height: number, radius: number) {
-  context.beginPath();
-  context.roundRect(x, y, width, height, radius);
-  context.fill();
-}
-
-function line(context: SKRSContext2D, ...points: readonly (readonly [number, number])[]) {
-  context.beginPath();
-  for (const [x, y] of points) context.lineTo(x, y);
-  context.stroke();
-}
-
-const GLYPHS: Readonly<Record<AppName, Draw>> = {
-  Notes: (context) => {
-    box(context, -11, -13, 22, 26, 4);
-    context.strokeStyle = '#e39a1b';
+/** Each in a square of about 26 points around (0, 0). */
+const GLYPHS: Readonly<Record<AppName, (s: Sketch) => void>> = {
+  Notes: (s) => {
+    s.box(-11, -13, 22, 26, { radius: 4, fill: WHITE });
     for (const [y, right] of [
       [-6, 6],
       [0, 6],
       [6, 1],
-    ] as const)
-      line(context, [-6, y], [right, y]);
+    ] as const) {
+      line(s, '#e39a1b', [-6, y], [right, y]);
+    }
   },
-  Photos: (context) => {
-    ['#f25f5c', '#ffc145', '#37b679', '#3f7ff0'].forEach((color, index) => {
-      context.save();
-      context.rotate((index * Math.PI) / 2);
-      context.fillStyle = color;
-      context.beginPath();
-      context.arc(6.5, 0, 6.5, Math.PI, 0);
-      context.fill();
-      box(context, 0, -0.2, 13, 1.4, 0.7);
-      context.restore();
+  Photos: (s) => {
+    s.context.save();
+    for (const fill of ['#f25f5c', '#ffc145', '#37b679', '#3f7ff0']) {
+      s.path({ fill }, (context) => context.arc(6.5, 0, 6.5, Math.PI, 0));
+      s.box(0, -0.2, 13, 1.4, { radius: 0.7, fill });
+      s.context.rotate(Math.PI / 2);
+    }
+    s.context.restore();
+  },
+  Maps: (s) => {
+    s.path({ fill: WHITE }, (context) => {
+      context.arc(0, -4, 9, Math.PI * 0.85, Math.PI * 2.15);
+      context.lineTo(0, 14);
     });
+    s.circle(0, -4, 3.6, '#1f9d61');
   },
-  Maps: (context) => {
-    context.beginPath();
-    context.arc(0, -4, 9, Math.PI * 0.85, Math.PI * 2.15);
-    context.lineTo(0, 14);
-    context.fill();
-    context.fillStyle = '#1f9d61';
-    disc(context, 0, -4, 3.6);
+  Music: (s) => {
+    s.circle(-6, 9, 4.6, WHITE);
+    s.circle(8, 6, 4.6, WHITE);
+    line(s, WHITE, [-2.6, 8], [-2.6, -9], [11.4, -12], [11.4, 5]);
   },
-  Music: (context) => {
-    disc(context, -6, 9, 4.6);
-    disc(context, 8, 6, 4.6);
-    line(context, [-2.6, 8], [-2.6, -9], [11.4, -12], [11.4, 5]);
+  Camera: (s) => {
+    s.box(-13, -8, 26, 18, { radius: 4, fill: WHITE });
+    s.box(-5, -12, 10, 6, { radius: 2, fill: WHITE });
+    s.circle(0, 1, 5.6, '#39424f');
+    s.circle(0, 1, 2.8, '#9fd2ff');
   },
-  Camera: (context) => {
-    box(context, -13, -8, 26, 18, 4);
-    box(context, -5, -12, 10, 6, 2);
-    context.fillStyle = '#39424f';
-    disc(context, 0, 1, 5.6);
-    context.fillStyle = '#9fd2ff';
-    disc(context, 0, 1, 2.8);
+  Weather: (s) => {
+    s.circle(5, -5, 8, '#ffd54a');
+    s.circle(-5, 5, 6, WHITE);
+    s.circle(3, 3, 7, WHITE);
+    s.box(-11, 4, 22, 7, { radius: 3.5, fill: WHITE });
   },
-  Weather: (context) => {
-    context.fillStyle = '#ffd54a';
-    disc(context, 5, -5, 8);
-    context.fillStyle = '#ffffff';
-    disc(context, -5, 5, 6);
-    disc(context, 3, 3, 7);
-    box(context, -11, 4, 22, 7, 3.5);
+  Files: (s) => {
+    s.box(-12, -10, 12, 6, { radius: 2, fill: WHITE });
+    s.box(-12, -7, 24, 17, { radius: 3, fill: WHITE });
   },
-  Files: (context) => {
-    box(context, -12, -10, 12, 6, 2);
-    box(context, -12, -7, 24, 17, 3);
-  },
-  Settings: (context) => {
+  Settings: (s) => {
+    s.context.save();
     for (let tooth = 0; tooth < 8; tooth += 1) {
-      context.rotate(Math.PI / 4);
-      box(context, -2.6, -13, 5.2, 7, 1.6);
+      s.context.rotate(Math.PI / 4);
+      s.box(-2.6, -13, 5.2, 7, { radius: 1.6, fill: WHITE });
     }
-    disc(context, 0, 0, 9.4);
-    context.fillStyle = '#8b97a7';
-    disc(context, 0, 0, 4);
+    s.context.restore();
+    s.circle(0, 0, 9.4, WHITE);
+    s.circle(0, 0, 4, '#8b97a7');
   },
-  Phone: (context) => {
-    context.rotate(-Math.PI / 4);
-    context.lineWidth = 6;
-    context.beginPath();
-    context.arc(0, -9, 12, Math.PI * 0.15, Math.PI * 0.85);
-    context.stroke();
-    box(context, -14, -7, 8, 7, 2.4);
-    box(context, 6, -7, 8, 7, 2.4);
+  Phone: (s) => {
+    s.context.save();
+    s.context.rotate(-Math.PI / 4);
+    s.path({ stroke: { width: 6, color: WHITE } }, (context) =>
+      context.arc(0, -9, 12, Math.PI * 0.15, Math.PI * 0.85),
+    );
+    s.box(-14, -7, 8, 7, { radius: 2.4, fill: WHITE });
+    s.box(6, -7, 8, 7, { radius: 2.4, fill: WHITE });
+    s.context.restore();
   },
-  Messages: (context) => {
-    box(context, -12, -10, 24, 17, 5);
-    context.beginPath();
-    context.moveTo(-8, 5);
-    context.lineTo(-8, 13);
-    context.lineTo(0, 6);
-    context.fill();
+  Messages: (s) => {
+    s.box(-12, -10, 24, 17, { radius: 5, fill: WHITE });
+    s.polygon(WHITE, [-8, 5], [-8, 13], [0, 6]);
   },
-  Browser: (context) => {
-    context.strokeStyle = '#2f6fe4';
+  Browser: (s) => {
+    const color = '#2f6fe4';
     for (const width of [11, 4.6]) {
-      context.beginPath();
-      context.ellipse(0, 0, width, 11, 0, 0, Math.PI * 2);
-      context.stroke();
+      s.path({ stroke: { width: 2.6, color } }, (context) =>
+        context.ellipse(0, 0, width, 11, 0, 0, Math.PI * 2),
+      );
     }
-    line(context, [-11, 0], [11, 0]);
+    line(s, color, [-11, 0], [11, 0]);
   },
-  Clock: (context) => {
-    context.beginPath();
-    context.arc(0, 0, 13, 0, Math.PI * 2);
-    context.stroke();
-    line(context, [0, -8], [0, 0], [6, 4]);
+  Clock: (s) => {
+    s.ring(0, 0, 13, { width: 2.6, color: WHITE });
+    line(s, WHITE, [0, -8], [0, 0], [6, 4]);
   },
 };

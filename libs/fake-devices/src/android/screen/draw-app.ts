@@ -1,120 +1,75 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
 import { APP_COLORS, drawAppIcon } from './app-icon.ts';
-import { drawText, setFont, wrapText } from './canvas-text.ts';
 import { drawWallpaper } from './draw-home.ts';
 import { drawKeyboard } from './draw-keyboard.ts';
 import { ICON_RADIUS, type AppName } from './home-layout.ts';
 import { keyboardHeight } from './keyboard-layout.ts';
-import type { DpSize, ScreenState } from './screen-state.ts';
 
 const INK = '#1c2330';
 const QUIET = '#667085';
+const PAPER = '#fdf8ee';
+const CARD = { radius: 18, fill: '#ffffff' } as const;
 
-export function drawNotes(context: SKRSContext2D, size: DpSize, { note }: ScreenState): void {
-  fill(context, '#fdf8ee', 0, 0, size.width, size.height);
-  drawText(context, 'Notes', 24, 72, { size: 30, color: INK, weight: 500 });
-  drawText(context, `${note.length} characters`, size.width - 24, 74, {
-    size: 14,
-    color: QUIET,
-    align: 'right',
-  });
-  const top = 104;
-  const height = size.height - keyboardHeight(size) - top - 16;
-  card(context, 16, top, size.width - 32, height, '#ffffff');
-  context.save();
-  context.beginPath();
-  context.rect(16, top, size.width - 32, height);
-  context.clip();
-  drawNoteText(context, note, { left: 34, top: top + 30, width: size.width - 68, height: height - 40 });
-  context.restore();
-  drawKeyboard(context, size);
+/** The notes app: the end of the note, above the keyboard. */
+export function drawNotes(s: Sketch, note: string): void {
+  s.box(0, 0, s.width, s.height, { fill: PAPER });
+  s.text('Notes', 24, 72, { size: 30, color: INK, weight: 500 });
+  s.text(`${note.length} characters`, s.width - 24, 74, { size: 14, color: QUIET, align: 'end' });
+  const card = { x: 16, y: 104, width: s.width - 32, height: s.height - keyboardHeight(s) - 120 };
+  s.box(card.x, card.y, card.width, card.height, CARD);
+  s.inset(card, (inner) => drawNoteText(inner, note));
+  drawKeyboard(s);
 }
 
-function drawNoteText(
-  context: SKRSContext2D,
-  note: string,
-  area: { left: number; top: number; width: number; height: number },
-) {
-  setFont(context, 21);
-  const lines = wrapText(context, note, area.width);
-  const visible = Math.max(1, Math.floor(area.height / 30));
+const LINE_HEIGHT = 30;
+const LEFT = 18;
+
+function drawNoteText(s: Sketch, note: string): void {
+  const font = { size: 21 };
+  const lines = s.lines(note, s.width - LEFT * 2, font);
+  const visible = Math.max(1, Math.floor((s.height - 40) / LINE_HEIGHT));
   const shown = lines.slice(-visible);
-  shown.forEach((line, index) =>
-    drawText(context, line, area.left, area.top + index * 30, { size: 21, color: INK }),
-  );
-  if (note === '') drawText(context, 'Write something', area.left, area.top, { size: 21, color: '#98a2b3' });
-  const last = shown.at(-1) ?? '';
-  const caretX = area.left + context.measureText(last).width + 1.5;
-  fill(context, '#e39a1b', caretX, area.top + (shown.length - 1) * 30 - 13, 2.4, 26);
+  const middleOf = (line: number): number => 30 + line * LINE_HEIGHT;
+  shown.forEach((line, index) => s.text(line, LEFT, middleOf(index), { ...font, color: INK }));
+  if (note === '') s.text('Write something', LEFT, middleOf(0), { ...font, color: '#98a2b3' });
+  const caretX = LEFT + s.textWidth(shown.at(-1) ?? '', font) + 1.5;
+  s.box(caretX, middleOf(shown.length - 1) - 13, 2.4, 26, { fill: '#e39a1b' });
 }
 
-/** An app that is a list of rows to scroll. */
-export function drawList(context: SKRSContext2D, size: DpSize, app: AppName, scroll: number): void {
-  fill(context, '#f4f6fa', 0, 0, size.width, size.height);
+/** An app with a list of rows that scrolls. */
+export function drawList(s: Sketch, app: AppName, scroll: number): void {
+  const background = '#f4f6fa';
+  s.box(0, 0, s.width, s.height, { fill: background });
   const rowHeight = 76;
   const top = 150 - scroll;
-  drawText(context, app, 24, 100 - scroll, { size: 34, color: INK, weight: 500 });
-  for (
-    let row = Math.max(0, Math.floor((-top - 40) / rowHeight));
-    top + row * rowHeight < size.height;
-    row += 1
-  ) {
+  s.text(app, 24, 100 - scroll, { size: 34, color: INK, weight: 500 });
+  const first = Math.max(0, Math.floor((-top - 40) / rowHeight));
+  for (let row = first; top + row * rowHeight < s.height; row += 1) {
     const y = top + row * rowHeight;
-    card(context, 16, y, size.width - 32, rowHeight - 8, '#ffffff');
-    context.fillStyle = `hsl(${(row * 47) % 360} 62% 58%)`;
-    context.beginPath();
-    context.arc(54, y + 34, 19, 0, Math.PI * 2);
-    context.fill();
-    drawText(context, String(row + 1), 54, y + 35, {
-      size: 16,
-      color: '#ffffff',
-      weight: 500,
-      align: 'center',
-    });
-    drawText(context, `${app} item ${row + 1}`, 88, y + 25, { size: 17, color: INK });
-    drawText(context, SUBTITLES[row % SUBTITLES.length] ?? '', 88, y + 46, { size: 14, color: QUIET });
+    s.box(16, y, s.width - 32, rowHeight - 8, CARD);
+    s.circle(54, y + 34, 19, `hsl(${(row * 47) % 360} 62% 58%)`);
+    s.text(String(row + 1), 54, y + 35, { size: 16, color: '#ffffff', weight: 500, align: 'center' });
+    s.text(`${app} item ${row + 1}`, 88, y + 25, { size: 17, color: INK });
+    s.text(SUBTITLES[row % SUBTITLES.length] ?? '', 88, y + 46, { size: 14, color: QUIET });
   }
-  fill(context, '#f4f6fae8', 0, 0, size.width, 34);
+  s.box(0, 0, s.width, 34, { fill: `${background}e8` });
 }
 
 const SUBTITLES = ['Updated just now', 'Yesterday at 18:40', 'Shared with two people', 'Last week', 'Pinned'];
 
-export function drawRecents(context: SKRSContext2D, size: DpSize): void {
-  drawWallpaper(context, size);
-  fill(context, '#0b102099', 0, 0, size.width, size.height);
-  const width = Math.min(size.width * 0.72, size.height * 0.5);
-  const height = size.height * 0.62;
-  const top = size.height * 0.17;
+/** The overview of recent apps. */
+export function drawRecents(s: Sketch): void {
+  drawWallpaper(s);
+  s.box(0, 0, s.width, s.height, { fill: '#0b102099' });
+  const width = Math.min(s.width * 0.72, s.height * 0.5);
+  const top = s.height * 0.17;
   (['Settings', 'Notes', 'Photos'] as const).forEach((app, index) => {
-    const left = size.width / 2 - width / 2 + (index - 1) * (width + 18);
-    card(context, left, top, width, height, app === 'Notes' ? '#fdf8ee' : '#ffffff', 26);
-    fill(context, APP_COLORS[app][1], left + 22, top + 60, width * 0.5, 14);
+    const left = s.width / 2 - width / 2 + (index - 1) * (width + 18);
+    s.box(left, top, width, s.height * 0.62, { radius: 26, fill: app === 'Notes' ? PAPER : '#ffffff' });
+    s.box(left + 22, top + 60, width * 0.5, 14, { fill: APP_COLORS[app][1] });
     for (let row = 0; row < 5; row += 1)
-      fill(context, '#e3e7ee', left + 22, top + 96 + row * 30, width - 44 - row * 12, 10);
-    context.save();
-    context.translate(left + width / 2, top);
-    drawAppIcon(context, app, ICON_RADIUS * 0.8);
-    context.restore();
+      s.box(left + 22, top + 96 + row * 30, width - 44 - row * 12, 10, { fill: '#e3e7ee' });
+    drawAppIcon(s, app, { x: left + width / 2, y: top, radius: ICON_RADIUS * 0.8 });
   });
-}
-
-function fill(context: SKRSContext2D, color: string, x: number, y: number, width: number, height: number) {
-  context.fillStyle = color;
-  context.fillRect(x, y, width, height);
-}
-
-function card(
-  context: SKRSContext2D,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  color: string,
-  radius = 18,
-) {
-  context.fillStyle = color;
-  context.beginPath();
-  context.roundRect(x, y, width, height, radius);
-  context.fill();
 }

@@ -1,29 +1,23 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
 import { drawAppIcon } from './app-icon.ts';
-import { drawText } from './canvas-text.ts';
 import { homeIcons } from './home-layout.ts';
-import type { DpSize } from './screen-state.ts';
 
 /** The home screen without its search field. */
-export function drawHome(context: SKRSContext2D, size: DpSize, now: Date): void {
-  drawWallpaper(context, size);
+export function drawHome(s: Sketch, now: Date): void {
+  drawWallpaper(s);
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-  drawText(context, day, 28, 92, { size: 24, color: '#ffffff' });
-  drawText(context, '21°  Partly sunny', 28, 122, { size: 15, color: '#ffffffd0' });
-  for (const { app, x, y, labelled } of homeIcons(size)) {
-    context.save();
-    context.translate(x, y);
-    context.shadowColor = '#00000038';
-    context.shadowBlur = 8;
-    context.shadowOffsetY = 3;
-    drawAppIcon(context, app);
-    context.restore();
-    if (labelled) drawText(context, app, x, y + 45, { size: 13, color: '#ffffff', align: 'center' });
+  s.text(day, 28, 92, { size: 24, color: '#ffffff' });
+  s.text('21°  Partly sunny', 28, 122, { size: 15, color: '#ffffffd0' });
+  for (const { app, x, y, labelled } of homeIcons(s)) {
+    drawAppIcon(s, app, { x, y, shadow: 8 });
+    if (labelled) s.text(app, x, y + 45, { size: 13, color: '#ffffff', align: 'center' });
   }
 }
 
-export function drawWallpaper(context: SKRSContext2D, { width, height }: DpSize): void {
+/** The sky at dusk above three hills. */
+export function drawWallpaper(s: Sketch): void {
+  const { width, height, context } = s;
   const sky = context.createLinearGradient(0, 0, width * 0.4, height);
   for (const [at, color] of [
     [0, '#17264f'],
@@ -33,24 +27,22 @@ export function drawWallpaper(context: SKRSContext2D, { width, height }: DpSize)
   ] as const) {
     sky.addColorStop(at, color);
   }
-  context.fillStyle = sky;
-  context.fillRect(0, 0, width, height);
-  HILLS.forEach(({ color, level, wave }) => {
-    context.fillStyle = color;
-    context.beginPath();
-    context.moveTo(0, height);
-    context.lineTo(0, height * level);
-    context.bezierCurveTo(
-      width * 0.3,
-      height * (level - wave),
-      width * 0.6,
-      height * (level + wave),
-      width,
-      height * (level - wave / 3),
-    );
-    context.lineTo(width, height);
-    context.fill();
-  });
+  s.box(0, 0, width, height, { fill: sky });
+  for (const { color, level, wave } of HILLS) {
+    s.path({ fill: color }, () => {
+      context.moveTo(0, height);
+      context.lineTo(0, height * level);
+      context.bezierCurveTo(
+        width * 0.3,
+        height * (level - wave),
+        width * 0.6,
+        height * (level + wave),
+        width,
+        height * (level - wave / 3),
+      );
+      context.lineTo(width, height);
+    });
+  }
 }
 
 const HILLS = [
@@ -59,30 +51,17 @@ const HILLS = [
   { color: '#191a3d', level: 0.88, wave: 0.05 },
 ];
 
-export function drawSearch(context: SKRSContext2D, { width, height }: DpSize, text: string): void {
-  const top = height - (width > height ? 74 : 106);
-  const pillWidth = Math.min(width - 40, 460);
-  const left = (width - pillWidth) / 2;
-  context.fillStyle = '#fffffff0';
-  context.beginPath();
-  context.roundRect(left, top, pillWidth, 50, 25);
-  context.fill();
-  context.strokeStyle = '#5f6b7a';
-  context.lineWidth = 2.4;
-  context.lineCap = 'round';
-  context.beginPath();
-  context.arc(left + 27, top + 23, 6.5, 0, Math.PI * 2);
-  context.moveTo(left + 32, top + 28);
-  context.lineTo(left + 37, top + 33);
-  context.stroke();
-  context.save();
-  context.beginPath();
-  context.rect(left + 50, top, pillWidth - 70, 50);
-  context.clip();
+/** The search field of the home screen. */
+export function drawSearch(s: Sketch, text: string): void {
+  const top = s.height - (s.width > s.height ? 74 : 106);
+  const width = Math.min(s.width - 40, 460);
+  const left = (s.width - width) / 2;
+  s.box(left, top, width, 50, { radius: 25, fill: '#fffffff0' });
+  const stroke = { width: 2.4, color: '#5f6b7a' };
+  s.ring(left + 27, top + 23, 6.5, stroke);
+  s.line(stroke, [left + 32, top + 28], [left + 37, top + 33]);
   const shown = text.replaceAll(/\s/g, ' ');
-  drawText(context, shown || 'Search', left + 52, top + 26, {
-    size: 17,
-    color: shown ? '#1d2430' : '#6b7686',
-  });
-  context.restore();
+  s.inset({ x: left + 50, y: top, width: width - 70, height: 50 }, (field) =>
+    field.text(shown || 'Search', 2, 26, { size: 17, color: shown ? '#1d2430' : '#6b7686' }),
+  );
 }

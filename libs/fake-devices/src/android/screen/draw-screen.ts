@@ -1,127 +1,99 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
-import type { Backdrop } from './backdrop.ts';
-import { drawText } from './canvas-text.ts';
+import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawList, drawNotes, drawRecents } from './draw-app.ts';
 import { drawHome, drawSearch, drawWallpaper } from './draw-home.ts';
-import { MAX_VOLUME, type DpSize, type Mark, type ScreenState } from './screen-state.ts';
+import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
-/** Fill of the disc at the exact place of the last tap: no other pixel of the screen has it, and its middle is the tap. */
+/** Colour of the disc around the pixel of the last tap. No other pixel of the screen has it. */
 export const TAP_MARK_COLOR = '#ff00a8';
-/** Colour of the trail of the last swipe, from its first to its last point. */
+/** Colour of the line from the first to the last point of the last swipe. */
 export const SWIPE_TRAIL_COLOR = '#00e5ff';
-/** Radius of the tap mark and half the width of the trail, in device pixels. */
+/** Radius of the disc and half the width of the line, in device pixels. */
 export const MARK_RADIUS = 14;
 
-export interface Frame {
-  readonly size: DpSize;
+/** What an image of the screen depends on, besides its state. */
+export interface Surroundings {
+  readonly canvas: ScreenCanvas;
   /** Device pixels per dp. */
   readonly scale: number;
   readonly now: Date;
-  readonly backdrop: Backdrop;
 }
 
-export function drawScreen(context: SKRSContext2D, state: ScreenState, frame: Frame): void {
-  const { size, scale, now } = frame;
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.fillStyle = '#000000';
-  context.fillRect(0, 0, size.width, size.height);
+/** Draws the whole screen. */
+export function drawScreen(image: ScreenImage, state: ScreenState, around: Surroundings): void {
+  const { sketch } = image;
+  sketch.box(0, 0, sketch.width, sketch.height, { fill: '#000000' });
   if (state.power === 'off') return;
-  if (state.power === 'locked') drawLock(context, frame);
-  else drawView(context, state, frame);
+  if (state.power === 'locked') drawLock(image, around);
+  else drawView(image, state, around);
   const isDark = state.power === 'locked' || state.view === 'home' || state.view === 'recents';
-  drawBars(context, size, now, isDark ? '#ffffff' : '#1c2330');
-  if (state.volumeShown) drawVolume(context, size, state.volume);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  if (state.mark) drawMark(context, state.mark);
+  drawBars(sketch, around.now, isDark ? '#ffffff' : '#1c2330');
+  if (state.volumeShown) drawVolume(sketch, state.volume);
+  const { mark } = state;
+  // Marks are drawn in device pixels, so that they are exactly where the touch was.
+  if (mark) sketch.around(0, 0, (pixels) => drawMark(pixels, mark), 1 / around.scale);
 }
 
-function drawView(context: SKRSContext2D, state: ScreenState, { size, now, backdrop }: Frame) {
+function drawView(image: ScreenImage, state: ScreenState, { canvas, now }: Surroundings): void {
+  const { sketch } = image;
   if (state.view === 'home') {
-    backdrop.draw(context, `home on ${now.toDateString()}`, (layer) => drawHome(layer, size, now));
-    drawSearch(context, size, state.search);
-  } else if (state.view === 'Notes') drawNotes(context, size, state);
-  else if (state.view === 'recents') backdrop.draw(context, 'recents', (layer) => drawRecents(layer, size));
-  else drawList(context, size, state.view, state.scroll);
+    canvas.drawBackground(image, `home on ${now.toDateString()}`, (background) => drawHome(background, now));
+    drawSearch(sketch, state.search);
+  } else if (state.view === 'Notes') drawNotes(sketch, state.note);
+  else if (state.view === 'recents') canvas.drawBackground(image, 'recents', drawRecents);
+  else drawList(sketch, state.view, state.scroll);
 }
 
-function clockText(now: Date) {
+function clockText(now: Date): string {
   return now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }
 
-function drawLock(context: SKRSContext2D, { size, now, backdrop }: Frame) {
-  backdrop.draw(context, 'wallpaper', (layer) => drawWallpaper(layer, size));
-  const middle = size.width / 2;
-  const top = size.height * 0.24;
-  drawText(context, clockText(now), middle, top, { size: 86, color: '#ffffff', align: 'center' });
+function drawLock(image: ScreenImage, { canvas, now }: Surroundings): void {
+  canvas.drawBackground(image, 'wallpaper', drawWallpaper);
+  const { sketch: s } = image;
+  const middle = s.width / 2;
+  const top = s.height * 0.24;
   const day = now.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-  drawText(context, day, middle, top + 66, { size: 20, color: '#ffffffe0', align: 'center' });
-  drawText(context, 'Swipe up to unlock', middle, size.height - 64, {
-    size: 16,
-    color: '#ffffffc0',
-    align: 'center',
-  });
+  s.text(clockText(now), middle, top, { size: 86, color: '#ffffff', align: 'center' });
+  s.text(day, middle, top + 66, { size: 20, color: '#ffffffe0', align: 'center' });
+  s.text('Swipe up to unlock', middle, s.height - 64, { size: 16, color: '#ffffffc0', align: 'center' });
 }
 
-function drawBars(context: SKRSContext2D, { width, height }: DpSize, now: Date, color: string) {
-  drawText(context, clockText(now), 22, 20, { size: 14.5, color, weight: 500 });
-  const right = width - 20;
-  context.fillStyle = color;
-  context.beginPath();
-  context.roundRect(right - 11, 13, 9, 14, 2.4);
-  context.roundRect(right - 8.6, 11, 4.2, 3, 1);
+/** The status bar, and the handle at the lower edge. */
+function drawBars(s: Sketch, now: Date, color: string): void {
+  s.text(clockText(now), 22, 20, { size: 14.5, color, weight: 500 });
+  const right = s.width - 20;
+  s.box(right - 11, 13, 9, 14, { radius: 2.4, fill: color });
+  s.box(right - 8.6, 11, 4.2, 3, { radius: 1, fill: color });
   for (let bar = 0; bar < 4; bar += 1)
-    context.roundRect(right - 36 + bar * 4.6, 24.5 - bar * 3, 3.2, 2.5 + bar * 3, 1);
-  context.fill();
-  context.beginPath();
-  context.moveTo(right - 50, 27);
-  context.arc(right - 50, 27, 14, -Math.PI * 0.74, -Math.PI * 0.26);
-  context.fill();
-  context.beginPath();
-  context.roundRect(width / 2 - 54, height - 13, 108, 4.4, 2.2);
-  context.fill();
-}
-
-function drawVolume(context: SKRSContext2D, { width, height }: DpSize, volume: number) {
-  const track = { x: width - 62, y: height / 2 - 120, width: 46, height: 210 };
-  context.fillStyle = '#232b3af2';
-  context.beginPath();
-  context.roundRect(track.x, track.y, track.width, track.height, 23);
-  context.fill();
-  const level = (track.height - 12) * (volume / MAX_VOLUME);
-  context.fillStyle = '#ffcf6b';
-  context.beginPath();
-  context.roundRect(track.x + 6, track.y + track.height - 6 - level, track.width - 12, level, 17);
-  context.fill();
-  drawText(context, String(volume), track.x + 23, track.y + track.height + 18, {
-    size: 15,
-    color: '#ffcf6b',
-    weight: 500,
-    align: 'center',
+    s.box(right - 36 + bar * 4.6, 24.5 - bar * 3, 3.2, 2.5 + bar * 3, { radius: 1, fill: color });
+  s.path({ fill: color }, (context) => {
+    context.moveTo(right - 50, 27);
+    context.arc(right - 50, 27, 14, -Math.PI * 0.74, -Math.PI * 0.26);
   });
+  s.box(s.width / 2 - 54, s.height - 13, 108, 4.4, { radius: 2.2, fill: color });
 }
 
-// Touches are drawn in device pixels, without the dp scale, so that they are exactly where they landed.
-function drawMark(context: SKRSContext2D, mark: Mark) {
-  if (mark.kind === 'tap') {
-    context.fillStyle = '#ffffffa0';
-    disc(context, mark.x, mark.y, MARK_RADIUS * 1.7);
-    context.fillStyle = TAP_MARK_COLOR;
-    disc(context, mark.x, mark.y, MARK_RADIUS);
-    return;
-  }
-  context.strokeStyle = SWIPE_TRAIL_COLOR;
-  context.lineWidth = MARK_RADIUS * 2;
-  context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(mark.x1 + 0.5, mark.y1 + 0.5);
-  context.lineTo(mark.x2 + 0.5, mark.y2 + 0.5);
-  context.stroke();
+function drawVolume(s: Sketch, volume: number): void {
+  const [x, y, width, height] = [s.width - 62, s.height / 2 - 120, 46, 210];
+  const level = (height - 12) * (volume / MAX_VOLUME);
+  const color = '#ffcf6b';
+  s.box(x, y, width, height, { radius: 23, fill: '#232b3af2' });
+  s.box(x + 6, y + height - 6 - level, width - 12, level, { radius: 17, fill: color });
+  s.text(String(volume), x + 23, y + height + 18, { size: 15, color, weight: 500, align: 'center' });
 }
 
 // The middle of pixel (x, y) is (x + 0.5, y + 0.5).
-function disc(context: SKRSContext2D, x: number, y: number, radius: number) {
-  context.beginPath();
-  context.arc(x + 0.5, y + 0.5, radius, 0, Math.PI * 2);
-  context.fill();
+function drawMark(pixels: Sketch, mark: Mark): void {
+  if (mark.kind === 'tap') {
+    pixels.circle(mark.x + 0.5, mark.y + 0.5, MARK_RADIUS * 1.7, '#ffffffa0');
+    pixels.circle(mark.x + 0.5, mark.y + 0.5, MARK_RADIUS, TAP_MARK_COLOR);
+    return;
+  }
+  pixels.line(
+    { width: MARK_RADIUS * 2, color: SWIPE_TRAIL_COLOR },
+    [mark.x1 + 0.5, mark.y1 + 0.5],
+    [mark.x2 + 0.5, mark.y2 + 0.5],
+  );
 }

@@ -1,5 +1,6 @@
-import type { DpSize } from './screen-state.ts';
+import type { DpSize } from './dp-size.ts';
 
+/** The apps of the simulated phone. */
 export type AppName =
   | 'Notes'
   | 'Photos'
@@ -26,8 +27,10 @@ const GRID: readonly AppName[] = [
 ];
 const DOCK: readonly AppName[] = ['Phone', 'Messages', 'Browser', 'Clock'];
 
+/** In dp. */
 export const ICON_RADIUS = 29;
 
+/** One icon of the home screen. `x` and `y` are its centre. */
 export interface IconPlace {
   readonly app: AppName;
   readonly x: number;
@@ -35,7 +38,7 @@ export interface IconPlace {
   readonly labelled: boolean;
 }
 
-/** Where the home screen has its icons: centres, in dp. */
+/** The icons of the home screen and their centres, in dp. */
 export function homeIcons({ width, height }: DpSize): IconPlace[] {
   const isLandscape = width > height;
   const columns = isLandscape ? 8 : 4;
@@ -58,6 +61,7 @@ export function homeIcons({ width, height }: DpSize): IconPlace[] {
   return [...grid, ...dock];
 }
 
+/** The app whose icon is at a point of the home screen, in dp. */
 export function appAt(at: { x: number; y: number }, size: DpSize): AppName | undefined {
   return homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;
 }

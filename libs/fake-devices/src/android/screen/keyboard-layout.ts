@@ -1,8 +1,9 @@
-import type { DpSize } from './screen-state.ts';
+import type { DpSize } from './dp-size.ts';
 
+/** One key of the on-screen keyboard, in dp. */
 export interface KeyPlace {
   readonly label: string;
-  /** What it types; `\b` deletes; `undefined` for keys that change nothing here. */
+  /** The character that it types. `\b` deletes; `undefined` changes nothing. */
   readonly types: string | undefined;
   readonly x: number;
   readonly y: number;
@@ -11,6 +12,7 @@ export interface KeyPlace {
   readonly look: 'letter' | 'special' | 'accent';
 }
 
+/** Height of the on-screen keyboard, in dp. */
 export function keyboardHeight({ width, height }: DpSize): number {
   return width > height ? 190 : 272;
 }
@@ -54,7 +56,7 @@ export function keyboardKeys(size: DpSize): KeyPlace[] {
   ];
 }
 
-/** What a touch at this point types. */
+/** The character that a touch at this point types. */
 export function keyAt(at: { x: number; y: number }, size: DpSize): string | undefined {
   return keyboardKeys(size).find(
     ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,

@@ -1,54 +1,51 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-
-import { Backdrop } from './backdrop.ts';
+import { ScreenCanvas, type ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawScreen } from './draw-screen.ts';
-import { PngEncoder } from './encode-png.ts';
+import { PngEncoder } from './png-encoder.ts';
 import { ScreenState } from './screen-state.ts';
 
+/** What a display is like. */
 export interface PhoneScreenOptions {
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
-  /** What FLAG_SECURE does to a capture: every pixel black. */
+  /** Whether captures are black, as Android makes them for windows with FLAG_SECURE. */
   readonly secure: boolean;
   readonly now: () => Date;
 }
 
-/** The phone's display: its state, and pictures of it. A picture is drawn once per state and minute. */
+/** The display of a phone: its state, and captures of it. A capture is drawn once per state and minute. */
 export class PhoneScreen {
   readonly state: ScreenState;
   readonly #options: PhoneScreenOptions;
   readonly #scale: number;
-  readonly #backdrop = new Backdrop();
+  readonly #canvas: ScreenCanvas;
   readonly #encoder: PngEncoder;
-  #context: SKRSContext2D | undefined;
-  #frame: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
+  #image: ScreenImage | undefined;
+  #capture: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
 
   constructor(options: PhoneScreenOptions) {
+    const { width, height } = options;
     this.#options = options;
-    this.#scale = Math.min(options.width, options.height) / 411;
-    this.#encoder = new PngEncoder(options.width, options.height);
-    this.state = new ScreenState(this.#size(), this.#scale);
+    this.#scale = Math.min(width, height) / 411;
+    this.#encoder = new PngEncoder(width, height);
+    this.#canvas = new ScreenCanvas({ width, height, scale: this.#scale });
+    this.state = new ScreenState({ width: width / this.#scale, height: height / this.#scale }, this.#scale);
   }
 
-  /** The same Buffer as long as nothing changed. */
+  /** The screen as a PNG. The same Buffer as long as nothing changes. */
   png(): Promise<Buffer> {
     const now = this.#options.now();
     const key = `${this.state.version} ${Math.floor(now.getTime() / 60_000)}`;
-    if (this.#frame?.key !== key) this.#frame = { key, png: this.#draw(now) };
-    return this.#frame.png;
+    if (this.#capture?.key !== key) this.#capture = { key, png: this.#draw(now) };
+    return this.#capture.png;
   }
 
-  #draw(now: Date): Promise<Buffer> {
-    const { width, height, secure } = this.#options;
-    const context = (this.#context ??= createCanvas(width, height).getContext('2d'));
-    const frame = { size: this.#size(), scale: this.#scale, now, backdrop: this.#backdrop };
-    if (secure) context.fillRect(0, 0, width, height);
-    else drawScreen(context, this.state, frame);
-    return this.#encoder.encode(context.canvas.data());
-  }
-
-  #size() {
-    return { width: this.#options.width / this.#scale, height: this.#options.height / this.#scale };
+  async #draw(now: Date): Promise<Buffer> {
+    await this.#canvas.ready();
+    const image = (this.#image ??= this.#canvas.create());
+    const { sketch, surface } = image;
+    if (this.#options.secure) sketch.box(0, 0, sketch.width, sketch.height, { fill: '#000000' });
+    else drawScreen(image, this.state, { canvas: this.#canvas, scale: this.#scale, now });
+    return this.#encoder.encode(surface.pixels());
   }
 }

@@ -1,28 +1,25 @@
+import type { DpSize } from './dp-size.ts';
 import { appAt, type AppName } from './home-layout.ts';
 import { keyAt } from './keyboard-layout.ts';
 
-/** What the last touch left on the screen, in device pixels. */
+/** The mark of the last touch, in device pixels. */
 export type Mark =
-  | { readonly kind: 'tap'; readonly x: number; readonly y: number }
-  | {
-      readonly kind: 'swipe';
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    };
+  { readonly kind: 'tap'; readonly x: number; readonly y: number } | ({ readonly kind: 'swipe' } & Swipe);
 
-/** A size in device-independent pixels; every layout is made in them. */
-export interface DpSize {
-  readonly width: number;
-  readonly height: number;
+/** The first and the last point of a swipe. */
+export interface Swipe {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
 }
 
 type View = 'home' | 'recents' | AppName;
 
+/** The loudest volume; 0 is silent. */
 export const MAX_VOLUME = 15;
 
-/** What the phone shows, and how touches and keys change it. Coordinates of its methods are device pixels. */
+/** What the phone shows, and how touches and keys change it. Its methods take device pixels. */
 export class ScreenState {
   power: 'on' | 'locked' | 'off' = 'on';
   view: View = 'home';
@@ -33,7 +30,7 @@ export class ScreenState {
   volume = 8;
   volumeShown = false;
   mark: Mark | undefined;
-  /** Grows with every change; a frame drawn for one version stays valid for it. */
+  /** Grows with every change. Two images of one version are the same. */
   version = 0;
   readonly #size: DpSize;
   readonly #scale: number;
@@ -59,9 +56,9 @@ export class ScreenState {
     }
   }
 
-  swipe(x1: number, y1: number, x2: number, y2: number): void {
-    this.#touched({ kind: 'swipe', x1, y1, x2, y2 });
-    const up = (y1 - y2) / this.#scale;
+  swipe(swipe: Swipe): void {
+    this.#touched({ kind: 'swipe', ...swipe });
+    const up = (swipe.y1 - swipe.y2) / this.#scale;
     if (this.power === 'locked') {
       if (up > 80) this.power = 'on';
     } else if (this.power === 'on' && this.view !== 'home' && this.view !== 'Notes') {
@@ -110,7 +107,7 @@ export class ScreenState {
     this.volumeShown = true;
   }
 
-  /** Text goes to the note, or on the home screen to its search field; elsewhere nothing has the focus. */
+  /** Text goes to the note, or on the home screen to the search field. No other view has a text field. */
   #typed(character: string): void {
     if (this.power !== 'on') return;
     const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);

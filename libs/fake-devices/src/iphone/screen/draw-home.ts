@@ -1,93 +1,78 @@
-import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
-import { drawGlyph } from './app-glyphs.table.ts';
-import { drawHomeIndicator, drawStatusBar, drawWallpaper, fillRounded } from './draw-chrome.ts';
-import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type PlacedIcon } from './home-layout.ts';
-import { iosText } from './ios-text.ts';
+import { drawGlyph } from './app-icons.table.ts';
+import { drawHomeIndicator, drawStatusBar } from './draw-chrome.ts';
+import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type Box, type PlacedIcon } from './home-layout.ts';
 
-/** The home screen: widgets and icons, the search pill, the dock. */
-export function drawHome(context: Context, page: number): void {
-  drawWallpaper(context);
-  drawStatusBar(context, '#ffffff');
-  fillRounded(context, DOCK.x, DOCK.y, DOCK.width, DOCK.height, 36, 'rgba(255, 255, 255, 0.28)');
+const WHITE = '#ffffff';
+
+/** A page of the home screen, without its wallpaper: widgets and icons, the search button, the dock. */
+export function drawHome(s: Sketch, page: number): void {
+  drawStatusBar(s, WHITE);
+  s.box(DOCK.x, DOCK.y, DOCK.width, DOCK.height, { radius: 36, fill: 'rgba(255, 255, 255, 0.28)' });
+  drawSearchPill(s);
+  if (page === 0) drawWidgets(s);
+  for (const icon of placedIcons(page)) drawIcon(s, icon);
+  drawHomeIndicator(s, 'rgba(255, 255, 255, 0.9)');
+}
+
+function drawSearchPill(s: Sketch): void {
   const { x, y, width, height } = SEARCH_PILL;
-  fillRounded(context, x, y, width, height, 15, 'rgba(255, 255, 255, 0.26)');
-  iosText(context, 'Search', x + width / 2 + 7, y + 15.5, {
-    size: 13,
-    color: '#ffffff',
-    weight: 500,
-    align: 'center',
-  });
-  context.strokeStyle = '#ffffff';
-  context.lineWidth = 1.5;
-  context.beginPath();
-  context.arc(x + 15, y + 14.2, 3.8, 0, Math.PI * 2);
-  context.moveTo(x + 17.8, y + 17);
-  context.lineTo(x + 20.4, y + 19.6);
-  context.stroke();
-  if (page === 0) drawWidgets(context);
-  for (const icon of placedIcons(page)) drawIcon(context, icon);
-  drawHomeIndicator(context, 'rgba(255, 255, 255, 0.9)');
+  s.box(x, y, width, height, { radius: 15, fill: 'rgba(255, 255, 255, 0.26)' });
+  s.text('Search', x + width / 2 + 7, y + 15.5, { size: 13, color: WHITE, weight: 500, align: 'center' });
+  const stroke = { width: 1.5, color: WHITE };
+  s.ring(x + 15, y + 14.2, 3.8, stroke);
+  s.line(stroke, [x + 17.8, y + 17], [x + 20.4, y + 19.6]);
 }
 
-export function drawIcon(context: Context, icon: PlacedIcon, size: number = ICON): void {
+/** Draws the icon of an app, `size` points large, and its name below when it has a label. */
+export function drawIcon(s: Sketch, icon: PlacedIcon, size: number = ICON): void {
   const { x, y, name, colors, labelled } = icon;
-  context.save();
-  context.translate(x, y);
-  context.scale(size / ICON, size / ICON);
-  context.beginPath();
-  context.roundRect(0, 0, ICON, ICON, 13.5);
-  const shade = context.createLinearGradient(0, 0, 0, ICON);
-  shade.addColorStop(0, colors[0]);
-  shade.addColorStop(1, colors[1]);
-  context.save();
-  context.shadowColor = 'rgba(0, 0, 0, 0.22)';
-  context.shadowBlur = 8;
-  context.shadowOffsetY = 3;
-  context.fillStyle = shade;
-  context.fill();
-  context.restore();
-  context.clip();
-  drawGlyph(context, name);
-  context.restore();
-  if (!labelled) return;
-  const style = { size: 12, color: '#ffffff', weight: 500, align: 'center' } as const;
-  iosText(context, name, x + size / 2, y + size + 12.5, style);
+  const radius = 13.5;
+  const draw = (inner: Sketch): void => {
+    inner.box(0, 0, ICON, ICON, { radius, fill: inner.gradient(...colors, 0, ICON), shadow: 8 });
+    inner.inset({ x: 0, y: 0, width: ICON, height: ICON, radius }, (square) => drawGlyph(square, name));
+  };
+  s.around(x, y, draw, size / ICON);
+  if (labelled)
+    s.text(name, x + size / 2, y + size + 12.5, { size: 12, color: WHITE, weight: 500, align: 'center' });
 }
 
-function drawWidgets(context: Context): void {
+function drawWidgets(s: Sketch): void {
   const [calendar, weather] = WIDGETS;
   if (!calendar || !weather) return;
-  fillRounded(context, calendar.x, calendar.y, 153, 153, 24, '#ffffff');
-  iosText(context, 'FRIDAY', calendar.x + 17, calendar.y + 24, { size: 12, color: '#fb3b30', weight: 700 });
-  iosText(context, '21', calendar.x + 16, calendar.y + 52, { size: 36, color: '#1c1c1e' });
+  drawWidget(s, { box: calendar, name: 'Calendar', fill: WHITE }, drawCalendar);
+  const sky = s.gradient('#2c6fd1', '#78b9f2', weather.y, weather.y + weather.height);
+  drawWidget(s, { box: weather, name: 'Weather', fill: sky }, drawWeather);
+}
+
+function drawWidget(
+  s: Sketch,
+  { box, name, fill }: { box: Box; name: string; fill: string | ReturnType<Sketch['gradient']> },
+  content: (inner: Sketch) => void,
+): void {
+  s.box(box.x, box.y, box.width, box.height, { radius: 24, fill });
+  s.around(box.x, box.y, content);
+  s.text(name, box.x + 76, box.y + 166, { size: 12, color: WHITE, weight: 500, align: 'center' });
+}
+
+function drawCalendar(s: Sketch): void {
+  s.text('FRIDAY', 17, 24, { size: 12, color: '#fb3b30', weight: 700 });
+  s.text('21', 16, 52, { size: 36, color: '#1c1c1e' });
   EVENTS.forEach(([title, time, color], index) => {
-    const y = calendar.y + 80 + index * 34;
-    fillRounded(context, calendar.x + 16, y, 3.5, 28, 1.7, color);
-    iosText(context, title, calendar.x + 26, y + 8, { size: 12.5, color: '#1c1c1e', weight: 500 });
-    iosText(context, time, calendar.x + 26, y + 22, { size: 11.5, color: '#8e8e93' });
+    const y = 80 + index * 34;
+    s.box(16, y, 3.5, 28, { radius: 1.7, fill: color });
+    s.text(title, 26, y + 8, { size: 12.5, color: '#1c1c1e', weight: 500 });
+    s.text(time, 26, y + 22, { size: 11.5, color: '#8e8e93' });
   });
-  const sky = context.createLinearGradient(0, weather.y, 0, weather.y + 153);
-  sky.addColorStop(0, '#2c6fd1');
-  sky.addColorStop(1, '#78b9f2');
-  context.fillStyle = sky;
-  context.beginPath();
-  context.roundRect(weather.x, weather.y, 153, 153, 24);
-  context.fill();
-  const white = { color: '#ffffff' } as const;
-  iosText(context, 'Lisbon', weather.x + 16, weather.y + 25, { ...white, size: 15, weight: 500 });
-  iosText(context, '19°', weather.x + 15, weather.y + 55, { ...white, size: 42, weight: 300 });
-  context.fillStyle = '#ffd426';
-  context.beginPath();
-  context.arc(weather.x + 26, weather.y + 98, 8, 0, Math.PI * 2);
-  context.fill();
-  iosText(context, 'Mostly sunny', weather.x + 16, weather.y + 119, { ...white, size: 12.5, weight: 500 });
-  iosText(context, 'H:21°  L:13°', weather.x + 16, weather.y + 136, { ...white, size: 12.5, weight: 500 });
-  for (const [box, name] of [
-    [calendar, 'Calendar'],
-    [weather, 'Weather'],
-  ] as const)
-    iosText(context, name, box.x + 76, box.y + 166, { ...white, size: 12, weight: 500, align: 'center' });
+}
+
+function drawWeather(s: Sketch): void {
+  s.text('Lisbon', 16, 25, { size: 15, color: WHITE, weight: 500 });
+  s.text('19°', 15, 55, { size: 42, color: WHITE, weight: 300 });
+  s.circle(26, 98, 8, '#ffd426');
+  s.text('Mostly sunny', 16, 119, { size: 12.5, color: WHITE, weight: 500 });
+  s.text('H:21°  L:13°', 16, 136, { size: 12.5, color: WHITE, weight: 500 });
 }
 
 const EVENTS = [

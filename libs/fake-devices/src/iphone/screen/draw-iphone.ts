@@ -1,65 +1,58 @@
-import { createCanvas, type Canvas, type SKRSContext2D as Context } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
+import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawAnyApp, drawLock, drawNotes, drawSearch } from './draw-app.ts';
-import { drawVolume } from './draw-chrome.ts';
+import { drawVolume, drawWallpaper } from './draw-chrome.ts';
 import { drawHome } from './draw-home.ts';
-import { SCREEN, type Mark, type ScreenState } from './screen-state.ts';
+import type { Mark, ScreenState } from './screen-state.ts';
 
 /**
- * Colour of the disc a tap leaves, of `IPHONE_MARK_RADIUS` points around the point it hit. Nothing else on the screen has it, so
- * that the middle of these pixels divided by three is the point.
+ * Colour of the disc that a tap leaves around its point. Nothing else on the screen has this colour, so the middle of these
+ * pixels, divided by three, is the point.
  */
 export const IPHONE_TAP_COLOR = '#ff00aa';
-/** Colour of the line a swipe leaves, with a disc at its end. */
+/** Colour of the line that a swipe leaves, with a disc at its end. */
 export const IPHONE_SWIPE_COLOR = '#00ffd0';
-/** Points. */
+/** Radius of a tap's disc, in points. */
 export const IPHONE_MARK_RADIUS = 5;
 
-/** Draws the screen, three pixels per point. */
-export function drawIphone(state: ScreenState): Canvas {
-  const canvas = createCanvas(SCREEN.width * SCREEN.scale, SCREEN.height * SCREEN.scale);
-  const context = canvas.getContext('2d');
-  context.scale(SCREEN.scale, SCREEN.scale);
-  drawPage(context, state);
-  if (state.volumeShown) drawVolume(context, state.volume);
-  if (state.mark) drawMark(context, state.mark);
-  return canvas;
+/** Draws the whole screen. */
+export function drawIphone(canvas: ScreenCanvas, state: ScreenState): ScreenImage {
+  const image = canvas.create();
+  const { sketch } = image;
+  const dim = WALLPAPER_DIM[state.page];
+  if (dim !== undefined)
+    canvas.drawBackground(image, `wallpaper ${dim}`, (background) => drawWallpaper(background, dim));
+  drawPage(sketch, state);
+  if (state.volumeShown) drawVolume(sketch, state.volume);
+  if (state.mark) drawMark(sketch, state.mark);
+  return image;
 }
 
-function drawPage(context: Context, state: ScreenState): void {
+/** How much the wallpaper is darkened, on the pages that show it. */
+const WALLPAPER_DIM: Partial<Record<ScreenState['page'], number>> = { home: 0, search: 0.55, lock: 0.18 };
+
+function drawPage(s: Sketch, state: ScreenState): void {
   switch (state.page) {
     case 'lock':
-      return drawLock(context);
+      return drawLock(s);
     case 'home':
-      return drawHome(context, state.homePage);
+      return drawHome(s, state.homePage);
     case 'search':
-      return drawSearch(context, state.query);
+      return drawSearch(s, state.query);
     case 'notes':
-      return drawNotes(context, state.note);
+      return drawNotes(s, state.note);
     case 'app':
-      return drawAnyApp(context, state.app);
+      return drawAnyApp(s, state.app);
   }
 }
 
-function drawMark(context: Context, mark: Mark): void {
+function drawMark(s: Sketch, mark: Mark): void {
   if (mark.kind === 'tap') {
-    drawDisc(context, mark.x, mark.y, 20, 'rgba(255, 255, 255, 0.45)');
-    drawDisc(context, mark.x, mark.y, IPHONE_MARK_RADIUS, IPHONE_TAP_COLOR);
+    s.circle(mark.x, mark.y, 20, 'rgba(255, 255, 255, 0.45)');
+    s.circle(mark.x, mark.y, IPHONE_MARK_RADIUS, IPHONE_TAP_COLOR);
     return;
   }
-  context.strokeStyle = IPHONE_SWIPE_COLOR;
-  context.lineWidth = 4;
-  context.lineCap = 'round';
-  context.beginPath();
-  context.moveTo(mark.x1, mark.y1);
-  context.lineTo(mark.x2, mark.y2);
-  context.stroke();
-  drawDisc(context, mark.x2, mark.y2, 8, IPHONE_SWIPE_COLOR);
-}
-
-function drawDisc(context: Context, x: number, y: number, radius: number, color: string): void {
-  context.fillStyle = color;
-  context.beginPath();
-  context.arc(x, y, radius, 0, Math.PI * 2);
-  context.fill();
+  s.line({ width: 4, color: IPHONE_SWIPE_COLOR }, [mark.x1, mark.y1], [mark.x2, mark.y2]);
+  s.circle(mark.x2, mark.y2, 8, IPHONE_SWIPE_COLOR);
 }

@@ -1,87 +1,59 @@
-import type { SKRSContext2D as Context } from '@napi-rs/canvas';
+import type { Sketch } from '@storedeck/drawing';
 
-import { drawHomeIndicator, fillRounded } from './draw-chrome.ts';
-import { iosText } from './ios-text.ts';
-import { SCREEN } from './screen-state.ts';
+import { drawHomeIndicator } from './draw-chrome.ts';
 
-const TOP = 544;
 const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
+const INK = '#1c1c1e';
+const GRAY = '#abb0ba';
 
-export const KEYBOARD_TOP = TOP;
+/** Upper edge of the keyboard. */
+export const KEYBOARD_TOP = 544;
 
 /** The keyboard of iOS at the lower edge. */
-export function drawKeyboard(context: Context): void {
-  context.fillStyle = '#d1d4da';
-  context.fillRect(0, TOP, SCREEN.width, SCREEN.height - TOP);
+export function drawKeyboard(s: Sketch): void {
+  const top = KEYBOARD_TOP;
+  s.box(0, top, s.width, s.height - top, { fill: '#d1d4da' });
   ['"The"', 'I', 'Hello'].forEach((word, index) =>
-    iosText(context, word, 66 + index * 130, TOP + 23, { size: 16, color: '#1c1c1e', align: 'center' }),
+    s.text(word, 66 + index * 130, top + 23, { size: 16, color: INK, align: 'center' }),
   );
-  for (const x of [131, 261]) fillRounded(context, x, TOP + 13, 1, 22, 0.5, '#b4b8c0');
+  for (const x of [131, 261]) s.box(x, top + 13, 1, 22, { radius: 0.5, fill: '#b4b8c0' });
   ROWS.forEach((row, index) => {
     const width = 33.2;
-    const left = (SCREEN.width - row.length * (width + 6) + 6) / 2;
-    [...row].forEach((letter, column) =>
-      drawKey(context, letter, left + column * (width + 6), TOP + 46 + index * 54, width, 22),
+    const left = (s.width - row.length * (width + 6) + 6) / 2;
+    [...row].forEach((label, column) =>
+      drawKey(s, label, { x: left + column * (width + 6), y: top + 46 + index * 54, width, size: 22 }),
     );
   });
-  const low = TOP + 46 + 3 * 54;
-  drawKey(context, '', 3, TOP + 154, 44, 20, '#abb0ba');
-  drawShift(context, 25, TOP + 175);
-  drawKey(context, '', SCREEN.width - 47, TOP + 154, 44, 20, '#abb0ba');
-  drawDelete(context, SCREEN.width - 25, TOP + 175);
-  drawKey(context, '123', 3, low, 92, 16, '#abb0ba');
-  drawKey(context, 'space', 101, low, 190, 16);
-  drawKey(context, 'return', 297, low, 93, 16, '#abb0ba');
-  drawHomeIndicator(context, '#1c1c1e');
+  for (const x of [3, s.width - 47]) drawKey(s, '', { x, y: top + 154, width: 44, color: GRAY });
+  drawShift(s, 25, top + 175);
+  drawDelete(s, s.width - 25, top + 175);
+  const y = top + 46 + 3 * 54;
+  drawKey(s, '123', { x: 3, y, width: 92, color: GRAY });
+  drawKey(s, 'space', { x: 101, y, width: 190 });
+  drawKey(s, 'return', { x: 297, y, width: 93, color: GRAY });
+  drawHomeIndicator(s, INK);
 }
 
 function drawKey(
-  context: Context,
+  s: Sketch,
   label: string,
-  x: number,
-  y: number,
-  width: number,
-  size: number,
-  color = '#ffffff',
+  key: { x: number; y: number; width: number; size?: number; color?: string },
 ): void {
-  fillRounded(context, x, y + 1, width, 42, 5, '#898c92');
-  fillRounded(context, x, y, width, 42, 5, color);
-  iosText(context, label, x + width / 2, y + 21.5, { size, color: '#1c1c1e', align: 'center' });
+  const { x, y, width, size = 16, color = '#ffffff' } = key;
+  s.box(x, y + 1, width, 42, { radius: 5, fill: '#898c92' });
+  s.box(x, y, width, 42, { radius: 5, fill: color });
+  s.text(label, x + width / 2, y + 21.5, { size, color: INK, align: 'center' });
 }
 
-function drawShift(context: Context, x: number, y: number): void {
-  context.fillStyle = '#1c1c1e';
-  context.beginPath();
-  for (const [dx, dy] of [
-    [0, -9],
-    [9, 0],
-    [4, 0],
-    [4, 8],
-    [-4, 8],
-    [-4, 0],
-    [-9, 0],
-  ] as const)
-    context.lineTo(x + dx, y + dy);
-  context.fill();
+function drawShift(s: Sketch, x: number, y: number): void {
+  s.around(x, y, (key) => key.polygon(INK, [0, -9], [9, 0], [4, 0], [4, 8], [-4, 8], [-4, 0], [-9, 0]));
 }
 
-function drawDelete(context: Context, x: number, y: number): void {
-  context.strokeStyle = '#1c1c1e';
-  context.lineWidth = 1.6;
-  context.lineJoin = 'round';
-  context.beginPath();
-  for (const [dx, dy] of [
-    [-11, 0],
-    [-5, -7.5],
-    [11, -7.5],
-    [11, 7.5],
-    [-5, 7.5],
-  ] as const)
-    context.lineTo(x + dx, y + dy);
-  context.closePath();
-  context.moveTo(x - 2, y - 3.5);
-  context.lineTo(x + 6, y + 3.5);
-  context.moveTo(x + 6, y - 3.5);
-  context.lineTo(x - 2, y + 3.5);
-  context.stroke();
+function drawDelete(s: Sketch, x: number, y: number): void {
+  const stroke = { width: 1.6, color: INK };
+  s.around(x, y, (key) => {
+    key.line(stroke, [-11, 0], [-5, -7.5], [11, -7.5], [11, 7.5], [-5, 7.5], [-11, 0]);
+    key.line(stroke, [-2, -3.5], [6, 3.5]);
+    key.line(stroke, [6, -3.5], [-2, 3.5]);
+  });
 }

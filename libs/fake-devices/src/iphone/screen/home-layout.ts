@@ -1,11 +1,13 @@
 import { SCREEN } from './screen-state.ts';
 
+/** An app and its icon. */
 export interface AppIcon {
   readonly name: string;
   /** Colours of its background, top to bottom. */
   readonly colors: readonly [string, string];
 }
 
+/** A part of the screen, in points. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -13,6 +15,7 @@ export interface Box {
   readonly height: number;
 }
 
+/** Width and height of an icon. */
 export const ICON = 60;
 const MARGIN = 27;
 const COLUMN = (SCREEN.width - 2 * MARGIN - ICON) / 3;
@@ -57,20 +60,24 @@ const DOCK_APPS: readonly AppIcon[] = [
   app('Music', '#fc5c74', '#f82140'),
 ];
 
+/** The row of icons at the lower edge. */
 export const DOCK: Box = { x: 12, y: 750, width: SCREEN.width - 24, height: 90 };
+/** The button that opens the search. */
 export const SEARCH_PILL: Box = { x: SCREEN.width / 2 - 37, y: 707, width: 74, height: 30 };
+/** The widgets of the first page. */
 export const WIDGETS: readonly Box[] = [
   { x: MARGIN, y: 78, width: 153, height: 153 },
   { x: SCREEN.width - MARGIN - 153, y: 78, width: 153, height: 153 },
 ];
 
+/** An icon and its upper left corner. */
 export interface PlacedIcon extends AppIcon {
   readonly x: number;
   readonly y: number;
   readonly labelled: boolean;
 }
 
-/** Every icon on a page, with the dock's. */
+/** All icons of a page, those of the dock too. */
 export function placedIcons(page: number): PlacedIcon[] {
   const top = page === 0 ? 278 : 78;
   const grid = (PAGES[page] ?? []).map((icon, index) => ({
@@ -88,13 +95,14 @@ export function placedIcons(page: number): PlacedIcon[] {
   return [...grid, ...dock];
 }
 
-/** The icon a point hits. */
+/** The icon at a point of a page. */
 export function iconAt(page: number, x: number, y: number): PlacedIcon | undefined {
   return placedIcons(page).find(
     (icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON,
   );
 }
 
+/** Whether a point is in a box. */
 export function isInside({ x, y, width, height }: Box, pointX: number, pointY: number): boolean {
   return pointX >= x && pointX < x + width && pointY >= y && pointY < y + height;
 }

@@ -1,13 +1,21 @@
+import type { ImageFormat } from '@storedeck/drawing';
+
+import { ScreenCanvas } from '../../screen/screen-canvas.ts';
 import { drawIphone } from './draw-iphone.ts';
 import { KEYBOARD_TOP } from './draw-keyboard.ts';
 import { iconAt, isInside, SEARCH_PILL } from './home-layout.ts';
-import { initialState, SCREEN, type ScreenState } from './screen-state.ts';
+import { initialState, SCREEN, type ScreenState, type Swipe } from './screen-state.ts';
 
-/** The screen that reacts to what is done to it. Coordinates are points. */
+/** The screen, and how touches, text and buttons change it. Coordinates are points. */
 export class IphoneScreen {
   #state: ScreenState = initialState;
   #png: Promise<Buffer> | undefined;
   readonly #jpegs = new Map<number, Promise<Buffer>>();
+  readonly #canvas = new ScreenCanvas({
+    width: SCREEN.width * SCREEN.scale,
+    height: SCREEN.height * SCREEN.scale,
+    scale: SCREEN.scale,
+  });
 
   get state(): ScreenState {
     return this.#state;
@@ -17,11 +25,11 @@ export class IphoneScreen {
     this.#change({ ...this.#afterTap(x, y), mark: { kind: 'tap', x, y } });
   }
 
-  swipe(x1: number, y1: number, x2: number, y2: number): void {
-    this.#change({ ...this.#afterSwipe(x1, y1, x2, y2), mark: { kind: 'swipe', x1, y1, x2, y2 } });
+  swipe(swipe: Swipe): void {
+    this.#change({ ...this.#afterSwipe(swipe), mark: { kind: 'swipe', ...swipe } });
   }
 
-  /** Types where the keyboard is, or into the search that typing on the home screen opens. False: there is nowhere to type. */
+  /** Types into the open note or the search; on the home screen, this opens the search. Returns false when there is no text field. */
   type(text: string): boolean {
     const { page, note, query } = this.#state;
     if (page === 'notes') this.#change({ note: typed(note, text) });
@@ -48,18 +56,26 @@ export class IphoneScreen {
     if (this.#state.page === 'lock') this.#change({ page: 'home', mark: undefined });
   }
 
+  /** The screen as a PNG, drawn once per state. */
   png(): Promise<Buffer> {
-    this.#png ??= drawIphone(this.#state).encode('png');
+    this.#png ??= this.#draw('png');
     return this.#png;
   }
 
-  /** `quality` 1…100. */
+  /** The screen as a JPEG, drawn once per state and quality (1 to 100). */
   jpeg(quality: number): Promise<Buffer> {
     const known = this.#jpegs.get(quality);
     if (known) return known;
-    const drawn = drawIphone(this.#state).encode('jpeg', quality);
+    const drawn = this.#draw('jpeg', quality);
     this.#jpegs.set(quality, drawn);
     return drawn;
+  }
+
+  async #draw(format: ImageFormat, quality?: number): Promise<Buffer> {
+    const state = this.#state;
+    await this.#canvas.ready();
+    const { surface } = drawIphone(this.#canvas, state);
+    return Buffer.from((await surface.encode(format, quality)).buffer);
   }
 
   #change(change: Partial<ScreenState>): void {
@@ -76,12 +92,12 @@ export class IphoneScreen {
       if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
     }
     if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
-    // Back, at the left of the title bar.
+    // The button that leads back, at the left of the title bar.
     if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
     return {};
   }
 
-  #afterSwipe(x1: number, y1: number, x2: number, y2: number): Partial<ScreenState> {
+  #afterSwipe({ x1, y1, x2, y2 }: Swipe): Partial<ScreenState> {
     const { page, homePage } = this.#state;
     const up = y1 - y2 > 100 && Math.abs(x2 - x1) < y1 - y2;
     if (up && y1 > SCREEN.height - 60) return { page: 'home' };
@@ -92,7 +108,7 @@ export class IphoneScreen {
   }
 }
 
-// `\b` is the key that deletes.
+/** The text after typing. `\b` is the key that deletes. */
 function typed(before: string, text: string): string {
   const characters = [...before];
   for (const character of text) {

@@ -1,25 +1,27 @@
 /** The screen of the simulated iPhone in points, and pixels per point: an iPhone 15 Pro. */
 export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
 
+/** What fills the screen. */
 export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app';
 
-/** The mark of the last gesture. */
+/** The mark of the last gesture, in points. */
 export type Mark =
-  | { readonly kind: 'tap'; readonly x: number; readonly y: number }
-  | {
-      readonly kind: 'swipe';
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    };
+  { readonly kind: 'tap'; readonly x: number; readonly y: number } | ({ readonly kind: 'swipe' } & Swipe);
 
-/** All the picture depends on. Coordinates are points. */
+/** The first and the last point of a swipe. */
+export interface Swipe {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+/** What the screen shows. */
 export interface ScreenState {
   readonly page: Page;
   /** Name of the open app, on page `app`. */
   readonly app: string;
-  /** Which page of icons is shown, 0 or 1. */
+  /** The page of icons, 0 or 1. */
   readonly homePage: number;
   readonly note: string;
   readonly query: string;
@@ -29,6 +31,7 @@ export interface ScreenState {
   readonly mark: Mark | undefined;
 }
 
+/** The state after a start. */
 export const initialState: ScreenState = {
   page: 'home',
   app: '',

@@ -84,7 +84,7 @@ export const SESSION_ROUTES: Routes = {
       const last = points.at(-1);
       if (!first || !last) continue;
       if (first.x === last.x && first.y === last.y) phone.tap(first.x, first.y);
-      else phone.swipe(first.x, first.y, last.x, last.y);
+      else phone.swipe({ x1: first.x, y1: first.y, x2: last.x, y2: last.y });
     }
     await phone.coolOff();
     return null;
@@ -97,7 +97,8 @@ export const SESSION_ROUTES: Routes = {
   'POST /wda/dragfromtoforduration': async ({ body, phone }) => {
     // Seconds of pressing before the drag; a number that is missing counts as 0.
     await setTimeout(number(body['duration']) * 1000);
-    phone.swipe(number(body['fromX']), number(body['fromY']), number(body['toX']), number(body['toY']));
+    const [x1, y1] = [number(body['fromX']), number(body['fromY'])];
+    phone.swipe({ x1, y1, x2: number(body['toX']), y2: number(body['toY']) });
     await phone.coolOff();
     return null;
   },

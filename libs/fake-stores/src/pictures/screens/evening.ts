@@ -1,6 +1,8 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { icon } from '../icons.ts';
 import { plant } from '../plants.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 /** The last hour of the day, and how the nights were. */
@@ -44,19 +46,17 @@ export const drawEvening: DrawScreen = (s, ui) => {
   });
   const ground = s.height - 60;
   s.curve(
-    [
-      [-8, ground],
-      [s.width * 0.4, ground - 22],
-      [s.width + 8, ground + 4],
-    ],
     { width: 0.1, color: '#1d3a3a', fill: '#16302f', floor: s.height },
+    [-8, ground],
+    [s.width * 0.4, ground - 22],
+    [s.width + 8, ground + 4],
   );
   plant(s, 'lavender', { x: s.width * 0.16, y: ground + 6, height: 84, color: '#8a74d6' });
   plant(s, 'tree', { x: s.width * 0.82, y: ground + 8, height: 150, color: '#ffe2a3' });
   plant(s, 'fern', { x: s.width * 0.52, y: ground + 2, height: 66, color: '' });
 };
 
-function drawNights(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): void {
+function drawNights(s: Sketch, ui: ScreenText, width: number): void {
   const y = TOP + 66;
   s.box(MARGIN, y, width, 256, { radius: 26, fill: 'rgba(255, 255, 255, 0.09)' });
   s.text(ui.evening.sleep, MARGIN + 22, y + 52, {
@@ -77,12 +77,15 @@ function drawNights(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): vo
     MARGIN + 30 + index * step,
     y + 208 - part * 100,
   ]);
-  s.curve(points, {
-    width: 4,
-    color: '#ffd27a',
-    fill: s.gradient('rgba(255, 210, 122, 0.35)', 'rgba(255, 210, 122, 0)', y + 100, y + 216),
-    floor: y + 216,
-  });
+  s.curve(
+    {
+      width: 4,
+      color: '#ffd27a',
+      fill: s.gradient('rgba(255, 210, 122, 0.35)', 'rgba(255, 210, 122, 0)', y + 100, y + 216),
+      floor: y + 216,
+    },
+    ...points,
+  );
   const [lastX, lastY] = points.at(-1) ?? [0, 0];
   s.circle(lastX, lastY, 9, '#fff3d6');
   s.circle(lastX, lastY, 5.5, '#f2a93b');

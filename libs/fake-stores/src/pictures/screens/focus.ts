@@ -1,5 +1,7 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { icon } from '../icons.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 /** A timer in the dark, with the sound of rain. */
@@ -42,16 +44,14 @@ function drawRain(s: Sketch): void {
     const x = (drop * 97) % s.width;
     const y = (drop * 151) % s.height;
     s.line(
-      [
-        [x, y],
-        [x - 5, y + 16 + (drop % 4) * 5],
-      ],
       { width: 1.4, color: `rgba(170, 220, 225, ${0.06 + (drop % 5) * 0.025})` },
+      [x, y],
+      [x - 5, y + 16 + (drop % 4) * 5],
     );
   }
 }
 
-function drawSounds(s: Sketch, ui: Parameters<DrawScreen>[1], y: number): void {
+function drawSounds(s: Sketch, ui: ScreenText, y: number): void {
   const gap = 12;
   const width = (Math.min(s.width, 460) - MARGIN * 2 - gap * 2) / 3;
   const left = (s.width - width * 3 - gap * 2) / 2;

@@ -14,12 +14,10 @@ export const drawFriends: DrawScreen = (s, ui) => {
     inner.box(0, 0, width, 300, { fill: inner.gradient('#fff3cf', '#e7f4d8', 0, 300) });
     inner.circle(width * 0.5, 132, 126, 'rgba(255, 255, 255, 0.6)');
     inner.curve(
-      [
-        [-8, 236],
-        [width * 0.4, 222],
-        [width + 8, 240],
-      ],
       { width: 0.1, color: '#a9d59b', fill: '#a9d59b', floor: 300 },
+      [-8, 236],
+      [width * 0.4, 222],
+      [width + 8, 240],
     );
     plant(inner, 'tree', { x: width / 2, y: 242, height: 226, color: '#ffe08f' });
     plant(inner, 'daisy', { x: width * 0.16, y: 248, height: 66, color: '#fff' });

@@ -1,7 +1,9 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { icon } from '../icons.ts';
 import { CARD, INK, LEAF, MINT, SOFT_INK } from '../palette.ts';
 import { plant, type PlantKind } from '../plants.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const ROWS: readonly (readonly [kind: PlantKind, across: number, height: number, color: string])[][] = [
@@ -65,20 +67,18 @@ function drawHills(s: Sketch, ground: number): void {
   const { width, height } = s;
   const hill = (y: number, lift: number, fill: string): void =>
     s.curve(
-      [
-        [-10, y],
-        [width * 0.3, y - lift],
-        [width * 0.68, y + lift * 0.4],
-        [width + 10, y - lift * 0.7],
-      ],
       { width: 0.1, color: fill, fill, floor: height },
+      [-10, y],
+      [width * 0.3, y - lift],
+      [width * 0.68, y + lift * 0.4],
+      [width + 10, y - lift * 0.7],
     );
   hill(ground, 26, '#b9dcae');
   hill(ground + 62, 18, '#9fd09c');
   hill(ground + 168, 22, '#84c08b');
 }
 
-function drawTip(s: Sketch, ui: Parameters<DrawScreen>[1]): void {
+function drawTip(s: Sketch, ui: ScreenText): void {
   const y = s.height - 178;
   const width = s.width - MARGIN * 2;
   s.box(MARGIN, y, width, 72, { radius: 22, fill: CARD, shadow: 16 });

@@ -1,5 +1,7 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { AMBER, CARD, CORAL, INK, LINE, SOFT_INK, VIOLET } from '../palette.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const WEEK = [0.72, 0.86, 1, 0.66, 0.9, 0.52, 0.8];
@@ -30,7 +32,7 @@ export const drawInsights: DrawScreen = (s, ui) => {
   drawSeason(s, ui, { y: y + 112, width });
 };
 
-function drawWeek(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): void {
+function drawWeek(s: Sketch, ui: ScreenText, width: number): void {
   const y = TOP + 58;
   s.box(MARGIN, y, width, 274, { radius: 26, fill: CARD, shadow: 12 });
   s.text(ui.insights.week, MARGIN + 22, y + 36, { size: 15, weight: 600, color: SOFT_INK });
@@ -81,7 +83,7 @@ function drawNumber(
   });
 }
 
-function drawSeason(s: Sketch, ui: Parameters<DrawScreen>[1], card: { y: number; width: number }): void {
+function drawSeason(s: Sketch, ui: ScreenText, card: { y: number; width: number }): void {
   s.box(MARGIN, card.y, card.width, 176, { radius: 22, fill: CARD, shadow: 8 });
   s.text(ui.insights.year, MARGIN + 22, card.y + 34, { size: 15, weight: 600, color: SOFT_INK });
   const columns = Math.floor((card.width - 44) / 22);

@@ -8,13 +8,7 @@ export const drawRhythm: DrawScreen = (s, ui) => {
   s.text(ui.rhythm.title, MARGIN, TOP + 36, { size: 30, weight: 800, color: INK, maxWidth: width });
   const step = Math.min(126, (s.height - TOP - 170) / 5);
   const railX = MARGIN + 66;
-  s.line(
-    [
-      [railX, TOP + 84],
-      [railX, TOP + 84 + step * 4.4],
-    ],
-    { width: 3, color: '#d5e8db' },
-  );
+  s.line({ width: 3, color: '#d5e8db' }, [railX, TOP + 84], [railX, TOP + 84 + step * 4.4]);
   ui.rhythm.times.forEach((time, index) => {
     const y = TOP + 66 + index * step;
     const [name = '', detail = ''] = ui.habits[index] ?? [];

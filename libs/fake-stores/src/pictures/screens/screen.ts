@@ -1,5 +1,6 @@
+import type { Sketch } from '@storedeck/drawing';
+
 import type { ScreenText } from '../../product/listing-text.ts';
-import type { Sketch } from '../sketch.ts';
 
 /** Draws the content of one screen of the app, from below the status bar down to the tab bar. */
 export type DrawScreen = (sketch: Sketch, ui: ScreenText) => void;

@@ -1,5 +1,7 @@
+import type { Context2D, Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { CARD, CORAL, INK, SOFT_INK } from '../palette.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 /** One habit's month: days kept, days of rest, the streak that runs through both. */
@@ -10,33 +12,17 @@ export const drawStreak: DrawScreen = (s, ui) => {
   drawMonth(s, ui, width);
 };
 
-function drawFlame(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): void {
+function drawFlame(s: Sketch, ui: ScreenText, width: number): void {
   const y = TOP + 58;
   s.box(MARGIN, y, width, 118, {
     radius: 26,
     fill: s.gradient('#ff9a78', '#ee6450', y, y + 118),
     shadow: 16,
   });
-  s.around(MARGIN + 58, y + 62, (context) => {
-    for (const [scale, color] of [
-      [1, '#ffd98a'],
-      [0.58, '#fff6de'],
-    ] as const) {
-      context.save();
-      context.translate(0, 30 * (1 - scale));
-      context.scale(scale, scale);
-      context.beginPath();
-      context.moveTo(0, -40);
-      context.bezierCurveTo(8, -22, 28, -10, 26, 12);
-      context.bezierCurveTo(24, 30, 10, 36, 0, 36);
-      context.bezierCurveTo(-14, 36, -28, 26, -26, 8);
-      context.bezierCurveTo(-25, -4, -16, -8, -13, -20);
-      context.bezierCurveTo(-6, -16, -4, -10, -4, -4);
-      context.bezierCurveTo(4, -14, 4, -28, 0, -40);
-      context.fillStyle = color;
-      context.fill();
-      context.restore();
-    }
+  s.around(MARGIN + 58, y + 62, (flame) => {
+    flame.path({ fill: '#ffd98a' }, traceFlame);
+    // The inner flame stands on the same ground.
+    flame.around(0, 30 * (1 - 0.58), (core) => core.path({ fill: '#fff6de' }, traceFlame), 0.58);
   });
   s.text(ui.streak, MARGIN + 108, y + 46, { size: 15, weight: 600, color: '#ffe9dc', maxWidth: width - 130 });
   s.text(ui.streakDays, MARGIN + 108, y + 86, {
@@ -47,7 +33,17 @@ function drawFlame(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): voi
   });
 }
 
-function drawMonth(s: Sketch, ui: Parameters<DrawScreen>[1], width: number): void {
+function traceFlame(context: Context2D): void {
+  context.moveTo(0, -40);
+  context.bezierCurveTo(8, -22, 28, -10, 26, 12);
+  context.bezierCurveTo(24, 30, 10, 36, 0, 36);
+  context.bezierCurveTo(-14, 36, -28, 26, -26, 8);
+  context.bezierCurveTo(-25, -4, -16, -8, -13, -20);
+  context.bezierCurveTo(-6, -16, -4, -10, -4, -4);
+  context.bezierCurveTo(4, -14, 4, -28, 0, -40);
+}
+
+function drawMonth(s: Sketch, ui: ScreenText, width: number): void {
   const y = TOP + 194;
   const step = (width - 32) / 7;
   s.box(MARGIN, y, width, step * 6 + 92, { radius: 26, fill: CARD, shadow: 10 });

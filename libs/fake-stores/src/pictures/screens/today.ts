@@ -1,7 +1,9 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { HABIT_ICONS, icon } from '../icons.ts';
 import { CARD, HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, LINE, SOFT_INK } from '../palette.ts';
 import { plant } from '../plants.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 /** The day at a glance: a ring of what is done, and the six habits. */
@@ -15,7 +17,7 @@ export const drawToday: DrawScreen = (s, ui) => {
   );
 };
 
-function drawRing(s: Sketch, ui: Parameters<DrawScreen>[1], card: { y: number; width: number }): void {
+function drawRing(s: Sketch, ui: ScreenText, card: { y: number; width: number }): void {
   s.box(MARGIN, card.y, card.width, 156, {
     radius: 26,
     fill: s.gradient('#39876a', '#1f5a43', card.y, card.y + 156),
@@ -58,15 +60,7 @@ function drawHabit(
     return;
   }
   s.circle(x, row.y + 32, 14, color);
-  s.around(x, row.y + 32, (context) => {
-    context.beginPath();
-    context.moveTo(-5.5, 0.4);
-    context.lineTo(-1.5, 4.4);
-    context.lineTo(6, -4);
-    context.strokeStyle = '#fff';
-    context.lineWidth = 2.6;
-    context.lineCap = 'round';
-    context.lineJoin = 'round';
-    context.stroke();
-  });
+  s.around(x, row.y + 32, (tick) =>
+    tick.line({ width: 2.6, color: '#fff' }, [-5.5, 0.4], [-1.5, 4.4], [6, -4]),
+  );
 }

@@ -1,7 +1,9 @@
+import type { Sketch } from '@storedeck/drawing';
+
+import type { ScreenText } from '../../product/listing-text.ts';
 import { HABIT_ICONS, icon } from '../icons.ts';
 import { HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, SOFT_INK } from '../palette.ts';
 import { plant } from '../plants.ts';
-import type { Sketch } from '../sketch.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
 const APPS = ['#f0735a', '#5a9fd6', '#f2a93b', '#8a74d6', '#5fae83', '#e286a7', '#3f9c97', '#d3a75b'];
@@ -26,16 +28,14 @@ export const drawWidgets: DrawScreen = (s, ui) => {
   drawApps(s, TOP + 244 + half);
 };
 
-function drawGardenWidget(s: Sketch, ui: Parameters<DrawScreen>[1]): void {
+function drawGardenWidget(s: Sketch, ui: ScreenText): void {
   s.box(0, 0, s.width, 172, { fill: s.gradient('#e8f6fd', '#fdf4df', 0, 172) });
   s.circle(s.width - 54, 46, 24, '#ffd27a');
   s.curve(
-    [
-      [-8, 138],
-      [s.width * 0.5, 122],
-      [s.width + 8, 140],
-    ],
     { width: 0.1, color: '#9fd09c', fill: '#9fd09c', floor: 172 },
+    [-8, 138],
+    [s.width * 0.5, 122],
+    [s.width + 8, 140],
   );
   plant(s, 'tulip', { x: s.width * 0.46, y: 146, height: 66, color: '#f0735a' });
   plant(s, 'lavender', { x: s.width * 0.6, y: 144, height: 74, color: '#8a74d6' });
@@ -46,11 +46,7 @@ function drawGardenWidget(s: Sketch, ui: Parameters<DrawScreen>[1]): void {
   s.text(ui.garden.count, 20, 58, { size: 13, weight: 600, color: SOFT_INK });
 }
 
-function drawRingWidget(
-  s: Sketch,
-  ui: Parameters<DrawScreen>[1],
-  card: { x: number; y: number; size: number },
-): void {
+function drawRingWidget(s: Sketch, ui: ScreenText, card: { x: number; y: number; size: number }): void {
   s.box(card.x, card.y, card.size, card.size, {
     radius: 28,
     fill: s.gradient('#39876a', '#1f5a43', card.y, card.y + card.size),
@@ -77,11 +73,7 @@ function drawRingWidget(
   });
 }
 
-function drawListWidget(
-  s: Sketch,
-  ui: Parameters<DrawScreen>[1],
-  card: { x: number; y: number; size: number },
-): void {
+function drawListWidget(s: Sketch, ui: ScreenText, card: { x: number; y: number; size: number }): void {
   s.box(card.x, card.y, card.size, card.size, { radius: 28, fill: '#fff', shadow: 10 });
   const step = (card.size - 24) / 4;
   ui.habits.slice(0, 4).forEach(([name], index) => {

@@ -1,0 +1,12 @@
+export type { Canvas, Context2D, Gradient, ImageFormat, Surface } from './canvas.ts';
+export {
+  type BoxStyle,
+  type Fill,
+  type FontStyle,
+  type PathStyle,
+  type Point,
+  Sketch,
+  type SketchOptions,
+  type StrokeStyle,
+  type TextStyle,
+} from './sketch.ts';

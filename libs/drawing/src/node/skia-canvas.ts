@@ -1,0 +1,83 @@
+import type { Canvas as NativeCanvas, SKRSContext2D } from '@napi-rs/canvas';
+
+import type { Canvas, Surface } from '../canvas.ts';
+import { loadSkia, type Skia } from './load-skia.ts';
+
+/** A font file. It is registered under `family` when a text first needs it. */
+export interface FontFace {
+  /** A name that no font of the machine has, so that pictures look the same on every machine. */
+  readonly family: string;
+  /** Path of a TTF, OTF, WOFF or WOFF2 file. */
+  readonly file: string;
+  /** Whether the file holds all weights. */
+  readonly variable?: boolean;
+}
+
+/** Returns the fonts for a text, preferred ones first. Without any, a font of the machine is used. */
+export type FontSet = (text: string, weight: number) => readonly FontFace[];
+
+/** A surface in Node. */
+export interface SkiaSurface extends Surface {
+  /** The pixels drawn so far: four bytes each (red, green, blue, alpha), row by row. Valid until the next drawing. */
+  pixels(): Uint8Array;
+  /** Copies the image onto another surface, with its upper left corner at (0, 0). */
+  copyTo(target: SkiaSurface): void;
+}
+
+/** A canvas in Node. */
+export interface SkiaCanvas extends Canvas {
+  create(width: number, height: number): SkiaSurface;
+}
+
+// Encoding takes most of a picture's time, and a higher quality is not visible.
+const DEFAULT_QUALITY = 80;
+
+/**
+ * Makes a canvas that draws with @napi-rs/canvas, which is loaded by `ready()`.
+ * `ready()` rejects with `CANVAS_NOT_INSTALLED` when the package is missing.
+ */
+export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
+  let skia: Skia | undefined;
+  const loaded = (): Skia => {
+    if (!skia) throw new TypeError('Call ready() of the canvas before drawing.');
+    return skia;
+  };
+  const registered = new Set<string>();
+  return {
+    async ready() {
+      skia ??= await loadSkia();
+    },
+    create: (width, height) => surfaceOf(loaded().createCanvas(width, height)),
+    setFont(context, { size, weight, text }) {
+      const faces = fonts(text, weight);
+      for (const { family, file } of faces) {
+        if (registered.has(family)) continue;
+        registered.add(family);
+        const { GlobalFonts } = loaded();
+        if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(file, family);
+      }
+      const families = faces.map(({ family }) => `"${family}"`).join(', ');
+      context.font = `${weight} ${size}px ${families || 'sans-serif'}`;
+      // Skia takes a variable font that was registered under its own family for a font of one weight.
+      if (faces.some(({ variable }) => variable))
+        (context as SKRSContext2D).fontVariationSettings = `'wght' ${weight}`;
+    },
+  };
+}
+
+function surfaceOf(canvas: NativeCanvas): SkiaSurface {
+  const context = canvas.getContext('2d');
+  return {
+    context,
+    encode: async (format, quality = DEFAULT_QUALITY) =>
+      new Uint8Array(format === 'png' ? await canvas.encode('png') : await canvas.encode(format, quality)),
+    pixels: () => canvas.data(),
+    copyTo: (target) => {
+      const to = target.context as SKRSContext2D;
+      to.save();
+      to.resetTransform();
+      to.drawImage(canvas, 0, 0);
+      to.restore();
+    },
+  };
+}
