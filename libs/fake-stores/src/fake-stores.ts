@@ -1,118 +1,82 @@
 import type { Canvas } from '@storedeck/drawing';
 import { http, type HttpHandler } from 'msw';
 
-import { answerAppStore } from './app-store/app-store-service.ts';
+import { respondAsAppStore } from './app-store/app-store-service.ts';
 import { buildListing } from './app-store/build-listing.ts';
 import { RateLimit } from './app-store/rate-limit.ts';
 import { ResourceTable } from './app-store/resource.ts';
 import { FaultList } from './faults/fault-list.ts';
 import { type FakeCredentials, generateCredentials, type TrustedKeys } from './jwt/credentials.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
-import { answerAppleImage, answerPlayImage } from './pictures/image-host.ts';
+import { respondWithAppleImage, respondWithPlayImage } from './pictures/image-host.ts';
 import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
 import { Edits, type Edit } from './play/edits.ts';
 import { createPlayApp } from './play/play-listing.ts';
-import { answerPlay } from './play/play-service.ts';
-import { type AccessToken, answerToken } from './play/token-endpoint.ts';
+import { respondAsPlay } from './play/play-service.ts';
+import { type AccessToken, respondAsTokenEndpoint } from './play/token-endpoint.ts';
 import { type Picture, pictureKey, pictureToken } from './product/picture.ts';
-import { APP_STORE_LOCALES, PRODUCT, WRITTEN_LOCALES } from './product/product.ts';
+import { APP_STORE_LOCALES } from './product/product.ts';
+import { type OwnProduct, sellProduct, type SoldProduct } from './product/sold-product.ts';
 import type { RequestRecord } from './request-log.ts';
 import { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';
 
-/** How the two fake stores are set up. */
+/** Options of `createFakeStores`. */
 export interface FakeStoresOptions {
-  /** Where the services answer; the stores' real addresses by default. */
+  /** The app that the stores sell. Default: the fictional app `PRODUCT`. */
+  readonly product?: OwnProduct;
+  /** Addresses of the services. Default: the real addresses of the stores. */
   readonly urls?: Partial<StoreUrls>;
-  /** App Store codes of the listing's languages, or how many; by default the six that the product is written in. */
+  /** App Store codes of the listing's locales, or their number. Default: the locales in which the product has texts. */
   readonly locales?: number | readonly string[];
-  /** Number of screenshots, by display type or Google Play image type. */
+  /** Number of screenshots by display type or image type. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
   /**
-   * Drawn screens, one-coloured pictures of about that many bytes, or a source of the caller's. Drawn where `canvas` is
-   * given, else 20 kB.
+   * Drawn pictures, one-coloured pictures of about `bytes` bytes, or a source of your own. Default: drawn when there is a
+   * `canvas`, else one-coloured pictures of 20 kB.
    */
   readonly pictures?: 'drawn' | { readonly bytes: number } | PictureSource;
-  /** Draws the pictures; `@storedeck/fake-stores/node` and `/browser` bring one each. */
+  /** Draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
   readonly canvas?: Canvas;
-  /** The second iPhone screenshot of the first locale is still being processed: `imageAsset` is null. */
+  /** Whether Apple still processes the second iPhone screenshot of the first locale: its `imageAsset` is null. */
   readonly processingScreenshot?: boolean;
-  /** Apps whose bundle id holds ours. Default 1. */
+  /** Number of other apps whose bundle id begins with the product's. Default 1. */
   readonly siblingApps?: number;
-  /** App Store requests per rolling hour and key. Default 3600. */
+  /** App Store requests that a key may send per hour. Default 3600. */
   readonly hourlyLimit?: number;
-  /** Life of a Google Play edit, in seconds. Default 3600. */
+  /** How long a Google Play edit lasts, in seconds. Default 3600. */
   readonly editLifetimeSeconds?: number;
-  /** The clock, in ms since 1970. */
+  /** The current time in ms since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-/** Both fake stores over one state. */
+/** Both fake stores, which share one state. */
 export interface FakeStores {
   readonly urls: StoreUrls;
-  /** The product that they sell. */
-  readonly product: typeof PRODUCT;
-  /** App Store codes of the listing's languages. */
+  /** The app that they sell. */
+  readonly product: SoldProduct;
+  /** App Store codes of the listing's locales. */
   readonly locales: readonly string[];
-  /** For `setupServer`, `setupWorker` or `getResponse` of MSW. */
+  /** MSW handlers, for `setupServer`, `setupWorker` or `getResponse`. */
   readonly handlers: readonly HttpHandler[];
-  /** What spoils answers; empty at first. */
+  /** Errors that the stores produce on purpose. None at first. */
   readonly faults: FaultList;
-  /** Every request so far, oldest first. Empty it with `length = 0`. */
+  /** All requests so far, oldest first. Set `length = 0` to clear the list. */
   readonly requests: RequestRecord[];
-  /** App Store Connect’s resources, as its API shows them. */
+  /** The resources of App Store Connect, as its API shows them. */
   readonly appStore: { readonly table: ResourceTable };
-  /** `openEdits`: what a client left open. */
+  /** `openEdits`: edits that a client has opened and not closed. */
   readonly play: { readonly openEdits: readonly Edit[] };
-  /** Makes keys for both stores and lets them in. */
+  /** Makes credentials that both stores accept. */
   makeCredentials(): Promise<FakeCredentials>;
 }
 
-/** Sets up both stores. Nothing is drawn or generated before it is asked for. */
+/** Creates both stores. Pictures and keys are made when they are first requested. */
 export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   const urls = { ...REAL_URLS, ...options.urls };
-  const locales = localesOf(options.locales);
-  const counts = options.screenshotsPerSet ?? {};
-  const now = options.now ?? Date.now;
-  const table = new ResourceTable();
-  const pictures = new Map<string, Picture>();
-  buildListing(table, {
-    pictures,
-    locales,
-    screenshotsPerSet: counts,
-    processingScreenshot: options.processingScreenshot ?? false,
-    siblingApps: options.siblingApps ?? 1,
-    imageBase: urls.appStoreImages,
-    fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
-  });
-  const app = createPlayApp(locales, counts);
-  for (const picture of [...app.images.values()].flat()) pictures.set(pictureToken(picture), picture);
-  const edits = new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 });
-  const keys: { appStore: TrustedKeys['appStore'][]; play: TrustedKeys['play'][] } = {
-    appStore: [],
-    play: [],
-  };
-  const tokens = new Map<string, AccessToken>();
-  const rateLimit = new RateLimit(options.hourlyLimit ?? 3600);
-  const images = { pictures, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) };
-  const appStore = { base: urls.appStore, table, keys: keys.appStore, rateLimit, now };
-  const play = {
-    base: urls.play,
-    imageBase: urls.playImages,
-    apps: new Map([[PRODUCT.packageName, app]]),
-    edits,
-    tokens,
-    now,
-  };
-  const audiences = [...new Set([urls.playToken, REAL_URLS.playToken])];
-  const services: Record<Store, (request: Request, path: string) => Response | Promise<Response>> = {
-    playToken: (request) => answerToken({ audiences, keys: keys.play, tokens, now }, request),
-    appStoreImages: (request, path) => answerAppleImage(images, request, path),
-    playImages: (request, path) => answerPlayImage(images, request, path),
-    stranger: () => new Response('You were led astray.', { headers: { 'Content-Type': 'text/plain' } }),
-    play: (request) => answerPlay(play, request),
-    appStore: (request) => answerAppStore(appStore, request),
-  };
+  const product = sellProduct(options.product);
+  const state = createState(options, { urls, product });
+  const services = createServices(state);
   const faults = new FaultList();
   const requests: RequestRecord[] = [];
   const recorder = requestRecorder(requests);
@@ -121,33 +85,98 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
     return http.all(pattern, ({ request }) =>
       recorder(store, request, () => {
         const path = new URL(request.url).pathname.slice(base.length);
-        return faults.respond({ request, store, urls, answer: async () => services[store](request, path) });
+        return faults.respond({ request, store, urls, next: async () => services[store](request, path) });
       }),
     );
   });
   return {
     urls,
-    product: PRODUCT,
-    locales,
+    product,
+    locales: state.locales,
     handlers,
     faults,
     requests,
-    appStore: { table },
+    appStore: { table: state.table },
     play: {
       get openEdits() {
-        return edits.open();
+        return state.edits.open();
       },
     },
     async makeCredentials() {
-      const { credentials, trusted } = await generateCredentials(urls.playToken);
-      keys.appStore.push(trusted.appStore);
-      keys.play.push(trusted.play);
+      const { credentials, trusted } = await generateCredentials(urls.playToken, product);
+      state.keys.appStore.push(trusted.appStore);
+      state.keys.play.push(trusted.play);
       return credentials;
     },
   };
 }
 
-/** Which service a URL belongs to; the first match counts, so that both APIs may share one origin. */
+/** What both stores know and remember. */
+function createState(
+  options: FakeStoresOptions,
+  { urls, product }: { urls: StoreUrls; product: SoldProduct },
+) {
+  const locales = localesOf(options.locales, product);
+  const screenshotsPerSet = options.screenshotsPerSet ?? {};
+  const now = options.now ?? Date.now;
+  const table = new ResourceTable();
+  const pictures = new Map<string, Picture>();
+  buildListing(table, {
+    product,
+    pictures,
+    locales,
+    screenshotsPerSet,
+    processingScreenshot: options.processingScreenshot ?? false,
+    siblingApps: options.siblingApps ?? 1,
+    imageBase: urls.appStoreImages,
+    fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
+  });
+  const playApp = createPlayApp(product, locales, screenshotsPerSet);
+  for (const picture of [...playApp.images.values()].flat()) pictures.set(pictureToken(picture), picture);
+  const keys: { appStore: TrustedKeys['appStore'][]; play: TrustedKeys['play'][] } = {
+    appStore: [],
+    play: [],
+  };
+  return {
+    urls,
+    now,
+    locales,
+    table,
+    keys,
+    apps: new Map([[product.packageName, playApp]]),
+    edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
+    tokens: new Map<string, AccessToken>(),
+    rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
+    images: { pictures, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
+  };
+}
+
+/** The function that responds for each service. */
+function createServices(
+  state: ReturnType<typeof createState>,
+): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {
+  const { urls, now, table, keys, tokens, images } = state;
+  const appStore = { base: urls.appStore, table, keys: keys.appStore, rateLimit: state.rateLimit, now };
+  const play = {
+    base: urls.play,
+    imageBase: urls.playImages,
+    apps: state.apps,
+    edits: state.edits,
+    tokens,
+    now,
+  };
+  const audiences = [...new Set([urls.playToken, REAL_URLS.playToken])];
+  return {
+    playToken: (request) => respondAsTokenEndpoint({ audiences, keys: keys.play, tokens, now }, request),
+    appStoreImages: (request, path) => respondWithAppleImage(images, request, path),
+    playImages: (request, path) => respondWithPlayImage(images, request, path),
+    stranger: () => new Response('This host belongs to neither store.'),
+    play: (request) => respondAsPlay(play, request),
+    appStore: (request) => respondAsAppStore(appStore, request),
+  };
+}
+
+/** URL pattern of each service. The first match counts, so both APIs may share one origin. */
 function patternsOf(urls: StoreUrls): [Store, string][] {
   return [
     ['playToken', urls.playToken],
@@ -160,9 +189,9 @@ function patternsOf(urls: StoreUrls): [Store, string][] {
   ];
 }
 
-function localesOf(option: FakeStoresOptions['locales']): readonly string[] {
+function localesOf(option: FakeStoresOptions['locales'], product: SoldProduct): readonly string[] {
   if (typeof option === 'number') return APP_STORE_LOCALES.slice(0, option);
-  return option ?? WRITTEN_LOCALES;
+  return option ?? product.locales;
 }
 
 function isPlain(pictures: FakeStoresOptions['pictures']): pictures is { readonly bytes: number } {
@@ -178,13 +207,13 @@ function pictureSource({ pictures, canvas }: FakeStoresOptions) {
   return plainPictures(20_000);
 }
 
-/** Writes every request down, with its answer's status once that is known. */
+/** Records every request, and the status of its response when that is known. */
 function requestRecorder(requests: RequestRecord[]) {
   const inFlight = new Map<Store, number>();
   return async (
     store: Store,
     request: Request,
-    answer: () => Response | Promise<Response>,
+    respond: () => Response | Promise<Response>,
   ): Promise<Response> => {
     const busy = (inFlight.get(store) ?? 0) + 1;
     inFlight.set(store, busy);
@@ -198,7 +227,7 @@ function requestRecorder(requests: RequestRecord[]) {
     };
     requests.push(record);
     try {
-      const response = await answer();
+      const response = await respond();
       record.status = response.status;
       return response;
     } finally {

@@ -11,5 +11,6 @@ export type { Edit } from './play/edits.ts';
 export type { ListingText } from './product/listing-text.ts';
 export type { Picture } from './product/picture.ts';
 export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/product.ts';
+export type { OwnProduct, ProductFacts, SoldProduct } from './product/sold-product.ts';
 export type { RequestRecord } from './request-log.ts';
 export { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';

@@ -1,15 +1,15 @@
 import type { Store } from './store-urls.ts';
 
-/** One request that a fake answered. */
+/** One request that a fake store received. */
 export interface RequestRecord {
   readonly store: Store;
   readonly method: string;
-  /** Whole, as it was asked for. */
+  /** The whole URL. */
   readonly url: string;
-  /** All headers, the bearer token too. */
+  /** All headers, including the bearer token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Requests to the same store that were in flight when this one came, itself included. */
+  /** Number of requests to the same service that were in flight when this one arrived, including this one. */
   readonly inFlight: number;
-  /** Status of the answer; 0 while it is on its way and when the connection was broken. */
+  /** Status of the response. 0 while it is pending, and when the connection broke. */
   status: number;
 }

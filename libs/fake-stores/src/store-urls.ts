@@ -1,20 +1,20 @@
-/** Where each of the fake's services answers; no address ends with a slash. */
+/** Address of each service, without a slash at the end. */
 export interface StoreUrls {
   /** App Store Connect API, without `/v1`. */
   readonly appStore: string;
   /** Android Publisher API, without `/androidpublisher`. */
   readonly play: string;
-  /** Google's OAuth token endpoint, whole. */
+  /** The whole URL of Google's OAuth token endpoint. */
   readonly playToken: string;
-  /** Host of the App Store’s pictures. */
+  /** Host of the App Store's pictures. */
   readonly appStoreImages: string;
-  /** Host of Google Play’s pictures. */
+  /** Host of Google Play's pictures. */
   readonly playImages: string;
-  /** A host that is none of the stores': where faults lead a client astray. Its log shows what was sent there. */
+  /** A host that belongs to neither store. Some faults lead clients there; `requests` shows what they sent. */
   readonly stranger: string;
 }
 
-/** Which service a request went to. */
+/** The service that received a request. */
 export type Store = keyof StoreUrls;
 
 /** The stores' real addresses. */

@@ -17,7 +17,7 @@ describe('tokens', () => {
   const statusOf = (changes: Parameters<typeof appStoreToken>[1]) =>
     statusWith(`Bearer ${appStoreToken(client.credentials, changes)}`);
 
-  test('a right one is let in, also when exp is given without iat', async () => {
+  test('a valid token is accepted, also with exp but without iat', async () => {
     expect(await statusOf({})).toBe(200);
     expect(await statusOf({ claims: { iat: undefined, exp: seconds() + 1000 } })).toBe(200);
   });
@@ -36,7 +36,7 @@ describe('tokens', () => {
     expect(await statusOf(changes)).toBe(401);
   });
 
-  test('a DER signature, a foreign key and a missing header are refused in Apple words', async () => {
+  test('a DER signature, an unknown key and a missing header are refused with Apple's error', async () => {
     const { env, p8 } = client.credentials;
     const other = await client.fake.stores.makeCredentials();
     const parts = {
@@ -76,7 +76,7 @@ describe('the query', () => {
     expect(errorOf(body)).toEqual([code, parameter]);
   });
 
-  test('unknown paths, unknown rows and changes have their own errors', async () => {
+  test('unknown paths, unknown ids and changes have different errors', async () => {
     const missing = await client.apple('/v1/apps/1');
     expect([missing.status, errorOf(missing.body)[0]]).toEqual([404, 'NOT_FOUND']);
     const path = await client.apple('/v1/listings');
@@ -90,7 +90,7 @@ describe('the listing', () => {
   const app = () => client.fake.stores.product.appId;
   const get = async (path: string) => (await client.apple(path)).body;
 
-  test('a bundle id finds its sibling too, page by page', async () => {
+  test('a filter by bundle id also finds the sibling app, page by page', async () => {
     let next: string | undefined = `/v1/apps?filter[bundleId]=app.tilia.garden&fields[apps]=bundleId&limit=1`;
     const found: string[] = [];
     while (next) {
@@ -104,7 +104,7 @@ describe('the listing', () => {
     expect((await get('/v1/apps?filter[bundleId]=com.nobody')).data).toEqual([]);
   });
 
-  test('live and edited version differ in words and in the order of screenshots', async () => {
+  test('the live and the editable version differ in texts and in the order of screenshots', async () => {
     const { data, included } = await get(
       `/v1/apps/${app()}/appStoreVersions?include=appStoreVersionLocalizations&limit[appStoreVersionLocalizations]=50&fields[appStoreVersionLocalizations]=locale,whatsNew`,
     );
@@ -129,7 +129,7 @@ describe('the listing', () => {
     expect(after).toEqual([before[1], before[0], ...before.slice(2)]);
   });
 
-  test('an included relation shows ten rows unless asked for more', async () => {
+  test('an included relation has ten rows, or the requested number', async () => {
     const wide = await startClient({ locales: 12 });
     const { data, included } = (
       await wide.apple(`/v1/apps/${app()}/appInfos?include=appInfoLocalizations&limit=1`)
@@ -138,7 +138,7 @@ describe('the listing', () => {
     expect(included).toHaveLength(10);
   });
 
-  test('texts, categories and sets hold together', async () => {
+  test('texts, categories and sets refer to each other', async () => {
     const infos = await get(
       `/v1/apps/${app()}/appInfos?include=appInfoLocalizations,primaryCategory,secondaryCategory&limit[appInfoLocalizations]=50`,
     );
@@ -161,7 +161,7 @@ describe('the listing', () => {
     expect(texts.data[0].attributes.description).toContain('習慣');
   });
 
-  test('every described part of the model can be asked for on its own', async () => {
+  test('every resource can be requested by its id', async () => {
     const { table } = client.fake.stores.appStore;
     for (const type of [
       'apps',
@@ -183,7 +183,7 @@ describe('the listing', () => {
     expect(table.all('appScreenshots').length).toBeGreaterThan(200);
   });
 
-  test('a screenshot in work has no image', async () => {
+  test('a screenshot that is still being processed has no image', async () => {
     const [set] = client.fake.stores.appStore.table
       .all('appScreenshotSets')
       .filter(({ attributes }) => attributes['screenshotDisplayType'] === 'APP_IPHONE_67');
@@ -193,7 +193,7 @@ describe('the listing', () => {
   });
 });
 
-test('the hour runs out, and comes back', async () => {
+test('the hourly limit is reached, and requests succeed again after an hour', async () => {
   let now = Date.now();
   const limited = await startClient({ hourlyLimit: 2, now: () => now });
   const first = await limited.apple('/v1/apps');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { FIELDS, PARAMETERS } from '../src/app-store/parameters.table.ts';
+import { FIELDS } from '../src/app-store/fields.table.ts';
+import { PARAMETERS } from '../src/app-store/parameters.table.ts';
 import { APPLE_ROUTES } from '../src/app-store/routes.ts';
 import { checkAppleExchange, checkPlayExchange } from '../src/conformance.ts';
 import { descriptions } from './store-client.ts';
@@ -12,14 +13,14 @@ interface Described {
   >;
 }
 
-// Neither store lets its description be passed on with the code, so a checkout may be without them.
+// The licences of the descriptions do not allow to redistribute them, so they may be missing here.
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 const name = descriptions
   ? "against the stores' own descriptions"
   : 'LEFT OUT: the API descriptions are not beside the repository (see README, "Conformance")';
 
 describe(name, () => {
-  test('the descriptions are there, or their absence is allowed', () => {
+  test('the descriptions are there, or may be missing', () => {
     expect(descriptions !== null || !required).toBe(true);
   });
 
@@ -27,7 +28,7 @@ describe(name, () => {
   const known = descriptions;
   const apple = known.apple as unknown as Described;
 
-  test.each(APPLE_ROUTES.map(({ path }) => path))('%s takes exactly the described parameters', (path) => {
+  test.each(APPLE_ROUTES.map(({ path }) => path))('%s accepts exactly the described parameters', (path) => {
     const rules = PARAMETERS[path]!;
     const ours = new Set([
       ...Object.keys(rules.filter ?? {}).map((key) => `filter[${key}]`),
@@ -53,7 +54,7 @@ describe(name, () => {
     }
   });
 
-  test('a checker objects to what a store would never send', () => {
+  test('the checkers report what a store would never send', () => {
     const exchange = { method: 'GET', url: 'https://api.example/v1/apps', status: 200 };
     const good = {
       data: [{ type: 'apps', id: '1', attributes: { name: 'x' } }],

@@ -32,7 +32,7 @@ async function pictureUrl() {
 }
 
 describe('matching', () => {
-  test('a fault waits, spoils as often as told, and can be switched off', async () => {
+  test('a fault applies after and for a number of requests, and can be removed', async () => {
     const off = add('serverError', { match: { store: 'appStore', path: /apps$/ }, after: 1, times: 2 });
     const statuses = [];
     for (let turn = 0; turn < 5; turn += 1) statuses.push((await get('/v1/apps')).status);
@@ -44,16 +44,16 @@ describe('matching', () => {
     expect((await get('/v1/apps')).status).toBe(200);
   });
 
-  test('only the named store, method and path are hit', async () => {
+  test('a fault applies only to the named store, method and path', async () => {
     add('serverError', { match: { store: 'play' } });
     add('serverError', { match: { method: 'post' } });
     add('serverError', { match: { path: '/v1/appInfos' } });
     expect((await get('/v1/apps')).status).toBe(200);
   });
 
-  test('a fault may be a function of its own', async () => {
+  test('a fault can be a function', async () => {
     client.fake.stores.faults.add({
-      respond: async ({ answer }) => new Response(null, { status: (await answer()).status + 3 }),
+      respond: async ({ next }) => new Response(null, { status: (await next()).status + 3 }),
     });
     expect((await get('/v1/apps')).status).toBe(203);
   });
@@ -71,7 +71,7 @@ test.each([
   ['badGateway', 502],
   ['unavailable', 503],
   ['gatewayTimeout', 504],
-] as const)('%s answers %i in the words of the store that was asked', async (name, status) => {
+] as const)('%s: status %i, in the form of the requested store', async (name, status) => {
   add(name, { retryAfter: '7' });
   const apple = await get('/v1/apps');
   expect(apple.status).toBe(status);
@@ -86,41 +86,44 @@ test.each([
 });
 
 describe('broken connections', () => {
-  test('reset: no answer at all', async () => {
+  test('reset: no response', async () => {
     add('reset');
     await expect(get('/v1/apps')).rejects.toThrow('fetch failed');
     expect(client.fake.stores.requests.at(-1)!.status).toBe(0);
   });
 
-  test('cut: headers and a first half, then the end of the connection', async () => {
+  test('cutBody: headers and the first half of the body, then the connection breaks', async () => {
     add('cutBody');
     const response = await get('/v1/apps');
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  test.each(['stalledBody', 'trickledBody'] as const)('%s: a first part, then nothing', async (name) => {
-    add(name);
-    const leave = new AbortController();
-    const response = await get('/v1/apps', { signal: leave.signal });
-    const reader = response.body!.getReader();
-    expect((await reader.read()).value!.length).toBeGreaterThan(0);
-    const rest = reader.read();
-    leave.abort();
-    if (name === 'stalledBody') await expect(rest).rejects.toThrow('abort');
-    else await rest.catch(() => undefined);
-  });
+  test.each(['stalledBody', 'trickledBody'] as const)(
+    '%s: a first part of the body, then nothing',
+    async (name) => {
+      add(name);
+      const controller = new AbortController();
+      const response = await get('/v1/apps', { signal: controller.signal });
+      const reader = response.body!.getReader();
+      expect((await reader.read()).value!.length).toBeGreaterThan(0);
+      const rest = reader.read();
+      controller.abort();
+      if (name === 'stalledBody') await expect(rest).rejects.toThrow('abort');
+      else await rest.catch(() => undefined);
+    },
+  );
 
-  test('slow headers end when the client leaves', async () => {
+  test('slowHeaders: the wait ends when the client aborts', async () => {
     add('slowHeaders');
-    const leave = new AbortController();
-    const response = get('/v1/apps', { signal: leave.signal });
-    leave.abort();
+    const controller = new AbortController();
+    const response = get('/v1/apps', { signal: controller.signal });
+    controller.abort();
     await expect(response).rejects.toThrow('abort');
   });
 });
 
-describe('answers that are not what they should be', () => {
+describe('wrong responses', () => {
   const text = async (name: FaultName) => {
     add(name);
     return (await get('/v1/apps')).text();
@@ -134,13 +137,13 @@ describe('answers that are not what they should be', () => {
   };
 
   test.each(['htmlWith200', 'emptyBody', 'truncatedJson', 'noContent'] as const)(
-    '%s is no JSON',
+    '%s is not JSON',
     async (name) => {
       expect(isJson(await text(name))).toBe(false);
     },
   );
 
-  test('JSON of other shapes', async () => {
+  test('JSON of another shape', async () => {
     expect(await text('nullJson')).toBe('null');
     client.fake.stores.faults.clear();
     expect(await text('arrayJson')).toBe('[]');
@@ -155,7 +158,7 @@ describe('answers that are not what they should be', () => {
     expect((await get('/v1/apps')).headers.get('content-type')).toBe('text/plain');
   });
 
-  test('redirects lead in circles, to a stranger, to a file', async () => {
+  test('redirects lead to the same URL, to another host, to a file and to cloud metadata', async () => {
     const location = async (name: FaultName) => {
       client.fake.stores.faults.clear();
       add(name);
@@ -167,7 +170,7 @@ describe('answers that are not what they should be', () => {
     expect(await location('redirectToMetadata')).toContain('169.254');
   });
 
-  test('page links lead in circles or to a stranger, whose log shows what came', async () => {
+  test('page links lead to the same page, or to another host, whose requests are recorded', async () => {
     const next = async (name: FaultName) => {
       client.fake.stores.faults.clear();
       add(name, { match: { store: 'appStore' } });
@@ -207,7 +210,7 @@ describe('pictures', () => {
 });
 
 describe('hostile values', () => {
-  test('file names, in turn, through a whole set', async () => {
+  test('file names from the list, in turn', async () => {
     add('hostileFileNames');
     const { data } = (await (await get(screenshots())).json()) as {
       data: { attributes: { fileName: string } }[];
@@ -250,8 +253,8 @@ describe('hostile values', () => {
   });
 });
 
-test('every named fault answers something other than the right thing', async () => {
-  // Those that never end on their own are shown above.
+test('every predefined fault changes the response', async () => {
+  // Faults that never end are tested above.
   const endless: FaultName[] = ['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'];
   const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
   const asked = [

@@ -8,7 +8,7 @@ import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 
-// The real hosts, through MSW: the same handlers as behind the Node server.
+// Requests to the stores' real hosts, which MSW intercepts.
 const stores = createFakeStores({ canvas: createNodeCanvas() });
 const plain = createFakeStores({
   pictures: { bytes: 300_000 },
@@ -43,7 +43,7 @@ function filled({ templateUrl, width, height }: Asset, format = 'png', scale = 1
 
 describe('drawn pictures', () => {
   test.each([...new Map(assets(stores).map((asset) => [asset.width, asset])).values()])(
-    '$width × $height comes in exactly that size, as PNG and JPEG, and smaller on request',
+    '$width × $height is served in exactly this size, as PNG and JPEG, and smaller on request',
     async (asset) => {
       for (const [format, magic] of [
         ['png', '89504e47'],
@@ -58,7 +58,7 @@ describe('drawn pictures', () => {
     },
   );
 
-  test('every screen of a set and every language looks different', async () => {
+  test('the pictures of all screens and languages differ', async () => {
     const small = (asset: Asset) => filled({ ...asset, width: 86, height: 186 });
     const all = assets(stores).filter(({ width }) => width === 1290);
     const urls = [
@@ -71,7 +71,7 @@ describe('drawn pictures', () => {
     expect(new Set(bytes).size).toBe(60);
   });
 
-  test('an address with a placeholder left in, or of no picture, is not found', async () => {
+  test('an address with a placeholder, or with an unknown token, is not found', async () => {
     const [asset] = assets(stores);
     expect((await fetch(asset!.templateUrl)).status).toBe(404);
     expect(
@@ -86,7 +86,7 @@ describe('drawn pictures', () => {
     ).toBe(404);
   });
 
-  test('Google Play serves a preview unless asked for the whole picture', async () => {
+  test('Google Play serves a preview, and the full size on request', async () => {
     const { createPlayApp } = await import('../src/play/play-listing.ts');
     const { pictureToken } = await import('../src/product/picture.ts');
     for (const [type, pixels] of Object.entries(PLAY_IMAGES)) {
@@ -107,8 +107,8 @@ describe('drawn pictures', () => {
   });
 });
 
-describe('plain pictures for measurements', () => {
-  test('30 languages of 28 pictures, about 300 kB each, all different, valid and of the named size', async () => {
+describe('one-coloured pictures', () => {
+  test('are valid, different, of the requested size, and have about 300 kB each', async () => {
     server.use(...plain.handlers);
     const all = assets(plain).filter(({ width }) => width !== 1179);
     expect(all.length).toBe(2 * 30 * 20);
@@ -131,24 +131,27 @@ describe('plain pictures for measurements', () => {
 });
 
 describe('texts', () => {
-  test.each([...WRITTEN_LOCALES])('%s keeps the limits of both stores and fills every screen', (locale) => {
-    const text = textOf(locale);
-    expect(text.name.length).toBeLessThanOrEqual(30);
-    expect(text.subtitle.length).toBeLessThanOrEqual(30);
-    expect(text.next.subtitle.length).toBeLessThanOrEqual(30);
-    expect(text.shortDescription.length).toBeLessThanOrEqual(80);
-    expect(text.keywords.length).toBeLessThanOrEqual(100);
-    expect(text.promotionalText.length).toBeLessThanOrEqual(170);
-    expect(text.whatsNew.length).toBeLessThanOrEqual(500);
-    expect([
-      text.captions.length,
-      text.ui.habits.length,
-      text.ui.weekdays.length,
-      text.ui.digits.length,
-    ]).toEqual([10, 6, 7, 10]);
-  });
+  test.each([...WRITTEN_LOCALES])(
+    '%s keeps the text limits of both stores and has texts for all screens',
+    (locale) => {
+      const text = textOf(locale);
+      expect(text.name.length).toBeLessThanOrEqual(30);
+      expect(text.subtitle.length).toBeLessThanOrEqual(30);
+      expect(text.next.subtitle.length).toBeLessThanOrEqual(30);
+      expect(text.shortDescription.length).toBeLessThanOrEqual(80);
+      expect(text.keywords.length).toBeLessThanOrEqual(100);
+      expect(text.promotionalText.length).toBeLessThanOrEqual(170);
+      expect(text.whatsNew.length).toBeLessThanOrEqual(500);
+      expect([
+        text.captions.length,
+        text.ui.habits.length,
+        text.ui.weekdays.length,
+        text.ui.digits.length,
+      ]).toEqual([10, 6, 7, 10]);
+    },
+  );
 
-  test('each character has a glyph in the fonts that come along', () => {
+  test('every character has a glyph in the installed fonts', () => {
     const require = createRequire(import.meta.url);
     const covered = ['figtree', 'readex-pro', 'noto-sans-jp'].flatMap((font) =>
       Object.values(require(`@fontsource-variable/${font}/unicode.json`) as Record<string, string>).flatMap(

@@ -39,7 +39,7 @@ describe('the token endpoint', () => {
     expect(body.error_description).toEqual(expect.any(String));
   });
 
-  test('refuses a signature of another key, and anything but a JWT grant', async () => {
+  test('refuses a signature of another key, and other grants than JWT', async () => {
     const other = await client.fake.stores.makeCredentials();
     const mixed = {
       ...other,
@@ -57,7 +57,7 @@ describe('the token endpoint', () => {
   });
 });
 
-test('the API wants a token of the right scope that is still good', async () => {
+test('the API requires an unexpired token with the right scope', async () => {
   const path = `${PACKAGE}/edits`;
   const status = async (Authorization: string) =>
     (await client.play(path, { method: 'POST', headers: { Authorization } })).body.error.code;
@@ -69,7 +69,7 @@ test('the API wants a token of the right scope that is still good', async () => 
 });
 
 describe('edits', () => {
-  test('an insert ends the former edit of the same account, and leaves that of another', async () => {
+  test('a new edit deletes the former edit of the same account, and keeps that of another account', async () => {
     const other = await client.fake.stores.makeCredentials();
     const { body } = await client.token(playAssertion(other));
     const headers = { Authorization: `Bearer ${body.access_token as string}` };
@@ -85,7 +85,7 @@ describe('edits', () => {
     await client.play(`${PACKAGE}/edits/${second}`, { method: 'DELETE' });
   });
 
-  test('deleted, committed and expired edits answer nothing more', async () => {
+  test('deleted, committed and expired edits are refused', async () => {
     const deleted = await insert();
     expect((await client.play(`${PACKAGE}/edits/${deleted}`, { method: 'DELETE' })).status).toBe(204);
     expect((await client.play(`${PACKAGE}/edits/${deleted}`)).body.error.message).toBe(
@@ -106,7 +106,7 @@ describe('edits', () => {
     expect((await client.play(`${PACKAGE}/edits/unheard`)).status).toBe(404);
   });
 
-  test('an unknown package, parameter or method is refused in Google words', async () => {
+  test('an unknown package, parameter or method is refused with Google's error', async () => {
     const unknown = await client.play('com.nobody/edits', { method: 'POST' });
     expect([unknown.status, unknown.body.error.message]).toEqual([404, 'Package not found: com.nobody.']);
     const id = await insert();
@@ -117,7 +117,7 @@ describe('edits', () => {
   });
 });
 
-test('listings, images, details and tracks', async () => {
+test('returns listings, images, details and tracks', async () => {
   const edit = `${PACKAGE}/edits/${await insert()}`;
   const { listings } = (await client.play(`${edit}/listings`)).body;
   expect(listings.map(({ language }: { language: string }) => language)).toEqual([
@@ -145,7 +145,7 @@ test('listings, images, details and tracks', async () => {
   await client.play(edit, { method: 'DELETE' });
 });
 
-test('an app without a picture of a type answers without the key', async () => {
+test('an empty list is omitted together with its key', async () => {
   const bare = await startClient({ locales: ['en-US'], screenshotsPerSet: { phoneScreenshots: 0 } });
   const { id } = (await bare.play(`${PACKAGE}/edits`, { method: 'POST' })).body;
   expect((await bare.play(`${PACKAGE}/edits/${id}/listings/en-US/phoneScreenshots`)).body).toEqual({});

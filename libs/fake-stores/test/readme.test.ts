@@ -10,7 +10,7 @@ import { FAULTS } from '../src/index.ts';
 const folder = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(`${folder}/README.md`, 'utf8');
 
-test("the README's example runs", async () => {
+test('the example of the README runs', async () => {
   const [, code = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
   const flags = ['--conditions=@storedeck/source', '--input-type=module-typescript', '--eval', code];
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: folder });

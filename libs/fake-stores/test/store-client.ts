@@ -67,22 +67,22 @@ export function playAssertion(
 }
 
 const started: RunningFakeStores[] = [];
-// Also when a test failed: an open server would keep the run from ending.
+// Also when a test has failed: an open server would keep the process running.
 afterAll(() => Promise.all(started.map((fake) => fake.close())));
 
-/** A started fake with keys, and calls whose every answer is held against the stores' descriptions. */
+/** Running fake stores with credentials, and calls whose responses are checked against the stores' API descriptions. */
 export interface Client {
   readonly fake: RunningFakeStores;
   readonly credentials: FakeCredentials;
-  apple(path: string, init?: RequestInit): Promise<Answer>;
-  play(path: string, init?: RequestInit): Promise<Answer>;
-  token(assertion: string): Promise<Answer>;
+  apple(path: string, init?: RequestInit): Promise<ClientResponse>;
+  play(path: string, init?: RequestInit): Promise<ClientResponse>;
+  token(assertion: string): Promise<ClientResponse>;
 }
 
-export interface Answer {
+export interface ClientResponse {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever the store said
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read any property
   readonly body: any;
 }
 
@@ -91,8 +91,8 @@ export async function startClient(options: StartOptions = {}): Promise<Client> {
   started.push(fake);
   const credentials = await fake.stores.makeCredentials();
   let bearer: string | undefined;
-  const token = (assertion: string): Promise<Answer> =>
-    answerOf(
+  const token = (assertion: string): Promise<ClientResponse> =>
+    readResponse(
       fetch(fake.playTokenUrl, {
         method: 'POST',
         body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
@@ -105,25 +105,25 @@ export async function startClient(options: StartOptions = {}): Promise<Client> {
     async apple(path, init) {
       const url = path.startsWith('http') ? path : `${fake.ascBaseUrl}${path}`;
       const headers = { Authorization: `Bearer ${appStoreToken(credentials)}`, ...init?.headers };
-      const answer = await answerOf(fetch(url, { ...init, headers }));
+      const response = await readResponse(fetch(url, { ...init, headers }));
       if (descriptions)
-        conforms(checkAppleExchange(descriptions, { method: init?.method ?? 'GET', url, ...answer }));
-      return answer;
+        conforms(checkAppleExchange(descriptions, { method: init?.method ?? 'GET', url, ...response }));
+      return response;
     },
     async play(path, init) {
       bearer ??= (await token(playAssertion(credentials))).body.access_token as string;
       const url = `${fake.playBaseUrl}/androidpublisher/v3/applications/${path}`;
-      const answer = await answerOf(
+      const response = await readResponse(
         fetch(url, { ...init, headers: { Authorization: `Bearer ${bearer}`, ...init?.headers } }),
       );
       if (descriptions)
-        conforms(checkPlayExchange(descriptions, { method: init?.method ?? 'GET', url, ...answer }));
-      return answer;
+        conforms(checkPlayExchange(descriptions, { method: init?.method ?? 'GET', url, ...response }));
+      return response;
     },
   };
 }
 
-async function answerOf(pending: Promise<Response>): Promise<Answer> {
+async function readResponse(pending: Promise<Response>): Promise<ClientResponse> {
   const response = await pending;
   const text = await response.text();
   return {
@@ -135,5 +135,5 @@ async function answerOf(pending: Promise<Response>): Promise<Answer> {
 
 function conforms(problems: readonly string[]): void {
   if (problems.length > 0)
-    throw new Error(`The answer is not as described:\n${problems.slice(0, 8).join('\n')}`);
+    throw new Error(`The response does not match the description:\n${problems.slice(0, 8).join('\n')}`);
 }

@@ -57,8 +57,8 @@ function record({ stores }: Rig, exchanges: { store: string; exchange: Exchange 
   for (const store of ['appStore', 'play'] as const) {
     stores.faults.add({
       match: { store },
-      respond: async ({ request, answer }) => {
-        const response = await answer();
+      respond: async ({ request, next }) => {
+        const response = await next();
         const text = await response.clone().text();
         const body: unknown = text === '' ? undefined : JSON.parse(text);
         exchanges.push({

@@ -151,10 +151,10 @@ describe('several who ask at once, and some who leave', () => {
     running.fake.stores.faults.add({
       match: { store: 'appStore' },
       times: 1,
-      respond: async ({ answer }) => {
+      respond: async ({ next }) => {
         asked.resolve(undefined);
         await goOn.promise;
-        return answer();
+        return next();
       },
     });
     return { asked: asked.promise, goOn: () => goOn.resolve(undefined) };

@@ -79,9 +79,9 @@ describe('with stores', () => {
     fake.stores.faults.add({
       match: { store: 'play', path: 'listings' },
       times: 1,
-      respond: ({ answer }) => {
+      respond: ({ next }) => {
         asked.resolve(undefined);
-        return answer();
+        return next();
       },
     });
     const syncing = syncWith(server);

@@ -15,7 +15,7 @@ import type { RateLimit } from './rate-limit.ts';
 import type { ResourceTable } from './resource.ts';
 import { APPLE_ROUTES } from './routes.ts';
 
-/** What the fake App Store Connect answers from. */
+/** The state of the fake App Store Connect. */
 export interface AppStoreService {
   readonly base: string;
   readonly table: ResourceTable;
@@ -24,8 +24,8 @@ export interface AppStoreService {
   readonly now: () => number;
 }
 
-/** Answers one request as App Store Connect does: token, rate limit, path, query, then the rows. */
-export async function answerAppStore(service: AppStoreService, request: Request): Promise<Response> {
+/** Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query. */
+export async function respondAsAppStore(service: AppStoreService, request: Request): Promise<Response> {
   const keyId = await acceptedKeyId(request.headers.get('authorization'), service.keys, service.now());
   if (keyId === null) return appleErrorResponse(NOT_AUTHORIZED);
   const { exceeded, header } = service.rateLimit.count(keyId, service.now());
@@ -35,12 +35,12 @@ export async function answerAppStore(service: AppStoreService, request: Request)
   const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
   const found = findRoute(path);
   if (!found) return refuse(pathError(path));
-  // The key of a person who only reads the listing: every change is refused.
+  // The key may only read.
   if (request.method !== 'GET') return refuse(FORBIDDEN);
   try {
     const query = readQuery(url.searchParams, PARAMETERS[found.route.path] ?? {});
     const context = { table: service.table, query, url, base: service.base };
-    return Response.json(found.route.answer(context, found.id), { headers: header });
+    return Response.json(found.route.respond(context, found.id), { headers: header });
   } catch (error) {
     if (error instanceof AppleRefusal) return refuse(error.error);
     throw error;

@@ -1,15 +1,17 @@
 import type { Picture } from '../product/picture.ts';
+import type { SoldProduct } from '../product/sold-product.ts';
 
-/** What the App Store side of the product looks like. */
+/** Size and options of the product's App Store listing. */
 export interface AppStoreShape {
+  readonly product: SoldProduct;
   readonly locales: readonly string[];
   readonly screenshotsPerSet: Readonly<Record<string, number>>;
   readonly processingScreenshot: boolean;
   readonly siblingApps: number;
-  /** Filled with every picture of the listing, by token. */
+  /** Receives all pictures of the listing, by token. */
   readonly pictures: Map<string, Picture>;
-  /** Where pictures are served. */
+  /** Base address of pictures. */
   readonly imageBase: string;
-  /** Bytes of an uploaded file. */
+  /** Size of an uploaded file, in bytes. */
   readonly fileSize: number;
 }

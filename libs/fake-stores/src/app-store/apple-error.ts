@@ -1,14 +1,14 @@
-/** Apple's error statuses that the fake answers, with the words of the real API. */
+/** An error of App Store Connect, in the words of the real API. */
 export interface AppleError {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
-  /** The query parameter at fault. */
+  /** The query parameter that caused it. */
   readonly parameter?: string;
 }
 
-/** An error answer in Apple's form. */
+/** An error response in Apple's form. */
 export function appleErrorResponse(error: AppleError, headers: Record<string, string> = {}): Response {
   const { status, parameter, ...rest } = error;
   const entry = {
@@ -20,7 +20,7 @@ export function appleErrorResponse(error: AppleError, headers: Record<string, st
   return Response.json({ errors: [entry] }, { status, headers });
 }
 
-/** A refused request; the route's pipeline turns it into an answer. */
+/** Thrown when a request is refused. `respondAsAppStore` turns it into a response. */
 export class AppleRefusal extends Error {
   override readonly name = 'AppleRefusal';
   readonly error: AppleError;

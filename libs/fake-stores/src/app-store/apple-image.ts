@@ -1,4 +1,4 @@
-/** What a filled-in `templateUrl` of Apple's image host asks for. */
+/** The image that a completed `templateUrl` requests. */
 export interface AppleImageRequest {
   readonly token: string;
   readonly width: number;
@@ -6,7 +6,7 @@ export interface AppleImageRequest {
   readonly format: 'png' | 'jpeg' | 'webp';
 }
 
-/** Reads `…/<token>/<file name>/{w}x{h}bb.{f}`; `null` for anything else, as when a placeholder was left in. */
+/** Reads `…/<token>/<file name>/{w}x{h}bb.{f}`. Returns `null` for other paths, such as one with a placeholder. */
 export function readAppleImagePath(path: string): AppleImageRequest | null {
   const match =
     /^\/image\/thumb\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\/(\d{1,5})x(\d{1,5})bb(?:-\d+)?\.(png|jpe?g|webp)$/.exec(

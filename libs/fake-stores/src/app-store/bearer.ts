@@ -1,12 +1,13 @@
 import type { TrustedKeys } from '../jwt/credentials.ts';
 import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
 
-/** Longest life of a token, in seconds. */
+/** The longest lifetime of a token, in seconds. */
 const MAX_LIFETIME = 20 * 60;
 
 /**
- * The id of the key that signed a request's token, or `null` when App Store Connect would refuse it: ES256 with raw
- * R||S, `kid` of a known key, its issuer, the right audience, and at most 20 minutes from now to `exp`.
+ * Returns the id of the key that signed a request's token, or `null` when App Store Connect would refuse the token. It
+ * must be signed by ES256 with raw R||S, name a known key and its issuer, have the right audience, and expire within
+ * 20 minutes.
  */
 export async function acceptedKeyId(
   authorization: string | null,
@@ -22,7 +23,7 @@ export async function acceptedKeyId(
   if (iss !== key.issuerId || aud !== 'appstoreconnect-v1') return null;
   if (typeof exp !== 'number' || exp <= now) return null;
   if (iat !== undefined && (typeof iat !== 'number' || iat > now)) return null;
-  // Without `iat` Apple counts from the moment of the request.
+  // Without `iat`, Apple counts from the time of the request.
   if (exp - (typeof iat === 'number' ? iat : now) > MAX_LIFETIME) return null;
   if (jwt.signature.length !== 64) return null;
   return (await verifies(jwt, ES256, key.publicKey)) ? key.keyId : null;

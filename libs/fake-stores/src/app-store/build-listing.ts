@@ -1,30 +1,31 @@
 import { fakeUuid } from '../product/digest.ts';
-import { PRODUCT, textOf } from '../product/product.ts';
+import type { SoldProduct } from '../product/sold-product.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import { CATEGORIES } from './categories.table.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addScreenshotSet, DISPLAY_TYPES } from './screenshot-sets.ts';
 
 /**
- * Fills a table with one app: a live version, one in preparation with other words, and a former one, and with its
- * siblings, which come first in every list.
+ * Adds one app to a table, with a live version, an editable version with other texts, and a former version. Adds its
+ * sibling apps before it, so that they come first in every list.
  */
 export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
+  const { product } = shape;
   for (const row of CATEGORIES) addCategory(table, row);
-  for (let index = 0; index < shape.siblingApps; index += 1) addSibling(table, index);
+  for (let index = 0; index < shape.siblingApps; index += 1) addSibling(table, product, index);
   const versions = [
     addVersion(table, shape, {
-      version: PRODUCT.nextVersion,
+      version: product.nextVersion,
       state: 'PREPARE_FOR_SUBMISSION',
       old: 'PREPARE_FOR_SUBMISSION',
     }),
     addVersion(table, shape, {
-      version: PRODUCT.liveVersion,
+      version: product.liveVersion,
       state: 'READY_FOR_DISTRIBUTION',
       old: 'READY_FOR_SALE',
     }),
     addVersion(table, shape, {
-      version: PRODUCT.formerVersion,
+      version: product.formerVersion,
       state: 'REPLACED_WITH_NEW_VERSION',
       old: 'REPLACED_WITH_NEW_VERSION',
     }),
@@ -33,12 +34,17 @@ export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
     addInfo(table, shape, { state: 'PREPARE_FOR_SUBMISSION', old: 'PREPARE_FOR_SUBMISSION' }),
     addInfo(table, shape, { state: 'READY_FOR_DISTRIBUTION', old: 'READY_FOR_SALE' }),
   ];
-  table.add(appRow(PRODUCT.appId, PRODUCT.bundleId, textOf(PRODUCT.primaryLocale).name, { versions, infos }));
+  const app = {
+    id: product.appId,
+    bundleId: product.bundleId,
+    name: product.textOf(product.primaryLocale).name,
+  };
+  table.add(appRow(product, app, { versions, infos }));
 }
 
 interface StateNames {
   readonly state: string;
-  /** The deprecated `appStoreState`. */
+  /** The value of the deprecated field `appStoreState`. */
   readonly old: string;
 }
 
@@ -47,8 +53,9 @@ function addVersion(
   shape: AppStoreShape,
   names: StateNames & { version: string },
 ): Ref {
+  const { product } = shape;
   const id = fakeUuid(`version/${names.version}`);
-  const former = names.version === PRODUCT.formerVersion;
+  const former = names.version === product.formerVersion;
   const locales = former ? shape.locales.slice(0, 1) : shape.locales;
   return table.add({
     type: 'appStoreVersions',
@@ -58,7 +65,7 @@ function addVersion(
       versionString: names.version,
       appStoreState: names.old,
       appVersionState: names.state,
-      copyright: PRODUCT.copyright,
+      copyright: product.copyright,
       reviewType: 'APP_STORE',
       releaseType: 'AFTER_APPROVAL',
       earliestReleaseDate: null,
@@ -67,7 +74,7 @@ function addVersion(
       createdDate: former ? '2026-08-03T08:12:44-07:00' : '2026-10-19T01:40:09-07:00',
     },
     relations: {
-      app: { type: 'apps', id: PRODUCT.appId },
+      app: { type: 'apps', id: product.appId },
       appStoreVersionLocalizations: locales.map((locale) =>
         addVersionTexts(table, shape, { id, ...names, locale }),
       ),
@@ -81,11 +88,12 @@ function addVersionTexts(
   shape: AppStoreShape,
   version: { id: string; version: string; locale: string },
 ): Ref {
+  const { product } = shape;
   const { locale } = version;
-  const text = textOf(locale);
-  const next = version.version === PRODUCT.nextVersion;
+  const text = product.textOf(locale);
+  const next = version.version === product.nextVersion;
   const id = fakeUuid(`version/${version.version}/${locale}`);
-  const types = version.version === PRODUCT.formerVersion ? [] : Object.keys(DISPLAY_TYPES);
+  const types = version.version === product.formerVersion ? [] : Object.keys(DISPLAY_TYPES);
   return table.add({
     type: 'appStoreVersionLocalizations',
     id,
@@ -93,9 +101,9 @@ function addVersionTexts(
       locale,
       description: next ? `${text.next.opening}\n\n${text.description}` : text.description,
       keywords: text.keywords,
-      marketingUrl: PRODUCT.website,
+      marketingUrl: product.website,
       promotionalText: next ? text.next.promotionalText : text.promotionalText,
-      supportUrl: `${PRODUCT.website}/support`,
+      supportUrl: `${product.website}/support`,
       whatsNew: next ? text.next.whatsNew : text.whatsNew,
     },
     relations: {
@@ -109,6 +117,7 @@ function addVersionTexts(
 }
 
 function addInfo(table: ResourceTable, shape: AppStoreShape, names: StateNames): Ref {
+  const { product } = shape;
   const id = fakeUuid(`info/${names.state}`);
   const next = names.state === 'PREPARE_FOR_SUBMISSION';
   return table.add({
@@ -125,8 +134,8 @@ function addInfo(table: ResourceTable, shape: AppStoreShape, names: StateNames):
       koreaAgeRating: 'ALL',
     },
     relations: {
-      app: { type: 'apps', id: PRODUCT.appId },
-      appInfoLocalizations: shape.locales.map((locale) => addInfoTexts(table, { id, next, locale })),
+      app: { type: 'apps', id: product.appId },
+      appInfoLocalizations: shape.locales.map((locale) => addInfoTexts(table, product, { id, next, locale })),
       primaryCategory: { type: 'appCategories', id: 'HEALTH_AND_FITNESS' },
       primarySubcategoryOne: null,
       primarySubcategoryTwo: null,
@@ -137,8 +146,12 @@ function addInfo(table: ResourceTable, shape: AppStoreShape, names: StateNames):
   });
 }
 
-function addInfoTexts(table: ResourceTable, info: { id: string; next: boolean; locale: string }): Ref {
-  const text = textOf(info.locale);
+function addInfoTexts(
+  table: ResourceTable,
+  product: SoldProduct,
+  info: { id: string; next: boolean; locale: string },
+): Ref {
+  const text = product.textOf(info.locale);
   return table.add({
     type: 'appInfoLocalizations',
     id: fakeUuid(`info/${info.id}/${info.locale}`),
@@ -146,7 +159,7 @@ function addInfoTexts(table: ResourceTable, info: { id: string; next: boolean; l
       locale: info.locale,
       name: text.name,
       subtitle: info.next ? text.next.subtitle : text.subtitle,
-      privacyPolicyUrl: `${PRODUCT.website}/privacy`,
+      privacyPolicyUrl: `${product.website}/privacy`,
       privacyChoicesUrl: null,
       privacyPolicyText: null,
     },
@@ -154,20 +167,24 @@ function addInfoTexts(table: ResourceTable, info: { id: string; next: boolean; l
   });
 }
 
-function addSibling(table: ResourceTable, index: number): void {
+function addSibling(table: ResourceTable, product: SoldProduct, index: number): void {
   const suffix = index === 0 ? '' : String(index + 1);
   table.add(
-    appRow(String(1588400100 + index), `${PRODUCT.siblingBundleId}${suffix}`, `Tilia Beta ${suffix}`.trim(), {
-      versions: [],
-      infos: [],
-    }),
+    appRow(
+      product,
+      {
+        id: String(1588400100 + index),
+        bundleId: `${product.siblingBundleId}${suffix}`,
+        name: `Tilia Beta ${suffix}`.trim(),
+      },
+      { versions: [], infos: [] },
+    ),
   );
 }
 
 function appRow(
-  id: string,
-  bundleId: string,
-  name: string,
+  product: SoldProduct,
+  { id, bundleId, name }: { id: string; bundleId: string; name: string },
   rows: { versions: readonly Ref[]; infos: readonly Ref[] },
 ): Resource {
   return {
@@ -177,8 +194,8 @@ function appRow(
       accessibilityUrl: null,
       name,
       bundleId,
-      sku: bundleId === PRODUCT.bundleId ? PRODUCT.sku : `TILIA-${id}`,
-      primaryLocale: PRODUCT.primaryLocale,
+      sku: bundleId === product.bundleId ? product.sku : `SIBLING-${id}`,
+      primaryLocale: product.primaryLocale,
       isOrEverWasMadeForKids: false,
       subscriptionStatusUrl: null,
       contentRightsDeclaration: 'DOES_NOT_USE_THIRD_PARTY_CONTENT',

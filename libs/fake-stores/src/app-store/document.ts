@@ -8,7 +8,7 @@ import {
   type ResourceTable,
 } from './resource.ts';
 
-/** What a document is made from: the rows, the query and the address that was asked. */
+/** What a JSON:API document is made from: the rows, the query and the URL of the request. */
 export interface DocumentContext {
   readonly table: ResourceTable;
   readonly query: Query;
@@ -39,7 +39,7 @@ export function itemDocument(context: DocumentContext, row: Resource): object {
   };
 }
 
-/** The bare identifiers of a relation, page by page. */
+/** One page of the identifiers of a relation. */
 export function linkageDocument(context: DocumentContext, refs: readonly Ref[]): object {
   const { query, url } = context;
   const end = query.start + query.limit;
@@ -70,7 +70,7 @@ function includedOf(context: DocumentContext, rows: readonly Resource[]): object
       }
     }
   }
-  // A row that came by `include` shows its own relations as links only: no nested include exists.
+  // Included rows show their own relations only as links: Apple has no nested includes.
   const nested = { ...context, query: { ...context.query, include: [] } };
   return { included: [...found.values()].map((row) => resourceObject(nested, row)) };
 }

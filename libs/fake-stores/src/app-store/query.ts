@@ -1,7 +1,8 @@
 import { AppleRefusal, illegalParameter, invalidParameter } from './apple-error.ts';
-import { FIELDS, type PathParameters } from './parameters.table.ts';
+import { FIELDS } from './fields.table.ts';
+import type { PathParameters } from './parameters.table.ts';
 
-/** A query that passed every rule of its path. */
+/** A query that its path accepts. */
 export interface Query {
   readonly filter: ReadonlyMap<string, readonly string[]>;
   readonly exists: ReadonlyMap<string, boolean>;
@@ -14,13 +15,14 @@ export interface Query {
   readonly start: number;
 }
 
-/** Rows of a page when the request names no limit, and of an included relation. */
+/** Rows of a page when the request names no limit. */
 const DEFAULT_LIMIT = 50;
+/** Rows of an included relation when the request names no limit. */
 export const DEFAULT_INCLUDED = 10;
 const MAX_LIMIT = 200;
 const MAX_INCLUDED = 50;
 
-/** Reads a query as strictly as App Store Connect does. Throws AppleRefusal (400) for what the path does not take. */
+/** Reads a query as strictly as App Store Connect does. Throws AppleRefusal (400) when the path does not accept it. */
 export function readQuery(search: URLSearchParams, rules: PathParameters): Query {
   const query = {
     filter: new Map<string, readonly string[]>(),
@@ -86,7 +88,7 @@ function limitOf(parameter: string, text: string, max: number): number {
   return limit;
 }
 
-/** A cursor that `startOf` reads back; opaque to clients, as Apple's is. */
+/** The cursor of a page, which `startOf` reads. It means nothing to clients, as Apple's cursors. */
 export function cursorAt(start: number): string {
   return btoa(`at:${start}`).replaceAll('=', '');
 }
@@ -96,7 +98,7 @@ function startOf(cursor: string): number {
   try {
     text = atob(cursor);
   } catch {
-    // Falls through to the refusal below.
+    // Not base64: refused below.
   }
   const [, start] = /^at:(\d+)$/.exec(text) ?? [];
   if (start === undefined)

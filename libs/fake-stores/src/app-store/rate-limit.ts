@@ -1,4 +1,4 @@
-/** Requests of a rolling hour, per key, as the `X-Rate-Limit` header counts them. */
+/** Counts the requests of each key in the last hour, as the header `X-Rate-Limit` does. */
 export class RateLimit {
   readonly #hourly: number;
   readonly #times = new Map<string, number[]>();
@@ -7,7 +7,7 @@ export class RateLimit {
     this.#hourly = hourly;
   }
 
-  /** Counts one request. `exceeded` once the hour is used up. */
+  /** Counts one request. `exceeded` is true when the key has no requests left in this hour. */
   count(keyId: string, nowMs: number): { exceeded: boolean; header: Record<string, string> } {
     const hour = (this.#times.get(keyId) ?? []).filter((time) => time > nowMs - 3_600_000);
     const exceeded = hour.length >= this.#hourly;

@@ -4,16 +4,16 @@ export interface Ref {
   readonly id: string;
 }
 
-/** One row of the fake's App Store Connect. */
+/** One resource of App Store Connect. */
 export interface Resource extends Ref {
   readonly attributes: Record<string, unknown>;
-  /** Relations to one row (or none) and to many rows, in the store's order. */
+  /** Relations to one resource, to none, or to several in the store's order. */
   readonly relations: Record<string, Ref | null | readonly Ref[]>;
 }
 
 /**
- * The relations that carry no `links` in Apple's description: they appear in an answer only when included.
- * All others always appear with their links.
+ * Relations without `links` in Apple's description. They appear in a response only when they are included; all other
+ * relations always appear, with links.
  */
 export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appStoreVersions.app',
@@ -24,7 +24,7 @@ export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appInfoLocalizations.appInfo',
 ]);
 
-/** The rows of a fake App Store Connect, by type and id. */
+/** The resources of the fake App Store Connect, by type and id. */
 export class ResourceTable {
   readonly #rows = new Map<string, Map<string, Resource>>();
 
@@ -39,23 +39,23 @@ export class ResourceTable {
     return this.#rows.get(ref.type)?.get(ref.id);
   }
 
-  /** All rows of one type, in the order in which they were added. */
+  /** All resources of one type, in the order in which they were added. */
   all(type: string): Resource[] {
     return [...(this.#rows.get(type)?.values() ?? [])];
   }
 
-  /** The rows that a relation of `resource` points at, in the relation's order. */
+  /** The resources that a relation of `resource` names, in order. */
   related(resource: Resource, relation: string): Resource[] {
     return refsOf(resource.relations[relation]).flatMap((ref) => this.get(ref) ?? []);
   }
 }
 
-/** The identifiers that a relation holds. */
+/** The identifiers in a relation. */
 export function refsOf(relation: Resource['relations'][string] | undefined): readonly Ref[] {
   return relation == null ? [] : isMany(relation) ? relation : [relation];
 }
 
-/** True for a relation to many rows. */
+/** Whether a relation is to several resources. */
 export function isMany(relation: Ref | null | readonly Ref[]): relation is readonly Ref[] {
   return Array.isArray(relation);
 }

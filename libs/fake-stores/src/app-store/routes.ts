@@ -3,14 +3,14 @@ import { type DocumentContext, itemDocument, linkageDocument, listDocument } fro
 import type { Query } from './query.ts';
 import { refsOf, type Resource, type ResourceTable } from './resource.ts';
 
-/** One readable path and what it answers. */
+/** One path and its response. */
 export interface AppleRoute {
-  /** As Apple's description writes it. */
+  /** As in Apple's description, such as `/v1/apps/{id}`. */
   readonly path: string;
-  answer(context: DocumentContext, id: string): object;
+  respond(context: DocumentContext, id: string): object;
 }
 
-/** Every path of the fake App Store Connect. */
+/** All paths of the fake App Store Connect. */
 export const APPLE_ROUTES: readonly AppleRoute[] = [
   list('/v1/apps', ({ table, query }) =>
     table
@@ -34,7 +34,7 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
   related('appScreenshotSets', 'appScreenshots'),
   {
     path: '/v1/appScreenshotSets/{id}/relationships/appScreenshots',
-    answer: (context, id) =>
+    respond: (context, id) =>
       linkageDocument(
         context,
         refsOf(rowOf(context.table, 'appScreenshotSets', id).relations['appScreenshots']),
@@ -55,13 +55,13 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
 ];
 
 function list(path: string, rows: (context: DocumentContext) => readonly Resource[]): AppleRoute {
-  return { path, answer: (context) => listDocument(context, rows(context)) };
+  return { path, respond: (context) => listDocument(context, rows(context)) };
 }
 
 function item(type: string): AppleRoute {
   return {
     path: `/v1/${type}/{id}`,
-    answer: (context, id) => itemDocument(context, rowOf(context.table, type, id)),
+    respond: (context, id) => itemDocument(context, rowOf(context.table, type, id)),
   };
 }
 
@@ -72,7 +72,7 @@ function related(
 ): AppleRoute {
   return {
     path: `/v1/${type}/{id}/${relation}`,
-    answer: (context, id) => {
+    respond: (context, id) => {
       const rows = context.table.related(rowOf(context.table, type, id), relation);
       return listDocument(
         context,
@@ -85,7 +85,7 @@ function related(
 function relatedItem(type: string, relation: string): AppleRoute {
   return {
     path: `/v1/${type}/{id}/${relation}`,
-    answer: (context, id) => {
+    respond: (context, id) => {
       const [row] = context.table.related(rowOf(context.table, type, id), relation);
       if (!row) throw new AppleRefusal(notFound(relation, id));
       return itemDocument(context, row);
@@ -99,7 +99,7 @@ function rowOf(table: ResourceTable, type: string, id: string): Resource {
   return row;
 }
 
-/** `filter[bundleId]`, `[name]` and `[sku]` find whatever holds the text: siblings come along, as at Apple. */
+/** As at Apple, `filter[bundleId]`, `[name]` and `[sku]` find all apps that contain the text. */
 function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean {
   const holds = (name: string): boolean => {
     const wanted = query.filter.get(name);

@@ -3,14 +3,14 @@ import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 
-/** Pixels and usual number of screenshots of the display types that the product shows. */
+/** The display types of the product: size in pixels, and default number of screenshots. */
 export const DISPLAY_TYPES = {
   APP_IPHONE_67: { width: 1290, height: 2796, device: 'iphone', count: 10 },
   APP_IPHONE_61: { width: 1179, height: 2556, device: 'iphone', count: 5 },
   APP_IPAD_PRO_3GEN_129: { width: 2048, height: 2732, device: 'tablet', count: 8 },
 } as const;
 
-/** Where a set belongs. */
+/** The localization and the display type of a set. */
 interface SetPlace {
   readonly localization: string;
   readonly locale: string;
@@ -18,12 +18,12 @@ interface SetPlace {
   readonly type: string;
 }
 
-/** Adds one set with its screenshots, and their pictures. */
+/** Adds one set with its screenshots and pictures to the table. */
 export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, place: SetPlace): Ref {
   const id = fakeUuid(`set/${place.localization}/${place.type}`);
   const display = DISPLAY_TYPES[place.type as keyof typeof DISPLAY_TYPES];
   const count = shape.screenshotsPerSet[place.type] ?? display.count;
-  // The version in preparation opens with another screen, so that order is a fact of a set and not of a name.
+  // The editable version swaps the first two screens, so a client must take the order from the set and not from file names.
   const screens = Array.from({ length: count }, (_, index) =>
     place.next && index < 2 ? (index + 1) % 2 : index,
   );
@@ -40,14 +40,14 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
             {
               set: id,
               index,
-              // Teams upload both; photographs of large screens as JPEG, small drawings as PNG.
+              // Both formats occur: JPEG for large screens, PNG for small ones.
               extension: display.width * display.height > 1_000_000 ? 'jpg' : 'png',
               processing: isProcessing(shape, place, index),
             },
             {
               kind: 'screen',
               device: display.device,
-              // As many teams do, one language borrows another's pictures on the smaller phone.
+              // Two locales share the same pictures on the smaller phone.
               locale: place.type === 'APP_IPHONE_61' && place.locale === 'pt-BR' ? 'en-US' : place.locale,
               screen,
               width: display.width,

@@ -5,13 +5,13 @@ import { StrictSchemas } from './strict-schema.ts';
 const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
- * What Apple's description objects to in an exchange with App Store Connect: the path, its parameters, the status, the
- * body, and any property that it does not name. Empty when it agrees.
+ * Checks an exchange with App Store Connect against Apple's API description: path, parameters, status and body, without
+ * unknown properties. Returns one sentence per problem.
  */
 export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
   const operation = findOperation(apple, url.pathname, exchange.method);
-  // For a path that does not exist Apple has an answer, but no description.
+  // Apple describes no response for paths that do not exist.
   if (!operation)
     return exchange.status === 404 || exchange.status === 401
       ? []
@@ -38,7 +38,7 @@ function patternOf(template: string): RegExp {
 function parameterProblems(operation: Json, search: URLSearchParams): string[] {
   const described = (operation['parameters'] ?? []) as { name: string; schema: Json }[];
   return [...search].flatMap(([name, text]) => {
-    // Apple's own `links.next` carry it.
+    // Apple's `links.next` contains it, but it is not described.
     if (name === 'cursor') return [];
     const schema = described.find((parameter) => parameter.name === name)?.schema;
     if (!schema) return [`parameter ${name} is not described`];
@@ -54,7 +54,7 @@ function parameterProblems(operation: Json, search: URLSearchParams): string[] {
 
 function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[] {
   const response = part(part(operation, 'responses'), String(exchange.status));
-  // 5xx answers are described nowhere.
+  // Apple describes no 5xx responses.
   if (Object.keys(response).length === 0)
     return exchange.status >= 500 ? [] : [`status ${exchange.status} is not described`];
   const { $ref } = part(part(part(response, 'content'), 'application/json'), 'schema');
@@ -66,7 +66,7 @@ function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[
   return known.problems($ref.replace('#/components/schemas/', ''), withoutNulls(exchange.body));
 }
 
-/** Apple writes `null` for whatever has no value, which its description leaves out. */
+/** Removes nulls: Apple sends `null` for missing values, which its description does not allow. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A part of a JSON schema or of a document that holds some. */
+/** A JSON object. */
 export type Json = { [key: string]: unknown };
 
-/** The stores' own descriptions of their APIs. */
+/** The API descriptions that the stores publish. */
 export interface ApiDescriptions {
   /** Apple's OpenAPI document. */
   readonly apple: Json;
@@ -35,7 +35,7 @@ function besideRepository(): string | null {
   }
 }
 
-/** The object under a key; an empty one where there is none. */
+/** The object under a key, or an empty object. */
 export function part(parent: unknown, key: string): Json {
   const value = typeof parent === 'object' && parent !== null ? (parent as Json)[key] : undefined;
   return typeof value === 'object' && value !== null ? (value as Json) : {};

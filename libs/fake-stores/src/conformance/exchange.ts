@@ -1,9 +1,9 @@
-/** One request and its answer, as far as a description speaks of them. */
+/** One request and its response: the parts that an API description covers. */
 export interface Exchange {
   readonly method: string;
-  /** The whole URL that was asked. */
+  /** The whole URL of the request. */
   readonly url: string;
   readonly status: number;
-  /** The parsed JSON body; `undefined` for an answer without one. */
+  /** The parsed JSON body of the response. `undefined` when there is none. */
   readonly body: unknown;
 }

@@ -5,8 +5,8 @@ import { StrictSchemas } from './strict-schema.ts';
 const SCHEMAS = new WeakMap<Json, StrictSchemas>();
 
 /**
- * What Google's discovery document objects to in an exchange with the Android Publisher API: the path, its parameters,
- * the body, and any property that it does not name. Empty when it agrees.
+ * Checks an exchange with the Android Publisher API against Google's discovery document: path, parameters and body,
+ * without unknown properties. Returns one sentence per problem.
  */
 export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
@@ -37,7 +37,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
 }
 
-/** The form of Google's errors, from google.rpc.Status and its older `errors`; the discovery document leaves it out. */
+/** The form of Google's errors (google.rpc.Status and the older `errors`), which the discovery document does not describe. */
 const ERROR_SCHEMAS = {
   Error: {
     type: 'object',

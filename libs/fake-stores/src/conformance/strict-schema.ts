@@ -2,12 +2,12 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import type { Json } from './descriptions.ts';
 
-/** Validators of named schemas that allow no property beyond the named ones. */
+/** Validates values against named schemas, and refuses properties that a schema does not name. */
 export class StrictSchemas {
   readonly #ajv: Ajv;
   readonly #validators = new Map<string, ValidateFunction>();
 
-  /** `schemas` by name; `refPrefix` is what stands before a name in a `$ref`. */
+  /** `schemas` by name. `refPrefix` precedes the name in a `$ref`. */
   constructor(schemas: Json, refPrefix: string) {
     this.#ajv = new Ajv({ strict: false, allErrors: true });
     this.#ajv.addFormat('uri', (text) => URL.canParse(text));
@@ -25,7 +25,7 @@ export class StrictSchemas {
     }
   }
 
-  /** What is wrong with `value` as a `name`; empty when nothing is. */
+  /** Validates `value` against the schema `name`. Returns one sentence per problem. */
   problems(name: string, value: unknown): string[] {
     const validate = this.#validators.get(name) ?? this.#ajv.getSchema(idOf(name));
     if (!validate) return [`no schema ${name}`];
@@ -42,17 +42,17 @@ function idOf(name: string): string {
   return `schema:${name}`;
 }
 
-/** Closes every object, and makes OpenAPI's and Google's schemas plain JSON schemas. */
+/** Turns a schema of OpenAPI or Google into a JSON schema that refuses unknown properties. */
 function strict(schema: unknown, refPrefix: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => strict(item, refPrefix));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, id: _id, discriminator: _discriminator, nullable, ...rest } = schema as Json;
   if (typeof $ref === 'string') return { $ref: idOf($ref.replace(refPrefix, '')) };
   const out: Json = {};
-  // Apple's document has formats that are `null`.
+  // Some formats in Apple's document are `null`.
   if (rest['format'] === null) delete rest['format'];
   for (const [key, value] of Object.entries(rest)) {
-    // Under `properties` the keys are names, which may be called `id` or `nullable` themselves.
+    // The keys under `properties` are names of properties, and may be `id` or `nullable`.
     out[key] =
       key === 'properties'
         ? Object.fromEntries(

@@ -1,25 +1,13 @@
-/** Waits, or rejects with the reason of the signal. */
-export function waited(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      if (signal.aborted) reject(signal.reason as Error);
-      else resolve();
-    }
-  });
-}
+import { delay } from './delay.ts';
 
-/** Half of the body, then silence. */
+/** Half of the body, then nothing. */
 export function stalledBody(real: Response): Promise<Response> {
-  return respelled(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
+  return withBody(real, (bytes) => new ReadableStream({ start: (sink) => sink.enqueue(half(bytes)) }));
 }
 
-/** Half of the body, then an error: a server in front of it breaks the connection. */
+/** Half of the body, then an error. The server turns the error into a broken connection. */
 export function cutBody(real: Response): Promise<Response> {
-  return respelled(real, (bytes) => {
+  return withBody(real, (bytes) => {
     let sent = false;
     return new ReadableStream({
       pull(sink) {
@@ -31,13 +19,13 @@ export function cutBody(real: Response): Promise<Response> {
   });
 }
 
-/** One byte per second, as long as somebody reads. */
+/** One byte per second, while the client reads. */
 export function trickledBody(real: Response, signal: AbortSignal): Promise<Response> {
-  return respelled(real, (bytes) => {
+  return withBody(real, (bytes) => {
     let at = 0;
     return new ReadableStream({
       async pull(sink) {
-        await waited(at === 0 ? 0 : 1000, signal);
+        await delay(at === 0 ? 0 : 1000, signal);
         sink.enqueue(bytes.slice(at, (at += 1)));
         if (at >= bytes.length) sink.close();
       },
@@ -49,7 +37,7 @@ function half(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, Math.ceil(bytes.length / 2));
 }
 
-async function respelled(
+async function withBody(
   real: Response,
   body: (bytes: Uint8Array<ArrayBuffer>) => ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {

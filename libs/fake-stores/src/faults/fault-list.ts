@@ -2,30 +2,30 @@ import type { Store } from '../store-urls.ts';
 import { FAULTS, type FaultName } from './fault.table.ts';
 import type { FaultContext, FaultResponder, FaultSettings } from './fault.ts';
 
-/** Which requests a fault spoils; what is left out matches everything. */
+/** The requests that a fault applies to. A missing property matches every request. */
 export interface FaultMatch {
   readonly store?: Store;
   readonly method?: string;
-  /** Found in the request's whole URL. */
+  /** A part of the request's URL, or a pattern that matches it. */
   readonly path?: string | RegExp;
 }
 
-/** One fault to switch on. */
+/** One fault. */
 export interface FaultRule extends FaultSettings {
   readonly match?: FaultMatch;
-  /** How many requests are spoilt; all by default. */
+  /** Number of requests that get the fault. Default: all. */
   readonly times?: number;
-  /** How many matching requests pass before the first is spoilt. Default 0. */
+  /** Number of matching requests that succeed before the first fault. Default 0. */
   readonly after?: number;
-  /** What comes instead: a fault by name, or a function of your own. */
+  /** The name of a fault, or a function that makes the response. */
   readonly respond: FaultName | FaultResponder;
 }
 
-/** The faults that are switched on. Of several that match, the one added first spoils the answer. */
+/** The active faults. When several match a request, the one added first applies. */
 export class FaultList {
   #rules: { rule: FaultRule; passes: number; left: number }[] = [];
 
-  /** Switches a fault on; the function it returns switches it off. */
+  /** Activates a fault. Call the returned function to remove it. */
   add(rule: FaultRule): () => void {
     const entry = { rule, passes: rule.after ?? 0, left: rule.times ?? Infinity };
     this.#rules.push(entry);
@@ -34,12 +34,12 @@ export class FaultList {
     };
   }
 
-  /** Switches all faults off. */
+  /** Removes all faults. */
   clear(): void {
     this.#rules = [];
   }
 
-  /** The answer to a request, spoilt when a fault matches it. */
+  /** Responds to a request: with a fault that matches it, else as the store does. */
   respond(context: Omit<FaultContext, 'settings'>): Response | Promise<Response> {
     for (const entry of this.#rules) {
       if (entry.left <= 0 || !isMatch(entry.rule.match ?? {}, context)) continue;
@@ -52,7 +52,7 @@ export class FaultList {
       const responder: FaultResponder = typeof respond === 'string' ? FAULTS[respond] : respond;
       return responder({ ...context, settings: entry.rule });
     }
-    return context.answer();
+    return context.next();
   }
 }
 

@@ -19,7 +19,8 @@ import {
   QUOTA_EXCEEDED,
   UNAUTHENTICATED,
 } from '../play/google-error.ts';
-import { cutBody, stalledBody, trickledBody, waited } from './broken-body.ts';
+import { cutBody, stalledBody, trickledBody } from './broken-body.ts';
+import { delay } from './delay.ts';
 import type { FaultContext, FaultResponder } from './fault.ts';
 import { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './hostile-values.table.ts';
 import { rewrittenJson, withEachValue } from './rewritten-json.ts';
@@ -30,7 +31,7 @@ function html(status: number, contentType = 'text/html; charset=utf-8'): Respons
   return new Response(HTML, { status, headers: { 'Content-Type': contentType } });
 }
 
-/** The stores' own error, in the words of whichever store was asked. */
+/** An error of a store, in the form of the store that received the request. */
 function refusal(apple: AppleError, google: GoogleError, plain = apple.status): FaultResponder {
   return ({ store, settings }) => {
     const retry: Record<string, string> =
@@ -66,13 +67,13 @@ function picture(body: BodyInit | null): Response {
 /** Changes `links.next` of a page. */
 function nextPage(link: (context: FaultContext) => string): FaultResponder {
   return async (context) =>
-    rewrittenJson(await context.answer(), (body) => ({
+    rewrittenJson(await context.next(), (body) => ({
       ...body,
       links: { ...(body['links'] as object), next: link(context) },
     }));
 }
 
-/** Every way in which an answer can be spoilt, by name. */
+/** All faults by name. */
 export const FAULTS = {
   unauthorized: refusal(NOT_AUTHORIZED, UNAUTHENTICATED),
   forbidden: refusal(FORBIDDEN, PERMISSION_DENIED),
@@ -85,121 +86,121 @@ export const FAULTS = {
   ),
   tooManyRequests: refusal(RATE_LIMIT_EXCEEDED, QUOTA_EXCEEDED),
   serverError: refusal(UNEXPECTED, INTERNAL),
-  /** A proxy’s page with status 502, in HTML. */
+  /** Status 502 with an HTML page, as a proxy sends it. */
   badGateway: () => html(502),
   unavailable: refusal(UNEXPECTED, { ...INTERNAL, status: 'UNAVAILABLE' }, 503),
   /** The same with 504. */
   gatewayTimeout: () => html(504),
 
-  /** Headers after `delayMs`, then the right answer. */
-  slowHeaders: async ({ request, answer, settings }) => {
-    await waited(settings.delayMs ?? 60_000, request.signal);
-    return answer();
+  /** The correct response, after `delayMs`. */
+  slowHeaders: async ({ request, next, settings }) => {
+    await delay(settings.delayMs ?? 60_000, request.signal);
+    return next();
   },
-  /** Half of the body, then nothing, with the connection open. */
-  stalledBody: async ({ answer }) => stalledBody(await answer()),
+  /** Half of the body, then nothing. The connection stays open. */
+  stalledBody: async ({ next }) => stalledBody(await next()),
   /** One byte per second. */
-  trickledBody: async ({ request, answer }) => trickledBody(await answer(), request.signal),
+  trickledBody: async ({ request, next }) => trickledBody(await next(), request.signal),
   /** Half of the body, then the connection breaks. */
-  cutBody: async ({ answer }) => cutBody(await answer()),
-  /** The connection breaks before an answer. */
+  cutBody: async ({ next }) => cutBody(await next()),
+  /** The connection breaks before a response. */
   reset: () => Response.error(),
 
-  /** The right answer, as `text/plain`. */
-  wrongContentType: async ({ answer }) => {
-    const real = await answer();
+  /** The correct response with the type `text/plain`. */
+  wrongContentType: async ({ next }) => {
+    const real = await next();
     const headers = new Headers(real.headers);
     headers.set('Content-Type', 'text/plain');
     return new Response(real.body, { status: real.status, headers });
   },
-  /** A page of HTML that says that all is well. */
+  /** An HTML page with status 200. */
   htmlWith200: () => html(200),
-  /** Not a byte, as JSON. */
+  /** An empty body with a JSON content type. */
   emptyBody: () => json(''),
   /** Status 204. */
   noContent: () => new Response(null, { status: 204 }),
-  /** Half of the text, as if it were whole. */
-  truncatedJson: async ({ answer }) => {
-    const text = await (await answer()).text();
+  /** The first half of the JSON, with a matching length. */
+  truncatedJson: async ({ next }) => {
+    const text = await (await next()).text();
     return json(text.slice(0, text.length / 2));
   },
   /** `null`. */
   nullJson: () => json('null'),
-  /** `[]`, where an object is due. */
+  /** `[]` in place of an object. */
   arrayJson: () => json('[]'),
-  /** Every text a number, every list an object. */
-  wrongTypes: async ({ answer }) =>
-    rewrittenJson(await answer(), (body) =>
+  /** Numbers in place of texts, objects in place of lists. */
+  wrongTypes: async ({ next }) =>
+    rewrittenJson(await next(), (body) =>
       Object.fromEntries(
         Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? { 0: 7 } : 7]),
       ),
     ),
   /** A body of 10 MB. */
-  hugeJson: async ({ answer }) =>
-    rewrittenJson(await answer(), (body) => ({ ...body, padding: 'x'.repeat(10_000_000) })),
-  /** The right answer, with a field nobody knows. */
-  extraFields: async ({ answer }) =>
-    rewrittenJson(await answer(), (body) => ({ ...body, brandNew: { since: 'tomorrow' } })),
+  hugeJson: async ({ next }) =>
+    rewrittenJson(await next(), (body) => ({ ...body, padding: 'x'.repeat(10_000_000) })),
+  /** The correct response with an unknown field. */
+  extraFields: async ({ next }) =>
+    rewrittenJson(await next(), (body) => ({ ...body, brandNew: { since: 'tomorrow' } })),
 
   redirectLoop: redirect(({ request }) => request.url),
   redirectElsewhere: redirect(({ urls, settings }) => settings.location ?? `${urls.stranger}/elsewhere`),
   redirectToFile: redirect(() => 'file:///etc/passwd'),
   redirectToMetadata: redirect(() => 'http://169.254.169.254/latest/meta-data/'),
 
-  /** `links.next` always leads to the same page. */
+  /** `links.next` is the same page again. */
   endlessPages: nextPage(({ request }) => request.url),
-  /** `links.next` leads to another host. */
+  /** `links.next` is on another host. */
   nextElsewhere: nextPage(({ request, urls }) => {
     const { pathname, search } = new URL(request.url);
     return `${urls.stranger}${pathname}${search}`;
   }),
 
-  /** A page of HTML as `image/png`. */
+  /** An HTML page with the type `image/png`. */
   htmlPicture: () => html(200, 'image/png'),
   /** An SVG with a script in it. */
   svgPicture: () =>
     new Response('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', {
       headers: { 'Content-Type': 'image/svg+xml' },
     }),
-  /** A picture of no bytes. */
+  /** A picture without bytes. */
   emptyPicture: () => picture(null),
   /** The first byte of a PNG. */
   oneBytePicture: () => picture('\x89'),
-  /** A picture whose bytes end early, with a `Content-Length` that agrees. */
-  truncatedPicture: async ({ answer }) => {
-    const bytes = await (await answer()).bytes();
+  /** The first half of a picture, with a matching `Content-Length`. */
+  truncatedPicture: async ({ next }) => {
+    const bytes = await (await next()).bytes();
     return picture(bytes.slice(0, Math.floor(bytes.length / 2)));
   },
-  /** The right picture, with a page of HTML after its end. */
-  picturePlusHtml: async ({ answer }) => picture(new Blob([await (await answer()).arrayBuffer(), HTML])),
-  /** A real picture of 1 × 1 pixel. */
+  /** The correct picture, followed by an HTML page. */
+  picturePlusHtml: async ({ next }) => picture(new Blob([await (await next()).arrayBuffer(), HTML])),
+  /** A valid picture of 1 × 1 pixel. */
   wrongSizePicture: () => picture(ONE_PIXEL_PNG),
 
-  /** Each picture’s file name in turn one of `HOSTILE_FILE_NAMES`, or of `values`. */
-  hostileFileNames: async ({ answer, settings }) =>
-    withEachValue(await answer(), ['fileName'], settings.values ?? HOSTILE_FILE_NAMES),
-  /** The same for locales, of `HOSTILE_FOLDER_NAMES`. */
-  hostileLocales: async ({ answer, settings }) =>
-    withEachValue(await answer(), ['locale', 'language'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** The same for display types, of `HOSTILE_FOLDER_NAMES`. */
-  hostileDisplayTypes: async ({ answer, settings }) =>
-    withEachValue(await answer(), ['screenshotDisplayType'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** The same for ids, of `HOSTILE_FOLDER_NAMES`. */
-  hostileIds: async ({ answer, settings }) =>
-    withEachValue(await answer(), ['id'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** The same for texts of the listing, of `HOSTILE_TEXTS`. */
-  hostileTexts: async ({ answer, settings }) =>
+  /** File names from `HOSTILE_FILE_NAMES`, or from `values`, in turn. */
+  hostileFileNames: async ({ next, settings }) =>
+    withEachValue(await next(), ['fileName'], settings.values ?? HOSTILE_FILE_NAMES),
+  /** Locales from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  hostileLocales: async ({ next, settings }) =>
+    withEachValue(await next(), ['locale', 'language'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** Display types from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  hostileDisplayTypes: async ({ next, settings }) =>
+    withEachValue(await next(), ['screenshotDisplayType'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** Ids from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  hostileIds: async ({ next, settings }) =>
+    withEachValue(await next(), ['id'], settings.values ?? HOSTILE_FOLDER_NAMES),
+  /** Texts of the listing from `HOSTILE_TEXTS`, or from `values`, in turn. */
+  hostileTexts: async ({ next, settings }) =>
     withEachValue(
-      await answer(),
+      await next(),
       ['description', 'name', 'subtitle', 'whatsNew', 'title', 'fullDescription', 'shortDescription'],
       settings.values ?? HOSTILE_TEXTS,
     ),
-  /** Display types that Apple has not named yet. */
-  unknownDisplayTypes: async ({ answer }) =>
-    withEachValue(await answer(), ['screenshotDisplayType'], ['APP_IPHONE_99', 'APP_GLASSES', 'APP_CAR']),
+  /** Display types that Apple does not have yet. */
+  unknownDisplayTypes: async ({ next }) =>
+    withEachValue(await next(), ['screenshotDisplayType'], ['APP_IPHONE_99', 'APP_GLASSES', 'APP_CAR']),
 } as const satisfies Readonly<Record<string, FaultResponder>>;
 
-/** The name of a fault that is there already; the README says what each does. */
+/** The name of a predefined fault. The README describes each. */
 export type FaultName = keyof typeof FAULTS;
 
 const ONE_PIXEL_PNG = Uint8Array.from(

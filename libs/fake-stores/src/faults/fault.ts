@@ -1,27 +1,27 @@
 import type { Store, StoreUrls } from '../store-urls.ts';
 
-/** What a fault has at hand to spoil an answer with. */
+/** What a fault can use to make its response. */
 export interface FaultContext {
   readonly request: Request;
   readonly store: Store;
   readonly urls: StoreUrls;
-  /** The answer without the fault. */
-  readonly answer: () => Promise<Response>;
-  /** What the rule says besides, such as `delayMs`. */
+  /** Returns the response without the fault. */
+  readonly next: () => Promise<Response>;
+  /** Settings of the rule, such as `delayMs`. */
   readonly settings: FaultSettings;
 }
 
-/** Details of some faults. */
+/** Settings that some faults use. */
 export interface FaultSettings {
-  /** Value of `Retry-After`, whatever it be; `null` leaves the header out. Default `1`. */
+  /** Value of the header `Retry-After`. `null` omits the header. Default `1`. */
   readonly retryAfter?: string | null;
   /** How long `slowHeaders` waits, in ms. Default 60000. */
   readonly delayMs?: number;
-  /** Where `redirectElsewhere` leads. Default: the stranger host. */
+  /** Target of `redirectElsewhere`. Default: the host `urls.stranger`. */
   readonly location?: string;
-  /** What a `hostile…` fault puts in, in turn. Default: its list of nasty values. */
+  /** The values that a `hostile…` fault inserts, in turn. Default: the fault's own list. */
   readonly values?: readonly string[];
 }
 
-/** Makes a spoilt answer. `Response.error()` breaks the connection. */
+/** Makes the faulty response. `Response.error()` breaks the connection. */
 export type FaultResponder = (context: FaultContext) => Response | Promise<Response>;

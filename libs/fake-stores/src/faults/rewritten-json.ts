@@ -1,4 +1,4 @@
-/** The same answer with another body, where the body is a JSON object; any other answer stays as it is. */
+/** The response with a changed body. A response that is not a JSON object stays the same. */
 export async function rewrittenJson(
   real: Response,
   change: (body: Record<string, unknown>) => object,
@@ -9,7 +9,7 @@ export async function rewrittenJson(
   return Response.json(change(body as Record<string, unknown>), { status: real.status });
 }
 
-/** Puts `values`, in turn, wherever one of `keys` stands. */
+/** Replaces each text under one of `keys` with the next one of `values`. */
 export function withEachValue(
   real: Response,
   keys: readonly string[],

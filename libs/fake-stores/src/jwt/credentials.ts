@@ -1,9 +1,9 @@
-import { PRODUCT } from '../product/product.ts';
+import type { ProductFacts } from '../product/sold-product.ts';
 import { ES256, RS256 } from './jwt.ts';
 
-/** Keys that a fake store accepts, as a user gets them from the real stores. */
+/** Credentials that the fake stores accept, in the form in which the real stores give them to a user. */
 export interface FakeCredentials {
-  /** The environment of a sync, ready for a `.env`: one line of base64 per file. */
+  /** The variables of a `.env`. Files are base64 on one line. */
   readonly env: Readonly<
     Record<
       | 'ASC_KEY_ID'
@@ -15,9 +15,9 @@ export interface FakeCredentials {
       string
     >
   >;
-  /** Text of the `.p8` file: a P-256 key, PKCS #8 PEM. */
+  /** Text of the `.p8` file: a P-256 key as PKCS #8 PEM. */
   readonly p8: string;
-  /** Content of the JSON key file, as Google gives it out. */
+  /** Content of the JSON key file, as Google gives it to a user. */
   readonly serviceAccount: {
     readonly client_email: string;
     readonly private_key: string;
@@ -25,15 +25,16 @@ export interface FakeCredentials {
   };
 }
 
-/** The public halves, for the fake to check signatures with. */
+/** The public keys, with which the fake stores check signatures. */
 export interface TrustedKeys {
   readonly appStore: { readonly keyId: string; readonly issuerId: string; readonly publicKey: CryptoKey };
   readonly play: { readonly clientEmail: string; readonly keyId: string; readonly publicKey: CryptoKey };
 }
 
-/** Makes a fresh pair of store keys. `tokenUri` stands in the service account file, as Google's does. */
+/** Generates credentials for both stores. `tokenUri` is written into the service account file. */
 export async function generateCredentials(
   tokenUri: string,
+  product: ProductFacts,
 ): Promise<{ credentials: FakeCredentials; trusted: TrustedKeys }> {
   const [ec, rsa] = await Promise.all([
     crypto.subtle.generateKey(ES256, true, ['sign', 'verify']),
@@ -64,8 +65,8 @@ export async function generateCredentials(
         ASC_KEY_ID: keyId,
         ASC_ISSUER_ID: issuerId,
         ASC_KEY_P8_B64: btoa(p8),
-        BUNDLE_ID: PRODUCT.bundleId,
-        PLAYSTORE_PACKAGE_NAME: PRODUCT.packageName,
+        BUNDLE_ID: product.bundleId,
+        PLAYSTORE_PACKAGE_NAME: product.packageName,
         PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: btoa(JSON.stringify(serviceAccount, null, 2)),
       },
       p8,

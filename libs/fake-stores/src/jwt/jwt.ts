@@ -1,13 +1,13 @@
-/** A signed token taken apart; nothing in it is trusted before `verifies` said so. */
+/** The parts of a signed token. They are untrusted until `verifies` has accepted the signature. */
 export interface Jwt {
   readonly header: Record<string, unknown>;
   readonly claims: Record<string, unknown>;
-  /** The bytes that were signed, and the signature. */
+  /** The bytes that the signature covers. */
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Takes a compact JWS apart; `null` when it is not one. */
+/** Reads a compact JWS. Returns `null` when the text is not one. */
 export function readJwt(token: string): Jwt | null {
   const parts = token.split('.');
   const [header, claims, signature] = parts;
@@ -25,11 +25,12 @@ export function readJwt(token: string): Jwt | null {
   }
 }
 
-/** Signature algorithms of the two stores: ES256 is raw R||S (64 bytes), never DER. */
+/** Apple's signature algorithm. Signatures are raw R||S (64 bytes), never DER. */
 export const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+/** Google's signature algorithm. */
 export const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-/** Whether `key` made the token's signature. */
+/** Whether the signature of the token was made with `key`. */
 export function verifies(jwt: Jwt, algorithm: typeof ES256 | typeof RS256, key: CryptoKey): Promise<boolean> {
   return crypto.subtle.verify(algorithm, key, jwt.signature, jwt.signed);
 }

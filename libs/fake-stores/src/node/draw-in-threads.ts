@@ -6,13 +6,13 @@ import { Tinypool } from 'tinypool';
 import type { EncodedPicture, PictureSource } from '../pictures/picture-source.ts';
 import type { DrawTask } from './draw-worker.ts';
 
-/** Draws the fake stores' pictures in threads of its own, so that whoever asks for them stays quick. */
+/** Draws pictures in threads, so that the caller's event loop is not blocked. */
 export interface DrawingThreads extends PictureSource {
-  /** Ends the threads; a picture that is being drawn is given up. */
+  /** Ends the threads and aborts pictures that are being drawn. */
   close(): Promise<void>;
 }
 
-/** Sets up the threads, one for each processor and at most four. They start with the first picture. */
+/** Creates a pool of one thread per processor, at most four. The threads start with the first picture. */
 export function drawInThreads(): DrawingThreads {
   let pool: Tinypool | undefined;
   return {
@@ -23,7 +23,7 @@ export function drawInThreads(): DrawingThreads {
         minThreads: 1,
         maxThreads: Math.min(4, availableParallelism()),
         idleTimeout: 10_000,
-        // Flags of the program that asks, such as a test runner's, are none of theirs.
+        // Without the flags of the calling program, such as those of a test runner.
         execArgv: [],
       });
       return pool.run({ picture, size, format } satisfies DrawTask) as Promise<EncodedPicture>;

@@ -3,7 +3,7 @@ import type { PictureFormat, PixelSize } from '../pictures/picture-source.ts';
 import type { Picture } from '../product/picture.ts';
 import { createNodeCanvas } from './node-canvas.ts';
 
-/** What a drawing thread is asked for. */
+/** One picture for a drawing thread. */
 export interface DrawTask {
   readonly picture: Picture;
   readonly size: PixelSize;
@@ -12,7 +12,7 @@ export interface DrawTask {
 
 const pictures = drawnPictures(createNodeCanvas());
 
-/** The entry of a drawing thread. */
+/** The function that a drawing thread runs. */
 export function draw({ picture, size, format }: DrawTask) {
   return pictures.render(picture, size, format);
 }

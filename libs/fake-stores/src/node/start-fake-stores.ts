@@ -7,30 +7,32 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { getResponse } from 'msw';
 
 import { createFakeStores, type FakeStores, type FakeStoresOptions } from '../fake-stores.ts';
-import { waited } from '../faults/broken-body.ts';
+import { delay } from '../faults/delay.ts';
 import { drawInThreads } from './draw-in-threads.ts';
 
-/** As `createFakeStores`, in front of real sockets. */
+/** Options of `startFakeStores`. */
 export interface StartOptions extends Omit<FakeStoresOptions, 'urls'> {
-  /** Time that every answer takes longer, in ms. Default 0. */
+  /** Delay of every response, in ms. Default 0. */
   readonly latencyMs?: number;
 }
 
-/** Both fake stores on 127.0.0.1. */
+/** Both fake stores behind a server on 127.0.0.1. */
 export interface RunningFakeStores {
-  /** For `ASC_API_BASE_URL`, `PLAYSTORE_API_BASE_URL` and `PLAYSTORE_TOKEN_URL`. */
+  /** The value for `ASC_API_BASE_URL`. */
   readonly ascBaseUrl: string;
+  /** The value for `PLAYSTORE_API_BASE_URL`. */
   readonly playBaseUrl: string;
+  /** The value for `PLAYSTORE_TOKEN_URL`. */
   readonly playTokenUrl: string;
-  /** State, faults and the log of requests, as `createFakeStores` gives them. */
+  /** State, faults and recorded requests. */
   readonly stores: FakeStores;
-  /** Ends the server and every open connection; a second call changes nothing. */
+  /** Closes the server and all connections. A second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads of their own unless `pictures` or `canvas` says otherwise.
- * The stranger host that faults lead to is the same server under the name `localhost`.
+ * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is given.
+ * The host to which some faults lead (`urls.stranger`) is the same server under the name `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
   const server = createServer();
@@ -54,10 +56,9 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
       stranger: `http://localhost:${port}`,
     },
   });
-  server.on(
-    'request',
-    (incoming, outgoing) => void answer(stores, options.latencyMs ?? 0, incoming, outgoing),
-  );
+  server.on('request', (incoming, outgoing) => {
+    void respond({ stores, latencyMs: options.latencyMs ?? 0 }, incoming, outgoing);
+  });
   return {
     ascBaseUrl: origin,
     playBaseUrl: origin,
@@ -70,20 +71,19 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
   };
 }
 
-async function answer(
-  stores: FakeStores,
-  latencyMs: number,
+async function respond(
+  { stores, latencyMs }: { stores: FakeStores; latencyMs: number },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   try {
-    if (latencyMs > 0) await waited(latencyMs, gone.signal);
+    if (latencyMs > 0) await delay(latencyMs, gone.signal);
     const request = requestOf(incoming, gone.signal);
     const response =
       (await getResponse([...stores.handlers], request)) ?? new Response(null, { status: 404 });
-    // `Response.error()`: the connection breaks, no status is sent.
+    // The handler returned `Response.error()`: the connection breaks without a status.
     if (response.type === 'error') {
       incoming.socket.resetAndDestroy();
       return;
@@ -93,11 +93,11 @@ async function answer(
       outgoing.end();
       return;
     }
-    // The first half of a body that is to break off must have left before it does.
+    // When a fault cuts the body, its first part must already be sent.
     outgoing.flushHeaders();
     await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing);
   } catch {
-    // The client left, or a fault cut the body: both end the connection.
+    // The client closed the connection, or a fault cut the body.
     outgoing.destroy();
   }
 }

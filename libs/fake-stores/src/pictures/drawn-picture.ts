@@ -3,7 +3,7 @@ import type { Canvas } from '@storedeck/drawing';
 import { drawPicture } from './draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Pictures drawn by `canvas`, at whatever size is asked for. */
+/** Draws pictures on `canvas`, in any size. */
 export function drawnPictures(canvas: Canvas): PictureSource {
   return {
     async render(picture, size, format) {

@@ -3,33 +3,41 @@ import { readPlayImagePath } from '../play/play-image.ts';
 import type { Picture } from '../product/picture.ts';
 import type { PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
 
-/** What the two image hosts serve from: the pictures by token, and their maker. */
+/** What the image hosts serve: pictures by token, and the source of their bytes. */
 export interface ImageHost {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly source: PictureSource;
 }
 
-/** Answers `…/{w}x{h}bb.{f}` as Apple's image host does. */
-export async function answerAppleImage(host: ImageHost, request: Request, path: string): Promise<Response> {
-  const asked = readAppleImagePath(path);
-  const picture = asked && host.pictures.get(asked.token);
-  if (!asked || !picture) return missing();
-  return serve(host, request, { picture, size: fitted(picture, asked), format: asked.format });
+/** Responds to `…/{w}x{h}bb.{f}` as Apple's image host does. */
+export async function respondWithAppleImage(
+  host: ImageHost,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const wanted = readAppleImagePath(path);
+  const picture = wanted && host.pictures.get(wanted.token);
+  if (!wanted || !picture) return notFound();
+  return serve(host, request, { picture, size: fitted(picture, wanted), format: wanted.format });
 }
 
-/** Answers `/<token>=s0` and its kin as Google's image host does. */
-export async function answerPlayImage(host: ImageHost, request: Request, path: string): Promise<Response> {
-  const asked = readPlayImagePath(path);
-  const picture = asked && host.pictures.get(asked.token);
-  if (!asked || !picture) return missing();
+/** Responds to `/<token>=s0` and similar addresses as Google's image host does. */
+export async function respondWithPlayImage(
+  host: ImageHost,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const wanted = readPlayImagePath(path);
+  const picture = wanted && host.pictures.get(wanted.token);
+  if (!wanted || !picture) return notFound();
   return serve(host, request, {
     picture,
-    size: asked.box ? fitted(picture, asked.box) : picture,
-    format: asked.format ?? uploadedFormat(picture),
+    size: wanted.box ? fitted(picture, wanted.box) : picture,
+    format: wanted.format ?? uploadedFormat(picture),
   });
 }
 
-/** Screenshots were uploaded as JPEG; Google Play takes the icon as PNG only. */
+/** The format of the uploaded file: JPEG for screenshots, PNG for the rest. Google Play accepts icons as PNG only. */
 function uploadedFormat({ kind }: Picture): PictureFormat {
   return kind === 'screen' ? 'jpeg' : 'png';
 }
@@ -51,7 +59,7 @@ async function serve(
   });
 }
 
-/** The largest size of the picture's shape inside a box; never larger than the picture. */
+/** The largest size with the picture's proportions that fits into a box. Never larger than the picture. */
 function fitted(picture: PixelSize, box: PixelSize): PixelSize {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
   return {
@@ -60,6 +68,6 @@ function fitted(picture: PixelSize, box: PixelSize): PixelSize {
   };
 }
 
-function missing(): Response {
+function notFound(): Response {
   return new Response('Not Found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
 }

@@ -1,4 +1,4 @@
-/** The app's own colours. */
+/** The colours of the app. */
 export const INK = '#1d2b25';
 export const SOFT_INK = '#6d7b74';
 export const PAPER = '#fbf8f1';
@@ -13,11 +13,11 @@ export const SKY = '#5a9fd6';
 export const VIOLET = '#8a74d6';
 export const ROSE = '#e286a7';
 
-/** One colour per habit, and its pale ground. */
+/** One colour per habit, and a pale background for it. */
 export const HABIT_COLORS = [AMBER, SKY, VIOLET, FERN, CORAL, ROSE] as const;
 export const HABIT_GROUNDS = ['#fdf0d9', '#e1effa', '#ebe6fa', '#e0f2e7', '#fde5df', '#fbe7ee'] as const;
 
-/** Ground and words of the page around a screen. */
+/** The colours of a screenshot's page, around the device. */
 export interface Scene {
   readonly top: string;
   readonly bottom: string;
@@ -25,7 +25,7 @@ export interface Scene {
   readonly accent: string;
 }
 
-/** One scene per screenshot. */
+/** One per screenshot, in order. */
 export const SCENES: readonly Scene[] = [
   { top: '#1c4a37', bottom: '#3a8160', ink: '#fdf6e6', accent: '#7cc79d' },
   { top: '#fdeedb', bottom: '#f6c291', ink: '#22483a', accent: '#ee9a62' },

@@ -1,6 +1,6 @@
 import type { Picture } from '../product/picture.ts';
 
-/** What a picture can be encoded as. */
+/** A file format of pictures. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
 
 /** Size in pixels. */
@@ -9,19 +9,19 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** A picture as an image host sends it: bytes and their media type. */
+/** The bytes of a picture and their media type. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
 }
 
-/** Makes the bytes that an image host serves for a picture, at exactly the size asked for. */
+/** Makes the bytes of pictures. */
 export interface PictureSource {
-  /** Not asked again for a picture that is among the newest 64 MB it gave. */
+  /** Encodes a picture in exactly this size. The fake stores cache the newest 64 MB. */
   render(picture: Picture, size: PixelSize, format: PictureFormat): Promise<EncodedPicture>;
 }
 
-/** Keeps the newest answers of a source, up to `maxBytes` in all. */
+/** Caches the newest pictures of a source, up to `maxBytes` in total. */
 export function cachedPictures(
   source: PictureSource,
   keyOf: (picture: Picture) => string,

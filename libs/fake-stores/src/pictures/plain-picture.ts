@@ -2,8 +2,8 @@ import { pictureToken } from '../product/picture.ts';
 import type { PictureSource, PixelSize } from './picture-source.ts';
 
 /**
- * Cheap pictures for measurements: one colour, valid PNG or JPEG of exactly the named pixels, filled up to `bytes`
- * with a chunk that decoders skip. Every picture's bytes differ. WebP is answered as JPEG, as image hosts may.
+ * Makes one-coloured pictures without a canvas: valid PNG or JPEG files of exactly the requested size, padded to about
+ * `bytes` bytes with data that decoders skip. No two pictures have the same bytes. JPEG is returned in place of WebP.
  */
 export function plainPictures(bytes: number): PictureSource {
   const bodies = new Map<string, Promise<{ head: Uint8Array; tail: Uint8Array }>>();
@@ -33,7 +33,7 @@ async function pngBody(
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // One bit per pixel, grey: a row is its filter byte and width / 8 bytes of zeros.
+  // One grey bit per pixel: a row is its filter byte and width / 8 bytes of zeros.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = new Blob([new Uint8Array((1 + Math.ceil(width / 8)) * height)]).stream();
   const deflated = await new Response(rows.pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
@@ -74,7 +74,7 @@ function jpegBody({ width, height }: PixelSize, bytes: number): { head: Uint8Arr
     0xc0,
     Uint8Array.of(8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0),
   );
-  // Two Huffman tables of one symbol each, code "0": "no difference" and "end of block". All blocks are two zero bits.
+  // Two Huffman tables with one symbol each, whose code is the bit 0: "no difference" and "end of block". Each block is two zero bits.
   const huffman = (table: number): Uint8Array =>
     jpegSegment(0xc4, joined(Uint8Array.of(table, 1), new Uint8Array(15), Uint8Array.of(0)));
   const scan = jpegSegment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0));
@@ -93,7 +93,7 @@ function jpegSegment(marker: number, data: Uint8Array): Uint8Array<ArrayBuffer> 
   return joined(Uint8Array.of(0xff, marker, length >> 8, length & 255), data);
 }
 
-/** Bytes that do not compress, the same every time. */
+/** Bytes that do not compress. Always the same ones. */
 function noise(length: number): Uint8Array<ArrayBuffer> {
   let state = 0x2545f491;
   return Uint8Array.from({ length }, () => {

@@ -1,17 +1,17 @@
 import { EDIT_COMMITTED, EDIT_DELETED, EDIT_EXPIRED, GoogleRefusal, notFound } from './google-error.ts';
 
-/** One edit: a draft of an app that belongs to one service account. */
+/** A Google Play edit, which belongs to one app and one service account. */
 export interface Edit {
   readonly id: string;
   readonly packageName: string;
-  /** E-mail address of the service account that opened it. */
+  /** E-mail address of the service account that opened the edit. */
   readonly account: string;
-  /** ms since 1970; afterwards every call of it is refused. */
+  /** ms since 1970. Calls that use the edit after this time are refused. */
   readonly expiresAtMs: number;
   state: 'open' | 'deleted' | 'committed';
 }
 
-/** The edits of a fake Google Play. Each account has one open edit per app: an insert ends the former one. */
+/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the former one. */
 export class Edits {
   readonly #edits = new Map<string, Edit>();
   readonly #now: () => number;
@@ -37,7 +37,7 @@ export class Edits {
     return edit;
   }
 
-  /** The open edit of that id. Throws GoogleRefusal when it is unknown, deleted, committed or expired. */
+  /** The open edit with this id. Throws GoogleRefusal when it is unknown, deleted, committed or expired. */
   require(id: string, packageName: string, account: string): Edit {
     const edit = this.#edits.get(id);
     if (!edit || edit.packageName !== packageName || edit.account !== account) {
@@ -49,7 +49,7 @@ export class Edits {
     return edit;
   }
 
-  /** Edits that nobody deleted, committed or outlived: what a careless client leaves behind. */
+  /** Edits that are neither deleted, committed nor expired. */
   open(): Edit[] {
     return [...this.#edits.values()].filter(
       ({ state, expiresAtMs }) => state === 'open' && expiresAtMs > this.#now(),

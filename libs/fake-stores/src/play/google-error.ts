@@ -3,13 +3,13 @@ export interface GoogleError {
   readonly code: number;
   readonly status: string;
   readonly message: string;
-  /** The older machine word in `errors[]`. */
+  /** The `reason` in the older list `errors`. */
   readonly reason: string;
-  /** `google.rpc.ErrorInfo` reason, where Google sends one. */
+  /** The `reason` of `google.rpc.ErrorInfo`, when Google sends one. */
   readonly info?: string;
 }
 
-/** An error answer in Google's form, with both its old and its new part. */
+/** An error response in Google's form, with the older and the newer fields. */
 export function googleErrorResponse(error: GoogleError, headers: Record<string, string> = {}): Response {
   const { code, message, status, reason, info } = error;
   const details = info && [
@@ -34,7 +34,7 @@ export function googleErrorResponse(error: GoogleError, headers: Record<string, 
   );
 }
 
-/** A refused request; the service turns it into an answer. */
+/** Thrown when a request is refused. `respondAsPlay` turns it into a response. */
 export class GoogleRefusal extends Error {
   override readonly name = 'GoogleRefusal';
   readonly error: GoogleError;

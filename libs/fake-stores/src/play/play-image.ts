@@ -1,18 +1,18 @@
-/** What an address of Google's image host asks for. */
+/** The image that an address of Google's image host requests. */
 export interface PlayImageRequest {
   readonly token: string;
-  /** Longest sides wished for, in pixels; `null` asks for the whole picture. */
+  /** The largest width and height, in pixels. `null` requests the full size. */
   readonly box: { readonly width: number; readonly height: number } | null;
-  /** What the suffix asks for; undefined leaves the picture in the format it was uploaded in. */
+  /** The format that the suffix requests. `undefined` is the format of the uploaded file. */
   readonly format: 'jpeg' | 'webp' | undefined;
 }
 
-/** What comes without a suffix is a preview. */
+/** The longest side of the preview, which is served without a suffix. */
 const PREVIEW_SIDE = 512;
 
 /**
- * Reads `/<token>` and its `=` suffix: `s0` (whole), `s400`, `w400`, `h16383`, `w400-h800`, `-rw` for WebP, `-rj` for
- * JPEG. `null` for a suffix that the host does not know.
+ * Reads `/<token>` and its suffix after `=`: `s0` (full size), `s400`, `w400`, `h16383`, `w400-h800`, `-rw` for WebP,
+ * `-rj` for JPEG. Returns `null` for an unknown suffix.
  */
 export function readPlayImagePath(path: string): PlayImageRequest | null {
   const [, token, suffix] = /^\/([0-9a-f]{40})(?:=(.+))?$/.exec(decodeURIComponent(path)) ?? [];

@@ -1,7 +1,8 @@
 import { type Picture } from '../product/picture.ts';
-import { playLanguageOf, PRODUCT, textOf } from '../product/product.ts';
+import { playLanguageOf } from '../product/product.ts';
+import type { SoldProduct } from '../product/sold-product.ts';
 
-/** A store entry of Google Play, as the API names its fields. */
+/** The texts of one language, in the API's field names. */
 export interface PlayListing {
   readonly language: string;
   readonly title: string;
@@ -10,6 +11,7 @@ export interface PlayListing {
   readonly video?: string;
 }
 
+/** A release on a track, in the API's field names. */
 export interface PlayRelease {
   readonly name: string;
   readonly versionCodes: string[];
@@ -18,7 +20,7 @@ export interface PlayRelease {
   readonly userFraction?: number;
 }
 
-/** One picture, as the API names its fields. `url` is a preview's; the hashes are of the uploaded file. */
+/** One picture, in the API's field names. `url` is the address of the preview; the hashes are those of the uploaded file. */
 export interface PlayImage {
   readonly id: string;
   readonly url: string;
@@ -26,7 +28,7 @@ export interface PlayImage {
   readonly sha256: string;
 }
 
-/** The state of one app at Google Play: what an edit starts from. */
+/** The state of one app on Google Play, which a new edit shows. */
 export interface PlayApp {
   readonly details: {
     readonly contactEmail: string;
@@ -40,7 +42,7 @@ export interface PlayApp {
   readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
 }
 
-/** The image types that the API still takes; `promoGraphic` answers 400. */
+/** The image types that the API accepts. The former `promoGraphic` gets status 400. */
 export const IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',
@@ -52,7 +54,7 @@ export const IMAGE_TYPES = [
   'tvBanner',
 ] as const;
 
-/** Pixels and usual number of the images that the product shows. */
+/** The image types of the product: size in pixels, and default number of pictures. */
 export const PLAY_IMAGES = {
   phoneScreenshots: { width: 1080, height: 2160, device: 'android', count: 8 },
   sevenInchScreenshots: { width: 1200, height: 1920, device: 'tablet', count: 4 },
@@ -61,49 +63,54 @@ export const PLAY_IMAGES = {
   featureGraphic: { width: 1024, height: 500, device: 'android', count: 1 },
 } as const;
 
-/** What the Google Play side of the product looks like. */
+/** The product's Google Play listing. */
 export function createPlayApp(
+  product: SoldProduct,
   locales: readonly string[],
   screenshotsPerSet: Readonly<Record<string, number>>,
 ): PlayApp {
   return {
     details: {
-      contactEmail: PRODUCT.email,
-      contactPhone: PRODUCT.phone,
-      contactWebsite: PRODUCT.website,
-      defaultLanguage: PRODUCT.primaryLocale,
+      contactEmail: product.email,
+      contactPhone: product.phone,
+      contactWebsite: product.website,
+      defaultLanguage: product.primaryLocale,
     },
-    listings: locales.map(listingOf),
-    images: new Map(locales.flatMap((locale) => imagesOf(locale, screenshotsPerSet))),
+    listings: locales.map((locale) => listingOf(product, locale)),
+    images: new Map(locales.flatMap((locale) => imagesOf(product, locale, screenshotsPerSet))),
     tracks: [
-      { track: 'production', releases: [productionRelease(locales)] },
-      { track: 'beta', releases: [{ name: PRODUCT.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
+      { track: 'production', releases: [productionRelease(product, locales)] },
+      { track: 'beta', releases: [{ name: product.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
       { track: 'alpha' },
       { track: 'internal' },
     ],
   };
 }
 
-function listingOf(locale: string): PlayListing {
-  const text = textOf(locale);
+function listingOf(product: SoldProduct, locale: string): PlayListing {
+  const text = product.textOf(locale);
   return {
     language: playLanguageOf(locale),
     title: text.name,
     shortDescription: text.shortDescription,
     fullDescription: text.description,
-    ...(locale === PRODUCT.primaryLocale ? { video: 'https://www.youtube.com/watch?v=tilia-garden' } : {}),
+    ...(locale === product.primaryLocale ? { video: 'https://www.youtube.com/watch?v=tilia-garden' } : {}),
   };
 }
 
-function imagesOf(locale: string, counts: Readonly<Record<string, number>>): [string, readonly Picture[]][] {
+function imagesOf(
+  product: SoldProduct,
+  locale: string,
+  counts: Readonly<Record<string, number>>,
+): [string, readonly Picture[]][] {
   return Object.entries(PLAY_IMAGES).map(([type, { width, height, device, count }]) => {
     const kind = type === 'icon' ? 'icon' : type === 'featureGraphic' ? 'feature' : 'screen';
     const pictures = Array.from({ length: counts[type] ?? count }, (_, screen): Picture => {
-      // The icon has no words: every language shows the same picture.
+      // The icon has no text, so all languages share one picture.
       return {
         kind,
         device,
-        locale: kind === 'icon' ? PRODUCT.primaryLocale : locale,
+        locale: kind === 'icon' ? product.primaryLocale : locale,
         screen,
         width,
         height,
@@ -118,13 +125,13 @@ export function imagesKey(language: string, type: string): string {
   return `${language}/${type}`;
 }
 
-function productionRelease(locales: readonly string[]): PlayRelease {
+function productionRelease(product: SoldProduct, locales: readonly string[]): PlayRelease {
   return {
-    name: PRODUCT.liveVersion,
+    name: product.liveVersion,
     versionCodes: ['3410'],
     releaseNotes: locales.map((locale) => ({
       language: playLanguageOf(locale),
-      text: textOf(locale).whatsNew,
+      text: product.textOf(locale).whatsNew,
     })),
     status: 'completed',
   };

@@ -14,7 +14,7 @@ import {
 import { IMAGE_TYPES, imagesKey, type PlayApp, type PlayImage } from './play-listing.ts';
 import type { AccessToken } from './token-endpoint.ts';
 
-/** What the fake Android Publisher API answers from. */
+/** The state of the fake Android Publisher API. */
 export interface PlayService {
   readonly base: string;
   readonly imageBase: string;
@@ -27,12 +27,13 @@ export interface PlayService {
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const PATH =
   /^\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/edits(?:\/(?<edit>[^/:]+)(?<verb>:\w+)?(?<rest>\/.*)?)?$/;
-/** System parameters of every Google API, and those of `commit`. */
+/** Query parameters that every Google API accepts. */
 const SYSTEM_PARAMETERS = new Set(
   '$.xgafv access_token alt callback fields key oauth_token prettyPrint quotaUser upload_protocol uploadType'.split(
     ' ',
   ),
 );
+/** Query parameters of `commit`. */
 const COMMIT_PARAMETERS = new Set(['changesInReviewBehavior', 'changesNotSentForReview']);
 
 interface Call {
@@ -45,11 +46,11 @@ interface Call {
   readonly rest: string;
 }
 
-/** Answers one request as the Android Publisher API does: token, path, app, edit, then its part. */
-export function answerPlay(service: PlayService, request: Request): Response {
+/** Responds to a request as the Android Publisher API does. Checks in this order: token, path, app, edit. */
+export function respondAsPlay(service: PlayService, request: Request): Response {
   try {
     const account = accountOf(service, request);
-    return answerCall(service, readCall(service, request, account));
+    return respondToCall(service, readCall(service, request, account));
   } catch (error) {
     if (error instanceof GoogleRefusal) {
       const challenge: Record<string, string> =
@@ -94,25 +95,25 @@ function readCall(service: PlayService, request: Request, account: string): Call
   };
 }
 
-function answerCall(service: PlayService, call: Call): Response {
+function respondToCall(service: PlayService, call: Call): Response {
   if (call.editId === undefined) {
     if (call.method !== 'POST') throw new GoogleRefusal(methodMissing(call));
     return editResponse(service.edits.insert(call.packageName, call.account));
   }
   const edit = service.edits.require(call.editId, call.packageName, call.account);
-  if (call.verb !== undefined) return answerVerb(call, edit);
+  if (call.verb !== undefined) return respondToVerb(call, edit);
   if (call.rest === '' && call.method === 'DELETE') {
     edit.state = 'deleted';
     return new Response(null, { status: 204 });
   }
   if (call.method !== 'GET') {
-    // An account that may only look: changes are refused, an edit for reading is not.
+    // The account may only read: it may open edits, but not change anything.
     throw new GoogleRefusal(PERMISSION_DENIED);
   }
   return call.rest === '' ? editResponse(edit) : Response.json(partOf(service, call));
 }
 
-function answerVerb(call: Call, edit: Edit): Response {
+function respondToVerb(call: Call, edit: Edit): Response {
   if (call.method !== 'POST') throw new GoogleRefusal(methodMissing(call));
   if (call.verb === ':validate') return editResponse(edit);
   if (call.verb !== ':commit') throw new GoogleRefusal(methodMissing(call));
@@ -169,14 +170,14 @@ function imagesOf(service: PlayService, app: PlayApp, place: { language: string;
 function imageObject(imageBase: string, picture: Picture, language: string): PlayImage {
   return {
     id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
-    // A preview's address: the whole picture has to be asked for with a suffix.
+    // The address of a preview. Clients request the full size with a suffix.
     url: `${imageBase}/${pictureToken(picture)}`,
     sha1: fakeDigest(`sha1:${pictureKey(picture)}`, 40),
     sha256: fakeDigest(`sha256:${pictureKey(picture)}`, 64),
   };
 }
 
-/** An empty list comes back without its key, as from Google. */
+/** As at Google, an empty list is omitted together with its key. */
 function withItems(key: string, items: readonly unknown[]): object {
   return items.length === 0 ? {} : { [key]: items };
 }

@@ -1,16 +1,16 @@
 import type { TrustedKeys } from '../jwt/credentials.ts';
 import { readJwt, RS256, verifies } from '../jwt/jwt.ts';
 
-/** A bearer token that the endpoint gave out. */
+/** A bearer token that the endpoint has issued. */
 export interface AccessToken {
   readonly account: string;
   readonly scopes: readonly string[];
   readonly expiresAtMs: number;
 }
 
-/** What the token endpoint answers from. */
+/** The state of the token endpoint. */
 export interface TokenEndpoint {
-  /** Audiences that it takes: its own address, and Google's real one. */
+  /** Accepted audiences: its own address, and Google's real one. */
   readonly audiences: readonly string[];
   readonly keys: readonly TrustedKeys['play'][];
   readonly tokens: Map<string, AccessToken>;
@@ -20,8 +20,8 @@ export interface TokenEndpoint {
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const LIFETIME = 3599;
 
-/** Changes a service account's signed assertion into a bearer token, as `https://oauth2.googleapis.com/token` does. */
-export async function answerToken(endpoint: TokenEndpoint, request: Request): Promise<Response> {
+/** Exchanges the signed assertion of a service account for a bearer token, as `https://oauth2.googleapis.com/token` does. */
+export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: Request): Promise<Response> {
   if (request.method !== 'POST') return refuse('invalid_request', 'Only POST is allowed.', 405);
   const form = new URLSearchParams(await request.text());
   if (form.get('grant_type') !== GRANT) {

@@ -1,6 +1,6 @@
 /**
- * Hex of the wished length, the same for the same key. It stands where the stores show a checksum of the uploaded
- * file, which nobody outside can recompute from what they serve: a stable name is all that a client can rely on.
+ * Hex digits that depend only on `key`. They take the place of the checksums that the stores show of uploaded files.
+ * Clients cannot recompute those from the served pictures, so they can only compare them.
  */
 export function fakeDigest(key: string, hexLength: number): string {
   let out = '';
@@ -8,13 +8,13 @@ export function fakeDigest(key: string, hexLength: number): string {
   return out.slice(0, hexLength);
 }
 
-/** A version 4 UUID that is the same for the same key. */
+/** A version 4 UUID that depends only on `key`. */
 export function fakeUuid(key: string): string {
   const hex = fakeDigest(`uuid:${key}`, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** FNV-1a with an avalanche, 32 bits as 8 hex digits. */
+/** 32 bits as 8 hex digits: FNV-1a, followed by a mixing step. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,4 +1,4 @@
-/** Everything the invented product says in one language: on both stores, and inside its own screens. */
+/** All texts of the product in one language: on both stores, and on the drawn screens. */
 export interface ListingText {
   /** At most 30 characters, as both stores allow. */
   readonly name: string;
@@ -8,20 +8,20 @@ export interface ListingText {
   readonly keywords: string;
   readonly promotionalText: string;
   readonly whatsNew: string;
-  /** What the version in preparation says otherwise. */
+  /** The texts that differ in the editable version. */
   readonly next: {
     readonly subtitle: string;
     readonly promotionalText: string;
     readonly opening: string;
     readonly whatsNew: string;
   };
-  /** One headline per screenshot; `\n` where the line breaks. */
+  /** One headline per screenshot. `\n` breaks the line. */
   readonly captions: readonly string[];
-  /** The words inside of its own screens. */
+  /** The texts on the drawn screens. */
   readonly ui: ScreenText;
 }
 
-/** The words inside the drawn screens. */
+/** The texts on the drawn screens. */
 export interface ScreenText {
   readonly tabs: readonly [today: string, garden: string, insights: string, journal: string];
   readonly greeting: string;

@@ -1,20 +1,20 @@
 import { fakeDigest } from './digest.ts';
 
-/** One picture as its owner uploaded it: what is on it, and its size in pixels. */
+/** One uploaded picture: what it shows, and its size in pixels. */
 export interface Picture {
   /** `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. */
   readonly kind: 'screen' | 'icon' | 'feature';
   readonly device: 'iphone' | 'android' | 'tablet';
-  /** App Store code of the language of its words. */
+  /** App Store code of the language of its texts. */
   readonly locale: string;
-  /** Which of the screens, from 0. */
+  /** Index of the screen that it shows. */
   readonly screen: number;
-  /** Pixels, as `height`. */
+  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Names one picture: equal pictures have equal keys, whichever locale or set shows them. */
+/** The key of a picture. Pictures with the same content have the same key, in every locale and set. */
 export function pictureKey(picture: Picture): string {
   return [
     picture.kind,

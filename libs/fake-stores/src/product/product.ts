@@ -6,11 +6,11 @@ import { frFR } from './texts/fr-fr.ts';
 import { ja } from './texts/ja.ts';
 import { ptBR } from './texts/pt-br.ts';
 
-/** The invented app that both fake stores sell. */
+/** The fictional app that both fake stores sell. */
 export const PRODUCT = {
   appId: '6471203985',
   bundleId: 'app.tilia.garden',
-  /** A sibling whose bundle id holds ours: `filter[bundleId]` finds both. */
+  /** The bundle id of another app. `filter[bundleId]` finds both, because it begins with the first. */
   siblingBundleId: 'app.tilia.garden.beta',
   packageName: 'app.tilia.garden',
   sku: 'TILIA-IOS-1',
@@ -33,15 +33,15 @@ const TEXTS: Readonly<Record<string, ListingText>> = {
   'ar-SA': arSA,
 };
 
-/** The App Store locales in which the product has its own words. */
+/** The App Store locales in which the product has texts. */
 export const WRITTEN_LOCALES: readonly string[] = Object.keys(TEXTS);
 
-/** The product's words in one App Store locale; English where it has none of its own. */
+/** The product's texts in one App Store locale, or the English texts when it has none. */
 export function textOf(locale: string): ListingText {
   return TEXTS[locale] ?? enUS;
 }
 
-/** The App Store's locales, the written ones first: what a number as `locales` option counts through. */
+/** The App Store's locales, those with texts first. The option `locales: 8` takes the first eight. */
 export const APP_STORE_LOCALES: readonly string[] = [
   ...WRITTEN_LOCALES,
   ...`es-ES it ko nl-NL zh-Hans zh-Hant ru pl tr sv da fi no cs el hu he hi th vi uk ro id ms ca sk hr es-MX en-GB
@@ -70,7 +70,7 @@ const PLAY_LANGUAGES: Readonly<Record<string, string>> = {
   'es-MX': 'es-419',
 };
 
-/** Google Play's own code for an App Store locale: the two stores do not agree on them. */
+/** Google Play's code of an App Store locale. The stores use different codes for some languages. */
 export function playLanguageOf(locale: string): string {
   return PLAY_LANGUAGES[locale] ?? locale;
 }

@@ -4,7 +4,7 @@ import type { ScreenText } from '../../product/listing-text.ts';
 import { icon } from '../icons.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** A timer in the dark, with the sound of rain. */
+/** The focus timer, in front of rain. */
 export const drawFocus: DrawScreen = (s, ui) => {
   const middle = s.width / 2;
   s.box(0, 0, s.width, s.height, { fill: s.gradient('#10343f', '#061a21') });
@@ -57,16 +57,16 @@ function drawSounds(s: Sketch, ui: ScreenText, y: number): void {
   const left = (s.width - width * 3 - gap * 2) / 2;
   (['drop', 'leaf', 'wave'] as const).forEach((name, index) => {
     const x = left + index * (width + gap);
-    const lit = index === 0;
+    const selected = index === 0;
     s.box(x, y, width, 84, {
       radius: 22,
-      fill: lit ? 'rgba(127, 216, 180, 0.22)' : 'rgba(255, 255, 255, 0.07)',
+      fill: selected ? 'rgba(127, 216, 180, 0.22)' : 'rgba(255, 255, 255, 0.07)',
     });
-    icon(s, name, { x: x + width / 2, y: y + 32, color: lit ? '#7fd8b4' : '#8fb3b0' });
+    icon(s, name, { x: x + width / 2, y: y + 32, color: selected ? '#7fd8b4' : '#8fb3b0' });
     s.text(ui.focus.sounds[index] ?? '', x + width / 2, y + 68, {
       size: 14,
       weight: 600,
-      color: lit ? '#fff' : '#a9c7c2',
+      color: selected ? '#fff' : '#a9c7c2',
       align: 'center',
       maxWidth: width - 12,
     });

@@ -2,20 +2,20 @@ import type { Sketch } from '@storedeck/drawing';
 
 import type { ScreenText } from '../../product/listing-text.ts';
 
-/** Draws the content of one screen of the app, from below the status bar down to the tab bar. */
+/** Draws one screen of the app, from below the status bar to the tab bar. */
 export type DrawScreen = (sketch: Sketch, ui: ScreenText) => void;
 
-/** One screen of the app and how it sits in the device. */
+/** One screen of the app, and the colours of the device's bars around it. */
 export interface AppScreen {
   readonly draw: DrawScreen;
   readonly ground: string;
   /** Colour of the status bar. */
   readonly ink: string;
-  /** Which tab is lit; without one the screen fills the device. */
+  /** Index of the selected tab. Without it, the screen has no tab bar. */
   readonly tab?: number;
 }
 
-/** Space at both sides of the content. */
+/** Free space on both sides of the content. */
 export const MARGIN = 22;
-/** Where content may begin, below the status bar. */
+/** Height of the status bar: content begins below it. */
 export const TOP = 62;

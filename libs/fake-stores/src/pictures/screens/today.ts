@@ -6,7 +6,7 @@ import { CARD, HABIT_COLORS, HABIT_GROUNDS, INK, LEAF, LINE, SOFT_INK } from '..
 import { plant } from '../plants.ts';
 import { type DrawScreen, MARGIN, TOP } from './screen.ts';
 
-/** The day at a glance: a ring of what is done, and the six habits. */
+/** Today: a ring that shows progress, and the six habits. */
 export const drawToday: DrawScreen = (s, ui) => {
   const width = s.width - MARGIN * 2;
   s.text(ui.date, MARGIN, TOP + 22, { size: 14, color: SOFT_INK, weight: 600 });
