@@ -14,7 +14,7 @@ export { FakeIosHost } from './iphone/host/fake-ios-host.ts';
 export type { FakeIosHostOptions, FakeIosTool } from './iphone/host/fake-ios-host.ts';
 export { iphonesAtMac } from './iphone/host/iphones-at-mac.ts';
 export type { IphonesAtMacOptions } from './iphone/host/iphones-at-mac.ts';
-export type { XcodebuildBehaviour } from './iphone/host/play-xcodebuild.ts';
+export type { XcodebuildBehaviour } from './iphone/host/fake-xcodebuild.ts';
 export type { FakeIphoneOptions, IphoneFacts, ReceivedGesture } from './iphone/iphone-model.ts';
 export { IPHONE_MARK_RADIUS, IPHONE_SWIPE_COLOR, IPHONE_TAP_COLOR } from './iphone/screen/draw-iphone.ts';
 export { iphoneMarkMiddle } from './iphone/screen/mark-middle.ts';

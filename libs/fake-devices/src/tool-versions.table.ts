@@ -1,4 +1,4 @@
-const ANSWERS: Readonly<Record<string, string>> = {
+const VERSIONS: Readonly<Record<string, string>> = {
   'idevice_id --version': 'idevice_id 1.3.0\n',
   'ios version': '{"version":"v1.0.182"}\n',
   'iproxy --version': 'iproxy 2.0.2\n',
@@ -6,7 +6,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'xcrun --version': 'xcrun version 72.\n',
 };
 
-/** What a tool answers when it is asked for its version; `undefined` for any other question. */
-export function versionAnswer(tool: string, args: readonly string[]): string | undefined {
-  return ANSWERS[[tool, ...args].join(' ')];
+/** The output of a tool that is called for its version. `undefined` for other calls. */
+export function versionOutput(tool: string, args: readonly string[]): string | undefined {
+  return VERSIONS[[tool, ...args].join(' ')];
 }

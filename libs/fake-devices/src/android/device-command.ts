@@ -1,4 +1,4 @@
-/** What a command of the device's shell leaves behind. */
+/** The output and the exit code of a command. */
 export interface CommandResult {
   readonly stdout?: Buffer | string;
   readonly stderr?: string;
@@ -6,5 +6,5 @@ export interface CommandResult {
   readonly exitCode?: number;
 }
 
-/** A program of the device. `args` is what the device's shell made of the line, without the program's name. */
+/** A program of the device. `args` are its arguments as the device's shell split them, without the program's name. */
 export type DeviceCommand = (args: readonly string[]) => CommandResult | Promise<CommandResult>;

@@ -6,30 +6,30 @@ import type { Readable, Writable } from 'node:stream';
 
 import type { CommandResult } from './device-command.ts';
 
-/** A line running in the device's shell. */
+/** A running command line of the device's shell. */
 export interface ShellProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Settles when the shell is gone and its output was delivered; never rejects. */
+  /** Resolves with the exit code when the shell has ended and its output was delivered. Never rejects. */
   readonly exited: Promise<number>;
   kill(): void;
 }
 
 /**
- * The device's shell: a real `/bin/sh`, so that quoting mistakes show and metacharacters do what they would do on a
- * phone. Its PATH holds nothing but the device's own programs, which hand their arguments to `execute`. A line that names
- * a program of this computer by its full path would run it: hand no stranger's lines to it.
+ * The device's shell: a real `/bin/sh`, so that quoting and metacharacters have the same effect as on a phone. Its PATH
+ * contains only the device's programs, which pass their arguments to `execute`. A line with the full path of a program of
+ * this computer runs that program, so never pass untrusted lines to it.
  *
- * Every program is the stub below. It writes its argument count and NUL-terminated arguments to descriptor 3, reads
- * "exit-code file" from descriptor 4, and prints what stands in file.out and file.err, so that pipes and redirections of the
- * line apply to the output as on a device.
+ * Every program is the stub below. It writes the number of its arguments and the arguments, each followed by NUL, to
+ * descriptor 3. It then reads "exit-code file" from descriptor 4 and prints file.out and file.err. In this way, pipes and
+ * redirections in the line apply to the output.
  */
 export class DeviceShell {
   readonly #programs: readonly string[];
   readonly #execute: (argv: readonly string[]) => Promise<CommandResult>;
   #folder: Promise<string> | undefined;
-  #replies = 0;
+  #responses = 0;
 
   constructor(programs: readonly string[], execute: (argv: readonly string[]) => Promise<CommandResult>) {
     this.#programs = programs;
@@ -51,15 +51,15 @@ export class DeviceShell {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     });
-    const [stdin, stdout, stderr, calls, replies] = child.stdio as unknown as [
+    const [stdin, stdout, stderr, calls, responses] = child.stdio as unknown as [
       Writable,
       Readable,
       Readable,
       Readable,
       Writable,
     ];
-    for (const stream of [stdin, calls, replies]) stream.on('error', () => undefined);
-    this.#serve(folder, calls, replies);
+    for (const stream of [stdin, calls, responses]) stream.on('error', () => undefined);
+    this.#serve(folder, calls, responses);
     const exited = new Promise<number>((resolve) => {
       child.once('error', () => resolve(126));
       child.once('close', (code) => resolve(code ?? 137));
@@ -68,7 +68,7 @@ export class DeviceShell {
       try {
         if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // Already gone.
+        // It has ended.
       }
     };
     return { stdin, stdout, stderr, exited, kill };
@@ -80,26 +80,26 @@ export class DeviceShell {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
 
-  #serve(folder: string, calls: Readable, replies: Writable): void {
+  #serve(folder: string, calls: Readable, responses: Writable): void {
     let pending: Buffer = Buffer.alloc(0);
     calls.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
       for (let call = takeCall(pending); call; call = takeCall(pending)) {
         pending = call.rest;
-        void this.#reply(folder, call.argv, replies);
+        void this.#respond(folder, call.argv, responses);
       }
     });
   }
 
-  async #reply(folder: string, argv: readonly string[], replies: Writable): Promise<void> {
+  async #respond(folder: string, argv: readonly string[], responses: Writable): Promise<void> {
     const { stdout = '', stderr = '', exitCode = 0 } = await this.#execute(argv);
-    const file = join(folder, `reply-${(this.#replies += 1)}`);
+    const file = join(folder, `response-${(this.#responses += 1)}`);
     try {
       await Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]);
     } catch {
-      // The phone was closed meanwhile.
+      // The phone was closed in the meantime.
     }
-    replies.write(`${exitCode} ${file}\n`);
+    responses.write(`${exitCode} ${file}\n`);
   }
 
   async #install(): Promise<string> {
@@ -122,7 +122,7 @@ read -r code file <&4 || exit 1
 exit "$code"
 `;
 
-/** The first whole call in the buffer: a count, the program's name, and that many arguments, each ended by NUL. */
+/** The first complete call in the buffer: a count, the program's name, and that many arguments, each followed by NUL. */
 function takeCall(buffer: Buffer): { readonly argv: string[]; readonly rest: Buffer } | undefined {
   const words: string[] = [];
   let start = 0;

@@ -7,18 +7,18 @@ import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 
-/** One program the device ran, with its arguments as its shell split them. */
+/** A program that ran on the device, and its arguments as the shell split them. */
 export interface ReceivedCommand {
   readonly argv: readonly string[];
 }
 
-/** A simulated Android phone: a shell with the programs a remote control needs, and a screen that reacts to them. */
+/** A simulated Android phone: a shell with the programs that remote control uses, and a screen that reacts to them. */
 export class FakeAndroidPhone {
   readonly serial: string;
   readonly model: string;
   readonly product: string;
   readonly device: string;
-  /** Device pixels, as `height`. */
+  /** Device pixels. */
   readonly width: number;
   readonly height: number;
   readonly #screen: PhoneScreen;
@@ -48,52 +48,52 @@ export class FakeAndroidPhone {
     this.#shell = new DeviceShell(Object.keys(this.#commands), (argv) => this.#execute(argv));
   }
 
-  /** Every program that ran, oldest first. */
+  /** All programs that ran, oldest first. */
   get received(): readonly ReceivedCommand[] {
     return this.#received;
   }
 
-  /** Every line the device's shell was given, as it arrived. */
+  /** All lines that the device's shell received. */
   get shellLines(): readonly string[] {
     return this.#lines;
   }
 
-  /** What is on the screen now: view, note, volume, the last touch. */
+  /** What the screen shows: view, note, volume, the last touch. */
   get screen(): Readonly<
     Pick<ScreenState, 'power' | 'view' | 'note' | 'search' | 'scroll' | 'volume' | 'mark'>
   > {
     return this.#screen.state;
   }
 
-  /** As a computer sees it: usable, not allowed yet, or not answering. */
+  /** The state that adb reports. */
   get state(): PhoneState {
     return this.#state;
   }
 
-  /** Plugs out, comes back, or gets the computer's permission. */
+  /** Changes the state that adb reports. */
   setState(state: PhoneState): void {
     this.#state = state;
     for (const listener of this.#stateListeners) listener();
   }
 
-  /** Calls back at each change of state; returns how to stop that. */
+  /** Calls `listener` when the state changes. Call the returned function to remove the listener. */
   onStateChange(listener: () => void): () => void {
     this.#stateListeners.add(listener);
     return () => this.#stateListeners.delete(listener);
   }
 
-  /** What is shown, as the PNG `screencap -p` gives. */
+  /** The screen as a PNG, as `screencap -p` prints it. */
   capture(): Promise<Buffer> {
     return this.#screen.png();
   }
 
-  /** Runs a line in the device's shell, as adbd does. */
+  /** Runs a line in the device's shell, as adbd does. Without a line, the shell reads its input. */
   shell(line: string | undefined): Promise<ShellProcess> {
     if (line !== undefined) this.#lines.push(line);
     return this.#shell.start(line);
   }
 
-  /** Ends what still runs on the phone, and removes its shell's temporary folder. */
+  /** Ends the running programs, and removes the shell's temporary folder. */
   close(): Promise<void> {
     this.#closing.abort();
     return this.#shell.close();
@@ -126,7 +126,7 @@ export class FakeAndroidPhone {
       input: (args) => runInput(args, this.#screen.state),
       screencap: async (args) => {
         await this.#pause(captureMs);
-        // Without -p the device writes raw pixels; nothing here asks for them.
+        // Without -p, a device writes raw pixels. That is not simulated.
         return args.includes('-p')
           ? { stdout: await this.capture() }
           : { stderr: 'raw capture is not simulated\n', exitCode: 1 };
@@ -150,7 +150,7 @@ export class FakeAndroidPhone {
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
-      // What an injected line would reach for. They only leave their trace in `received`.
+      // Programs that an injected line may try to run. They only appear in `received`.
       reboot: quiet,
       rm: quiet,
       ls: quiet,

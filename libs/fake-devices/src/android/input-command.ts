@@ -10,11 +10,11 @@ const SOURCES =
   );
 
 /**
- * The device's `input` program, after com.android.server.input.InputShellCommand: what it accepts, how it fails
- * (a Java exception on stderr, exit code 255), and that it returns only when a gesture is over.
+ * Simulates the device's `input` program as com.android.server.input.InputShellCommand implements it: the accepted
+ * arguments, its errors (a Java exception on stderr, exit code 255), and that it ends only after the gesture.
  */
 export async function runInput(args: readonly string[], screen: ScreenState): Promise<CommandResult> {
-  const words = new Words(args);
+  const words = new Arguments(args);
   try {
     if (SOURCES.includes(words.peek() ?? '')) words.next('source');
     if (words.peek() === '-d') {
@@ -37,7 +37,7 @@ export async function runInput(args: readonly string[], screen: ScreenState): Pr
   }
 }
 
-const COMMANDS: Readonly<Record<string, (words: Words, screen: ScreenState) => void | Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (words: Arguments, screen: ScreenState) => void | Promise<void>>> = {
   text: (words, screen) => screen.type(typed(words.next('text'))),
   keyevent: (words, screen) => {
     while (words.peek()?.startsWith('--'))
@@ -60,7 +60,7 @@ const COMMANDS: Readonly<Record<string, (words: Words, screen: ScreenState) => v
   roll: (words) => void [float(words.next('roll')), float(words.next('roll'))],
 };
 
-async function swipe(words: Words, screen: ScreenState): Promise<void> {
+async function swipe(words: Arguments, screen: ScreenState): Promise<void> {
   const [x1, y1, x2, y2] = [0, 1, 2, 3].map(() => float(words.next('swipe'))) as [
     number,
     number,
@@ -73,14 +73,14 @@ async function swipe(words: Words, screen: ScreenState): Promise<void> {
   screen.swipe({ x1, y1, x2, y2 });
 }
 
-/** `%s` is a space and `%` has no escape of its own; what the virtual keyboard has no keys for cannot be typed. */
+/** The text that is typed: `%s` is a space, and `%` cannot be escaped. Characters without a key on the virtual keyboard fail. */
 function typed(text: string): string {
   if (/[^\x20-\x7e\n\t]/.test(text))
     throw new JavaException('java.lang.NullPointerException: Attempt to get length of null array');
   return text.replaceAll('%s', ' ');
 }
 
-/** KeyEvent.keyCodeFromString: a number, or a name with or without prefix; anything else is KEYCODE_UNKNOWN. */
+/** As KeyEvent.keyCodeFromString: a number, or a name with or without its prefix. Anything else is KEYCODE_UNKNOWN. */
 function keyName(word: string): string {
   if (/^[+-]?\d+$/.test(word)) return KEY_NAMES[Number(word)] ?? 'UNKNOWN';
   const name = word.replace(/^KEYCODE_/, '');
@@ -103,7 +103,8 @@ function numberFormat(word: string) {
 
 class JavaException extends Error {}
 
-class Words {
+/** The arguments of a call, read one after the other. */
+class Arguments {
   readonly #words: readonly string[];
   #index = 0;
 

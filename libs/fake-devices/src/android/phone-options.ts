@@ -1,27 +1,27 @@
 import type { DeviceCommand } from './device-command.ts';
 
-/** What a simulated phone is and how it misbehaves. Everything has a default. */
+/** Properties and faults of a simulated phone. Everything has a default. */
 export interface FakeAndroidPhoneOptions {
-  /** As `adb devices` lists it on a FakeAdbHost. A real adb names a phone it connected to by its address. Default `R5CT900FAKE`. */
+  /** The serial that `adb devices` shows on a FakeAdbHost. (A real adb shows the address of the connection.) Default `R5CT900FAKE`. */
   readonly serial?: string;
-  /** Underscores for spaces, as adb prints it. Default `Pixel_8`. */
+  /** The model as adb prints it, with underscores for spaces. Default `Pixel_8`. */
   readonly model?: string;
   readonly product?: string;
   readonly device?: string;
-  /** Device pixels. Default 1080 x 2400; a width above the height is a phone held in landscape. */
+  /** Device pixels. Default 1080 × 2400. When the width is larger than the height, the phone is in landscape. */
   readonly width?: number;
   readonly height?: number;
-  /** How long `screencap` takes, in ms, before its first byte. Default 0; a usual phone needs 450. */
+  /** How long `screencap` takes before its first byte, in ms. Default 0. A typical phone needs 450. */
   readonly captureMs?: number;
-  /** Whether what is shown may not be captured, so that pictures are black. */
+  /** Whether the screen may not be captured: captures are black. */
   readonly secure?: boolean;
   /** Default `device`. */
   readonly state?: PhoneState;
-  /** The status bar's clock. Default: the computer's. */
+  /** The time in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
-  /** Programs of this phone, besides or instead of the usual ones: for broken answers, and for more commands. */
+  /** Additional programs, or replacements of the usual ones. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }
 
-/** `unauthorized`: nobody has allowed this computer on the phone. `offline`: it does not answer. */
+/** The state that adb reports. `unauthorized`: the phone's user has not allowed this computer. `offline`: the phone does not respond. */
 export type PhoneState = 'device' | 'unauthorized' | 'offline';

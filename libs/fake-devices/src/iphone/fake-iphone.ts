@@ -11,9 +11,9 @@ import { MjpegServer } from './wda/mjpeg-server.ts';
 import { createWdaServer, type ReceivedCall } from './wda/wda-server.ts';
 import type { WdaSettings } from './wda/wda-settings.ts';
 
-/** A simulated iPhone, with WebDriverAgent's two servers on loopback ports. */
+/** A simulated iPhone with the two servers of WebDriverAgent on loopback ports. */
 export class FakeIphone {
-  /** Requests WebDriverAgent got, oldest first. */
+  /** All requests to WebDriverAgent, oldest first. */
   readonly received: ReceivedCall[] = [];
   readonly #model: IphoneModel;
   readonly #mjpeg: MjpegServer;
@@ -31,7 +31,7 @@ export class FakeIphone {
     this.#ports = { http: this.facts.httpPort, mjpeg: this.facts.mjpegPort };
   }
 
-  /** What it was made with, defaults filled in. */
+  /** The options, with defaults filled in. */
   get facts(): IphoneFacts {
     return this.#model.options;
   }
@@ -40,12 +40,12 @@ export class FakeIphone {
     return this.facts.udid;
   }
 
-  /** Where WebDriverAgent listens, or will again after `startWda`. */
+  /** The port of WebDriverAgent. It stays the same after a restart. */
   get httpPort(): number {
     return this.#ports.http;
   }
 
-  /** Where the MJPEG stream is served, or will be again. */
+  /** The port of the MJPEG stream. It stays the same after a restart. */
   get mjpegPort(): number {
     return this.#ports.mjpeg;
   }
@@ -55,7 +55,7 @@ export class FakeIphone {
     return this.#http.listening;
   }
 
-  /** What is on the screen now. */
+  /** What the screen shows. */
   get state(): ScreenState {
     return this.#model.screen.state;
   }
@@ -65,12 +65,12 @@ export class FakeIphone {
     return this.#model.gestures;
   }
 
-  /** What clients have set through `/appium/settings`, over WebDriverAgent’s own defaults. */
+  /** The settings of WebDriverAgent: its defaults, and what clients have set through `/appium/settings`. */
   get settings(): Readonly<WdaSettings> {
     return this.#model.settings;
   }
 
-  /** The one session WebDriverAgent knows; null before a client has made it. */
+  /** The id of the only session, or null when no client has created one. */
   get sessionId(): string | null {
     return this.#model.sessionId;
   }
@@ -80,7 +80,7 @@ export class FakeIphone {
     return this.#httpConnections;
   }
 
-  /** MJPEG clients now, streams begun and frames taken so far. */
+  /** Current MJPEG clients, and the numbers of streams and frames so far. */
   get mjpeg(): { readonly clients: number; readonly connections: number; readonly frames: number } {
     const { clients, connections, frames } = this.#mjpeg;
     return { clients, connections, frames };
@@ -91,22 +91,22 @@ export class FakeIphone {
     return this.#model.screen.png();
   }
 
-  /** Another client creates a session, and the one before is unknown from now on. */
+  /** Replaces the session, as when another client creates one. The former session becomes invalid. */
   evictSession(): void {
     this.#model.sessionId = 'A0B1C2D3-0000-4000-8000-00000000FFFF';
   }
 
-  /** The MJPEG server sends no more frames and keeps its connections, until called with false. */
+  /** Stops or continues sending frames. The connections stay open. */
   stallMjpeg(stalled: boolean): void {
     this.#mjpeg.stalled = stalled;
   }
 
-  /** The MJPEG server ends its connections and listens on. */
+  /** Closes all connections to the MJPEG server, which keeps listening. */
   dropMjpeg(): void {
     this.#mjpeg.drop();
   }
 
-  /** Starts WebDriverAgent, on the ports it had before. */
+  /** Starts WebDriverAgent, on the same ports as before. */
   async startWda(): Promise<void> {
     if (this.wdaRunning) return;
     this.#model.restartWda();
@@ -115,7 +115,7 @@ export class FakeIphone {
     this.#ports = { http, mjpeg };
   }
 
-  /** Ends WebDriverAgent and every connection to it, as a crash of the app does. */
+  /** Ends WebDriverAgent and all connections to it, as a crash of the app does. */
   async stopWda(): Promise<void> {
     if (!this.wdaRunning) return;
     const ended = Promise.all([ending(this.#http), ending(this.#mjpeg.server)]);
@@ -124,13 +124,13 @@ export class FakeIphone {
     await ended;
   }
 
-  /** Ends it for good; nothing of it listens any more. */
+  /** Ends both servers. */
   close(): Promise<void> {
     return this.stopWda();
   }
 }
 
-/** Makes a simulated iPhone and starts its WebDriverAgent, unless `wdaRunning` is false. */
+/** Creates a simulated iPhone and starts its WebDriverAgent, unless `wdaRunning` is false. */
 export async function startFakeIphone(options: FakeIphoneOptions = {}): Promise<FakeIphone> {
   const phone = new FakeIphone(options);
   await phone.startWda();

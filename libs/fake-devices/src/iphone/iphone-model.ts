@@ -4,43 +4,44 @@ import { IphoneScreen } from './screen/iphone-screen.ts';
 import type { Swipe } from './screen/screen-state.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
-/** What a simulated iPhone is and how it misbehaves. Everything has a default. */
+/** Properties and faults of a simulated iPhone. Everything has a default. */
 export interface FakeIphoneOptions {
-  /** Default: one like an iPhone 15 Pro's. */
+  /** Default: the UDID of an iPhone 15 Pro, or of a simulator. */
   readonly udid?: string;
   readonly name?: string;
-  /** As the product is sold. */
+  /** The marketing name, such as `iPhone 15 Pro`. */
   readonly model?: string;
   /** Apple's identifier of the model, such as `iPhone16,1`. */
   readonly productType?: string;
   readonly osVersion?: string;
-  /** A simulator has no volume buttons and says in `/status` that it is one. */
+  /** Whether it is a simulator: it has no volume buttons, and `/status` says so. */
   readonly simulator?: boolean;
-  /** False: WebDriverAgent is not started yet. Default true. */
+  /** Whether WebDriverAgent is started. Default true. */
   readonly wdaRunning?: boolean;
-  /** Default 0: free ones. */
+  /** Port of WebDriverAgent. Default 0: any free port. */
   readonly httpPort?: number;
+  /** Port of the MJPEG stream. Default 0: any free port. */
   readonly mjpegPort?: number;
   /** Frames per second before a client sets them. Default 10, as in WebDriverAgent. */
   readonly fps?: number;
-  /** Every frame is a valid JPEG of about this many bytes. Default: as the picture compresses. */
+  /** Approximate size of each frame, in bytes. Default: the size of the encoded screen. */
   readonly frameBytes?: number;
-  /** Milliseconds a screenshot takes besides drawing it. Default 0. */
+  /** Additional time that a screenshot takes, in ms. Default 0. */
   readonly screenshotMs?: number;
-  /** A WebDriverAgent of before `/window/rect`, with a short `/status`. */
+  /** Whether WebDriverAgent is an old one, without `/window/rect` and with a short `/status`. */
   readonly oldWda?: boolean;
 }
 
-/** The options with every default filled in; `frameBytes` undefined where frames are as large as the picture compresses. */
+/** The options with defaults filled in. */
 export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes'>> & {
   readonly frameBytes: number | undefined;
 };
 
-/** A gesture that reached the phone, in points. */
+/** A gesture on the phone, in points. */
 export type ReceivedGesture =
   { readonly kind: 'tap'; readonly x: number; readonly y: number } | ({ readonly kind: 'swipe' } & Swipe);
 
-/** What WebDriverAgent and the phone under it remember. */
+/** The state of a phone and of its WebDriverAgent. */
 export class IphoneModel {
   readonly options: IphoneFacts;
   readonly screen = new IphoneScreen();
@@ -79,11 +80,12 @@ export class IphoneModel {
     this.screen.swipe(swipe);
   }
 
-  /** WebDriverAgent waits until the app stands still, two seconds unless told otherwise. */
+  /** Waits as WebDriverAgent does until animations end: two seconds, unless a client has changed the setting. */
   async coolOff(): Promise<void> {
     await setTimeout(Number(this.settings.animationCoolOffTimeout) * 1000);
   }
 
+  /** The value of `GET /status`. */
   wdaStatus(): object {
     const { osVersion, simulator, oldWda } = this.options;
     const os = { name: 'iOS', version: osVersion, sdkVersion: osVersion };
@@ -105,7 +107,7 @@ export class IphoneModel {
     };
   }
 
-  /** WebDriverAgent starts anew: it knows no session, and all settings are its own again. */
+  /** Resets the session and the settings, as a restart of WebDriverAgent does. */
   restartWda(): void {
     this.sessionId = null;
     this.settings = defaultSettings(this.options.fps);

@@ -3,41 +3,42 @@ import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 
 /**
- * The Mac's own folders, in a temporary one of this computer: /opt/homebrew, /usr/local, /usr/bin, /tmp and /Users. Of
- * this computer's programs only plain UNIX ones are there: an adb installed here is none of the Mac's.
+ * The folders of the Mac, in a temporary folder of this computer: /opt/homebrew, /usr/local, /usr/bin, /tmp and /Users.
+ * Only standard UNIX programs of this computer are linked there, so an adb that is installed here is missing on the Mac.
  */
 export interface MacFolder {
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
   readonly toolSocket: string;
-  /** Where a path of the Mac really is. */
-  place(path: string): string;
-  /** The same for every such path in a line of shell text. */
-  placeAll(text: string): string;
-  /** Whether a real path is the Mac's own. */
-  owns(path: string): boolean;
-  /** Writes a file; its path is one of the Mac, or begins with `~`. */
+  /** The path on this computer of a path on the Mac. */
+  realPath(path: string): string;
+  /** Replaces all paths of the Mac in a shell command. */
+  withRealPaths(text: string): string;
+  /** Whether a path on this computer is in the Mac's folder. */
+  contains(path: string): boolean;
+  /** Writes a file. The path is a path on the Mac, or begins with `~`. */
   write(path: string, text: string): Promise<void>;
-  /** Puts a tool's file at `folder` (a path of the Mac); run, it asks the tool server. */
+  /** Installs a tool in `folder` of the Mac. When it runs, it connects to the tool server. */
   install(folder: string, tool: string): Promise<void>;
   remove(): Promise<void>;
 }
 
+/** Creates the folder, and links the UNIX programs. */
 export async function createMacFolder(user: string): Promise<MacFolder> {
-  // Short, because a socket's path may have about 100 bytes.
+  // The name is short because the path of a socket may have only about 100 bytes.
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fake-mac-')));
   const home = join(root, 'Users', user);
   const bin = join(root, 'usr/bin');
   const toolSocket = join(root, 'tools.sock');
   await Promise.all([home, join(root, 'tmp'), bin].map((path) => mkdir(path, { recursive: true })));
   await Promise.all(UNIX_PROGRAMS.map((name) => link(name, bin)));
-  const placeAll = (text: string) =>
-    text.replace(OWN_PATHS(root), (match, own?: string) => (own ? root + own : match));
+  const withRealPaths = (text: string) =>
+    text.replace(macPaths(root), (match, path?: string) => (path ? root + path : match));
   return {
     home,
     toolSocket,
-    placeAll,
-    // What a command gets from a Mac's sshd: no Homebrew in PATH.
+    withRealPaths,
+    // The environment of a command that a Mac's sshd starts: Homebrew is not in PATH.
     env: {
       HOME: home,
       USER: user,
@@ -46,18 +47,18 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
       TMPDIR: join(root, 'tmp'),
       PATH: bin,
     },
-    place: (path) => placeAll(path),
-    owns: (path) => path === root || path.startsWith(`${root}/`),
+    realPath: (path) => withRealPaths(path),
+    contains: (path) => path === root || path.startsWith(`${root}/`),
     write: async (path, text) => {
-      const file = path.startsWith('~') ? home + path.slice(1) : placeAll(path);
+      const file = path.startsWith('~') ? home + path.slice(1) : withRealPaths(path);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, text);
     },
     install: async (folder, tool) => {
-      const file = join(placeAll(folder), tool);
+      const file = join(withRealPaths(folder), tool);
       const stub = new URL(`./tools/tool-stub${extname(import.meta.url)}`, import.meta.url).pathname;
       const words = [process.execPath, stub, toolSocket, tool].map(
-        (word) => `'${word.replaceAll("'", `'\\''`)}'`,
+        (word) => `'${word.rewithRealPaths("'", `'\\''`)}'`,
       );
       await mkdir(join(file, '..'), { recursive: true });
       await writeFile(file, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`);
@@ -67,8 +68,8 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
   };
 }
 
-// A path that is in the Mac's folder already is taken whole and left alone.
-function OWN_PATHS(root: string) {
+// Paths that already lead into the Mac's folder match as a whole and stay unchanged.
+function macPaths(root: string) {
   return new RegExp(
     `${root.replace(/[^\w/-]/g, '\\$&')}[^\\s'"]*|(?<![\\w.~/-])(/opt/homebrew|/usr/local|/usr/bin|/tmp|/Users)(?![\\w.-])`,
     'g',
@@ -81,8 +82,8 @@ const UNIX_PROGRAMS =
   );
 
 async function link(name: string, folder: string) {
-  for (const place of ['/usr/bin', '/bin']) {
-    const program = join(place, name);
+  for (const source of ['/usr/bin', '/bin']) {
+    const program = join(source, name);
     const found = await access(program).then(
       () => true,
       () => false,

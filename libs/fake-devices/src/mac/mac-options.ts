@@ -4,12 +4,12 @@ import type { MacTool } from './tools/mac-tool.ts';
 export interface FakeSimulator {
   readonly udid: string;
   readonly name: string;
-  /** As people say it: "iOS 18.2". */
+  /** The version of iOS: "iOS 18.2". */
   readonly runtime: string;
   readonly state: 'Booted' | 'Shutdown';
 }
 
-/** A phone plugged into the Mac. */
+/** A phone that is connected to the Mac. */
 export interface FakeMacPhone {
   readonly udid: string;
   readonly name: string;
@@ -21,32 +21,32 @@ export interface FakeMacPhone {
   readonly connection: 'wired' | 'localNetwork';
 }
 
-/** Who may log in to the simulated Mac, and what is plugged in, installed and listening there. */
+/** Options of `startFakeMac`: logins, devices, tools, files and ports. */
 export interface FakeMacOptions {
-  /** SSH port on 127.0.0.1; default a free one. */
+  /** SSH port on 127.0.0.1. Default: any free port. */
   readonly port?: number;
-  /** The only user who may log in. */
+  /** The only user name that is accepted. */
   readonly user: string;
-  /** Without it no password is taken. */
+  /** The accepted password. Default: none, so only keys are accepted. */
   readonly password?: string;
-  /** Public keys that may log in: lines as in `authorized_keys`. */
+  /** Accepted public keys, as lines of `authorized_keys`. */
   readonly authorizedKeys?: readonly string[];
-  /** How a password may be given; macOS offers both. */
+  /** Methods that accept a password. Default: both, as on macOS. */
   readonly passwordMethods?: readonly ('password' | 'keyboard-interactive')[];
-  /** Whether the account is let in only once a new password was set, which nobody here takes. */
+  /** Whether the password has expired: the Mac requests a new one, and accepts none. */
   readonly passwordExpired?: boolean;
-  /** Private host key text (OpenSSH or PEM); default a fresh Ed25519 key. Needed to come back as the same machine. */
+  /** Text of the private host key (OpenSSH or PEM). Default: a new Ed25519 key. Pass the same key to simulate a restart. */
   readonly hostKey?: string;
-  /** Sessions allowed on one connection, as in sshd_config. Default 10. */
+  /** Allowed sessions per connection, as in sshd_config. Default 10. */
   readonly maxSessions?: number;
   readonly simulators?: readonly FakeSimulator[];
   readonly phones?: readonly FakeMacPhone[];
-  /** PNG of a booted simulator's screen. Default: an iPhone's home screen. */
+  /** Returns the screen of a booted simulator as a PNG. Default: the home screen of an iPhone. */
   readonly screen?: (udid: string) => Promise<Buffer>;
-  /** Ports of the Mac's loopback and the local ports that stand for them, e.g. `{ 8100: wda.port }`. */
+  /** Ports on the Mac's loopback, and the ports of this computer that they lead to: `{ 8100: wda.port }`. */
   readonly ports?: Readonly<Record<number, number>>;
-  /** Files of the Mac: their text by path, which may begin with `~`. */
+  /** Files of the Mac: text by path. A path may begin with `~`. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Further or other tools by name: run in this process, found on the Mac where Homebrew puts them. */
+  /** Additional tools, or replacements, by name. They run in this process, and are installed in Homebrew's folder. */
   readonly tools?: Readonly<Record<string, MacTool>>;
 }

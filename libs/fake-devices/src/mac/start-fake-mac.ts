@@ -13,19 +13,19 @@ import { startToolServer } from './tools/tool-server.ts';
 export interface FakeMac {
   /** SSH port on 127.0.0.1. */
   readonly port: number;
-  /** As `ssh-keygen -lf` prints it. */
+  /** Type and fingerprint, as `ssh-keygen -lf` prints them. */
   readonly hostKey: { readonly type: string; readonly fingerprint: string };
-  /** The method of each attempt to log in so far, refused ones too. */
+  /** The method of each login attempt so far, including refused ones. */
   readonly logins: readonly string[];
-  /** Breaks every connection at once, as a network does. */
+  /** Breaks all connections at once, as a network failure does. */
   dropConnections(): void;
-  /** Ends the server, every connection and every command, and removes its folder. */
+  /** Ends the server, all connections and all commands, and removes the folder. */
   close(): Promise<void>;
 }
 
 /**
- * A simulated Mac with Remote Login: a real SSH server on loopback whose commands run in a real `/bin/sh` with a Mac's
- * bare PATH, and whose `xcrun`, `xcodebuild` and further tools are simulated.
+ * Starts a simulated Mac with Remote Login: a real SSH server on 127.0.0.1. Commands run in a real `/bin/sh` with the
+ * short PATH of a Mac. `xcrun`, `xcodebuild` and other tools are simulated.
  */
 export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   const { simulators = [], phones = [], screen = homeScreens(), tools = {}, files = {} } = options;

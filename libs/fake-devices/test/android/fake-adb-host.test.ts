@@ -21,7 +21,7 @@ async function adb(...args: string[]) {
   return { stdout: stdout.toString(), stderr, exitCode };
 }
 
-test('prints what adb prints', async () => {
+test('prints the same as adb', async () => {
   expect((await adb('version')).stdout).toContain('Android Debug Bridge version 1.0.41\nVersion 35');
   expect((await adb('devices', '-l')).stdout).toBe(
     'List of devices attached\nONE                    device usb:1-1 product:shiba model:Pixel_8 device:shiba transport_id:1\n\n',
@@ -39,7 +39,7 @@ test('prints what adb prints', async () => {
   ).toBe(true);
 });
 
-test('refuses as adb refuses', async () => {
+test('reports the same errors as adb', async () => {
   expect(await adb('-s', 'TWO', 'shell', 'true')).toMatchObject({
     exitCode: 1,
     stderr: "adb: device 'TWO' not found\n",
@@ -58,7 +58,7 @@ test('refuses as adb refuses', async () => {
   });
 });
 
-test('tells of changes as adb track-devices does', async () => {
+test('prints changes, as adb track-devices does', async () => {
   const process = await host.spawn('adb', ['track-devices']);
   const next = async () => String((await once(process.stdout, 'data'))[0]);
   expect(await next()).toBe('000bONE\tdevice\n');
@@ -70,7 +70,7 @@ test('tells of changes as adb track-devices does', async () => {
   expect(await process.exited).toEqual({ exitCode: 1, signal: null });
 });
 
-test('a program ends by time, by signal, by its output, and with the host', async () => {
+test('a program ends by a timeout, by its signal, by too much output, and with the host', async () => {
   await expect(host.run('adb', ['shell', 'sleep 1000'], { timeoutMs: 20 })).rejects.toMatchObject({
     code: 'TIMED_OUT',
   });
@@ -88,7 +88,7 @@ test('a program ends by time, by signal, by its output, and with the host', asyn
   expect(await mirror.exited).toEqual({ exitCode: null, signal: 'SIGTERM' });
 });
 
-test('scrcpy can be missing, or die', async () => {
+test('scrcpy can be missing, or exit with an error', async () => {
   expect(await new FakeAdbHost({ scrcpy: 'missing' }).which('scrcpy')).toBeUndefined();
   const mirror = await new FakeAdbHost({ scrcpy: 'dies' }).spawn('scrcpy', []);
   mirror.stdout.resume();

@@ -28,7 +28,7 @@ async function typed(line: string) {
   return phone.screen.search;
 }
 
-describe('input text, as a phone takes it', () => {
+describe('input text', () => {
   test.each([
     ["input text 'a%sb'", 'a b'],
     ["input text '100%'", '100%'],
@@ -42,7 +42,7 @@ describe('input text, as a phone takes it', () => {
     expect(await typed(line)).toBe(result);
   });
 
-  test('without quotes the shell of the phone does with metacharacters what a shell does', async () => {
+  test('unquoted metacharacters have their effect in the phone's shell', async () => {
     const before = phone.received.length;
     expect(await typed('input text $(id); reboot')).toMatch(/^uid=2000/);
     expect(phone.received.slice(before).map(({ argv }) => argv[0])).toEqual([
@@ -67,7 +67,7 @@ describe('input text, as a phone takes it', () => {
     expect(stderr).toContain(message);
   });
 
-  test('usage', async () => {
+  test('prints its usage, and ignores unknown keys', async () => {
     expect(await run('input')).toMatchObject({
       stdout: expect.stringContaining('Usage: input'),
       exitCode: 255,
@@ -93,13 +93,13 @@ describe('the shell', () => {
     expect((await run('getprop > /dev/null')).stdout).toBe('');
   });
 
-  test('has nothing of this computer by name', async () => {
+  test('has no programs and variables of this computer', async () => {
     for (const program of ['node', 'env', 'touch', 'sh', 'curl'])
       expect((await run(`${program} x`)).exitCode).toBe(127);
     expect((await run('echo $HOME $USER')).stdout).toBe('/\n');
   });
 
-  test('arguments of every kind arrive as the shell made them', async () => {
+  test('programs receive their arguments as the shell has split them', async () => {
     const before = phone.received.length;
     await run(`am start -d 'a  b' "" '' \\; '*' "\n" é`);
     expect(phone.received.slice(before)).toEqual([

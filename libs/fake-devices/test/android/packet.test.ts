@@ -12,23 +12,23 @@ const packets = fc.array(
   }),
 ) as fc.Arbitrary<AdbPacket[]>;
 
-test('packets come out as they went in, wherever the bytes are cut', () => {
+test('packets are decoded as they were encoded, however the bytes are split', () => {
   fc.assert(
     fc.property(packets, fc.array(fc.nat(50)), (sent, cuts) => {
       const bytes = Buffer.concat(sent.map((packet) => encodePacket(packet, true)));
       const reader = new PacketReader();
-      const got: AdbPacket[] = [];
+      const decoded: AdbPacket[] = [];
       let at = 0;
       for (const cut of [...cuts, bytes.length]) {
-        got.push(...reader.read(bytes.subarray(at, at + cut), () => true));
+        decoded.push(...reader.read(bytes.subarray(at, at + cut), () => true));
         at += cut;
       }
-      expect(got).toEqual(sent);
+      expect(decoded).toEqual(sent);
     }),
   );
 });
 
-test('a wrong checksum, magic word or length ends the talk', () => {
+test('a wrong checksum, magic word or length is an error', () => {
   const bytes = encodePacket({ command: 'WRTE', arg0: 1, arg1: 2, data: Buffer.from('data') }, true);
   for (const at of [12, 16, 20, 24]) {
     const damaged = Buffer.from(bytes);

@@ -24,7 +24,7 @@ const large = Buffer.alloc(7_000_001, 'some bytes ');
 if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
   test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
 } else {
-  describe('a real adb talks to the simulated phone', () => {
+  describe('a real adb and the simulated phone', () => {
     let env: NodeJS.ProcessEnv;
     let home: string;
     let phone: FakeAndroidPhone;
@@ -47,9 +47,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     const onPhone = (...args: string[]) => adb('-s', daemon.address, ...args);
     const stateOf = async (state: string) => {
       const line = `${daemon.address}\t${state}`;
-      for (let tries = 0; tries < 200; tries += 1)
-        if ((await adb('devices')).stdout.toString().includes(line)) return;
-      throw new Error(`the phone never became ${state}`);
+      while (!(await adb('devices')).stdout.toString().includes(line));
     };
 
     beforeAll(async () => {
@@ -59,7 +57,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       const { port } = probe.address() as AddressInfo;
       probe.close();
       await once(probe, 'close');
-      // A server, port and home of its own: the person's adb is never touched.
+      // A separate adb server, port and home, so that the user's adb is not affected.
       env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
       phone = new FakeAndroidPhone({ commands: { large: () => ({ stdout: large }) } });
       daemon = await listenForAdb(phone);
@@ -74,7 +72,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       await rm(home, { recursive: true, force: true });
     });
 
-    test('lists it with its names', async () => {
+    test('lists the phone with its names', async () => {
       expect((await adb('devices', '-l')).stdout.toString()).toMatch(
         new RegExp(
           `^${daemon.address} +device product:shiba model:Pixel_8 device:shiba transport_id:\\d+$`,
@@ -83,7 +81,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       );
     });
 
-    test('shell keeps the streams apart and tells the exit code', async () => {
+    test('shell separates the streams and returns the exit code', async () => {
       const { code, stdout, stderr } = await onPhone('shell', 'echo out; echo err >&2; exit 7');
       expect({ code, stdout: stdout.toString(), stderr }).toEqual({
         code: 7,
@@ -92,18 +90,18 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       });
     });
 
-    test('without the v2 protocol it has neither', async () => {
+    test('without the v2 protocol, shell does neither', async () => {
       const { code, stdout } = await onPhone('shell', '-x', 'echo out; echo err >&2; exit 7');
       expect(code).toBe(0);
       expect(stdout.toString().split('\n').sort()).toEqual(['', 'err', 'out']);
     });
 
-    test('the words of a line are joined, and the phone’s shell reads them anew', async () => {
+    test('adb joins the words of a line, and the phone's shell splits the line again', async () => {
       expect((await onPhone('shell', 'echo', 'a  b; echo', 'c')).stdout.toString()).toBe('a b\nc\n');
       expect(phone.shellLines.at(-1)).toBe('echo a  b; echo c');
     });
 
-    test('large output arrives byte for byte, both ways', async () => {
+    test('large output arrives unchanged through exec-out and shell', async () => {
       expect((await onPhone('exec-out', 'large')).stdout.equals(large)).toBe(true);
       expect((await onPhone('shell', 'large')).stdout.equals(large)).toBe(true);
       expect((await onPhone('exec-out', 'screencap -p')).stdout.equals(await phone.capture())).toBe(true);
@@ -122,22 +120,21 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(output).toBe('<one>\n<two>\n');
     });
 
-    test('a caller that leaves ends the program on the phone', async () => {
+    test('the program on the phone ends when its caller ends', async () => {
       const child = execFile('adb', ['-s', daemon.address, 'shell', 'sleep 1000; input keyevent 0'], { env });
-      for (let tries = 0; tries < 2000 && phone.received.at(-1)?.argv[0] !== 'sleep'; tries += 1)
-        await delay(2);
+      while (phone.received.at(-1)?.argv[0] !== 'sleep') await delay(2);
       child.kill();
       await once(child, 'close');
       expect((await onPhone('shell', 'echo still here')).stdout.toString()).toBe('still here\n');
       expect(phone.received.at(-1)?.argv[0]).toBe('sleep');
     });
 
-    test('a service it does not have is refused', async () => {
+    test('an unknown service is refused', async () => {
       expect((await onPhone('jdwp')).stdout.toString()).toBe('');
       expect((await onPhone('shell', 'echo on')).stdout.toString()).toBe('on\n');
     });
 
-    test('offline and unauthorized are what adb calls them, and both pass', async () => {
+    test('adb reports the states offline and unauthorized, and a return to device', async () => {
       phone.setState('offline');
       await stateOf('offline');
       expect((await onPhone('shell', 'true')).stderr).toContain('device offline');
@@ -149,6 +146,6 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       phone.setState('device');
       await stateOf('device');
       expect((await onPhone('shell', 'echo back')).stdout.toString()).toBe('back\n');
-    }, 20_000);
+    });
   });
 }

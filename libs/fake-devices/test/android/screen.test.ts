@@ -51,17 +51,17 @@ describe('the screen', () => {
     [540, 1200],
     [1079, 2399],
     [33, 2000],
-  ])('a tap at %i,%i is marked exactly there', async (x, y) => {
+  ])('a tap at %i,%i leaves a mark exactly at this pixel', async (x, y) => {
     const { phone, input } = makePhone();
     await input(`tap ${x} ${y}`);
     const mark = await findTapMark(await phone.capture());
-    // At an edge only a part of the mark is on the screen.
+    // At an edge, only a part of the mark is visible.
     const isInside = x > 20 && x < 1060 && y > 20 && y < 2380;
     if (isInside) expect(mark).toEqual({ x, y });
     else expect(Math.hypot(mark!.x - x, mark!.y - y)).toBeLessThan(14);
   });
 
-  test('a swipe leaves its trail from the first to the last point', async () => {
+  test('a swipe leaves a line from its first to its last point', async () => {
     const { phone, input } = makePhone();
     await input('swipe 200 500 800 1500 1');
     const { colorAt } = await pixels(phone);
@@ -74,7 +74,7 @@ describe('the screen', () => {
     expect(await findTapMark(await phone.capture())).toBeUndefined();
   });
 
-  test('icons open apps, the keyboard types, back leads home', async () => {
+  test('icons open apps, the keyboard types, and the back key leads home', async () => {
     const { phone, input } = makePhone();
     await input('tap 158 1317');
     expect(phone.screen.view).toBe('Notes');
@@ -85,7 +85,7 @@ describe('the screen', () => {
     expect(phone.screen).toMatchObject({ view: 'home', note: 'quick' });
   });
 
-  test('lists scroll, and stop at their top', async () => {
+  test('lists scroll, and stop at their upper end', async () => {
     const { phone, input } = makePhone();
     await input('tap 922 1585');
     expect(phone.screen.view).toBe('Settings');
@@ -95,7 +95,7 @@ describe('the screen', () => {
     expect(phone.screen.scroll).toBe(0);
   });
 
-  test('power: off is black, then locked until swiped up', async () => {
+  test('the power key turns the screen off, then locks it until a swipe up', async () => {
     const { phone, input } = makePhone();
     await input('keyevent POWER');
     expect((await pixels(phone)).isBlack).toBe(true);
@@ -107,7 +107,7 @@ describe('the screen', () => {
     expect(phone.screen.power).toBe('on');
   });
 
-  test('every key that changes the screen changes the picture', async () => {
+  test('every key that changes the screen changes the capture', async () => {
     const { phone, input } = makePhone();
     for (const key of ['VOLUME_UP', 'APP_SWITCH', 'HOME', 'POWER']) {
       const before = await phone.capture();
@@ -116,7 +116,7 @@ describe('the screen', () => {
     }
   });
 
-  test('a secure screen is captured black, a landscape one is wide', async () => {
+  test('captures of a secure screen are black, and those of a landscape screen are wide', async () => {
     expect((await pixels(makePhone({ secure: true }).phone)).isBlack).toBe(true);
     const { phone, input } = makePhone({ width: 2400, height: 1080 });
     await input('tap 1200 300');
@@ -124,7 +124,7 @@ describe('the screen', () => {
     expect(await findTapMark(await phone.capture())).toEqual({ x: 1200, y: 300 });
   });
 
-  test('nothing is drawn anew while nothing changes', async () => {
+  test('a capture is reused until the screen changes', async () => {
     const { phone, input } = makePhone();
     const first = await phone.capture();
     expect(await phone.capture()).toBe(first);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 
 import {
   frameNumber,
@@ -11,8 +11,6 @@ import {
   type FakeIphone,
   type FakeIphoneOptions,
 } from '../../src/index.ts';
-
-jest.setTimeout(30_000);
 
 const phones: FakeIphone[] = [];
 afterEach(async () => {
@@ -51,7 +49,7 @@ const TAP = [
 ];
 
 describe('WebDriverAgent', () => {
-  test('says what it is, and lets any web page read it', async () => {
+  test('reports its status, with CORS headers for every web page', async () => {
     const { call } = await start();
     const { status, headers, body } = await call('GET', '/status');
     expect(status).toBe(200);
@@ -62,7 +60,7 @@ describe('WebDriverAgent', () => {
     });
   });
 
-  test('knows one session; a new one ends it', async () => {
+  test('has one session, and a new one ends the former', async () => {
     const { phone, call, session } = await start();
     const first = await session();
     expect((await call('GET', `${first}/window/rect`)).status).toBe(200);
@@ -108,9 +106,9 @@ describe('WebDriverAgent', () => {
   test.each<[string, string, unknown, number, string]>([
     ['the legacy tap', '/wda/tap/0', { x: 1, y: 1 }, 500, 'unknown error'],
     ['a mouse', '/actions', { actions: [{ type: 'pointer', id: 'f', actions: TAP }] }, 500, 'unknown error'],
-    ['no id', '/actions', touch(TAP, { id: '' }), 500, 'unknown error'],
+    ['a pointer without an id', '/actions', touch(TAP, { id: '' }), 500, 'unknown error'],
     ['a pause first', '/actions', touch([{ type: 'pause', duration: 1 }, ...TAP]), 500, 'unknown error'],
-    ['half a point', '/actions', touch([{ type: 'pointerMove', x: 1 }]), 500, 'unknown error'],
+    ['a point without y', '/actions', touch([{ type: 'pointerMove', x: 1 }]), 500, 'unknown error'],
     [
       'a negative time',
       '/actions',
@@ -118,7 +116,7 @@ describe('WebDriverAgent', () => {
       500,
       'unknown error',
     ],
-    ['settings that are none', '/appium/settings', { settings: 5 }, 400, 'invalid argument'],
+    ['settings that are no object', '/appium/settings', { settings: 5 }, 400, 'invalid argument'],
     [
       'a button in capitals with an underscore',
       '/wda/pressButton',
@@ -127,7 +125,7 @@ describe('WebDriverAgent', () => {
       'unknown error',
     ],
     ['keys as text', '/wda/keys', { value: 'abc' }, 400, 'invalid argument'],
-  ])('%s is refused as WebDriverAgent does', async (_name, path, body, status, error) => {
+  ])('%s is refused, as WebDriverAgent does', async (_name, path, body, status, error) => {
     const { phone, call, session } = await start();
     expect(await call('POST', `${await session()}${path}`, body)).toMatchObject({
       status,
@@ -136,7 +134,7 @@ describe('WebDriverAgent', () => {
     expect(phone.gestures).toEqual([]);
   });
 
-  test('a tap leaves its mark where it landed, readable from the picture', async () => {
+  test('a tap leaves a mark at its point in the screenshot', async () => {
     const { call, session } = await start();
     const path = await session();
     await call('POST', `${path}/actions`, touch(TAP));
@@ -147,7 +145,7 @@ describe('WebDriverAgent', () => {
     expect(middle?.y).toBeCloseTo(650, 0);
   });
 
-  test('types where a keyboard is, and refuses where none is', async () => {
+  test('types where there is a keyboard, and refuses where there is none', async () => {
     const { phone, call, session } = await start();
     const path = await session();
     await call('POST', `${path}/wda/tap`, { x: 57, y: 400 });
@@ -158,7 +156,7 @@ describe('WebDriverAgent', () => {
     expect(await call('POST', `${path}/wda/keys`, { value: ['x'] })).toMatchObject({ status: 400 });
   });
 
-  test('answers one command after the other', async () => {
+  test('runs one command after the other', async () => {
     const { phone } = await start({ screenshotMs: 100 });
     const order: string[] = [];
     const ask = async (path: string) => {
@@ -174,7 +172,7 @@ describe('WebDriverAgent', () => {
 });
 
 describe('the MJPEG server', () => {
-  test('says nothing before it was spoken to, then frames of the size asked for', async () => {
+  test('sends nothing before it has received something, then frames of the configured size', async () => {
     const { phone } = await start({ fps: 60, frameBytes: 100_000 });
     const socket = connect(phone.mjpegPort, '127.0.0.1');
     await new Promise((resolve) => socket.once('connect', resolve));

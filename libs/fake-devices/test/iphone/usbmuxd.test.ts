@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
 
 const TESTS: Readonly<Record<string, () => void>> = {
   iproxy: () => {
-    test('reaches WebDriverAgent, and no port that nothing listens on', async () => {
+    test('connects to WebDriverAgent, and not to a port on which nothing listens', async () => {
       const { phone, env } = await setUp();
       const [local, dead] = [await freePort(), await freePort()];
       const iproxy = spawn('iproxy', ['-u', phone.udid, `${local}:8100`, `${dead}:7000`], {
@@ -67,15 +67,16 @@ const TESTS: Readonly<Record<string, () => void>> = {
         stdio: 'ignore',
       });
       closing.push(() => iproxy.kill());
-      const ask = (port: number) => fetch(`http://127.0.0.1:${port}/status`).then((answer) => answer.json());
-      let answer: unknown;
-      while (answer === undefined) answer = await ask(local).catch(() => setTimeout(20));
-      expect(answer).toMatchObject({ value: { state: 'success' } });
-      await expect(ask(dead)).rejects.toThrow();
+      const status = (port: number) =>
+        fetch(`http://127.0.0.1:${port}/status`).then((response) => response.json());
+      let value: unknown;
+      while (value === undefined) value = await status(local).catch(() => setTimeout(20));
+      expect(value).toMatchObject({ value: { state: 'success' } });
+      await expect(status(dead)).rejects.toThrow();
     });
   },
   idevice_id: () => {
-    test('lists what is plugged in', async () => {
+    test('lists the connected phones', async () => {
       const { phone, usbmuxd, env } = await setUp();
       const list = async () => (await promisify(execFile)('idevice_id', ['-l'], { env })).stdout;
       expect(await list()).toBe(`${phone.udid}\n`);

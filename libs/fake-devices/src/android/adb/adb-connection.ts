@@ -9,90 +9,117 @@ import { openService } from './services.ts';
 const AUTH_TOKEN = 1;
 const AUTH_PUBLIC_KEY = 3;
 
-/** One adb server that is connected to the phone: the handshake, then streams. */
+/** Serves the connection of one adb server: the handshake, then streams. */
 export function serveAdbConnection(socket: Socket, phone: FakeAndroidPhone): void {
-  const reader = new PacketReader();
-  const streams = new Map<number, AdbStream>();
-  let lastId = 0;
-  let isOnline = false;
-  let withChecksum = true;
-  let maxData = 4096;
-  let greeting: { readonly version: number; readonly maxData: number } | undefined;
+  const connection = new AdbConnection(socket, phone);
+  socket.on('data', (chunk: Buffer) => connection.read(chunk));
+  socket.on('error', () => undefined);
+  const removeListener = phone.onStateChange(() => connection.stateChanged());
+  socket.once('close', () => {
+    removeListener();
+    connection.closed();
+  });
+}
 
-  const send = (
-    command: AdbPacket['command'],
-    arg0: number,
-    arg1: number,
-    data: Buffer = Buffer.alloc(0),
-  ) => {
-    if (!socket.destroyed) socket.write(encodePacket({ command, arg0, arg1, data }, withChecksum));
-  };
+class AdbConnection {
+  readonly #socket: Socket;
+  readonly #phone: FakeAndroidPhone;
+  readonly #reader = new PacketReader();
+  readonly #streams = new Map<number, AdbStream>();
+  #lastId = 0;
+  #isOnline = false;
+  #withChecksum = true;
+  #maxData = 4096;
+  /** What the adb server sent in its CNXN. */
+  #server: { readonly version: number; readonly maxData: number } | undefined;
 
-  const greet = () => {
-    if (phone.state === 'offline' || greeting === undefined) return;
-    // A phone that has not allowed this computer refuses every signature, then asks its owner about the public key.
-    if (phone.state === 'unauthorized') return send('AUTH', AUTH_TOKEN, 0, randomBytes(20));
-    const { version } = greeting;
-    maxData = Math.min(greeting.maxData, MAX_DATA);
-    isOnline = true;
-    const banner = [
-      `device::ro.product.name=${phone.product}`,
-      `ro.product.model=${phone.model.replaceAll('_', ' ')}`,
-      `ro.product.device=${phone.device}`,
-      'features=shell_v2,cmd',
-    ].join(';');
-    send('CNXN', VERSION_WITHOUT_CHECKSUM, MAX_DATA, Buffer.from(banner));
-    withChecksum = version < VERSION_WITHOUT_CHECKSUM;
-  };
+  constructor(socket: Socket, phone: FakeAndroidPhone) {
+    this.#socket = socket;
+    this.#phone = phone;
+  }
 
-  const open = (remoteId: number, data: Buffer) => {
-    const start = openService(data.toString('utf8').replace(/\0$/, ''), phone);
-    if (!isOnline || !start) return send('CLSE', 0, remoteId);
-    const id = (lastId += 1);
-    const wire = {
-      okay: () => send('OKAY', id, remoteId),
-      write: (chunk: Buffer) => send('WRTE', id, remoteId, chunk),
-      close: () => {
-        streams.delete(id);
-        send('CLSE', id, remoteId);
-      },
-    };
-    const stream = new AdbStream(wire, maxData);
-    streams.set(id, stream);
-    send('OKAY', id, remoteId);
-    start(stream);
-  };
+  read(chunk: Buffer): void {
+    try {
+      for (const packet of this.#reader.read(chunk, () => this.#withChecksum)) this.#handle(packet);
+    } catch {
+      this.#socket.destroy();
+    }
+  }
 
-  const handle = ({ command, arg0, arg1, data }: AdbPacket) => {
+  /** The phone's user has allowed the computer, or the phone has become unavailable. */
+  stateChanged(): void {
+    if (this.#phone.state === 'device' && !this.#isOnline) this.#connect();
+    else this.#socket.destroy();
+  }
+
+  closed(): void {
+    for (const stream of this.#streams.values()) stream.remoteClosed();
+  }
+
+  #handle({ command, arg0, arg1, data }: AdbPacket): void {
     if (command === 'CNXN') {
-      greeting = { version: arg0, maxData: arg1 };
-      greet();
+      this.#server = { version: arg0, maxData: arg1 };
+      this.#connect();
     } else if (command === 'AUTH') {
-      if (arg0 !== AUTH_PUBLIC_KEY) greet();
-    } else if (command === 'OPEN') open(arg0, data);
-    else if (command === 'OKAY') streams.get(arg1)?.acknowledge();
-    else if (command === 'WRTE') streams.get(arg1)?.receive(data);
+      if (arg0 !== AUTH_PUBLIC_KEY) this.#connect();
+    } else if (command === 'OPEN') this.#open(arg0, data);
+    else if (command === 'OKAY') this.#streams.get(arg1)?.acknowledge();
+    else if (command === 'WRTE') this.#streams.get(arg1)?.receive(data);
     else if (command === 'CLSE') {
-      const stream = streams.get(arg1);
-      streams.delete(arg1);
+      const stream = this.#streams.get(arg1);
+      this.#streams.delete(arg1);
       stream?.remoteClosed();
     }
-  };
+  }
 
-  socket.on('data', (chunk: Buffer) => {
-    try {
-      for (const packet of reader.read(chunk, () => withChecksum)) handle(packet);
-    } catch {
-      socket.destroy();
+  /** Completes the handshake when the phone's state allows it. */
+  #connect(): void {
+    const { state, product, model, device } = this.#phone;
+    if (state === 'offline' || this.#server === undefined) return;
+    // A phone that has not allowed this computer refuses each signature. It then asks its user to accept the public key.
+    if (state === 'unauthorized') {
+      this.#send({ command: 'AUTH', arg0: AUTH_TOKEN, arg1: 0, data: randomBytes(20) });
+      return;
     }
-  });
-  socket.on('error', () => undefined);
-  const stopWatching = phone.onStateChange(() => {
-    if (phone.state === 'device' && !isOnline) greet();
-    else socket.destroy();
-  });
-  socket.once('close', () => {
-    stopWatching();
-    for (const stream of streams.values()) stream.remoteClosed();
-  });
+    this.#maxData = Math.min(this.#server.maxData, MAX_DATA);
+    this.#isOnline = true;
+    const banner = [
+      `device::ro.product.name=${product}`,
+      `ro.product.model=${model.replaceAll('_', ' ')}`,
+      `ro.product.device=${device}`,
+      'features=shell_v2,cmd',
+    ].join(';');
+    this.#send({
+      command: 'CNXN',
+      arg0: VERSION_WITHOUT_CHECKSUM,
+      arg1: MAX_DATA,
+      data: Buffer.from(banner),
+    });
+    this.#withChecksum = this.#server.version < VERSION_WITHOUT_CHECKSUM;
+  }
+
+  #open(remoteId: number, data: Buffer): void {
+    const start = openService(data.toString('utf8').replace(/\0$/, ''), this.#phone);
+    if (!this.#isOnline || !start) {
+      this.#send({ command: 'CLSE', arg0: 0, arg1: remoteId });
+      return;
+    }
+    const id = (this.#lastId += 1);
+    const wire = {
+      okay: () => this.#send({ command: 'OKAY', arg0: id, arg1: remoteId }),
+      write: (chunk: Buffer) => this.#send({ command: 'WRTE', arg0: id, arg1: remoteId, data: chunk }),
+      close: () => {
+        this.#streams.delete(id);
+        this.#send({ command: 'CLSE', arg0: id, arg1: remoteId });
+      },
+    };
+    const stream = new AdbStream(wire, this.#maxData);
+    this.#streams.set(id, stream);
+    wire.okay();
+    start(stream);
+  }
+
+  #send({ data = Buffer.alloc(0), ...packet }: Omit<AdbPacket, 'data'> & { data?: Buffer }): void {
+    if (!this.#socket.destroyed) this.#socket.write(encodePacket({ ...packet, data }, this.#withChecksum));
+  }
 }

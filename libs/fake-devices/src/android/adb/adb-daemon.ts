@@ -4,16 +4,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { serveAdbConnection } from './adb-connection.ts';
 
-/** A phone that a real adb can connect to. */
+/** A simulated phone's adb port. */
 export interface AdbDaemon {
-  /** For `adb connect`; also the phone's serial there. */
+  /** The address for `adb connect`, which is also the phone's serial in adb. */
   readonly address: string;
   readonly port: number;
-  /** Stops listening and cuts every connection. */
+  /** Stops listening and closes all connections. */
   close(): Promise<void>;
 }
 
-/** Puts a phone on 127.0.0.1, as a phone with wireless debugging is: `adb connect 127.0.0.1:PORT`. Port 0 picks a free one. */
+/** Lets a real adb connect to a phone at 127.0.0.1, as with wireless debugging: `adb connect 127.0.0.1:PORT`. Port 0 is any free port. */
 export async function listenForAdb(phone: FakeAndroidPhone, port = 0): Promise<AdbDaemon> {
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true }, (socket) => {

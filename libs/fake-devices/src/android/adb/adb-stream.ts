@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** How a stream reaches the other side of its connection. */
+/** Sends the packets of one stream to the adb server. */
 export interface StreamWire {
   okay(): void;
   write(data: Buffer): void;
@@ -8,8 +8,8 @@ export interface StreamWire {
 }
 
 /**
- * One OPENed stream, seen from the device. adb's flow control: a WRTE may follow only when the former was answered by
- * OKAY, and we answer each WRTE when we have room for the next.
+ * One open stream, on the device's side. adb's flow control: after a WRTE, the sender waits for an OKAY. The device sends
+ * its OKAY when it can take more data.
  */
 export class AdbStream extends Duplex {
   readonly #wire: StreamWire;
@@ -24,20 +24,20 @@ export class AdbStream extends Duplex {
     this.#maxData = maxData;
   }
 
-  /** The other side sent data. */
+  /** Takes data that the adb server sent. */
   receive(data: Buffer): void {
     this.#owesOkay = true;
     if (this.push(data)) this._read();
   }
 
-  /** The other side answered our WRTE. */
+  /** The adb server sent OKAY for the last WRTE. */
   acknowledge(): void {
     const resume = this.#acknowledged;
     this.#acknowledged = undefined;
     resume?.();
   }
 
-  /** The other side sent CLSE: nobody listens any more. */
+  /** The adb server sent CLSE. */
   remoteClosed(): void {
     this.#remoteClosed = true;
     this.push(null);

@@ -1,4 +1,4 @@
-/** Message of the adb transport [AOSP packages/modules/adb/protocol.txt]: six little-endian words, then the data. */
+/** A message of the adb transport [AOSP packages/modules/adb/protocol.txt]: six little-endian words, then the data. */
 export interface AdbPacket {
   readonly command: AdbCommand;
   readonly arg0: number;
@@ -6,6 +6,7 @@ export interface AdbPacket {
   readonly data: Buffer;
 }
 
+/** The kind of a message. */
 export type AdbCommand = keyof typeof COMMANDS;
 
 const COMMANDS = {
@@ -22,10 +23,12 @@ const NAMES = new Map<number, AdbCommand>(
 );
 
 const HEADER_BYTES = 24;
-/** From this protocol version on, both sides leave the checksum out. */
+/** From this protocol version on, messages have no checksum. */
 export const VERSION_WITHOUT_CHECKSUM = 0x01000001;
+/** The largest number of data bytes in a message. */
 export const MAX_DATA = 1024 * 1024;
 
+/** Encodes a message. */
 export function encodePacket({ command, arg0, arg1, data }: AdbPacket, withChecksum: boolean): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   const code: number = COMMANDS[command];
@@ -36,7 +39,7 @@ export function encodePacket({ command, arg0, arg1, data }: AdbPacket, withCheck
   return Buffer.concat([header, data]);
 }
 
-/** Cuts bytes as they arrive into packets; throws on what a device would hang up on. */
+/** Splits received bytes into messages. Throws for messages that make a device close the connection. */
 export class PacketReader {
   #pending: Buffer = Buffer.alloc(0);
 

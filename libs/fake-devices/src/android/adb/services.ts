@@ -5,8 +5,8 @@ import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { AdbStream } from './adb-stream.ts';
 
 /**
- * What a phone offers over adb: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes) and `shell,v2,…:LINE` (packets that keep
- * stdout, stderr and the exit code apart). Returns `undefined` for a service this phone does not have.
+ * Opens a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes), or `shell,v2,…:LINE` (packets that
+ * separate stdout, stderr and the exit code). Returns `undefined` for other services.
  */
 export function openService(
   service: string,

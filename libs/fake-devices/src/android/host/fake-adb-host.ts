@@ -10,22 +10,22 @@ import {
 } from '@storedeck/host';
 
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
-import { playAdb, type AttachedPhones } from './fake-adb.ts';
+import { simulateAdb, type AttachedPhones } from './fake-adb.ts';
 import { FakeProcess } from './fake-process.ts';
-import { playScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
+import { simulateScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
 
-/** What is plugged into the simulated computer, and how its scrcpy behaves. */
+/** Options of `FakeAdbHost`: the connected phones, and the behaviour of scrcpy. */
 export interface FakeAdbHostOptions {
   readonly phones?: readonly FakeAndroidPhone[];
   /** Default `works`. */
   readonly scrcpy?: ScrcpyBehaviour;
 }
 
-/** A machine whose `adb` and `scrcpy` are played in this program, with simulated phones plugged in. It has nothing else. */
+/** A host with simulated phones, `adb` and `scrcpy`. It has no other tools. */
 export class FakeAdbHost implements Host {
   readonly name = 'Simulated computer';
   readonly kind = 'local';
-  /** Every command that was started: the tool, then its arguments. */
+  /** All commands that were started: the tool, then its arguments. */
   readonly commands: (readonly string[])[] = [];
   readonly #scrcpy: ScrcpyBehaviour;
   readonly #running = new Set<FakeProcess>();
@@ -42,14 +42,14 @@ export class FakeAdbHost implements Host {
     for (const phone of options.phones ?? []) this.attach(phone);
   }
 
-  /** Plugs a phone in. */
+  /** Connects a phone. */
   attach(phone: FakeAndroidPhone): void {
     const stopWatching = phone.onStateChange(() => this.#changed());
     this.#phones.set(phone, { transportId: (this.#lastTransportId += 1), stopWatching });
     this.#changed();
   }
 
-  /** Pulls its cable. What runs on it ends. */
+  /** Disconnects a phone. Commands that run on it end. */
   detach(phone: FakeAndroidPhone): void {
     this.#phones.get(phone)?.stopWatching();
     this.#phones.delete(phone);
@@ -57,19 +57,19 @@ export class FakeAdbHost implements Host {
     phone.setState(phone.state);
   }
 
-  /** The adb server dies: whoever was following it is cut off. */
+  /** Ends the adb server, and with it every `track-devices`. */
   killServer(): void {
     for (const process of this.#running) if (process.followsServer) process.exit(1);
   }
 
-  /** A path of adb, and of scrcpy unless that is missing; nothing else is installed. */
+  /** The path of adb, and of scrcpy unless it is missing. */
   which(tool: string): Promise<string | undefined> {
     const name = tool.replace(/^\/opt\/fake\//, '');
     const hasTool = name === 'adb' || (name === 'scrcpy' && this.#scrcpy !== 'missing');
     return Promise.resolve(hasTool ? `/opt/fake/${name}` : undefined);
   }
 
-  /** Plays one call of adb or scrcpy, and notes it in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
+  /** Starts adb or scrcpy, and records the command in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     if (options.signal?.aborted)
       throw new HostError('ABORTED', `"${tool}" was not started: the call was cancelled.`);
@@ -80,12 +80,12 @@ export class FakeAdbHost implements Host {
     this.#running.add(process);
     void process.exited.then(() => this.#running.delete(process));
     options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
-    if (path.endsWith('adb')) playAdb(process, args, this.#attached);
-    else playScrcpy(process, args, this.#scrcpy);
+    if (path.endsWith('adb')) simulateAdb(process, args, this.#attached);
+    else simulateScrcpy(process, args, this.#scrcpy);
     return process;
   }
 
-  /** Plays one call to its end. Rejects also with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
+  /** Runs adb or scrcpy until it exits. Rejects also with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const process = await this.spawn(tool, args, options);
     process.stdin.end(options.input);
@@ -105,17 +105,17 @@ export class FakeAdbHost implements Host {
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
-  /** Rejects with `FILE_NOT_FOUND`: it has no files. */
+  /** Rejects with `FILE_NOT_FOUND`: this host has no files. */
   readFile(path: string): Promise<Readable> {
     return Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`));
   }
 
-  /** Rejects with `CONNECTION_REFUSED`: nothing listens on it. */
+  /** Rejects with `CONNECTION_REFUSED`: nothing listens on this host. */
   connect(port: number): Promise<Duplex> {
     return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
   }
 
-  /** Ends every process. */
+  /** Ends all processes. */
   async close(): Promise<void> {
     await Promise.all([...this.#running].map((process) => process.kill()));
     for (const { stopWatching } of this.#phones.values()) stopWatching();

@@ -1,14 +1,16 @@
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { FakeProcess } from './fake-process.ts';
 
-/** The phones an adb server sees, with the transport ids it gave them, and how to learn of changes. */
+/** The phones that are connected to an adb server. */
 export interface AttachedPhones {
+  /** The phones and their transport ids. */
   list(): readonly { readonly phone: FakeAndroidPhone; readonly transportId: number }[];
+  /** Calls `listener` when a phone is connected, disconnected or changes its state. Call the returned function to stop. */
   onChange(listener: () => void): () => void;
 }
 
-/** Plays one call of the `adb` program: the part of its command line a remote control needs. */
-export function playAdb(process: FakeProcess, args: readonly string[], phones: AttachedPhones): void {
+/** Simulates one call of `adb`: the commands that remote control uses. */
+export function simulateAdb(process: FakeProcess, args: readonly string[], phones: AttachedPhones): void {
   const { serial, words } = globalOptions(args);
   const [command, ...rest] = words;
   if (command === 'version' || command === '--version') process.print(VERSION);
@@ -16,8 +18,8 @@ export function playAdb(process: FakeProcess, args: readonly string[], phones: A
     process.print(`List of devices attached\n${deviceLines(phones, rest[0] === '-l')}\n`);
   else if (command === 'track-devices') return trackDevices(process, phones, rest[0] === '-l');
   else if (command === 'shell' || command === 'exec-out')
-    return runShell(process, command, rest, pick(phones, serial));
-  else if (command === 'get-state') return getState(process, pick(phones, serial));
+    return runShell(process, { command, words: rest }, select(phones, serial));
+  else if (command === 'get-state') return getState(process, select(phones, serial));
   else if (command !== 'start-server') return process.exit(1, `adb: unknown command ${command ?? ''}\n`);
   process.exit(0);
 }
@@ -50,7 +52,7 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
     .join('');
 }
 
-/** Each change is the whole list again, after its length as four hexadecimal digits. */
+/** Prints the whole list at each change, after its length in four hexadecimal digits. */
 function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: boolean) {
   const print = () => {
     const lines = deviceLines(phones, isLong);
@@ -62,9 +64,9 @@ function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: bool
   print();
 }
 
-type Picked = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
+type Selected = { readonly phone: FakeAndroidPhone } | { readonly failure: string };
 
-function pick(phones: AttachedPhones, serial: string | undefined): Picked {
+function select(phones: AttachedPhones, serial: string | undefined): Selected {
   const all = phones.list().map(({ phone }) => phone);
   const found = serial === undefined ? all : all.filter((phone) => phone.serial === serial);
   const [phone, another] = found;
@@ -85,27 +87,26 @@ Try 'adb kill-server' if that seems wrong.
 Otherwise check for a confirmation dialog on your device.
 `;
 
-function getState(process: FakeProcess, picked: Picked) {
-  if ('failure' in picked) return process.exit(1, picked.failure);
+function getState(process: FakeProcess, selected: Selected) {
+  if ('failure' in selected) return process.exit(1, selected.failure);
   process.print('device\n');
   process.exit(0);
 }
 
-/** adb joins the words of the line with spaces, as they are: quoting them is the caller's business. */
+/** adb joins the words of the line with spaces and does not quote them. */
 function runShell(
   process: FakeProcess,
-  command: 'shell' | 'exec-out',
-  words: readonly string[],
-  picked: Picked,
+  { command, words }: { command: 'shell' | 'exec-out'; words: readonly string[] },
+  selected: Selected,
 ) {
-  if ('failure' in picked) return process.exit(1, picked.failure);
-  const { phone } = picked;
+  if ('failure' in selected) return process.exit(1, selected.failure);
+  const { phone } = selected;
   let wasKilled = false;
   process.onKill = () => (wasKilled = true);
   void phone.shell(words.join(' ')).then(async (shell) => {
     if (wasKilled) return shell.kill();
     process.onKill = () => shell.kill();
-    // A phone that goes away takes its connections with it; adb then just ends.
+    // When a phone disconnects, its connections close and adb ends.
     const stopWatching = phone.onStateChange(() => shell.kill());
     process.stdin.pipe(shell.stdin);
     shell.stdout.pipe(process.stdout, { end: false });

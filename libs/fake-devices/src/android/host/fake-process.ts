@@ -2,16 +2,16 @@ import { PassThrough } from 'node:stream';
 
 import type { HostProcess } from '@storedeck/host';
 
-/** A process that exists only in this program. */
+/** A simulated process. */
 export class FakeProcess implements HostProcess {
   readonly pid: number;
   readonly stdin = new PassThrough();
   readonly stdout = new PassThrough();
   readonly stderr = new PassThrough();
   readonly exited: HostProcess['exited'];
-  /** Set by whoever plays the program: what its death must stop. */
+  /** Called when the process is killed. Set by the simulated program. */
   onKill: () => void = () => undefined;
-  /** Whether it ends when the adb server ends. */
+  /** Whether the process ends together with the adb server. */
   followsServer = false;
   #settle!: (end: { exitCode: number | null; signal: string | null }) => void;
   #isOver = false;

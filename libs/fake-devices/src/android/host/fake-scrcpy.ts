@@ -1,10 +1,14 @@
 import type { FakeProcess } from './fake-process.ts';
 
-/** `works`: a window that stays open. `dies`: it ends at once with an error, as without a display. `missing`: not installed. */
+/** `works`: the window stays open. `dies`: scrcpy exits at once with an error, as without a display. `missing`: not installed. */
 export type ScrcpyBehaviour = 'works' | 'dies' | 'missing';
 
-/** Plays one call of the `scrcpy` program. */
-export function playScrcpy(process: FakeProcess, args: readonly string[], behaviour: ScrcpyBehaviour): void {
+/** Simulates one call of `scrcpy`. */
+export function simulateScrcpy(
+  process: FakeProcess,
+  args: readonly string[],
+  behaviour: ScrcpyBehaviour,
+): void {
   process.print('scrcpy 3.3.4 <https://github.com/Genymobile/scrcpy>\n');
   if (args.includes('--version')) return process.exit(0);
   if (behaviour === 'dies')

@@ -12,15 +12,15 @@ import {
 } from '@storedeck/host';
 
 import { FakeProcess } from '../../android/host/fake-process.ts';
-import { versionAnswer } from '../../tool-versions.table.ts';
+import { versionOutput } from '../../tool-versions.table.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
-import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
-import { playXcrun } from './play-xcrun.ts';
+import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
+import { simulateXcrun } from './fake-xcrun.ts';
 
-/** A tool that the simulated Mac plays; `ios` is go-ios. */
+/** A tool that the host simulates. `ios` is go-ios. */
 export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
 
-/** What is plugged into the simulated Mac, which of its tools are missing, and how its Xcode behaves. */
+/** Options of `FakeIosHost`: connected phones, missing tools, and the behaviour of Xcode. */
 export interface FakeIosHostOptions {
   readonly phones?: readonly FakeIphone[];
   /** Default `Simulated Mac`. */
@@ -30,15 +30,15 @@ export interface FakeIosHostOptions {
   readonly missing?: readonly FakeIosTool[];
   /** Default `works`. */
   readonly xcodebuild?: XcodebuildBehaviour;
-  /** Milliseconds a build takes. Default 4000. */
+  /** How long a build takes, in ms. Default 4000. */
   readonly buildMs?: number;
-  /** A build stands still after its first lines until this settles. */
+  /** A build pauses after its first lines until this promise settles. */
   readonly buildUntil?: Promise<unknown>;
-  /** The team whose WebDriverAgent is installed on the phones; `null`: none is. */
+  /** The team whose WebDriverAgent is installed on the phones. `null`: none is installed. */
   readonly installedTeam?: string | null;
-  /** Whether Appium's WebDriverAgent project is there. Default true. */
+  /** Whether Appium's WebDriverAgent project is installed. Default true. */
   readonly hasProject?: boolean;
-  /** Answers for every tool, file and port this host does not know. */
+  /** The host for all other tools, files and ports. */
   readonly otherwise?: Host;
 }
 
@@ -48,22 +48,22 @@ const TOOLS: readonly string[] = ['xcrun', 'xcodebuild', 'idevice_id', 'iproxy',
 const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
 /**
- * A Mac whose Xcode, libimobiledevice and go-ios are played in this program, with simulated phones on its bus. Its ports are its
- * own: nothing here opens one on the machine it runs on, and a simulator's WebDriverAgent is on its port 8100.
+ * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its ports are simulated too: none is opened on this
+ * computer. The WebDriverAgent of a simulator listens on port 8100.
  */
 export class FakeIosHost implements Host {
   readonly name: string;
   readonly kind: Host['kind'];
-  /** Every command that was started: the tool, then its arguments. */
+  /** All commands that were started: the tool, then its arguments. */
   readonly commands: (readonly string[])[] = [];
   readonly #options: FakeIosHostOptions;
   readonly #phones: FakeIphone[];
   readonly #files = new Map<string, Buffer>();
-  /** Each process and the tool it is. */
+  /** Running processes and their tools. */
   readonly #running = new Map<FakeProcess, string>();
-  /** Ports iproxy listens on, and what is behind them. */
+  /** Ports on which iproxy listens, and their targets. */
   readonly #forwards = new Map<number, { readonly phone: FakeIphone; readonly devicePort: number }>();
-  /** Where the simulators' WebDriverAgents listen. */
+  /** Ports on which the WebDriverAgents of simulators listen. */
   readonly #simulatorPorts = new Map<FakeIphone, number>();
   #lastPid = 50_000;
 
@@ -75,37 +75,37 @@ export class FakeIosHost implements Host {
     if (options.hasProject !== false) this.#files.set(PROJECT, Buffer.from('// !$*UTF8*$!\n'));
   }
 
-  /** Paths of the files that are there now. */
+  /** Paths of the existing files. */
   get files(): readonly string[] {
     return [...this.#files.keys()];
   }
 
-  /** Processes that run now. */
+  /** Running processes. */
   get processes(): readonly HostProcess[] {
     return [...this.#running.keys()];
   }
 
-  /** Names of the tools that run now, in the order they were started. */
+  /** Names of the running tools, in the order in which they were started. */
   get running(): readonly string[] {
     return [...this.#running.values()];
   }
 
-  /** Plugs a phone in, or boots a simulator, as its facts say which it is. */
+  /** Connects a phone, or boots a simulator. */
   attach(phone: FakeIphone): void {
     this.#phones.push(phone);
   }
 
-  /** Pulls its cable, or shuts the simulator down. */
+  /** Disconnects a phone, or shuts a simulator down. */
   detach(phone: FakeIphone): void {
     this.#phones.splice(this.#phones.indexOf(phone), 1);
   }
 
-  /** A path of each tool that is not `missing`. */
+  /** The path of a tool that is not `missing`. */
   async which(tool: string): Promise<string | undefined> {
     return this.#has(tool) ? `/opt/fake/bin/${tool}` : this.#options.otherwise?.which(tool);
   }
 
-  /** Plays one call of a tool, and notes it in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
+  /** Starts a tool, and records the command in `commands`. Rejects with `TOOL_NOT_FOUND` or `ABORTED`. */
   async spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
@@ -116,27 +116,27 @@ export class FakeIosHost implements Host {
     this.#running.set(process, tool);
     void process.exited.then(() => this.#running.delete(process));
     options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
-    void this.#play(process, tool, args);
+    void this.#simulate(process, tool, args);
     return process;
   }
 
-  /** Plays one call to its end. Rejects also with `TIMED_OUT`. */
+  /** Runs a tool until it exits. Rejects also with `TIMED_OUT`. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
     const process = await this.spawn(tool, args, options);
-    const late = setTimeout(() => void process.kill(), options.timeoutMs ?? 30_000);
+    const timer = setTimeout(() => void process.kill(), options.timeoutMs ?? 30_000);
     const [stdout, stderr, { exitCode }] = await Promise.all([
       collect(process.stdout),
       collect(process.stderr),
       process.exited,
-    ]).finally(() => clearTimeout(late));
+    ]).finally(() => clearTimeout(timer));
     if (options.signal?.aborted) throw aborted(tool);
     if (exitCode === null) throw new HostError('TIMED_OUT', `"${tool}" did not finish in time.`);
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
-  /** Reads one of `files`. Rejects with `FILE_NOT_FOUND`. */
+  /** Reads a file. Rejects with `FILE_NOT_FOUND`. */
   async readFile(
     path: string,
     options: { readonly signal?: AbortSignal | undefined } = {},
@@ -147,7 +147,7 @@ export class FakeIosHost implements Host {
     throw new HostError('FILE_NOT_FOUND', `There is no file "${path}".`);
   }
 
-  /** Connects to a phone through an iproxy that runs, or to a simulator. Rejects with `CONNECTION_REFUSED`. */
+  /** Connects to a phone through a running iproxy, or to a simulator. Rejects with `CONNECTION_REFUSED`. */
   async connect(port: number, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
     const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
     if (!forward) {
@@ -160,7 +160,7 @@ export class FakeIosHost implements Host {
     return stream;
   }
 
-  /** Ends every process. */
+  /** Ends all processes. */
   async close(): Promise<void> {
     await Promise.all([...this.#running.keys()].map((process) => process.kill()));
   }
@@ -187,26 +187,26 @@ export class FakeIosHost implements Host {
     return port;
   }
 
-  async #play(process: FakeProcess, tool: string, args: readonly string[]): Promise<void> {
+  async #simulate(process: FakeProcess, tool: string, args: readonly string[]): Promise<void> {
     const { installedTeam = 'A1B2C3D4E5' } = this.#options;
     const real = this.#phones.filter(({ facts }) => !facts.simulator);
-    const version = versionAnswer(tool, args);
+    const version = versionOutput(tool, args);
     if (version !== undefined) {
       process.print(version);
       return process.exit(0);
     }
     switch (tool) {
       case 'xcrun':
-        return playXcrun(process, args, { phones: this.#phones, files: this.#files });
+        return simulateXcrun(process, args, { phones: this.#phones, files: this.#files });
       case 'xcodebuild':
-        return this.#playXcodebuild(process, args);
+        return this.#xcodebuild(process, args);
       case 'idevice_id':
         process.print(real.map(({ udid }) => `${udid} (USB)\n`).join(''));
         return process.exit(0);
       case 'iproxy':
-        return this.#playIproxy(process, args);
+        return this.#iproxy(process, args);
       case 'ios':
-        process.print(goIosAnswer(args, real, installedTeam));
+        process.print(goIosOutput(args, real, installedTeam));
         return process.exit(0);
       case 'printenv':
         process.print('/Users/ana\n');
@@ -217,7 +217,7 @@ export class FakeIosHost implements Host {
     }
   }
 
-  async #playXcodebuild(process: FakeProcess, args: readonly string[]): Promise<void> {
+  async #xcodebuild(process: FakeProcess, args: readonly string[]): Promise<void> {
     const { xcodebuild: behaviour = 'works', buildMs = 4000, buildUntil: until } = this.#options;
     const killing = new AbortController();
     process.onKill = () => killing.abort();
@@ -225,13 +225,13 @@ export class FakeIosHost implements Host {
     const portOf = (phone: FakeIphone) => this.#simulatorPortOf(phone);
     const options = { behaviour, buildMs, until, portOf };
     const killed = killing.signal;
-    const exitCode = await playXcodebuild({ args, print, killed }, this.#phones, options);
-    // A process has exited when its output was delivered.
+    const exitCode = await simulateXcodebuild({ args, print, killed }, this.#phones, options);
+    // The process exits after its output was delivered.
     while (process.stdout.readableLength > 0 && !killed.aborted) await setImmediate();
     process.exit(exitCode);
   }
 
-  #playIproxy(process: FakeProcess, args: readonly string[]): void {
+  #iproxy(process: FakeProcess, args: readonly string[]): void {
     if (args[0] === '--help') {
       process.print(IPROXY_USAGE);
       return process.exit(0);
@@ -251,7 +251,7 @@ export class FakeIosHost implements Host {
   }
 }
 
-function goIosAnswer(args: readonly string[], phones: readonly FakeIphone[], team: string | null): string {
+function goIosOutput(args: readonly string[], phones: readonly FakeIphone[], team: string | null): string {
   if (args[0] === 'apps') {
     const bundle = 'com.facebook.WebDriverAgentRunner.xctrunner';
     const wda = {

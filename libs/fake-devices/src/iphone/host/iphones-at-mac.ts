@@ -4,24 +4,24 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
-import { playXcodebuild, type XcodebuildBehaviour } from './play-xcodebuild.ts';
+import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 
-/** How the Mac’s Xcode and iproxy behave. */
+/** Options of `iphonesAtMac`: the behaviour of Xcode and iproxy. */
 export interface IphonesAtMacOptions {
-  /** Asked at each start of xcodebuild. Default `works`. */
+  /** Called at each start of xcodebuild. Default: `works`. */
   readonly xcodebuild?: () => XcodebuildBehaviour;
-  /** Milliseconds a build takes. Default 4000. */
+  /** How long a build takes, in ms. Default 4000. */
   readonly buildMs?: number;
-  /** Asked at each start: the build stands still after its first lines until what it answers settles. */
+  /** Called at each start of xcodebuild. The build pauses after its first lines until the returned promise settles. */
   readonly buildUntil?: () => Promise<unknown>;
-  /** iproxy is one of before libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
+  /** Whether iproxy is older than libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
   readonly oldIproxy?: boolean;
 }
 
 /**
- * What `startFakeMac` needs so that simulated phones are plugged into the Mac and simulators run on it: the lists, the
- * simulators' screens, an iproxy, and an xcodebuild that starts WebDriverAgent. The first simulator's is on the Mac's own ports
- * 8100 and 9100.
+ * Options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the screens of
+ * simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The first simulator's WebDriverAgent listens on the
+ * Mac's ports 8100 and 9100.
  */
 export function iphonesAtMac(
   iphones: readonly FakeIphone[],
@@ -54,7 +54,7 @@ export function iphonesAtMac(
 const PROJECT =
   '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 
-/** The ports of the Mac on which something listens now, and the ports of this computer that stand for them. */
+/** The ports of the Mac that are in use, and the ports of this computer that they lead to. */
 function listeningOn(simulator: FakeIphone | undefined) {
   const forwards = new Map<number, number>();
   let http = 8100;
@@ -63,7 +63,7 @@ function listeningOn(simulator: FakeIphone | undefined) {
   return {
     forwards,
     at: (port: number) => forwards.get(port) ?? ofSimulator(port),
-    /** Where the simulator's WebDriverAgent listens when it starts now. */
+    /** The port for a simulator's WebDriverAgent that starts now. */
     portForSimulator: () => (http = forwards.has(8100) ? 8101 : 8100),
   };
 }
@@ -77,19 +77,19 @@ function xcodebuild(
 ): MacTool {
   return async ({ args, stdout, signal: killed }) => {
     const print = (text: string) => stdout.write(text);
-    const exitCode = await playXcodebuild({ args, print, killed }, iphones, {
+    const exitCode = await simulateXcodebuild({ args, print, killed }, iphones, {
       behaviour: options.xcodebuild?.() ?? 'works',
       buildMs: options.buildMs ?? 4000,
       until: options.buildUntil?.(),
       portOf: ({ facts }) => (facts.simulator ? listening.portForSimulator() : 8100),
     });
-    // Its last words go out before its exit code.
+    // The output is delivered before the exit code.
     await new Promise<void>((resolve) => stdout.end(() => resolve()));
     return exitCode;
   };
 }
 
-/** While it runs, ports of a phone are ports of the Mac. */
+/** Forwards ports of the Mac to ports of a phone while it runs. */
 function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolean): MacTool {
   return async ({ args, stdin, stdout, stderr, signal }) => {
     const command = old ? oldForm(args) : newForm(args);
@@ -105,7 +105,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // It lasts as long as its command, of which a killed one may leave nothing but the end of its input.
+    // It runs until its command ends. When the command is killed, the end of the input may be the only sign.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();
@@ -113,13 +113,13 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
   };
 }
 
-/** A port that accepts everyone, and sends them away when nothing listens on the phone. */
+/** A port that accepts every connection, and closes it when nothing listens on the phone. */
 async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server> {
   const server = createServer((socket) => {
-    const onward = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
-    socket.on('error', () => onward.destroy()).on('close', () => onward.destroy());
-    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.setNoDelay(true).pipe(onward.setNoDelay(true)).pipe(socket);
+    const target = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
+    socket.on('error', () => target.destroy()).on('close', () => target.destroy());
+    target.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.setNoDelay(true).pipe(target.setNoDelay(true)).pipe(socket);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -151,7 +151,7 @@ function oldForm([local, device, udid, ...more]: readonly string[]): Forward | u
   return more.length === 0 && from > 0 && to > 0 ? { udid, pairs: [[from, to]] } : undefined;
 }
 
-/** The apps of a phone, one of them a WebDriverAgent that an earlier build has installed. */
+/** Lists the apps of a phone: one is the WebDriverAgent of an earlier build. */
 const ideviceinstaller: MacTool = ({ args, stdout }) => {
   if (!args.includes('-l')) return 1;
   stdout.write(

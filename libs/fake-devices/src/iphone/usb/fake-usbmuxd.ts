@@ -2,23 +2,23 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 import { readFlatPlist, writePlist, type PlistValue } from './plist.ts';
 
-/** A phone on the simulated bus. */
+/** A phone that is connected to the simulated usbmuxd. */
 export interface UsbPhone {
   readonly udid: string;
   readonly connection?: 'USB' | 'Network';
-  /** Loopback port behind a port of the phone; `undefined` refuses the connection. */
+  /** The loopback port that serves a port of the phone. `undefined` refuses the connection. */
   readonly port: (devicePort: number) => number | undefined;
 }
 
-/** A simulated usbmuxd with its socket, to which phones are plugged and from which they are pulled. */
+/** A simulated usbmuxd, to which phones can be connected. */
 export interface FakeUsbmuxd {
-  /** For the environment variable `USBMUXD_SOCKET_ADDRESS` of libusbmuxd's programs. */
+  /** The value of the environment variable `USBMUXD_SOCKET_ADDRESS` for libusbmuxd's programs. */
   readonly address: string;
-  /** Plugs a phone in; programs that listen are told. */
+  /** Connects a phone, and notifies listening programs. */
   attach(phone: UsbPhone): void;
-  /** Pulls the cable of a phone; programs that listen are told. */
+  /** Disconnects a phone, and notifies listening programs. */
   detach(udid: string): void;
-  /** Removes the socket and cuts every connection. */
+  /** Removes the socket and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ class Bus {
         const request = readFlatPlist(pending.toString('utf8', HEADER, length));
         const tag = pending.readUInt32LE(12);
         pending = pending.subarray(length);
-        if (request['MessageType'] !== 'Connect') this.#answer(socket, tag, request);
+        if (request['MessageType'] !== 'Connect') this.#respond(socket, tag, request);
         else {
           socket.off('data', onData).pause();
           return this.#connect(socket, tag, request);
@@ -102,7 +102,7 @@ class Bus {
     socket.on('data', onData);
   }
 
-  #answer(socket: Socket, tag: number, request: Record<string, string | number>): void {
+  #respond(socket: Socket, tag: number, request: Record<string, string | number>): void {
     switch (request['MessageType']) {
       case 'ListDevices':
         return send(socket, tag, {
@@ -116,7 +116,7 @@ class Bus {
       case 'ReadBUID':
         return send(socket, tag, { BUID: '5D7E0B6C-1A2F-4C3D-9E8F-0123456789AB' });
       case 'ReadPairRecord':
-        // ENOENT: this computer was never trusted, and nothing here needs it to be.
+        // ENOENT: there is no pair record, and the simulated phones need none.
         return send(socket, tag, result(2));
       default:
         return send(socket, tag, result(BAD_COMMAND));

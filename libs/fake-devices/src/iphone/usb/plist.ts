@@ -1,4 +1,4 @@
-/** What usbmuxd's messages are made of. */
+/** A value in a message of usbmuxd. */
 export type PlistValue =
   string | number | Buffer | readonly PlistValue[] | { readonly [key: string]: PlistValue };
 
@@ -20,7 +20,7 @@ function element(value: PlistValue): string {
   return `<dict>${entries.map(([key, one]) => `<key>${escape(key)}</key>${element(one)}`).join('')}</dict>`;
 }
 
-/** Reads the strings and integers at the top of a property list, which is all that requests to usbmuxd have. */
+/** Reads the strings and integers at the top level of a property list. Requests to usbmuxd contain nothing else. */
 export function readFlatPlist(xml: string): Record<string, string | number> {
   const entry = /<key>([^<]*)<\/key>\s*<(string|integer)>([^<]*)<\/\2>/g;
   return Object.fromEntries(

@@ -4,26 +4,27 @@ import { setTimeout } from 'node:timers/promises';
 import type { IphoneModel } from '../iphone-model.ts';
 import { numberedFrame } from './jpeg-frame.ts';
 
-// The delimiter repeats the declared boundary as it stands; by the book it had two dashes more.
+// As WebDriverAgent does it: the parts begin with the declared boundary itself, without the two dashes that the standard adds.
 const HEAD =
   'HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nConnection: close\r\nMax-Age: 0\r\nExpires: 0\r\n' +
   'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-// Since 16.9.4 frames are dropped for a client that has this many under way.
-const FRAMES_UNDER_WAY = 4;
+// Since version 16.9.4, a client with this many unsent frames gets no new ones.
+const MAX_UNSENT_FRAMES = 4;
 
-/** WebDriverAgent's MJPEG server: one picture loop for all clients. It says nothing to a client that said nothing. */
+/** WebDriverAgent's MJPEG server: one loop sends frames to all clients. A client gets nothing before it has sent something. */
 export class MjpegServer {
   readonly server: Server;
   readonly #phone: IphoneModel;
   readonly #sockets = new Set<Socket>();
-  readonly #clients = new Map<Socket, { underWay: number }>();
+  readonly #clients = new Map<Socket, { unsent: number }>();
   #isLooping = false;
-  /** Connections that were sent a stream since the start. */
+  /** Number of streams since the start. */
   connections = 0;
+  /** Number of frames since the start. */
   frames = 0;
-  /** While true no frame is sent and the connections stay open. */
+  /** While true, no frames are sent. The connections stay open. */
   stalled = false;
 
   constructor(phone: IphoneModel) {
@@ -31,12 +32,12 @@ export class MjpegServer {
     this.server = createServer((socket) => this.#accept(socket));
   }
 
-  /** How many are being sent a stream. */
+  /** Number of clients that receive a stream. */
   get clients(): number {
     return this.#clients.size;
   }
 
-  /** Ends every connection, as a restart of WebDriverAgent does. */
+  /** Closes all connections, as a restart of WebDriverAgent does. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -49,12 +50,12 @@ export class MjpegServer {
       this.#sockets.delete(socket);
       this.#clients.delete(socket);
     });
-    // What the request says is never looked at.
+    // WebDriverAgent does not read the request.
     socket.once('data', () => {
       socket.resume();
       socket.write(HEAD);
       this.connections += 1;
-      this.#clients.set(socket, { underWay: 0 });
+      this.#clients.set(socket, { unsent: 0 });
       if (!this.#isLooping) void this.#loop();
     });
   }
@@ -65,7 +66,7 @@ export class MjpegServer {
       const started = performance.now();
       if (!this.stalled) {
         this.frames += 1;
-        this.#send(numberedFrame(await this.#picture(), this.frames, this.#phone.options.frameBytes));
+        this.#send(numberedFrame(await this.#screen(), this.frames, this.#phone.options.frameBytes));
       }
       const spent = performance.now() - started;
       await setTimeout(Math.max(0, 1000 / this.#phone.settings.mjpegServerFramerate - spent));
@@ -73,7 +74,7 @@ export class MjpegServer {
     this.#isLooping = false;
   }
 
-  async #picture(): Promise<Buffer> {
+  async #screen(): Promise<Buffer> {
     const { settings, options, screen } = this.#phone;
     let quality = settings.mjpegServerScreenshotQuality;
     let jpeg = await screen.jpeg(quality);
@@ -88,10 +89,10 @@ export class MjpegServer {
     const head = `--BoundaryString\r\nContent-type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`;
     const part = Buffer.concat([Buffer.from(head), jpeg, Buffer.from('\r\n\r\n')]);
     for (const [socket, client] of this.#clients) {
-      if (client.underWay >= FRAMES_UNDER_WAY) continue;
-      client.underWay += 1;
+      if (client.unsent >= MAX_UNSENT_FRAMES) continue;
+      client.unsent += 1;
       socket.write(part, () => {
-        client.underWay -= 1;
+        client.unsent -= 1;
       });
     }
   }

@@ -1,12 +1,12 @@
 import { WdaRefusal } from './wda-refusal.ts';
 
-/** What a finger did, in points, and how long the whole took, in milliseconds. */
+/** The path of a finger, in points, and its duration in ms. */
 export interface FingerPath {
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly ms: number;
 }
 
-/** Checks W3C actions as FBW3CActionsSynthesizer does. What it does not like is a 500 `unknown error`, not a 400. */
+/** Checks W3C actions as FBW3CActionsSynthesizer does. As there, invalid actions are a 500 `unknown error`, not a 400. */
 export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath[] {
   const { actions } = body;
   if (!Array.isArray(actions)) throw refuse('actions must be an array');
@@ -18,7 +18,7 @@ export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath
     if (ids.has(id)) throw refuse(`Action id '${id}' is not unique`);
     ids.add(id);
     if (type !== 'pointer') throw refuse(`Action type '${String(type)}' is not supported. Only pointer is`);
-    // The default of the standard, "mouse", is refused.
+    // "mouse", the default of the standard, is refused.
     if (!isRecord(parameters) || parameters['pointerType'] !== 'touch') {
       throw refuse("pointerType must be 'touch'");
     }

@@ -1,4 +1,4 @@
-/** WebDriverAgent's error words and the HTTP status each is answered with (FBCommandStatus). */
+/** The errors of WebDriverAgent and their HTTP status (FBCommandStatus). */
 const STATUS = {
   'invalid session id': 404,
   'unknown command': 404,
@@ -9,9 +9,10 @@ const STATUS = {
   'unable to capture screen': 500,
 } as const;
 
+/** The name of an error. */
 export type WdaRefusalReason = keyof typeof STATUS;
 
-/** Thrown by a command of the simulated WebDriverAgent; becomes its error answer. */
+/** Thrown by a command of the simulated WebDriverAgent, and sent as its error response. */
 export class WdaRefusal extends Error {
   override readonly name = 'WdaRefusal';
   readonly reason: WdaRefusalReason;

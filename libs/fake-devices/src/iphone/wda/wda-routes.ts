@@ -7,18 +7,18 @@ import { fingerPaths } from './pointer-actions.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { forNewSession, withSettings } from './wda-settings.ts';
 
-/** One command as it arrived. */
+/** One request to WebDriverAgent. */
 export interface WdaCommand {
   readonly body: Readonly<Record<string, unknown>>;
   readonly phone: IphoneModel;
 }
 
-/** Answers the `value` of the envelope. */
+/** Returns the `value` of the response. */
 export type WdaHandler = (command: WdaCommand) => unknown;
 
 type Routes = Readonly<Record<string, WdaHandler>>;
 
-/** Answered with and without a session in the path. */
+/** Routes that work with and without a session in the path. */
 const BOTH: Routes = {
   'GET /window/size': () => ({ width: SCREEN.width, height: SCREEN.height }),
   'GET /wda/screen': () => ({
@@ -44,6 +44,7 @@ const BOTH: Routes = {
   }),
 };
 
+/** Routes without a session in the path. */
 export const SESSIONLESS_ROUTES: Routes = {
   ...BOTH,
   'GET /status': ({ phone }) => phone.wdaStatus(),
@@ -52,7 +53,7 @@ export const SESSIONLESS_ROUTES: Routes = {
     if (typeof capabilities !== 'object' || capabilities === null || Array.isArray(capabilities)) {
       throw new WdaRefusal('session not created', "'capabilities' is mandatory to create a new session");
     }
-    // One session only: the former one is gone.
+    // There is only one session: the former one becomes invalid.
     phone.sessionId = randomUUID().toUpperCase();
     phone.settings = forNewSession(phone.settings);
     return {
@@ -63,6 +64,7 @@ export const SESSIONLESS_ROUTES: Routes = {
   'POST /wda/homescreen': ({ phone }) => done(phone.screen.home()),
 };
 
+/** Routes below `/session/ID`. */
 export const SESSION_ROUTES: Routes = {
   ...BOTH,
   'GET ': ({ phone }) => ({ sessionId: phone.sessionId, capabilities: { device: 'iphone' } }),
@@ -95,7 +97,7 @@ export const SESSION_ROUTES: Routes = {
     return null;
   },
   'POST /wda/dragfromtoforduration': async ({ body, phone }) => {
-    // Seconds of pressing before the drag; a number that is missing counts as 0.
+    // The finger rests for `duration` seconds before the drag. Missing numbers are 0.
     await setTimeout(number(body['duration']) * 1000);
     const [x1, y1] = [number(body['fromX']), number(body['fromY'])];
     phone.swipe({ x1, y1, x2: number(body['toX']), y2: number(body['toY']) });

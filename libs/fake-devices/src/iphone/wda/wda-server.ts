@@ -4,7 +4,7 @@ import type { IphoneModel } from '../iphone-model.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { SESSION_ROUTES, SESSIONLESS_ROUTES, type WdaHandler } from './wda-routes.ts';
 
-/** A request WebDriverAgent got. `path` is without the session. */
+/** A request to WebDriverAgent. `path` is without the session. */
 export interface ReceivedCall {
   readonly method: string;
   readonly path: string;
@@ -20,12 +20,12 @@ const HEADERS = {
 };
 
 /**
- * WebDriverAgent's HTTP server. Commands run one after the other, as on its main queue: a slow one keeps all others waiting.
+ * WebDriverAgent's HTTP server. As on its main queue, commands run one after the other: a slow one delays all others.
  */
 export function createWdaServer(phone: IphoneModel, received: ReceivedCall[]): Server {
   let queue: Promise<void> = Promise.resolve();
   return createServer((request, response) => {
-    // Since 16.9 a body must come with its length.
+    // Since version 16.9, requests must have a Content-Length.
     if (request.headers['transfer-encoding'] !== undefined) {
       response.writeHead(400).end();
       request.resume();
@@ -35,7 +35,7 @@ export function createWdaServer(phone: IphoneModel, received: ReceivedCall[]): S
     queue = queue.then(async () => {
       const text = await body.catch(() => undefined);
       if (text === undefined || response.destroyed) return;
-      await answer({ phone, received, request, response, text });
+      await respond({ phone, received, request, response, text });
     });
   });
 }
@@ -48,7 +48,7 @@ interface Exchange {
   readonly text: string;
 }
 
-async function answer({ phone, received, request, response, text }: Exchange): Promise<void> {
+async function respond({ phone, received, request, response, text }: Exchange): Promise<void> {
   const { method = 'GET' } = request;
   const url = (request.url ?? '/').split('?')[0] ?? '/';
   if (method === 'OPTIONS') return void response.writeHead(200, HEADERS).end();
@@ -64,7 +64,7 @@ async function answer({ phone, received, request, response, text }: Exchange): P
     response.writeHead(status, HEADERS).end(JSON.stringify({ value, sessionId }, undefined, 2));
   };
   try {
-    const handler = find(`${method} ${path}`, url, session, body);
+    const handler = findHandler({ method, path, session, body }, url);
     if (session !== undefined && session !== phone.sessionId) {
       throw new WdaRefusal('invalid session id', 'Session does not exist');
     }
@@ -75,15 +75,11 @@ async function answer({ phone, received, request, response, text }: Exchange): P
   }
 }
 
-function find(
-  route: string,
-  url: string,
-  session: string | undefined,
-  body: Readonly<Record<string, unknown>>,
-): WdaHandler {
+function findHandler({ method, path, session, body }: ReceivedCall, url: string): WdaHandler {
+  const route = `${method} ${path}`;
   const routes = session === undefined ? SESSIONLESS_ROUTES : SESSION_ROUTES;
   if (Object.hasOwn(routes, route)) return routes[route] as WdaHandler;
-  // What clients of before iOS 18 still send.
+  // A path that older clients still use.
   if (/^POST \/wda\/tap\/\w+$/.test(route) && session !== undefined) {
     throw new WdaRefusal('unknown error', 'The tap endpoint with an element is not available any more');
   }
@@ -99,7 +95,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-// A body that is no JSON dictionary is silently taken for an empty one.
+/** The body, or an empty object when it is not a JSON object. WebDriverAgent does the same. */
 function dictionary(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

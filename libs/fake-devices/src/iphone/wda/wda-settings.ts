@@ -1,19 +1,20 @@
 import { WdaRefusal } from './wda-refusal.ts';
 
+/** The settings of WebDriverAgent. */
 export interface WdaSettings {
   mjpegServerFramerate: number;
   mjpegServerScreenshotQuality: number;
   mjpegScalingFactor: number;
   screenshotQuality: number;
   waitForIdleTimeout: number;
-  /** Seconds WebDriverAgent waits after each gesture. */
+  /** How long WebDriverAgent waits after each gesture, in seconds. */
   animationCoolOffTimeout: number;
   [other: string]: unknown;
 }
 
 const OF_SESSION = { screenshotQuality: 3, waitForIdleTimeout: 10, animationCoolOffTimeout: 2 } as const;
 
-/** The values WebDriverAgent starts with. */
+/** The settings after a start. */
 export function defaultSettings(fps = 10): WdaSettings {
   return {
     mjpegServerFramerate: fps,
@@ -23,11 +24,12 @@ export function defaultSettings(fps = 10): WdaSettings {
   };
 }
 
-/** Creating a session resets these; the mjpeg values belong to the process and stay. */
+/** The settings after a session was created: the settings of sessions are reset, those of the stream stay. */
 export function forNewSession(settings: WdaSettings): WdaSettings {
   return { ...settings, ...OF_SESSION };
 }
 
+/** The settings after a change. Throws WdaRefusal when `change` is not an object. */
 export function withSettings(settings: WdaSettings, change: unknown): WdaSettings {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
     throw new WdaRefusal('invalid argument', "'settings' must be a dictionary");
@@ -37,7 +39,7 @@ export function withSettings(settings: WdaSettings, change: unknown): WdaSetting
   const quality = Number(changed.mjpegServerScreenshotQuality);
   return {
     ...changed,
-    // 0 and everything beyond 60 mean 60.
+    // WebDriverAgent takes 0 and rates above 60 for 60.
     mjpegServerFramerate: fps >= 1 && fps <= 60 ? fps : 60,
     mjpegServerScreenshotQuality: Math.min(100, Math.max(1, Number.isFinite(quality) ? quality : 25)),
   };

@@ -4,12 +4,12 @@ import type { Session } from 'ssh2';
 
 import type { MacFolder } from '../mac-folder.ts';
 
-/** Runs a session's command line with a real `/bin/sh`, as sshd does with the user's login shell. */
+/** Runs the command line of a session in a real `/bin/sh`, as sshd does in the user's login shell. */
 export function serveCommands(session: Session, folder: MacFolder, running: Set<ChildProcess>): void {
   session.on('exec', (accept, _reject, { command }) => {
     const channel = accept();
-    // A process group of its own, which signals reach as a whole: sshd does the same.
-    const child = spawn('/bin/sh', ['-c', folder.placeAll(command)], {
+    // As sshd does, the command gets its own process group, so that signals reach all of its processes.
+    const child = spawn('/bin/sh', ['-c', folder.withRealPaths(command)], {
       cwd: folder.home,
       env: folder.env,
       detached: true,
@@ -18,10 +18,10 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
     channel.pipe(child.stdin);
     child.stdout.pipe(channel, { end: false });
     child.stderr.pipe(channel.stderr, { end: false });
-    // The command or the client may go first.
+    // Either the command or the client may end first.
     child.stdin.on('error', () => undefined);
     channel.on('error', () => undefined);
-    // sshd leaves a command alone whose channel was closed, but holds its streams no longer.
+    // When a channel closes, sshd does not end the command, but closes its streams.
     channel.on('close', () =>
       [child.stdin, child.stdout, child.stderr].forEach((stream) => stream.destroy()),
     );
@@ -35,19 +35,20 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
       if (signal) channel.exit(signal.replace(/^SIG/, ''));
       else channel.exit(code ?? 255);
       channel.end();
-      // Input nobody took would keep the session open.
+      // Unread input would keep the session open.
       channel.resume();
     });
   });
 }
 
-// What OpenSSH passes on: the signals of RFC 4254, 6.10.
+// The signals that OpenSSH delivers (RFC 4254, 6.10).
 const SIGNALS = 'ABRT ALRM FPE HUP INT KILL PIPE QUIT SEGV TERM USR1 USR2'.split(' ');
 
+/** Sends a signal to all processes of a command. */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // Already gone.
+    // It has ended.
   }
 }

@@ -6,18 +6,19 @@ import ssh2, { type Connection, type ParsedKey } from 'ssh2';
 import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
 import { serveFiles } from './file-session.ts';
-import { judgeLogin } from './login.ts';
+import { checkLogin } from './login.ts';
 import { serveCommands, signalGroup } from './shell-session.ts';
 
+/** A running SSH server. */
 export interface SshServer {
   readonly port: number;
   readonly logins: readonly string[];
-  /** Breaks every connection at once, as a network does: nobody says goodbye. */
+  /** Breaks all connections at once, without closing them properly. */
   dropConnections(): void;
   close(): Promise<void>;
 }
 
-/** The Mac's SSH server: commands, files and forwarded ports. */
+/** Starts the Mac's SSH server: commands, files and forwarded ports. */
 export async function startSshServer(
   options: FakeMacOptions & { readonly hostKey: string },
   folder: MacFolder,
@@ -27,12 +28,12 @@ export async function startSshServer(
   const logins: string[] = [];
   const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
-    // Answers are small; waiting to fill a packet would add 40 ms to each.
+    // Responses are small. Without this, each would wait 40 ms for a full packet.
     socketOf(connection).setNoDelay(true);
     connection.on('error', () => undefined).on('close', () => connections.delete(connection));
     connection.on('authentication', (context) => {
       logins.push(context.method);
-      judgeLogin(context, options, keys);
+      checkLogin(context, options, keys);
     });
     connection.on('ready', () => serveConnection(connection, options, folder));
   });
@@ -61,7 +62,7 @@ function publicKey(line: string): ParsedKey {
   return key;
 }
 
-// ssh2 hides the socket, which alone can be broken without goodbye.
+// Only the socket, which ssh2 hides, can be closed without a proper end of the connection.
 function socketOf(connection: Connection) {
   return (connection as unknown as { _sock: Socket })._sock;
 }
@@ -92,7 +93,7 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
       channel.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     });
   });
-  // A real sshd leaves commands running; nothing simulated may stay behind on this computer.
+  // A real sshd leaves commands running. Here they end, so that no process stays on this computer.
   connection.on('close', () => {
     for (const child of running) signalGroup(child, 'SIGKILL');
   });

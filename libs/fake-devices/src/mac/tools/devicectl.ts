@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { FakeMacPhone } from '../mac-options.ts';
 import type { MacTool } from './mac-tool.ts';
 
-/** `xcrun devicectl list devices --json-output FILE`, in the form of Xcode 16 (jsonVersion 2). */
+/** Simulates `xcrun devicectl list devices --json-output FILE` of Xcode 16 (jsonVersion 2). */
 export function devicectl(phones: readonly FakeMacPhone[]): MacTool {
   return async ({ args, cwd, stdout, stderr }) => {
     if (args[0] !== 'list' || args[1] !== 'devices') {
@@ -15,12 +15,12 @@ export function devicectl(phones: readonly FakeMacPhone[]): MacTool {
     const rows = phones.map(({ name, udid, model }) => `${name}   ${udid}   connected   ${model}`);
     stdout.write(['Name   Identifier   State   Model', ...rows, ''].join('\n'));
     if (args.includes('--json-output') && file)
-      await writeFile(resolve(cwd, file), JSON.stringify(answer(phones)));
+      await writeFile(resolve(cwd, file), JSON.stringify(output(phones)));
     return 0;
   };
 }
 
-function answer(phones: readonly FakeMacPhone[]) {
+function output(phones: readonly FakeMacPhone[]) {
   return {
     info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 2 },
     result: { devices: phones.map(device) },

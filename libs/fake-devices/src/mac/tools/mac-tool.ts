@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** One call of a simulated tool: what its process would be given. */
+/** One call of a simulated tool. */
 export interface MacToolCall {
   readonly args: readonly string[];
   /** Working folder. */
@@ -8,7 +8,7 @@ export interface MacToolCall {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Aborted when the command was killed, or its output has no reader any more and it wrote. */
+  /** Aborts when the command is killed, or when the tool writes and nobody reads its output any more. */
   readonly signal: AbortSignal;
 }
 

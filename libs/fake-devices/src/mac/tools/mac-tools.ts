@@ -1,10 +1,10 @@
-import { versionAnswer } from '../../tool-versions.table.ts';
+import { versionOutput } from '../../tool-versions.table.ts';
 import type { FakeMacPhone } from '../mac-options.ts';
 import { devicectl } from './devicectl.ts';
 import type { MacTool } from './mac-tool.ts';
 import { simctl, type SimctlState } from './simctl.ts';
 
-/** The tools every simulated Mac with Xcode has in its /usr/bin. */
+/** The tools in /usr/bin of a Mac with Xcode. */
 export function xcodeTools(state: SimctlState & { readonly phones: readonly FakeMacPhone[] }) {
   return {
     xcrun: xcrun({ simctl: simctl(state), devicectl: devicectl(state.phones) }),
@@ -12,13 +12,13 @@ export function xcodeTools(state: SimctlState & { readonly phones: readonly Fake
   };
 }
 
-/** The same tools, which also answer when they are asked for their version. */
+/** The same tools, which also print their version when they are called for it. */
 export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [
       name,
       (call) => {
-        const version = versionAnswer(name, call.args);
+        const version = versionOutput(name, call.args);
         if (version === undefined) return tool(call);
         call.stdout.write(version);
         return 0;
@@ -27,7 +27,7 @@ export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<s
   );
 }
 
-/** The tools that Homebrew installed. */
+/** The tools in Homebrew's folder. */
 export function brewTools(phones: readonly FakeMacPhone[]) {
   return { idevice_id: ideviceId(phones) };
 }

@@ -4,12 +4,13 @@ import { resolve } from 'node:path';
 import type { FakeSimulator } from '../mac-options.ts';
 import type { MacTool, MacToolCall } from './mac-tool.ts';
 
+/** The simulators of a Mac, and their screens. */
 export interface SimctlState {
   readonly simulators: readonly FakeSimulator[];
   readonly screen: (udid: string) => Promise<Buffer>;
 }
 
-/** `xcrun simctl`: `list devices` and `io UDID screenshot FILE|-`. */
+/** Simulates `xcrun simctl list devices` and `xcrun simctl io UDID screenshot FILE|-`. */
 export function simctl(state: SimctlState): MacTool {
   return (call) => {
     const [verb, ...rest] = call.args;

@@ -1,9 +1,10 @@
 /**
- * What a tool's handler and its stub send each other: `type` (1 byte), length (4 bytes, big endian), body. The stub
- * sends `call` (JSON), `stdin` and `stdinEnd`; that its connection ends means that the command is gone.
+ * The messages between a tool's stub and the tool server: type (1 byte), length (4 bytes, big endian), body. The stub sends
+ * `call` (JSON), `stdin` and `stdinEnd`. When its connection closes, the command has ended.
  */
 export const FRAME = { stdout: 1, stderr: 2, exit: 3, call: 4, stdin: 5, stdinEnd: 6 } as const;
 
+/** Encodes one message. */
 export function frame(type: number, body: Uint8Array): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(type, 0);
@@ -11,7 +12,7 @@ export function frame(type: number, body: Uint8Array): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Reads the frames of a connection in order, to its end. Rejects when it breaks. */
+/** Reads all messages of a connection, in order. Rejects when the connection breaks. */
 export async function readFrames(
   source: AsyncIterable<Buffer>,
   onFrame: (type: number, body: Buffer) => void,
@@ -26,7 +27,7 @@ export async function readFrames(
   }
 }
 
-// The first whole frame, taken off; or `undefined`.
+/** The first complete message and the bytes after it. `undefined` when it is not complete yet. */
 function takeFrame(bytes: Buffer) {
   if (bytes.length < 5) return undefined;
   const end = 5 + bytes.readUInt32BE(1);

@@ -41,7 +41,7 @@ function serve(socket: Socket, tools: Tools) {
     if (type === FRAME.stdin) stdin.write(body);
     if (type === FRAME.stdinEnd) stdin.end();
   };
-  // The stub holds its connection for as long as it lives.
+  // The connection stays open as long as the stub runs.
   void readFrames(socket, take)
     .catch(() => undefined)
     .finally(() => {

@@ -1,4 +1,4 @@
-// The program behind a simulated tool's file: passes its arguments and streams to the process that runs the tool.
+// The program that a simulated tool's file starts. It connects its arguments and streams to the process that runs the tool.
 import { connect } from 'node:net';
 
 import { FRAME, frame, readFrames } from './tool-frame.ts';
@@ -9,7 +9,7 @@ let code = 1;
 
 // The tool may end without reading its input.
 socket.on('error', () => undefined);
-// Who reads the output may go first; a signal of that name ends other programs.
+// When the reader of the output ends first, end as other programs do: by SIGPIPE.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(128 + 13));
 socket.write(frame(FRAME.call, Buffer.from(JSON.stringify({ tool, args, cwd: process.cwd() }))));
 process.stdin.on('data', (chunk: Buffer) => {
@@ -23,6 +23,6 @@ await readFrames(socket, (type, body) => {
   if (type === FRAME.stderr) process.stderr.write(body);
   if (type === FRAME.exit) code = body.readUInt8(0);
 }).catch(() => undefined);
-// Setting the code, not exiting: what was written to the pipes must get out.
+// Only set the exit code: `process.exit` would lose output that is still in the pipes.
 process.exitCode = code;
 process.stdin.destroy();

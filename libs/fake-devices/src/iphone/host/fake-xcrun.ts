@@ -6,19 +6,19 @@ interface Machine {
   readonly files: Map<string, Buffer>;
 }
 
-/** Plays `xcrun devicectl list devices`, `xcrun xctrace list devices`, `xcrun simctl list` and `… io UDID screenshot`. */
-export async function playXcrun(
+/** Simulates `xcrun devicectl list devices`, `xcrun xctrace list devices`, `xcrun simctl list` and `xcrun simctl io UDID screenshot`. */
+export async function simulateXcrun(
   process: FakeProcess,
   args: readonly string[],
   machine: Machine,
 ): Promise<void> {
   const [utility, ...rest] = args;
-  if (utility === 'simctl') return playSimctl(process, rest, machine);
+  if (utility === 'simctl') return simulateSimctl(process, rest, machine);
   if (utility === 'devicectl' && rest.slice(0, 2).join(' ') === 'list devices') {
     const output = rest[rest.indexOf('--json-output') + 1];
     if (!rest.includes('--json-output') || output === undefined)
       return process.exit(64, 'error: missing output\n');
-    machine.files.set(output, Buffer.from(JSON.stringify(devicectlAnswer(machine.phones), undefined, 2)));
+    machine.files.set(output, Buffer.from(JSON.stringify(devicectlOutput(machine.phones), undefined, 2)));
     process.print('Name   Hostname   Identifier   State   Model\n');
     return process.exit(0);
   }
@@ -34,10 +34,14 @@ export async function playXcrun(
   process.exit(72, `xcrun: error: unable to find utility "${utility}", not a developer tool or in PATH\n`);
 }
 
-async function playSimctl(process: FakeProcess, args: readonly string[], machine: Machine): Promise<void> {
+async function simulateSimctl(
+  process: FakeProcess,
+  args: readonly string[],
+  machine: Machine,
+): Promise<void> {
   const simulators = machine.phones.filter(({ facts }) => facts.simulator);
   if (args[0] === 'list') {
-    process.print(JSON.stringify(simctlAnswer(simulators), undefined, 2));
+    process.print(JSON.stringify(simctlOutput(simulators), undefined, 2));
     return process.exit(0);
   }
   const [io, udid, screenshot] = args;
@@ -56,7 +60,7 @@ function real(phones: readonly FakeIphone[]) {
   return phones.filter(({ facts }) => !facts.simulator);
 }
 
-function devicectlAnswer(phones: readonly FakeIphone[]) {
+function devicectlOutput(phones: readonly FakeIphone[]) {
   return {
     info: { outcome: 'success', commandType: 'devicectl.list.devices', jsonVersion: 3 },
     result: {
@@ -82,7 +86,7 @@ function devicectlAnswer(phones: readonly FakeIphone[]) {
   };
 }
 
-function simctlAnswer(simulators: readonly FakeIphone[]) {
+function simctlOutput(simulators: readonly FakeIphone[]) {
   return {
     devices: Object.fromEntries(
       simulators.map(({ facts }) => [

@@ -4,35 +4,36 @@ import { setTimeout } from 'node:timers/promises';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 /**
- * `works`; `no-team` and `keychain` fail to sign; `no-xcode` is what a Mac without Xcode has in its place; `hangs` says nothing
- * and stays; `floods` prints without end; `ends-well` fails with exit code 0, as a test that could not run does.
+ * `works`; `no-team` and `keychain`: signing fails; `no-xcode`: Xcode is not installed; `hangs`: prints nothing and never
+ * ends; `floods`: prints without end; `ends-well`: fails with exit code 0, as xcodebuild does when the test cannot run.
  */
 export type XcodebuildBehaviour =
   'works' | 'no-team' | 'keychain' | 'no-xcode' | 'hangs' | 'floods' | 'ends-well';
 
+/** How one call of xcodebuild behaves. */
 export interface XcodebuildOptions {
   readonly behaviour: XcodebuildBehaviour;
-  /** Milliseconds a build takes. */
+  /** How long a build takes, in ms. */
   readonly buildMs: number;
-  /** The build stands still after its first lines until this settles. */
+  /** The build pauses after its first lines until this promise settles. */
   readonly until?: Promise<unknown> | undefined;
-  /** Where WebDriverAgent says it listens. Default 8100. */
+  /** The port that WebDriverAgent prints. Default 8100. */
   readonly portOf?: (phone: FakeIphone) => number;
 }
 
-/** One run of the command. */
+/** One call of xcodebuild. */
 export interface XcodebuildRun {
   readonly args: readonly string[];
   readonly print: (text: string) => unknown;
-  /** Fires when it is killed. */
+  /** Aborts when the process is killed. */
   readonly killed: AbortSignal;
 }
 
 /**
- * Plays `xcodebuild test` of WebDriverAgentRunner: builds a while, starts the phone's WebDriverAgent, and stays as long as it
- * runs. Resolves to the exit code.
+ * Simulates `xcodebuild test` of WebDriverAgentRunner: prints a build log, starts the phone's WebDriverAgent, and runs
+ * until it is killed. Resolves with the exit code.
  */
-export async function playXcodebuild(
+export async function simulateXcodebuild(
   { args, print, killed }: XcodebuildRun,
   phones: readonly FakeIphone[],
   { behaviour, buildMs, until, portOf = () => 8100 }: XcodebuildOptions,
@@ -46,11 +47,11 @@ export async function playXcodebuild(
   const udid = args[args.indexOf('-destination') + 1]?.replace(/^id=/, '');
   const phone = phones.find((one) => one.udid === udid);
   if (!phone) return fail(noDestination(udid), 70);
-  if (behaviour === 'hangs') return death(killed);
+  if (behaviour === 'hangs') return untilKilled(killed);
   if (behaviour === 'floods') return flood(print, killed);
   for (const [index, line] of BUILD_LOG.entries()) {
     await setTimeout(buildMs / BUILD_LOG.length, undefined, { signal: killed }).catch(() => undefined);
-    if (index === 4 && until) await Promise.race([until, death(killed)]);
+    if (index === 4 && until) await Promise.race([until, untilKilled(killed)]);
     if (killed.aborted) return KILLED;
     print(`${line}\n`);
     if (behaviour === 'no-team' && line.startsWith('Prepare')) return fail(NO_TEAM, 65);
@@ -62,14 +63,14 @@ export async function playXcodebuild(
   print(
     `2026-11-21 09:41:07.512 WebDriverAgentRunner-Runner[412:9201] ServerURLHere->http://192.168.1.9:${portOf(phone)}<-ServerURLHere\n`,
   );
-  await death(killed);
+  await untilKilled(killed);
   await phone.stopWda();
   return KILLED;
 }
 
 const KILLED = 143;
 
-async function death(killed: AbortSignal): Promise<number> {
+async function untilKilled(killed: AbortSignal): Promise<number> {
   if (!killed.aborted) await once(killed, 'abort');
   return KILLED;
 }
