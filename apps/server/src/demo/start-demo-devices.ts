@@ -11,14 +11,15 @@ import {
 
 import type { Config } from '../config.ts';
 
+/** The simulated devices of the demo. */
 export interface DemoDevices {
   readonly config: Pick<Config, 'simulatedHost' | 'demoRunner' | 'tunnelPorts'>;
   close(): Promise<void>;
 }
 
 /**
- * Simulates a computer with two Android phones, one of which has not allowed it, and an iPhone; and a Mac with a simulator
- * and an iPhone of its own that can be connected as runner. On that iPhone WebDriverAgent is to be started first.
+ * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android phone
+ * has not allowed the computer. The Mac has a simulator and an iPhone, on which WebDriverAgent is not running yet.
  */
 export async function startDemoDevices(): Promise<DemoDevices> {
   const phones = [
@@ -40,20 +41,20 @@ export async function startDemoDevices(): Promise<DemoDevices> {
     wdaRunning: false,
   });
   const pass = randomBytes(9).toString('base64url');
-  const there = iphonesAtMac([simulator, atMac], { buildMs: 12_000 });
+  const devices = iphonesAtMac([simulator, atMac], { buildMs: 12_000 });
   const mac = await startFakeMac({
     user: 'demo',
     password: pass,
-    ...there,
+    ...devices,
     simulators: [
-      ...there.simulators,
+      ...devices.simulators,
       { udid: SHUT_DOWN, name: 'iPad Air', runtime: 'iOS 18.2', state: 'Shutdown' },
     ],
   });
   return {
     config: {
       simulatedHost,
-      // The ports of the real ones may be in use on this computer.
+      // 8100 and 9100 may be in use on this computer.
       tunnelPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
     },

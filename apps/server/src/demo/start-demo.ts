@@ -9,16 +9,17 @@ import type { Config } from '../config.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 import { writeTemplate } from './write-template.ts';
 
+/** A running demo. */
 export interface Demo {
-  /** What the server is told instead of the user's own. */
+  /** The part of the server's configuration that the demo replaces. */
   readonly config: Partial<Config>;
-  /** Ends the stores and devices and removes the working folder. */
+  /** Ends the stores and devices, and removes the working folder. */
   close(): Promise<void>;
 }
 
 /**
- * Sets up a working folder of its own with fresh keys, a template of a new listing, and both stores and some devices simulated on
- * this machine. From here on everything is the real thing: the server signs, asks, downloads and saves, mirrors and taps.
+ * Sets up the demo: a temporary working folder with new credentials and a template, and simulated stores and devices on this
+ * computer. The server then works with them as with real ones.
  */
 export async function startDemo(): Promise<Demo> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-demo-'));
@@ -27,13 +28,13 @@ export async function startDemo(): Promise<Demo> {
   const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
   await saveEnv({ dir, text: `# Keys of the simulated stores, made for this run.\n${lines.join('')}` });
   const stop = new AbortController();
-  // Drawing takes some seconds; only who asks for the template waits for it.
+  // Drawing takes some seconds. Only requests that use the template wait for it.
   const templateReady = writeTemplate(dir, stop.signal);
   return {
     config: {
       dir,
       demo: true,
-      // The user's own keys have no business with simulated stores.
+      // The user's real credentials must not be used with simulated stores.
       environment: {},
       templateReady,
       storeEndpoints: {

@@ -1,18 +1,18 @@
 import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 
-/** A picture of the template: which screen it shows and where it lies. */
+/** A picture of the template: its file, and what it shows. */
 export interface TemplatePicture {
   readonly file: string;
   readonly device: Picture['device'];
   readonly locale: string;
-  /** Which of the product's screens, from 0. */
+  /** Index of the product's screen. */
   readonly screen: number;
   readonly width: number;
   readonly height: number;
 }
 
-// The release it announces is about the evening, so that screen comes first, and fewer follow.
+// The next version has a new evening screen, so its screenshot comes first.
 const SLOTS = [
   {
     store: 'app-store',
@@ -61,7 +61,7 @@ function picturesOf(
   );
 }
 
-/** Every picture of the template. */
+/** All pictures of the template. */
 export function templatePictures(): TemplatePicture[] {
   return WRITTEN_LOCALES.flatMap((locale) =>
     (['app-store', 'google-play'] as const).flatMap((store) =>
@@ -70,7 +70,7 @@ export function templatePictures(): TemplatePicture[] {
   );
 }
 
-/** The listing of the product's next release, as its makers would have written it. */
+/** The listing of the product's next version. */
 export function templateListing(): Listing {
   return {
     schemaVersion: 1,

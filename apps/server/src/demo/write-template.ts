@@ -6,8 +6,8 @@ import { drawInThreads } from '@storedeck/fake-stores/node';
 import { templateListing, templatePictures } from './template-listing.ts';
 
 /**
- * Draws `assets/template/` into a working folder, one picture after the other so that the server stays quick, then
- * writes `listing-template.json`. Ends early, with neither error nor listing, when the signal aborts.
+ * Draws the pictures of the template into `assets/template/` of a working folder, one after the other so that the server
+ * stays responsive. Then writes `listing-template.json`. When the signal aborts, it ends early without an error.
  */
 export async function writeTemplate(dir: string, signal: AbortSignal): Promise<void> {
   const drawings = drawInThreads();
