@@ -8,10 +8,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-const server = serverToUse(process.argv, process.env);
+import { serverArgument } from './server-argument.ts';
+
+const server = serverArgument(process.argv, process.env);
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [pretendServer()] : [])],
+  plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
     // Its version for browsers asks the document, which the worker that reads Markdown does not have.
@@ -74,12 +76,6 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** `vite -- --server http://127.0.0.1:8092`, or STOREDECK_SERVER; nothing for the pretended server in the browser. */
-function serverToUse(argv: string[], env: NodeJS.ProcessEnv): string | undefined {
-  const flag = argv.indexOf('--server');
-  return (flag > 0 ? argv[flag + 1] : undefined) ?? env['STOREDECK_SERVER'];
-}
-
 // A smaller file goes as it is: it would fill the same block of a disk, and as many packets.
 const WORTH_COMPRESSING_BYTES = 4096;
 
@@ -99,14 +95,14 @@ function gzip(): Plugin {
   };
 }
 
-/** Starts the page through `src/dev/main.ts`, whose service worker answers for the server. */
-function pretendServer(): Plugin {
+/** Starts the page through `src/dev/main.ts`, whose service worker simulates the server. */
+function simulatedServer(): Plugin {
   const workerFile = join(
     dirname(createRequire(import.meta.url).resolve('msw/package.json')),
     'lib/mockServiceWorker.js',
   );
   return {
-    name: 'storedeck:pretend-server',
+    name: 'storedeck:simulated-server',
     transformIndexHtml: (html) => html.replace('/src/main.tsx', '/src/dev/main.ts'),
     configureServer({ middlewares }) {
       middlewares.use('/mockServiceWorker.js', (_request, response, next) => {

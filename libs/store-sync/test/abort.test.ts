@@ -27,9 +27,9 @@ describe('aborting a sync', () => {
       rig.stores.faults.add({
         match: match ?? {},
         times: 1,
-        respond: ({ answer }) => {
+        respond: ({ next }) => {
           stop.abort();
-          return answer();
+          return next();
         },
       });
       await expect(rig.sync({ signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' });

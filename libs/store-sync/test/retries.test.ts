@@ -66,8 +66,8 @@ describe('a fault that passes', () => {
     try {
       const rateLimited =
         (header: string): FaultRule['respond'] =>
-        async ({ answer }) => {
-          const real = await answer();
+        async ({ next }) => {
+          const real = await next();
           return new Response(real.body, { status: real.status, headers: { 'X-Rate-Limit': header } });
         };
       scarce.stores.faults.add({

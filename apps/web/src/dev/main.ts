@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
 
-import { createPretendedServer } from './pretended-server.ts';
+import { createSimulatedServer } from './simulated-server.ts';
 
-// The page starts when the worker can answer its first request.
-await setupWorker(...createPretendedServer()).start({ quiet: true, onUnhandledFrame: 'bypass' });
+// The page starts after the service worker, so that the worker receives its first request.
+await setupWorker(...createSimulatedServer()).start({ quiet: true, onUnhandledFrame: 'bypass' });
 await import('../main.tsx');

@@ -1,7 +1,7 @@
 import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
-type Where = 'current' | 'new' | 'template';
+type Which = 'current' | 'new' | 'template';
 
 const SETS = {
   APP_IPHONE_67: { kind: 'screen', device: 'iphone', width: 1290, height: 2796, count: 6 },
@@ -14,17 +14,26 @@ const SETS = {
 } as const;
 type Slot = keyof typeof SETS;
 
-/** The simulated product as a sync would have saved it just now. */
+/** The listing of the simulated product after a sync. */
 export function currentListing(): Listing {
   return { ...listing('current'), syncedAt: new Date().toISOString() };
 }
 
-/** The release that the product's owner prepares. */
-export function newListing(where: 'new' | 'template'): Listing {
-  return listing(where);
+/** The listing of the product's next version. */
+export function newListing(which: 'new' | 'template'): Listing {
+  return listing(which);
 }
 
-/** The picture that a `file` of these listings names. */
+/** Number of pictures in a listing, of all slots whose names begin with `prefix`. */
+export function countPictures({ appStore, googlePlay }: Listing, prefix = ''): number {
+  const sets = [
+    ...Object.values(appStore?.locales ?? {}).map(({ screenshots }) => screenshots),
+    ...Object.values(googlePlay?.locales ?? {}).map(({ images }) => images),
+  ].flatMap((slots) => Object.entries(slots ?? {}));
+  return sets.reduce((sum, [slot, pictures]) => sum + (slot.startsWith(prefix) ? pictures.length : 0), 0);
+}
+
+/** The picture of a `file` in these listings. */
 export function pictureAt(path: string): Picture | undefined {
   const [, , , locale, name] = path.split('/');
   const [number, slot = ''] = name?.split('.')[0]?.split('-') ?? [];
@@ -33,8 +42,8 @@ export function pictureAt(path: string): Picture | undefined {
   return { kind, device, width, height, locale, screen: Number(number) - 1 };
 }
 
-function listing(where: Where): Listing {
-  const next = where !== 'current';
+function listing(which: Which): Listing {
+  const next = which !== 'current';
   return {
     schemaVersion: 1,
     appStore: {
@@ -50,7 +59,7 @@ function listing(where: Where): Listing {
       copyright: PRODUCT.copyright,
       categories: { primary: 'HEALTH_AND_FITNESS', secondary: 'PRODUCTIVITY' },
       locales: Object.fromEntries(
-        WRITTEN_LOCALES.map((locale) => [locale, appStoreLocale(where, locale, next)]),
+        WRITTEN_LOCALES.map((locale) => [locale, appStoreLocale(which, locale, next)]),
       ),
     },
     googlePlay: {
@@ -59,47 +68,51 @@ function listing(where: Where): Listing {
       versionName: next ? PRODUCT.nextVersion : PRODUCT.liveVersion,
       contact: { email: PRODUCT.email, phone: PRODUCT.phone, website: PRODUCT.website },
       locales: Object.fromEntries(
-        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(where, locale, next)]),
+        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(which, locale, next)]),
       ),
     },
   };
 }
 
-function appStoreLocale(where: Where, locale: string, next: boolean) {
-  const { next: planned, ...text } = textOf(locale);
+function appStoreLocale(which: Which, locale: string, next: boolean) {
+  const { next: changes, ...text } = textOf(locale);
   return {
     name: text.name,
-    subtitle: next ? planned.subtitle : text.subtitle,
-    description: next ? `${planned.opening}\n\n${text.description}` : text.description,
+    subtitle: next ? changes.subtitle : text.subtitle,
+    description: next ? `${changes.opening}\n\n${text.description}` : text.description,
     keywords: text.keywords,
-    promotionalText: next ? planned.promotionalText : text.promotionalText,
-    whatsNew: next ? planned.whatsNew : text.whatsNew,
+    promotionalText: next ? changes.promotionalText : text.promotionalText,
+    whatsNew: next ? changes.whatsNew : text.whatsNew,
     supportUrl: `${PRODUCT.website}/support`,
     marketingUrl: PRODUCT.website,
     privacyPolicyUrl: `${PRODUCT.website}/privacy`,
-    screenshots: images(where, locale, ['APP_IPHONE_67', 'APP_IPHONE_61', 'APP_IPAD_PRO_3GEN_129']),
+    screenshots: images(which, locale, ['APP_IPHONE_67', 'APP_IPHONE_61', 'APP_IPAD_PRO_3GEN_129']),
   };
 }
 
-function playLocale(where: Where, locale: string, next: boolean) {
-  const { next: planned, ...text } = textOf(locale);
+function playLocale(which: Which, locale: string, next: boolean) {
+  const { next: changes, ...text } = textOf(locale);
   return {
     title: text.name,
     shortDescription: text.shortDescription,
-    fullDescription: next ? `${planned.opening}\n\n${text.description}` : text.description,
-    releaseNotes: next ? planned.whatsNew : text.whatsNew,
-    images: images(where, locale, ['icon', 'featureGraphic', 'phoneScreenshots', 'tenInchScreenshots']),
+    fullDescription: next ? `${changes.opening}\n\n${text.description}` : text.description,
+    releaseNotes: next ? changes.whatsNew : text.whatsNew,
+    images: images(which, locale, ['icon', 'featureGraphic', 'phoneScreenshots', 'tenInchScreenshots']),
   };
 }
 
-function images(where: Where, locale: string, slots: readonly Slot[]): Record<string, ListingPicture[]> {
+function images(which: Which, locale: string, slots: readonly Slot[]): Record<string, ListingPicture[]> {
   return Object.fromEntries(
     slots.map((slot) => {
       const { width, height, count } = SETS[slot];
       const numbers = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
       return [
         slot,
-        numbers.map((number) => ({ file: `assets/${where}/${locale}/${number}-${slot}.jpg`, width, height })),
+        numbers.map((number) => ({
+          file: `assets/${which}/${locale}/${number}-${slot}.${slot === 'icon' ? 'png' : 'jpg'}`,
+          width,
+          height,
+        })),
       ];
     }),
   );

@@ -1,14 +1,14 @@
 import { endpoints, type RemoteState, type RunnerCredentials } from '@storedeck/contract';
 import { delay, http, type HttpHandler } from 'msw';
 
-import { answer } from './answer.ts';
-import type { Publish } from './pretended-events.ts';
+import type { Publish } from './events-routes.ts';
+import { respond } from './respond.ts';
 
 const HOST_KEY = {
   type: 'ssh-ed25519',
-  fingerprint: 'SHA256:c2FtcGxlIGtleSBvZiB0aGUgcHJldGVuZGVkIE1hYyE',
+  fingerprint: 'SHA256:c2FtcGxlIGtleSBvZiB0aGUgc2ltdWxhdGVkIE1hYyEh',
 };
-const NOBODY: RemoteState = {
+const DISCONNECTED: RemoteState = {
   ok: true,
   connected: false,
   host: '',
@@ -17,19 +17,19 @@ const NOBODY: RemoteState = {
   state: 'disconnected',
 };
 
-/** The Runners place: every Mac lets in, but for the password `wrong`. */
-export function pretendRunner(publish: Publish): HttpHandler[] {
-  let remote = NOBODY;
-  const become = (next: RemoteState): void => {
+/** The Runners place. Every login succeeds except with the password `wrong`. */
+export function runnerRoutes(publish: Publish): HttpHandler[] {
+  let remote = DISCONNECTED;
+  const change = (next: RemoteState): void => {
     remote = next;
     publish('remote', remote);
   };
   return [
-    http.get(endpoints.remote.path, () => answer('remote', remote)),
+    http.get(endpoints.remote.path, () => respond('remote', remote)),
     http.post(endpoints.testRunner.path, async ({ request }) => {
       const { host, pass } = (await request.json()) as RunnerCredentials;
       await delay(400);
-      return answer(
+      return respond(
         'testRunner',
         pass === 'wrong'
           ? { ok: false, error: 'Authentication failed', code: 'AUTHENTICATION_FAILED' }
@@ -40,14 +40,14 @@ export function pretendRunner(publish: Publish): HttpHandler[] {
       const { host, user, pass } = (await request.json()) as RunnerCredentials;
       await delay(400);
       if (pass === 'wrong') {
-        return answer('connectRunner', {
+        return respond('connectRunner', {
           ok: false,
           error: 'Authentication failed',
           code: 'AUTHENTICATION_FAILED',
         });
       }
       const connection = { connected: true, host, user, paramiko: true };
-      become({ ok: true, ...connection, state: 'connected', hostKey: HOST_KEY });
+      change({ ok: true, ...connection, state: 'connected', hostKey: HOST_KEY });
       const simulator = {
         udid: '5F2A0C6E-0000-4000-8000-000000000001',
         name: 'iPhone 16',
@@ -59,7 +59,7 @@ export function pretendRunner(publish: Publish): HttpHandler[] {
         localPort: port,
         state: 'open' as const,
       }));
-      return answer('connectRunner', {
+      return respond('connectRunner', {
         ok: true,
         ...connection,
         ios: { xcrun: true, simulators: [simulator], devices: [], tunnels },
@@ -67,8 +67,8 @@ export function pretendRunner(publish: Publish): HttpHandler[] {
       });
     }),
     http.post(endpoints.disconnectRunner.path, () => {
-      become(NOBODY);
-      return answer('disconnectRunner', NOBODY);
+      change(DISCONNECTED);
+      return respond('disconnectRunner', DISCONNECTED);
     }),
   ];
 }

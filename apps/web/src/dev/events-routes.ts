@@ -1,28 +1,29 @@
 import { endpoints, type EventData, type EventName } from '@storedeck/contract';
 import { HttpResponse, http, type HttpHandler } from 'msw';
 
+/** Sends an event to every open page. */
 export type Publish = <Name extends EventName>(name: Name, data: EventData<Name>) => void;
 
-/** The stream of events, and what publishes one to every page that follows it. */
-export function pretendEvents(): { handlers: HttpHandler[]; publish: Publish } {
-  const followers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+/** The stream of events, and the function that publishes one. */
+export function eventsRoutes(): { handlers: HttpHandler[]; publish: Publish } {
+  const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   return {
     handlers: [
       http.get(endpoints.events.path, () => {
-        let mine: ReadableStreamDefaultController<Uint8Array>;
+        let own: ReadableStreamDefaultController<Uint8Array>;
         const stream = new ReadableStream<Uint8Array>({
           start(controller) {
-            mine = controller;
-            followers.add(controller);
+            own = controller;
+            streams.add(controller);
           },
-          cancel: () => void followers.delete(mine),
+          cancel: () => void streams.delete(own),
         });
         return new HttpResponse(stream, { headers: { 'Content-Type': 'text/event-stream' } });
       }),
     ],
     publish(name, data) {
       const message = new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-      for (const follower of followers) follower.enqueue(message);
+      for (const stream of streams) stream.enqueue(message);
     },
   };
 }

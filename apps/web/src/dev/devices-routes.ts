@@ -1,20 +1,19 @@
 import { endpoints, type AndroidInput, type IosInput } from '@storedeck/contract';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
-import { answer } from './answer.ts';
+import { respond } from './respond.ts';
 
-const HOST = 'Pretended computer';
+const HOST = 'Simulated computer';
 const PHONE = 'SAMPLE0001';
 const IPHONE = '00008130-000A00000000001C';
 const POINTS = { width: 393, height: 852 };
 
-/** The Devices place: an Android phone and an iPhone whose screens show the time and the last tap, and one that is locked out. */
-export function pretendDevices(): HttpHandler[] {
+/** The Android phones: one shows the time and the last tap, the other has not allowed the computer. */
+export function androidRoutes(): HttpHandler[] {
   const android: Screen = { width: 1080, height: 2400, tap: null };
-  const iphone: Screen = { width: 1179, height: 2556, tap: null };
   return [
     http.get(endpoints.androidDevices.path, () =>
-      answer('androidDevices', {
+      respond('androidDevices', {
         ok: true,
         devices: [
           phone(PHONE, 'device'),
@@ -25,14 +24,21 @@ export function pretendDevices(): HttpHandler[] {
         host: HOST,
       }),
     ),
-    http.get(endpoints.androidScreen.path, () => pictureOf(android)),
+    http.get(endpoints.androidScreen.path, () => capture(android)),
     http.post(endpoints.androidInput.path, async ({ request }) => {
       const input = (await request.json()) as AndroidInput;
       if (input.action === 'tap') android.tap = { x: input.x, y: input.y };
-      return answer('androidInput', { ok: true });
+      return respond('androidInput', { ok: true });
     }),
+  ];
+}
+
+/** The iPhone: it shows the time and the last tap. */
+export function iphoneRoutes(): HttpHandler[] {
+  const iphone: Screen = { width: 1179, height: 2556, tap: null };
+  return [
     http.get(endpoints.iosDevices.path, () =>
-      answer('iosDevices', {
+      respond('iosDevices', {
         ok: true,
         devices: [
           {
@@ -53,7 +59,7 @@ export function pretendDevices(): HttpHandler[] {
       }),
     ),
     http.get(endpoints.iosStatus.path, () =>
-      answer('iosStatus', {
+      respond('iosStatus', {
         ok: true,
         udid: IPHONE,
         running: true,
@@ -63,12 +69,12 @@ export function pretendDevices(): HttpHandler[] {
         launching: false,
       }),
     ),
-    http.get(endpoints.iosScreen.path, () => pictureOf(iphone)),
+    http.get(endpoints.iosScreen.path, () => capture(iphone)),
     http.post(endpoints.iosInput.path, async ({ request }) => {
       const input = (await request.json()) as IosInput;
       const scale = iphone.width / POINTS.width;
       if (input.action === 'tap') iphone.tap = { x: input.x * scale, y: input.y * scale };
-      return answer('iosInput', { ok: true });
+      return respond('iosInput', { ok: true });
     }),
   ];
 }
@@ -91,7 +97,7 @@ function phone(serial: string, state: string) {
   };
 }
 
-async function pictureOf({ width, height, tap }: Screen): Promise<HttpResponse<Blob>> {
+async function capture({ width, height, tap }: Screen): Promise<HttpResponse<Blob>> {
   await delay(100);
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext('2d');

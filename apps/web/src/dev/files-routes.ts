@@ -1,0 +1,35 @@
+import { endpoints } from '@storedeck/contract';
+import { HttpResponse, http, type HttpHandler } from 'msw';
+
+import { respondWithError } from './respond.ts';
+import { sampleFile } from './sample-files.ts';
+
+/** The Files place: a sample of each kind of file, by the ending of the path. A path without an ending does not exist. */
+export function filesRoutes(): HttpHandler[] {
+  return [
+    http.get(endpoints.previewFile.path, async ({ request }) => {
+      const path = new URL(request.url).searchParams.get('path') ?? '';
+      const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
+      if (ending === undefined)
+        return respondWithError(404, { error: `There is no file ${path}.`, code: 'FILE_NOT_FOUND' });
+      return rangeOf(request, await sampleFile(ending));
+    }),
+  ];
+}
+
+/** The requested part of a file: players and the preview of texts read files in parts. */
+function rangeOf(request: Request, file: Blob): HttpResponse<Blob> {
+  const headers = {
+    'Content-Type': file.type,
+    'Last-Modified': 'Sat, 21 Nov 2026 08:00:00 GMT',
+    'Accept-Ranges': 'bytes',
+  };
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? [];
+  if (first === undefined || Number(first) >= file.size) return new HttpResponse(file, { headers });
+  const start = Number(first);
+  const end = Math.min(file.size, last ? Number(last) + 1 : file.size);
+  return new HttpResponse(file.slice(start, end, file.type), {
+    status: 206,
+    headers: { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` },
+  });
+}

@@ -1,0 +1,130 @@
+import { endpoints } from '@storedeck/contract';
+import { drawnPictures } from '@storedeck/fake-stores';
+import { createBrowserCanvas } from '@storedeck/fake-stores/browser';
+import { STORE_SLUGS, type Listing, type ListingPicture } from '@storedeck/listing';
+import { HttpResponse, delay, http, type HttpHandler } from 'msw';
+
+import type { Publish } from './events-routes.ts';
+import { respond } from './respond.ts';
+import { countPictures, currentListing, newListing, pictureAt } from './sample-listing.ts';
+
+/** The simulated working folder. */
+interface Folder {
+  current: Listing | null;
+  new: Listing | null;
+  readonly template: Listing;
+  /** Number of times that New was saved, which is its etag. */
+  saves: number;
+  /** Pictures that were added on the page, by URL path. */
+  readonly added: Map<string, Blob>;
+}
+
+/** The Listing place. It begins before the first sync. */
+export function listingRoutes(publish: Publish): HttpHandler[] {
+  const folder: Folder = {
+    current: null,
+    new: null,
+    template: newListing('template'),
+    saves: 1,
+    added: new Map(),
+  };
+  return [
+    ...fileRoutes(folder),
+    ...replaceRoutes(folder),
+    http.get(endpoints.sync.path, () => sync(folder, publish)),
+  ];
+}
+
+/** Reading and writing listings and pictures. */
+function fileRoutes(folder: Folder): HttpHandler[] {
+  const drawn = drawnPictures(createBrowserCanvas());
+  return [
+    http.get<{ which: 'current' | 'new' | 'template' }>(endpoints.readListing.path, ({ params }) => {
+      const listing = folder[params.which] ?? null;
+      return respond('readListing', { ok: true, listing, etag: listing ? String(folder.saves) : '' });
+    }),
+    http.put(endpoints.writeListing.path, async ({ request }) => {
+      folder.new = ((await request.json()) as { listing: Listing }).listing;
+      folder.saves += 1;
+      return respond('writeListing', { ok: true, etag: String(folder.saves) });
+    }),
+    http.post(endpoints.addPicture.path, async ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const bytes = await request.blob();
+      const { width, height } = await createImageBitmap(bytes);
+      const set = ['store', 'locale', 'slot'].map((name) => query.get(name)).join('/');
+      const ending = bytes.type === 'image/png' ? 'png' : 'jpg';
+      const file = `assets/new/${set}/${folder.added.size + 1}.${ending}`;
+      folder.added.set(`/${file}`, bytes);
+      const image: ListingPicture = { file, width, height, fileName: query.get('name') };
+      return respond('addPicture', { ok: true, image });
+    }),
+    http.get('/assets/:area/*', async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      const added = folder.added.get(pathname);
+      if (added) return new HttpResponse(added, { headers: { 'Content-Type': added.type } });
+      const picture = pictureAt(pathname);
+      if (!picture) return new HttpResponse(null, { status: 404 });
+      const format = pathname.endsWith('.png') ? 'png' : 'jpeg';
+      const { bytes, contentType } = await drawn.render(picture, picture, format);
+      return new HttpResponse(bytes, { headers: { 'Content-Type': contentType } });
+    }),
+  ];
+}
+
+/** Replacing New, and exporting it. */
+function replaceRoutes(folder: Folder): HttpHandler[] {
+  const pictures = countPictures(folder.template);
+  return [
+    http.post(endpoints.startFromCurrent.path, () => {
+      folder.new = folder.current;
+      return respond('startFromCurrent', { ok: true, copied: pictures });
+    }),
+    http.post(endpoints.applyTemplate.path, () => {
+      folder.new = newListing('new');
+      return respond('applyTemplate', { ok: true, copied: pictures });
+    }),
+    http.post(endpoints.exportListing.path, () =>
+      respond('exportListing', {
+        ok: true,
+        path: '/in/the/browser/export/fastlane',
+        files: 2 * pictures,
+        lost: [{ reason: 'fastlane keeps it in the Appfile', places: ['appStore.bundleId'] }],
+      }),
+    ),
+    http.post(endpoints.importListing.path, () => {
+      const backup = folder.new ? 'assets/new-backup-1' : null;
+      folder.new = newListing('new');
+      const path = '/in/the/browser/listing.json';
+      return respond('importListing', { ok: true, path, files: pictures, lost: [], backup });
+    }),
+  ];
+}
+
+/** A sync that takes a few seconds and finds no changes after the first time. */
+async function sync(folder: Folder, publish: Publish) {
+  const listing = currentListing();
+  const total = countPictures(listing);
+  publish('sync-progress', { phase: 'connecting', done: 0, total: 0, bytes: 0 });
+  await delay(400);
+  for (let done = 0; done <= total; done += 1) {
+    publish('sync-progress', { phase: 'downloading', done, total, bytes: done * 240_000 });
+    await delay(20);
+  }
+  const first = folder.current === null;
+  folder.current = listing;
+  const result = {
+    ok: true as const,
+    stores: Object.values(STORE_SLUGS),
+    appstore: { iphone: countPictures(listing, 'APP_IPHONE_'), ipad: countPictures(listing, 'APP_IPAD_') },
+    googleplay: { phone: countPictures(listing, 'phoneScreenshots') },
+    locales: Object.keys(listing.appStore?.locales ?? {}).sort(),
+    versionName: listing.appStore?.version?.versionString ?? '',
+    downloaded: first ? total : 0,
+    reused: first ? 0 : total,
+    changes: [],
+    skipped: [],
+  };
+  publish('sync', result);
+  return respond('sync', result);
+}

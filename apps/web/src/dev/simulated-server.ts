@@ -1,0 +1,34 @@
+import { endpoints } from '@storedeck/contract';
+import { http, type HttpHandler } from 'msw';
+
+import { credentialsRoutes } from './credentials-routes.ts';
+import { androidRoutes, iphoneRoutes } from './devices-routes.ts';
+import { eventsRoutes } from './events-routes.ts';
+import { filesRoutes } from './files-routes.ts';
+import { listingRoutes } from './listing-routes.ts';
+import { respond } from './respond.ts';
+import { runnerRoutes } from './runner-routes.ts';
+
+/** Simulates the endpoints that the page uses, in the browser: enough to work on each place without a server. */
+export function createSimulatedServer(): HttpHandler[] {
+  const { handlers, publish } = eventsRoutes();
+  return [
+    http.get(endpoints.health.path, () =>
+      respond('health', {
+        ok: true,
+        version: '0.0.0',
+        uptimeSeconds: 1,
+        dir: '/in/the/browser',
+        demo: true,
+        demoRunner: { host: 'mac.example', port: 22, user: 'sample', pass: 'sample' },
+      }),
+    ),
+    ...handlers,
+    ...listingRoutes(publish),
+    ...credentialsRoutes(),
+    ...androidRoutes(),
+    ...iphoneRoutes(),
+    ...runnerRoutes(publish),
+    ...filesRoutes(),
+  ];
+}
