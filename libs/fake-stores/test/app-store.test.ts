@@ -36,7 +36,7 @@ describe('tokens', () => {
     expect(await statusOf(changes)).toBe(401);
   });
 
-  test('a DER signature, an unknown key and a missing header are refused with Apple's error', async () => {
+  test("a DER signature, an unknown key and a missing header are refused with Apple's error", async () => {
     const { env, p8 } = client.credentials;
     const other = await client.fake.stores.makeCredentials();
     const parts = {

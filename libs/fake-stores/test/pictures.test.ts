@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node';
 import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
+import { sellProduct } from '../src/product/sold-product.ts';
 
 // Requests to the stores' real hosts, which MSW intercepts.
 const stores = createFakeStores({ canvas: createNodeCanvas() });
@@ -90,7 +91,7 @@ describe('drawn pictures', () => {
     const { createPlayApp } = await import('../src/play/play-listing.ts');
     const { pictureToken } = await import('../src/product/picture.ts');
     for (const [type, pixels] of Object.entries(PLAY_IMAGES)) {
-      const picture = createPlayApp(['de-DE'], {}).images.get(`de-DE/${type}`)![0]!;
+      const picture = createPlayApp(sellProduct(), ['de-DE'], {}).images.get(`de-DE/${type}`)![0]!;
       const at = async (suffix: string) =>
         sizeOf(
           await (
@@ -102,7 +103,7 @@ describe('drawn pictures', () => {
       expect(Math.max(...(await at('')))).toBe(512);
       expect((await at('=w200'))[0]).toBe(200);
     }
-    const token = pictureToken(createPlayApp(['ja'], {}).images.get('ja-JP/icon')![0]!);
+    const token = pictureToken(createPlayApp(sellProduct(), ['ja'], {}).images.get('ja-JP/icon')![0]!);
     expect((await fetch(`https://play-lh.googleusercontent.com/${token}=huge`)).status).toBe(404);
   });
 });

@@ -58,7 +58,7 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
       const file = join(withRealPaths(folder), tool);
       const stub = new URL(`./tools/tool-stub${extname(import.meta.url)}`, import.meta.url).pathname;
       const words = [process.execPath, stub, toolSocket, tool].map(
-        (word) => `'${word.rewithRealPaths("'", `'\\''`)}'`,
+        (word) => `'${word.replaceAll("'", `'\\''`)}'`,
       );
       await mkdir(join(file, '..'), { recursive: true });
       await writeFile(file, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`);

@@ -42,7 +42,7 @@ describe('input text', () => {
     expect(await typed(line)).toBe(result);
   });
 
-  test('unquoted metacharacters have their effect in the phone's shell', async () => {
+  test("unquoted metacharacters have their effect in the phone's shell", async () => {
     const before = phone.received.length;
     expect(await typed('input text $(id); reboot')).toMatch(/^uid=2000/);
     expect(phone.received.slice(before).map(({ argv }) => argv[0])).toEqual([

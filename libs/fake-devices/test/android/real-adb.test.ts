@@ -96,7 +96,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(stdout.toString().split('\n').sort()).toEqual(['', 'err', 'out']);
     });
 
-    test('adb joins the words of a line, and the phone's shell splits the line again', async () => {
+    test("adb joins the words of a line, and the phone's shell splits the line again", async () => {
       expect((await onPhone('shell', 'echo', 'a  b; echo', 'c')).stdout.toString()).toBe('a b\nc\n');
       expect(phone.shellLines.at(-1)).toBe('echo a  b; echo c');
     });

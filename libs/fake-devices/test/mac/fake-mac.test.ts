@@ -169,7 +169,7 @@ describe('the shell', () => {
         client.exec('cat', (error, channel) => (error ? reject(error) : resolve(channel))),
       );
     const channels = [await open(), await open()];
-    await expect(run('true')).rejects.toThrow('open failed');
+    await expect(run('true')).rejects.toThrow('open failure');
     await Promise.all(
       channels.map(async (channel) => {
         const closed = once(channel.resume(), 'close');
