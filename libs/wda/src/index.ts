@@ -1,6 +1,6 @@
 export { createWda } from './wda.ts';
 export type { Wda, WdaOptions } from './wda.ts';
-export type { LaunchAnswer, WdaDevice, WdaStatus } from './wda-device.ts';
+export type { CallOptions, Frame, LaunchResult, WdaDevice, WdaStatus } from './wda-device.ts';
 export type { ScreenSize } from './client/screen-size.ts';
 export type { IosConnection, IosDevice } from './devices/ios-device.ts';
 export { listIosDevices } from './devices/list-ios-devices.ts';
@@ -8,7 +8,7 @@ export type { IosDeviceList } from './devices/list-ios-devices.ts';
 export { listSimulators } from './devices/list-simulators.ts';
 export type { Simulator } from './devices/list-simulators.ts';
 export { simulatorScreenshot } from './devices/simulator-screenshot.ts';
-export type { IosInput } from './input.ts';
+export type { ButtonName, IosInput } from './input.ts';
 export type { LaunchState } from './launch/wda-launch.ts';
 export { MJPEG_CONTENT_TYPE } from './mjpeg/mjpeg-viewer.ts';
 export { isWdaError, WdaError } from './wda-error.ts';

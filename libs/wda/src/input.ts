@@ -2,12 +2,17 @@ import { z } from 'zod';
 
 import { WdaError } from './wda-error.ts';
 
-// Logical points. Wider than any screen, so that a typing mistake is not sent to a phone.
+// Logical points. More than any screen has, so that a typing mistake is not sent to a phone.
 const point = z.number().min(0).max(20_000);
 
+/** A button of an iPhone. `volup` and `voldown` are short for `volume_up` and `volume_down`. */
+export type ButtonName = (typeof BUTTON_NAMES)[number];
+
+const BUTTON_NAMES = ['home', 'volup', 'voldown', 'volume_up', 'volume_down'] as const;
+
 const Input = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('tap'), x: point, y: point }),
-  z.object({
+  z.strictObject({ action: z.literal('tap'), x: point, y: point }),
+  z.strictObject({
     action: z.literal('swipe'),
     x1: point,
     y1: point,
@@ -15,27 +20,27 @@ const Input = z.discriminatedUnion('action', [
     y2: point,
     ms: z.number().min(1).max(60_000).optional(),
   }),
-  z.object({ action: z.literal('button'), name: z.enum(['home', 'volup', 'voldown']) }),
-  z.object({ action: z.literal('lock') }),
-  z.object({ action: z.literal('unlock') }),
-  z.object({ action: z.literal('text'), text: z.string().max(10_000) }),
+  z.strictObject({ action: z.literal('button'), name: z.enum(BUTTON_NAMES) }),
+  z.strictObject({ action: z.literal('lock') }),
+  z.strictObject({ action: z.literal('unlock') }),
+  z.strictObject({ action: z.literal('text'), text: z.string().max(10_000) }),
 ]);
 
 /**
- * What can be done to a device. Coordinates are logical points; `text` is at most 10 000 characters.
+ * An input action. Coordinates are logical points, 0 to 20 000. `text` has at most 10 000 characters.
  *
- * `ms` of a swipe: WebDriverAgent drags at a speed of its own, and its one time is how long the finger rests before it moves,
- * which iOS takes for a long press from half a second on. So up to 1000 ms the finger does not rest, and what is beyond
- * is the rest: 2000 means "hold for one second, then drag".
+ * `ms` of a swipe: WebDriverAgent drags at a fixed speed. It only accepts the time for which the finger is held still before it moves,
+ * and iOS takes half a second of that for a long press. So a swipe of up to 1000 ms moves at once, and a longer one first holds for
+ * the rest: 2000 means "hold for one second, then drag".
  */
 export type IosInput = z.infer<typeof Input>;
 
-/** Accepts an input or throws INPUT_INVALID that names what is wrong. */
+/** Returns a valid action. Throws INPUT_INVALID with the fields that are wrong, missing or unknown. */
 export function parseInput(input: unknown): IosInput {
   const parsed = Input.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
-  throw new WdaError('INPUT_INVALID', `The input cannot be sent: ${issues.join('; ')}`, {
+  throw new WdaError('INPUT_INVALID', `The input is not valid: ${issues.join('; ')}`, {
     cause: parsed.error,
   });
 }

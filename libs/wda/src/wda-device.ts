@@ -1,4 +1,4 @@
-import type { Host } from '@storedeck/host';
+import { SharedCall, type Host } from '@storedeck/host';
 
 import { performInput } from './client/perform-input.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
@@ -7,49 +7,58 @@ import { WdaHttp } from './client/wda-http.ts';
 import { WdaSession } from './client/wda-session.ts';
 import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
-import { parseInput, type IosInput } from './input.ts';
+import { parseInput, type ButtonName, type IosInput } from './input.ts';
 import type { LaunchState, WdaLaunch } from './launch/wda-launch.ts';
 import { MjpegRelay } from './mjpeg/mjpeg-relay.ts';
 import { DEVICE_PORTS, type WdaTransport } from './transport/wda-transport.ts';
 import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda-error.ts';
 
-/** What is known of WebDriverAgent on a device. */
+/** The state of WebDriverAgent on a device. */
 export interface WdaStatus {
-  /** `null` for whatever listens on the host’s own port 8100. */
+  /** `null` for a WebDriverAgent on the host's own port 8100 that belongs to no listed device. */
   readonly udid: string | null;
-  /** Whether WebDriverAgent answers. */
+  /** Whether WebDriverAgent responds. */
   readonly running: boolean;
-  /** Logical points. Gestures use them. */
+  /** Size of the screen in logical points, which gestures use. */
   readonly size: ScreenSize | null;
   readonly sessionId: string | null;
-  /** True when the live stream can be used. */
+  /** Whether the live stream can be used. */
   readonly mjpeg: boolean;
-  /** Whether a build started here is under way. */
+  /** Whether a build that was started here runs. */
   readonly launching: boolean;
-  /** What to do when it does not run, or why the last launch failed. */
+  /** How to start WebDriverAgent, or why the last launch failed. */
   readonly hint?: string;
 }
 
-/** What `launch` found or began: WebDriverAgent runs already, or its build is under way. */
-export type LaunchAnswer =
+/** The result of `launch`: WebDriverAgent already runs, or its build has started. */
+export type LaunchResult =
   | { readonly running: true }
-  /** `log` is what the build said so far. */
+  /** `log` is the output of the build so far. */
   | { readonly launching: true; readonly log: string };
 
-interface Aborting {
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call, which rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** One image of a live stream, in device pixels. */
+export interface Frame {
+  /** JPEG from the live stream. PNG where there is none and screenshots are taken instead. */
+  readonly type: 'image/jpeg' | 'image/png';
+  readonly bytes: Buffer;
 }
 
 export interface WdaDeviceOptions {
   readonly host: Host;
-  /** `null`: whatever WebDriverAgent listens on the host's own port 8100. */
+  /** `null`: the WebDriverAgent on the host's own port 8100. */
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
   readonly transport: WdaTransport;
   readonly launch: WdaLaunch | undefined;
 }
 
-/** One iPhone or simulator: status, picture, live stream, input and launch. Made by `Wda.device`. */
+/** One iPhone, iPad or simulator, made by `Wda.device`. Every method rejects with `WdaError` or `HostError`. */
 export class WdaDevice {
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
@@ -60,7 +69,7 @@ export class WdaDevice {
   readonly #session: WdaSession;
   readonly #size: ScreenSizeReader;
   readonly #relay: MjpegRelay;
-  #screenshot: Promise<Buffer> | undefined;
+  readonly #screenshot: SharedCall<Buffer>;
 
   constructor({ host, udid, kind, transport, launch }: WdaDeviceOptions) {
     this.udid = udid;
@@ -72,25 +81,30 @@ export class WdaDevice {
     this.#session = new WdaSession(this.#http);
     this.#size = new ScreenSizeReader(this.#http, this.#session);
     this.#relay = new MjpegRelay(transport);
+    this.#screenshot = new SharedCall((signal) =>
+      kind === 'simulator' && udid !== null
+        ? simulatorScreenshot(host, udid, { signal })
+        : wdaScreenshot(this.#http, signal),
+    );
   }
 
-  /** Where the launch started here stands. */
+  /** State of the launch that was started here. */
   get launchState(): LaunchState {
     return this.#launch?.state ?? 'idle';
   }
 
   /**
-   * Looks whether WebDriverAgent answers (4 s), and opens a session. That it does not run is an answer, with a hint; throws
-   * WDA_BAD_ANSWER when something else answers, WDA_TIMED_OUT when nothing does, IPROXY_MISSING, FORWARD_FAILED.
+   * Checks whether WebDriverAgent responds (4 s), and opens a session. A WebDriverAgent that does not run is a result, with a hint. Rejects
+   * with WDA_BAD_ANSWER when another program responds, and with WDA_TIMED_OUT, IPROXY_MISSING or FORWARD_FAILED.
    */
-  async status({ signal }: Aborting = {}): Promise<WdaStatus> {
+  async status({ signal }: CallOptions = {}): Promise<WdaStatus> {
     let active: string | null;
     try {
       active = await activeSession(this.#http, signal);
     } catch (error) {
       return this.#notRunning(error);
     }
-    this.#launch?.answered();
+    this.#launch?.responded();
     const base = { udid: this.udid, running: true, mjpeg: this.#hasLiveStream(), launching: false };
     try {
       await this.#session.reconcile(active);
@@ -103,37 +117,99 @@ export class WdaDevice {
   }
 
   /**
-   * The screen as a whole PNG in device pixels, within 10 s. Callers at the same time share one picture. A simulator's comes from
-   * simctl and needs no WebDriverAgent.
+   * The screen as a complete PNG in device pixels, within 10 s. Callers at the same time share one capture, which ends when the last of
+   * them aborts. The screenshot of a simulator comes from simctl and needs no WebDriverAgent.
    */
-  async screenshot({ signal }: Aborting = {}): Promise<Buffer> {
-    this.#screenshot ??= this.#takeScreenshot().finally(() => {
-      this.#screenshot = undefined;
+  async screenshot({ signal }: CallOptions = {}): Promise<Buffer> {
+    return this.#screenshot.call(signal).catch((error: unknown) => {
+      throw signal?.aborted ? aborted() : error;
     });
-    return orAborted(this.#screenshot, signal);
   }
 
-  /** Checks the input and performs it. Throws INPUT_INVALID, WDA_REFUSED, WDA_NOT_RUNNING, WDA_TIMED_OUT. */
-  async input(input: IosInput, { signal }: Aborting = {}): Promise<void> {
-    await performInput(this.#session, parseInput(input), signal);
+  /** The screen's size in logical points, in its current rotation. Remembered for five seconds. */
+  async size({ signal }: CallOptions = {}): Promise<ScreenSize> {
+    return this.#size.read(signal);
   }
 
   /**
-   * The live stream, for any number of viewers. A simulator on a runner has none: through the tunnel WebDriverAgent answers with a web
-   * page there. Nor has a second simulator of this computer: on port 9100 is the first one's picture.
+   * The live stream: about 30 JPEG frames per second, and only the newest one for a slow reader. Where there is no live stream, PNG
+   * screenshots one after another. Ends when the loop is left. The signal makes it reject with `ABORTED`.
+   */
+  async *frames({ signal }: CallOptions = {}): AsyncGenerator<Frame> {
+    try {
+      if (this.#canStream()) {
+        for await (const bytes of this.#relay.frames({ signal })) yield { type: 'image/jpeg', bytes };
+        if (signal?.aborted) throw aborted();
+        throw new WdaError('WDA_NOT_RUNNING', 'The live stream ended.', { hint: START_HINT });
+      }
+    } catch (error) {
+      if (!isWdaError(error) || error.code !== 'MJPEG_REFUSED') throw error;
+    }
+    for (;;) yield { type: 'image/png', bytes: await this.screenshot({ signal }) };
+  }
+
+  /** Taps a point, in logical points. */
+  tap(point: { readonly x: number; readonly y: number }, options?: CallOptions): Promise<void> {
+    return this.input({ action: 'tap', ...point }, options);
+  }
+
+  /** Drags from (`x1`, `y1`) to (`x2`, `y2`), in logical points. For `ms` (1 to 60 000) see `IosInput`. */
+  swipe(
+    line: {
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly ms?: number;
+    },
+    options?: CallOptions,
+  ): Promise<void> {
+    return this.input({ action: 'swipe', ...line }, options);
+  }
+
+  /** Types text into the focused field, at most 10 000 characters of any script. */
+  type(text: string, options?: CallOptions): Promise<void> {
+    return this.input({ action: 'text', text }, options);
+  }
+
+  /** Presses a button. */
+  press(button: ButtonName, options?: CallOptions): Promise<void> {
+    return this.input({ action: 'button', name: button }, options);
+  }
+
+  /** Locks the screen. */
+  lock(options?: CallOptions): Promise<void> {
+    return this.input({ action: 'lock' }, options);
+  }
+
+  /** Unlocks the screen of a device without a passcode. */
+  unlock(options?: CallOptions): Promise<void> {
+    return this.input({ action: 'unlock' }, options);
+  }
+
+  /** Checks an action and performs it. Rejects with INPUT_INVALID, WDA_REFUSED, WDA_NOT_RUNNING or WDA_TIMED_OUT. */
+  async input(input: IosInput, { signal }: CallOptions = {}): Promise<void> {
+    const checked = parseInput(input);
+    if (signal?.aborted) throw aborted();
+    await performInput(this.#session, checked, signal);
+  }
+
+  /**
+   * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have none. On a runner, the tunnel leads to a
+   * web page of WebDriverAgent. A second simulator on this computer cannot use port 9100, which sends the screen of the first one.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;
   }
 
   /**
-   * Starts WebDriverAgent unless it answers. Building goes on in the background: `status` tells how it ends. Throws
-   * LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN, DEVICE_NOT_FOUND.
+   * Starts WebDriverAgent unless it responds. The build continues in the background, and `status` reports its end. Rejects with
+   * LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN or DEVICE_NOT_FOUND.
    */
-  async launch({ signal }: Aborting = {}): Promise<LaunchAnswer> {
-    if (await this.#answers(signal)) return { running: true };
+  async launch({ signal }: CallOptions = {}): Promise<LaunchResult> {
+    if (await this.#responds(signal)) return { running: true };
     if (!this.#launch) {
-      throw new WdaError('DEVICE_NOT_FOUND', `No iPhone and no booted simulator is at ${this.#host.name}.`, {
+      throw new WdaError('DEVICE_NOT_FOUND', `${this.#host.name} has no iPhone and no booted simulator.`, {
         hint: 'Connect an iPhone by cable, or boot a simulator.',
       });
     }
@@ -141,16 +217,21 @@ export class WdaDevice {
     return { launching: true, log: this.#launch.log.text() };
   }
 
-  /** The build log of the last launch (its last megabyte), and what comes until the build ends. */
-  launchLog({ signal }: Aborting = {}): AsyncIterable<Buffer> {
-    return this.#launch?.log.read(signal) ?? nothing();
+  /** The build log of the last launch: its last megabyte, then new output until the build ends or the signal aborts. */
+  launchLog({ signal }: CallOptions = {}): AsyncIterable<Buffer> {
+    return this.#launch?.log.read(signal) ?? emptyLog();
   }
 
-  /** Ends the stream, the connection, the port forward and a launch. */
+  /** Ends the live stream, the connections, the port forward and the launch. */
   async close(): Promise<void> {
     this.#relay.close();
     this.#http.close();
     await Promise.all([this.#launch?.stop(), this.#transport.close()]);
+  }
+
+  /** As `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   #canStream(): boolean {
@@ -163,7 +244,7 @@ export class WdaDevice {
     return this.#canStream() && !this.#relay.refused;
   }
 
-  async #answers(signal: AbortSignal | undefined): Promise<boolean> {
+  async #responds(signal: AbortSignal | undefined): Promise<boolean> {
     try {
       await activeSession(this.#http, signal);
       return true;
@@ -185,15 +266,9 @@ export class WdaDevice {
     const rest = { size: null, sessionId: null, mjpeg: false };
     return { udid: this.udid, running: false, ...rest, launching, ...(launching ? {} : { hint }) };
   }
-
-  #takeScreenshot(): Promise<Buffer> {
-    return this.kind === 'simulator' && this.udid !== null
-      ? simulatorScreenshot(this.#host, this.udid)
-      : wdaScreenshot(this.#http);
-  }
 }
 
-// A forward that cannot come up says nothing about WebDriverAgent: a launch may still be wanted.
+// A forward that cannot be opened does not mean that WebDriverAgent runs: a launch may still help.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',
@@ -211,19 +286,10 @@ const NO_STREAM: Pick<MjpegRelay, 'addViewer' | 'viewers'> = {
     ),
 };
 
-async function* nothing(): AsyncGenerator<Buffer> {
-  // No launch, no log.
+async function* emptyLog(): AsyncGenerator<Buffer> {
+  // Without a launch there is no log.
 }
 
-async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return work;
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = () => aborted.reject(new WdaError('ABORTED', 'The call was cancelled.'));
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+function aborted() {
+  return new WdaError('ABORTED', 'The call was aborted.');
 }

@@ -1,4 +1,4 @@
-/** Why a call of this library failed; the README says when each comes and what to do. */
+/** Why a call of this library failed. The README explains each code. */
 export type WdaErrorCode =
   | 'WDA_NOT_RUNNING'
   | 'WDA_BAD_ANSWER'
@@ -22,17 +22,17 @@ export type WdaErrorCode =
 
 export interface WdaErrorOptions extends ErrorOptions {
   readonly hint?: string | undefined;
-  /** The word WebDriverAgent itself gave, e.g. `invalid element state`. */
+  /** WebDriverAgent's own error code, such as `invalid element state`. */
   readonly reason?: string | undefined;
 }
 
-/** Any failure of this library. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class WdaError extends Error {
   override readonly name = 'WdaError';
   readonly code: WdaErrorCode;
-  /** What to do next, where that can be said. */
+  /** What to do next, where known. */
   readonly hint: string | undefined;
-  /** WebDriverAgent's own word for it, such as `invalid element state`. */
+  /** WebDriverAgent's own error code, such as `invalid element state`. */
   readonly reason: string | undefined;
 
   constructor(code: WdaErrorCode, message: string, options: WdaErrorOptions = {}) {
@@ -43,19 +43,19 @@ export class WdaError extends Error {
   }
 }
 
-/** True for a WdaError of any copy of this package. */
+/** True for a WdaError, also one of another copy of this package. */
 export function isWdaError(error: unknown): error is WdaError {
   return error instanceof Error && error.name === 'WdaError';
 }
 
-/** What to do when WebDriverAgent does not answer. */
+/** What to do when WebDriverAgent does not run. */
 export const START_HINT =
   'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
 
-/** The same for a simulator, which is never locked and trusts everyone. */
+/** The same for a simulator, which is never locked and needs no trust. */
 export const START_ON_SIMULATOR_HINT =
   'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
 
-/** What to do when something answers that is not WebDriverAgent. */
+/** What to do when another program responds in place of WebDriverAgent. */
 export const COMPETING_FORWARD_HINT =
-  'A second, manual port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';
+  'Another port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';

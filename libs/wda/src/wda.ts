@@ -8,26 +8,26 @@ import { ForwardPorts } from './transport/forward-ports.ts';
 import { hostPortTransport } from './transport/host-port-transport.ts';
 import { UsbForward } from './transport/usb-forward.ts';
 import { DEVICE_PORTS } from './transport/wda-transport.ts';
-import { WdaDevice } from './wda-device.ts';
+import { WdaDevice, type CallOptions } from './wda-device.ts';
 import { WdaError } from './wda-error.ts';
 
-/** The machine whose devices are used, and what a launch there builds with. Nothing comes from the environment. */
+/** A machine and the settings for building WebDriverAgent on it. The environment is not read. */
 export interface WdaOptions {
-  /** The machine the devices are at. */
+  /** The machine to which the devices are connected. */
   readonly host: Host;
-  /** `WDA_PROJECT`: absolute path, on the host, of WebDriverAgent.xcodeproj or its folder. Default: looked for in Appium's home. */
+  /** `WDA_PROJECT`: absolute path on the host of WebDriverAgent.xcodeproj, or of its folder. Default: the project in Appium's home. */
   readonly wdaProject?: string | undefined;
   /** `APPIUM_HOME` on the host. Default `~/.appium`. */
   readonly appiumHome?: string | undefined;
-  /** `WDA_TEAM_ID`. Default: the team that signed the WebDriverAgent on the phone. */
+  /** `WDA_TEAM_ID`: the team that signs the build. Default: the team that signed the WebDriverAgent on the phone. */
   readonly teamId?: string | undefined;
-  /** Milliseconds until a build that neither ends nor answers is ended. Default 10 minutes. */
-  readonly launchLimitMs?: number | undefined;
+  /** Milliseconds until a build is ended that neither ends nor starts WebDriverAgent. Default 10 minutes. */
+  readonly launchTimeoutMs?: number | undefined;
   /** Called when the launch of a device changes its state. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
 
-/** The iPhones, iPads and simulators of one host. One handle per device, which keeps its forward, session and stream. */
+/** The iPhones, iPads and simulators of one host. There is one `WdaDevice` per device, with its port forward, session and live stream. */
 export class Wda {
   readonly #options: WdaOptions;
   readonly #list: DeviceList;
@@ -35,32 +35,35 @@ export class Wda {
   readonly #handles = new Map<string | null, WdaDevice>();
   #closed = false;
 
-  /** As `createWda`; starts nothing. */
+  /** As `createWda`. Starts nothing. */
   constructor(options: WdaOptions) {
     this.#options = options;
     this.#list = new DeviceList(options.host);
     this.#ports = new ForwardPorts(options.host);
   }
 
-  /** Asks all listing tools of the host at the same time. */
-  devices(): Promise<IosDeviceList> {
-    return this.#list.fresh();
+  /** Lists the devices with all tools of the host, at the same time. */
+  async devices({ signal }: CallOptions = {}): Promise<IosDeviceList> {
+    return this.#whileWanted(signal, this.#list.fresh(signal));
   }
 
   /**
-   * The handle of a device. Without `udid`: the only device there is; when there is none, whatever WebDriverAgent listens on the
-   * host's own port 8100. Throws DEVICE_NOT_FOUND and DEVICE_AMBIGUOUS that name the choices, INPUT_INVALID.
+   * A device by its UDID. Without a UDID: the only device. If no device is listed, the WebDriverAgent on the host's own port 8100. Rejects
+   * with DEVICE_NOT_FOUND or DEVICE_AMBIGUOUS, which name the devices, or with INPUT_INVALID.
    */
-  async device(udid?: string): Promise<WdaDevice> {
+  async device(udid?: string, { signal }: CallOptions = {}): Promise<WdaDevice> {
     if (this.#closed) throw new WdaError('CLOSED', 'The devices are no longer in use.');
     if (udid !== undefined && !isUdid(udid)) {
-      throw new WdaError('INPUT_INVALID', 'The udid is not that of an iPhone or a simulator.');
+      throw new WdaError('INPUT_INVALID', 'The UDID is not that of an iPhone or a simulator.');
     }
     const known = udid === undefined ? undefined : this.#handles.get(udid);
-    return known ?? this.#handle(udid === undefined ? await this.#only() : await this.#named(udid));
+    if (signal?.aborted) throw aborted();
+    if (known) return known;
+    const found = udid === undefined ? this.#only(signal) : this.#named(udid, signal);
+    return this.#handle(await this.#whileWanted(signal, found));
   }
 
-  /** Ends every handle: streams, forwards, launches. */
+  /** Closes every device: live streams, port forwards, launches. */
   async close(): Promise<void> {
     this.#closed = true;
     const handles = [...this.#handles.values()];
@@ -68,22 +71,34 @@ export class Wda {
     await Promise.all(handles.map((handle) => handle.close()));
   }
 
-  async #only(): Promise<IosDevice | undefined> {
-    const { devices } = await this.#list.recent();
+  /** As `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #only(signal: AbortSignal | undefined): Promise<IosDevice | undefined> {
+    const { devices } = await this.#list.recent(signal);
     if (devices.length < 2) return devices[0];
-    throw new WdaError('DEVICE_AMBIGUOUS', `Which device is meant? There are ${names(devices)}.`, {
-      hint: 'Name one by its udid.',
+    throw new WdaError('DEVICE_AMBIGUOUS', `Several devices are connected: ${names(devices)}.`, {
+      hint: 'Name one by its UDID.',
     });
   }
 
-  async #named(udid: string): Promise<IosDevice> {
+  async #named(udid: string, signal: AbortSignal | undefined): Promise<IosDevice> {
     const find = (devices: readonly IosDevice[]) => devices.find((device) => device.udid === udid);
-    const found = find((await this.#list.recent()).devices) ?? find((await this.#list.fresh()).devices);
+    const found =
+      find((await this.#list.recent(signal)).devices) ?? find((await this.#list.fresh(signal)).devices);
     if (found) return found;
-    const { devices, host } = await this.#list.recent();
-    const there = devices.length > 0 ? `There are ${names(devices)}.` : 'There is none.';
-    throw new WdaError('DEVICE_NOT_FOUND', `No device with the udid ${udid} is at ${host}. ${there}`, {
+    const { devices, host } = await this.#list.recent(signal);
+    const known = devices.length > 0 ? `It has ${names(devices)}.` : 'It has none.';
+    throw new WdaError('DEVICE_NOT_FOUND', `${host} has no device with the UDID ${udid}. ${known}`, {
       hint: 'Connect and unlock the iPhone, or boot the simulator.',
+    });
+  }
+
+  async #whileWanted<Value>(signal: AbortSignal | undefined, work: Promise<Value>): Promise<Value> {
+    return work.catch((error: unknown) => {
+      throw signal?.aborted ? aborted() : error;
     });
   }
 
@@ -97,7 +112,7 @@ export class Wda {
   }
 
   #deviceHandle({ udid, kind, connection }: IosDevice): WdaDevice {
-    const { host, wdaProject, appiumHome, teamId, launchLimitMs, onChange } = this.#options;
+    const { host, wdaProject, appiumHome, teamId, launchTimeoutMs, onChange } = this.#options;
     const launch = new WdaLaunch({
       host,
       udid,
@@ -105,14 +120,14 @@ export class Wda {
       wdaProject,
       appiumHome,
       teamId,
-      limitMs: launchLimitMs,
+      timeoutMs: launchTimeoutMs,
       onChange: () => onChange?.(udid),
     });
     const transport =
       kind === 'device'
         ? new UsbForward({ host, target: { udid, connection }, ports: this.#ports })
         : hostPortTransport(host, {
-            // A simulator that finds 8100 taken, by another one or by the forward to a phone, says which port it took.
+            // If port 8100 is taken, a simulator listens on another port and prints it in its log.
             ports: () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }),
             isForward: (port) => this.#ports.has(port),
           });
@@ -129,6 +144,10 @@ export class Wda {
       launch: undefined,
     });
   }
+}
+
+function aborted() {
+  return new WdaError('ABORTED', 'The call was aborted.');
 }
 
 function names(devices: readonly IosDevice[]): string {

@@ -1,6 +1,6 @@
 import { Duplex, Writable } from 'node:stream';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   FakeIosHost,
   iphoneMarkMiddle,
@@ -12,9 +12,7 @@ import {
 } from '@storedeck/fake-devices';
 
 import { createWda, type IosInput } from '../src/index.ts';
-import { until } from './until.ts';
-
-jest.setTimeout(30_000);
+import { eventually } from './support/eventually.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -38,7 +36,7 @@ function calls(phone: { received: readonly { method: string; path: string }[] },
 }
 
 describe('status', () => {
-  test('opens a session with the settings of the live mirror and tells the size in points', async () => {
+  test('opens a session with the settings for the live stream and reports the size in points', async () => {
     const { phone, device } = await setUp();
     const status = await device.status();
     expect(status).toEqual({
@@ -67,7 +65,7 @@ describe('status', () => {
     await wda.close();
   });
 
-  test('a WebDriverAgent that does not run is an answer with a hint', async () => {
+  test('a WebDriverAgent that does not run is reported with a hint', async () => {
     const { device } = await setUp({ wdaRunning: false });
     expect(await device.status()).toMatchObject({
       running: false,
@@ -79,13 +77,13 @@ describe('status', () => {
     });
   });
 
-  test('a WebDriverAgent without /window/rect is asked another way', async () => {
+  test('a WebDriverAgent without /window/rect reports its size in another way', async () => {
     const { phone, device } = await setUp({ oldWda: true });
     expect((await device.status()).size).toEqual({ width: 393, height: 852 });
     expect(calls(phone, 'GET /window/size')).toHaveLength(1);
   });
 
-  test('asks for the size once and uses one connection for call after call', async () => {
+  test('requests the size once and uses one connection for all calls', async () => {
     const { phone, device } = await setUp();
     for (let round = 0; round < 10; round += 1) await device.status();
     expect(calls(phone, 'GET /window/rect')).toHaveLength(1);
@@ -94,7 +92,7 @@ describe('status', () => {
 });
 
 describe('input', () => {
-  test('a tap lands exactly where it was meant', async () => {
+  test('a tap reaches exactly the given point', async () => {
     const { phone, device } = await setUp();
     await device.input({ action: 'tap', x: 137, y: 641 });
     expect(phone.gestures).toEqual([{ kind: 'tap', x: 137, y: 641 }]);
@@ -104,7 +102,7 @@ describe('input', () => {
     expect(phone.received.some(({ path }) => path.startsWith('/wda/tap'))).toBe(false);
   });
 
-  test('a swipe is a drag without resting first; what is beyond a second is the rest', async () => {
+  test('a swipe moves at once, and one of more than a second holds for the rest first', async () => {
     const { phone, device } = await setUp();
     const swipe = { action: 'swipe', x1: 330, y1: 400, x2: 60, y2: 400 } as const;
     await device.input({ ...swipe, ms: 300 });
@@ -132,7 +130,7 @@ describe('input', () => {
     expect(phone.state.page).toBe('home');
   });
 
-  test('text of any length and script arrives as it is', async () => {
+  test('text of any length and script arrives unchanged', async () => {
     const { phone, device } = await setUp();
     const text = 'Grüße, 日本 👩‍👩‍👧‍👦 "quoted" $HOME\n'.repeat(60);
     await device.input({ action: 'tap', x: 57, y: 400 });
@@ -141,7 +139,7 @@ describe('input', () => {
     expect(calls(phone, 'POST /wda/keys').length).toBeGreaterThan(3);
   });
 
-  test('text with nowhere to type says what to do', async () => {
+  test('text without a focused field is refused with a hint', async () => {
     const { device } = await setUp();
     await device.input({ action: 'lock' });
     await expect(device.input({ action: 'text', text: 'x' })).rejects.toMatchObject({
@@ -159,6 +157,7 @@ describe('input', () => {
     ['no coordinates', { action: 'tap' }],
     ['an endless swipe', { action: 'swipe', x1: 1, y1: 1, x2: 2, y2: 2, ms: 60_001 }],
     ['an unknown button', { action: 'button', name: 'VOLUME_UP' }],
+    ['an unknown field', { action: 'tap', x: 1, y: 1, z: 1 }],
     ['an unknown action', { action: 'shake' }],
     ['a megabyte of text', { action: 'text', text: 'x'.repeat(1_000_000) }],
     ['nothing', null],
@@ -170,7 +169,7 @@ describe('input', () => {
 });
 
 describe('session', () => {
-  test('is created again once when WebDriverAgent does not know it any more, and the call repeated', async () => {
+  test('is created again once when WebDriverAgent no longer knows it, and the call is repeated', async () => {
     const { phone, device } = await setUp();
     await device.status();
     phone.evictSession();
@@ -180,7 +179,7 @@ describe('session', () => {
     expect(phone.settings.animationCoolOffTimeout).toBe(0);
   });
 
-  test('is created once for calls that find it stale at the same time', async () => {
+  test('is created once for calls at the same time', async () => {
     const { phone, device } = await setUp();
     await device.status();
     phone.evictSession();
@@ -190,7 +189,7 @@ describe('session', () => {
     expect(calls(phone, 'POST /session')).toHaveLength(2);
   });
 
-  test('survives a restart of WebDriverAgent; a tap in the gap fails at once and is not sent later', async () => {
+  test('is replaced after a restart of WebDriverAgent; a tap meanwhile fails and is not sent later', async () => {
     const { phone, device } = await setUp();
     await device.status();
     await phone.stopWda();
@@ -204,15 +203,15 @@ describe('session', () => {
 });
 
 describe('screenshot', () => {
-  test('is one picture for all who ask at the same time', async () => {
+  test('is shared by callers at the same time', async () => {
     const { phone, device } = await setUp({ screenshotMs: 100 });
-    const pictures = await Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
-    expect(new Set(pictures).size).toBe(1);
+    const screenshots = await Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
+    expect(new Set(screenshots).size).toBe(1);
     expect(calls(phone, 'GET /screenshot')).toHaveLength(1);
-    expect(pictures[0]?.equals(await phone.screenshot())).toBe(true);
+    expect(screenshots[0]?.equals(await phone.screenshot())).toBe(true);
   });
 
-  test('who leaves does not take it from the others', async () => {
+  test('one caller aborts and the others get the screenshot', async () => {
     const { device } = await setUp({ screenshotMs: 100 });
     const leaving = new AbortController();
     const left = device.screenshot({ signal: leaving.signal });
@@ -222,7 +221,7 @@ describe('screenshot', () => {
     expect((await stays).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test("a simulator's comes from simctl, with WebDriverAgent or without, and leaves no file", async () => {
+  test('that of a simulator comes from simctl, needs no WebDriverAgent and leaves no file', async () => {
     const { phone, host, device } = await setUp({ simulator: true, wdaRunning: false });
     const before = host.files;
     expect((await device.screenshot()).equals(await phone.screenshot())).toBe(true);
@@ -230,8 +229,8 @@ describe('screenshot', () => {
   });
 });
 
-describe('which device', () => {
-  test('one of two must be named', async () => {
+describe('the choice of a device', () => {
+  test('one of two devices must be named', async () => {
     const { wda, host, phone } = await setUp();
     const other = await startFakeIphone({ simulator: true });
     closing.push(() => other.close());
@@ -245,7 +244,7 @@ describe('which device', () => {
     expect(await wda.device(phone.udid)).toBe(await wda.device(phone.udid));
   });
 
-  test('an unknown one is not there; a dangerous one goes nowhere', async () => {
+  test('an unknown UDID is not found, and an invalid one reaches no tool', async () => {
     const { wda, host } = await setUp();
     await expect(wda.device('00008130-FFFFFFFFFFFFFFFF')).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
     const commands = host.commands.length;
@@ -255,7 +254,7 @@ describe('which device', () => {
     expect(host.commands).toHaveLength(commands);
   });
 
-  test('two phones have ports of their own', async () => {
+  test('two phones use different ports', async () => {
     const { wda, host, phone } = await setUp();
     const other = await startFakeIphone({ udid: '00008130-00000000000000EE' });
     closing.push(() => other.close());
@@ -270,8 +269,8 @@ describe('which device', () => {
   });
 });
 
-describe('a byte stream that is no socket, as through SSH', () => {
-  test('carries calls on one kept connection, pictures and the live stream', async () => {
+describe('a byte stream that is not a socket, as through SSH', () => {
+  test('carries calls over one connection, screenshots and the live stream', async () => {
     const phone = await startFakeIphone();
     const host = new FakeIosHost({ phones: [phone] });
     let streams = 0;
@@ -297,28 +296,74 @@ describe('a byte stream that is no socket, as through SSH', () => {
     let frames = 0;
     const viewer = new Writable({ write: (_chunk, _encoding, done) => ((frames += 1), done()) });
     void device.relay.addViewer(viewer);
-    await until(() => frames >= 3);
+    await eventually(() => frames >= 3);
     viewer.destroy();
   });
 });
 
 describe('the port forward', () => {
-  test('is restarted when it dies and ends with its owner', async () => {
+  test('is restarted when it ends, and ends on close', async () => {
     const { host, wda, device } = await setUp();
     await device.status();
     const [iproxy] = host.processes;
     await iproxy?.kill();
-    await until(() => host.processes.length === 1 && host.processes[0] !== iproxy);
+    await eventually(() => host.processes.length === 1 && host.processes[0] !== iproxy);
     expect((await device.status()).running).toBe(true);
     await wda.close();
     expect(host.processes).toEqual([]);
   });
 
-  test('no tool for it is said', async () => {
+  test('a missing tool is reported', async () => {
     const { device } = await setUp({}, { missing: ['iproxy', 'ios'] });
     await expect(device.status()).rejects.toMatchObject({
       code: 'IPROXY_MISSING',
       hint: expect.stringContaining('IPROXY_BIN'),
     });
   });
+});
+
+test('the methods of a device perform the same input as `input`', async () => {
+  const { phone, device } = await setUp();
+  await device.tap({ x: 57, y: 400 });
+  await device.type('hello');
+  expect(phone.state).toMatchObject({ page: 'notes', note: 'hello' });
+  await device.press('home');
+  expect(phone.state.page).toBe('home');
+  await device.swipe({ x1: 330, y1: 400, x2: 60, y2: 400 });
+  expect(phone.state.homePage).toBe(1);
+  await device.press('volume_up');
+  expect(phone.state.volume).toBe(9);
+  await device.lock();
+  expect(phone.state.page).toBe('lock');
+  await device.unlock();
+  expect(phone.state.page).not.toBe('lock');
+  expect(await device.size()).toEqual({ width: 393, height: 852 });
+});
+
+test('an aborted call rejects with ABORTED', async () => {
+  const { wda, device } = await setUp();
+  const signal = AbortSignal.abort();
+  for (const call of [
+    () => wda.devices({ signal }),
+    () => wda.device(undefined, { signal }),
+    () => device.status({ signal }),
+    () => device.screenshot({ signal }),
+    () => device.size({ signal }),
+    () => device.tap({ x: 1, y: 1 }, { signal }),
+    () => device.swipe({ x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
+    () => device.type('a', { signal }),
+    () => device.press('home', { signal }),
+    () => device.launch({ signal }),
+    () => device.frames({ signal }).next(),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'ABORTED' });
+  }
+});
+
+test('await using closes everything', async () => {
+  const { host, wda, device } = await setUp();
+  await device.status();
+  await wda[Symbol.asyncDispose]();
+  expect(host.processes).toEqual([]);
+  await expect(wda.device()).rejects.toMatchObject({ code: 'CLOSED' });
 });

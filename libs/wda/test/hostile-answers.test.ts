@@ -1,12 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 
 import { createWda, type WdaDevice } from '../src/index.ts';
-import { portHost } from './port-host.ts';
-
-jest.setTimeout(30_000);
+import { portHost } from './support/port-host.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -35,7 +33,7 @@ function json(value: object): RequestListener {
   return (request, response) => void request.resume().on('end', () => response.end(JSON.stringify(value)));
 }
 
-describe('/status that is not WebDriverAgent', () => {
+describe('a /status that is not from WebDriverAgent', () => {
   test.each<[string, RequestListener]>([
     ['a web page', (_request, response) => void response.end('<!doctype html><title>Other</title>')],
     ['nothing', (_request, response) => void response.end()],
@@ -74,8 +72,8 @@ describe('/status that is not WebDriverAgent', () => {
   });
 });
 
-describe('a server that is not there', () => {
-  test('closes at once: not running', async () => {
+describe('a server that does not respond', () => {
+  test('closes the connection at once: WDA_NOT_RUNNING', async () => {
     const port = await listen(createTcpServer((socket) => socket.destroy()));
     const device = await deviceBehind(port);
     expect(await device.status()).toMatchObject({ running: false });
@@ -84,7 +82,7 @@ describe('a server that is not there', () => {
     });
   });
 
-  test('accepts and never answers: timed out', async () => {
+  test('accepts the connection and sends nothing: WDA_TIMED_OUT', async () => {
     const port = await listen(
       createTcpServer((socket) => {
         closing.push(() => socket.destroy());
@@ -94,7 +92,7 @@ describe('a server that is not there', () => {
     await expect((await deviceBehind(port)).status()).rejects.toMatchObject({ code: 'WDA_TIMED_OUT' });
   });
 
-  test('who leaves while it is silent is let go', async () => {
+  test('an abort ends the call', async () => {
     const port = await listen(createTcpServer((socket) => void closing.push(() => socket.destroy())));
     const leaving = new AbortController();
     const status = (await deviceBehind(port)).status({ signal: leaving.signal });
@@ -103,8 +101,8 @@ describe('a server that is not there', () => {
   });
 });
 
-describe('sessions nobody knows', () => {
-  test('one re-creation, one repeat, then the error', async () => {
+describe('unknown sessions', () => {
+  test('one new session, one repeated call, then the error', async () => {
     const seen: string[] = [];
     const device = await deviceThatAnswers((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -123,7 +121,7 @@ describe('sessions nobody knows', () => {
     expect(seen.filter((one) => one === 'POST /session')).toHaveLength(2);
   });
 
-  test('a session id that is no id never becomes a path', async () => {
+  test('an invalid session id never becomes part of a path', async () => {
     const seen: string[] = [];
     const device = await deviceThatAnswers((request, response) => {
       seen.push(request.url ?? '');
@@ -135,7 +133,7 @@ describe('sessions nobody knows', () => {
     expect(seen.every((url) => !url.includes('..'))).toBe(true);
   });
 
-  test("Facebook's old answer for an unknown session is understood", async () => {
+  test('the old response to an unknown session is understood', async () => {
     let taps = 0;
     const device = await deviceThatAnswers((request, response) => {
       const isTap = request.url?.endsWith('/actions') === true;
@@ -151,7 +149,7 @@ describe('sessions nobody knows', () => {
   });
 });
 
-describe('a tap whose answer is lost', () => {
+describe('a tap whose response is lost', () => {
   test('is never repeated', async () => {
     let taps = 0;
     const device = await deviceThatAnswers((request, response) => {
@@ -167,7 +165,7 @@ describe('a tap whose answer is lost', () => {
   });
 });
 
-describe('a screenshot that is none', () => {
+describe('an invalid screenshot', () => {
   const half = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
   test.each<[string, RequestListener]>([
     ['no text', json({ value: 5 })],
@@ -196,8 +194,8 @@ describe('a screenshot that is none', () => {
   });
 });
 
-describe('a screenshot that takes forever', () => {
-  test('does not keep taps from being sent', async () => {
+describe('a screenshot that never ends', () => {
+  test('does not prevent taps', async () => {
     const device = await deviceThatAnswers((request, response) => {
       if (request.url === '/screenshot') return;
       json({ value: { sessionId: 'S' }, sessionId: 'S' })(request, response);

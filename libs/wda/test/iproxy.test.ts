@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
 import { LocalHost } from '@storedeck/host';
 
 import { createWda } from '../src/index.ts';
-import { until } from './until.ts';
-
-jest.setTimeout(30_000);
+import { eventually } from './support/eventually.ts';
 
 function has(tool: string): boolean {
   try {
@@ -77,7 +75,7 @@ function iproxies(udid: string): number[] {
 }
 
 (areThere || required ? describe : describe.skip)(name, () => {
-  test('list what is plugged in', async () => {
+  test('list the connected phones', async () => {
     const { phone, usbmuxd, wda } = await setUp();
     expect(await wda.devices()).toMatchObject({
       devices: [{ udid: phone.udid, kind: 'device', connection: 'usb' }],
@@ -90,7 +88,7 @@ function iproxies(udid: string): number[] {
   test.each([
     ['LOCAL:REMOTE', false],
     ['LOCAL REMOTE UDID, as before libusbmuxd 2.0', true],
-  ])('carry commands, pictures and the live stream: iproxy %s', async (_form, old) => {
+  ])('carry input, screenshots and the live stream: iproxy %s', async (_form, old) => {
     const { phone, device } = await setUp({ old });
     expect(await device.status()).toMatchObject({ running: true, size: { width: 393, height: 852 } });
     await device.input({ action: 'tap', x: 100, y: 650 });
@@ -99,12 +97,12 @@ function iproxies(udid: string): number[] {
     let frames = 0;
     const viewer = new Writable({ write: (_chunk, _encoding, done) => ((frames += 1), done()) });
     const ended = device.relay.addViewer(viewer);
-    await until(() => frames >= 5);
+    await eventually(() => frames >= 5);
     viewer.destroy();
     await ended;
   });
 
-  test('a phone whose WebDriverAgent does not run is told apart from one that is gone', async () => {
+  test('a phone without WebDriverAgent and a missing phone cause different errors', async () => {
     const { phone, usbmuxd, device } = await setUp();
     await phone.stopWda();
     expect(await device.status()).toMatchObject({ running: false });
@@ -115,7 +113,7 @@ function iproxies(udid: string): number[] {
     expect(await device.status()).toMatchObject({ running: false });
   });
 
-  test('another program on 8100 does not matter', async () => {
+  test('another program on port 8100 does not matter', async () => {
     const other = createServer((socket) => socket.on('error', () => undefined).end('not a phone\r\n'));
     const listening = await new Promise<boolean>((resolve) => {
       other.once('error', () => resolve(false));
@@ -126,14 +124,14 @@ function iproxies(udid: string): number[] {
     expect(await device.status()).toMatchObject({ running: true });
   });
 
-  test('is started again when it dies, and ends with its owner', async () => {
+  test('is started again when it ends, and ends on close', async () => {
     const { phone, device } = await setUp();
     await device.status();
     const [first] = iproxies(phone.udid);
     expect(first).toBeDefined();
     process.kill(Number(first), 'SIGKILL');
-    await until(() => iproxies(phone.udid).some((pid) => pid !== first));
-    await until(async () => (await device.status()).running);
+    await eventually(() => iproxies(phone.udid).some((pid) => pid !== first));
+    await eventually(async () => (await device.status()).running);
     for (const close of closing.splice(0).reverse()) await close();
     expect(iproxies(phone.udid)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   FakeIosHost,
   startFakeIphone,
@@ -9,9 +9,7 @@ import {
 } from '@storedeck/fake-devices';
 
 import { createWda, type WdaOptions } from '../src/index.ts';
-import { until } from './until.ts';
-
-jest.setTimeout(30_000);
+import { eventually } from './support/eventually.ts';
 
 const SECOND_SIMULATOR = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';
 
@@ -50,11 +48,11 @@ async function read(log: AsyncIterable<Buffer>): Promise<string> {
 }
 
 describe('launch', () => {
-  test('builds, starts WebDriverAgent, and status turns to running', async () => {
+  test('builds and starts WebDriverAgent, and the status becomes running', async () => {
     const { phone, host, device, changes } = await setUp();
     expect(await device.launch()).toEqual({ launching: true, log: expect.any(String) });
     expect(await device.status()).toMatchObject({ running: false, launching: true });
-    await until(async () => (await device.status()).running);
+    await eventually(async () => (await device.status()).running);
     expect(await device.status()).toMatchObject({ launching: false, size: { width: 393, height: 852 } });
     expect(device.launchState).toBe('running');
     expect(changes).toEqual([phone.udid, phone.udid]);
@@ -77,13 +75,13 @@ describe('launch', () => {
     ]);
   });
 
-  test('a WebDriverAgent that answers is left alone', async () => {
+  test('does nothing when WebDriverAgent responds', async () => {
     const { host, device } = await setUp({ phone: { wdaRunning: true } });
     expect(await device.launch()).toEqual({ running: true });
     expect(xcodebuilds(host)).toEqual([]);
   });
 
-  test('ten at once are one build', async () => {
+  test('ten launches at the same time cause one build', async () => {
     const { host, device } = await setUp();
     const launches = await Promise.allSettled(Array.from({ length: 10 }, () => device.launch()));
     expect(launches.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -93,7 +91,7 @@ describe('launch', () => {
     expect(xcodebuilds(host)).toHaveLength(1);
   });
 
-  test('the log can be followed while it builds and read when it ended', async () => {
+  test('the log can be read during the build and after it', async () => {
     const { device } = await setUp({ host: { xcodebuild: 'no-team' } });
     await device.launch();
     const followed = await read(device.launchLog());
@@ -117,7 +115,7 @@ describe('launch', () => {
     async (xcodebuild, hint) => {
       const { device, host } = await setUp({ host: { xcodebuild } });
       await device.launch();
-      await until(() => device.launchState === 'failed');
+      await eventually(() => device.launchState === 'failed');
       expect(await device.status()).toMatchObject({
         running: false,
         launching: false,
@@ -128,15 +126,15 @@ describe('launch', () => {
     },
   );
 
-  test('a build that hangs is ended after its time', async () => {
-    const { device, host } = await setUp({ host: { xcodebuild: 'hangs' }, wda: { launchLimitMs: 100 } });
+  test('a build that hangs is ended after the timeout', async () => {
+    const { device, host } = await setUp({ host: { xcodebuild: 'hangs' }, wda: { launchTimeoutMs: 100 } });
     await device.launch();
-    await until(() => device.launchState === 'failed');
+    await eventually(() => device.launchState === 'failed');
     expect(host.running).toEqual(['iproxy']);
     expect((await device.status()).hint).toContain('keychain');
   });
 
-  test('a build that prints without end is kept to its last megabyte', async () => {
+  test('the last megabyte of a long log is kept', async () => {
     const { device, wda } = await setUp({ host: { xcodebuild: 'floods' } });
     await device.launch();
     let seen = 0;
@@ -148,22 +146,22 @@ describe('launch', () => {
     await wda.close();
   });
 
-  test('ends with its owner', async () => {
+  test('ends on close', async () => {
     const { phone, host, wda, device } = await setUp();
     await device.launch();
-    await until(() => phone.wdaRunning);
+    await eventually(() => phone.wdaRunning);
     await wda.close();
     expect(host.processes).toEqual([]);
-    await until(() => !phone.wdaRunning);
+    await eventually(() => !phone.wdaRunning);
   });
 
-  test('a WebDriverAgent that fell silent is ended and launched anew', async () => {
+  test('a WebDriverAgent that no longer responds is ended and launched again', async () => {
     const { phone, host, device } = await setUp();
     await device.launch();
-    await until(async () => (await device.status()).running);
+    await eventually(async () => (await device.status()).running);
     await phone.stopWda();
     expect(await device.launch()).toMatchObject({ launching: true });
-    await until(async () => (await device.status()).running);
+    await eventually(async () => (await device.status()).running);
     expect(xcodebuilds(host)).toHaveLength(2);
     expect(host.running).toEqual(['iproxy', 'xcodebuild']);
   });
@@ -174,13 +172,13 @@ describe('launch', () => {
       host: { installedTeam: null },
     });
     await device.launch();
-    await until(async () => (await device.status()).running);
+    await eventually(async () => (await device.status()).running);
     expect(xcodebuilds(host)[0]).toContain(`id=${phone.udid}`);
     expect(xcodebuilds(host)[0]?.some((word) => word.startsWith('DEVELOPMENT_TEAM'))).toBe(false);
   });
 });
 
-test('a second simulator is reached where it said, and never shows the stream of the first', async () => {
+test('a second simulator is reached on its own port, and never shows the live stream of the first', async () => {
   const { phone, host, wda, device } = await setUp({ phone: { simulator: true, wdaRunning: true } });
   const other = await startFakeIphone({ simulator: true, udid: SECOND_SIMULATOR, wdaRunning: false });
   closing.push(() => other.close());
@@ -190,7 +188,7 @@ test('a second simulator is reached where it said, and never shows the stream of
   // What answers on 8100 is taken for its own until it was launched.
   await phone.stopWda();
   await second.launch();
-  await until(() => second.launchState === 'running');
+  await eventually(() => second.launchState === 'running');
   await phone.startWda();
   expect(await second.status()).toMatchObject({ running: true, mjpeg: false });
   await second.input({ action: 'tap', x: 10, y: 700 });
@@ -199,7 +197,7 @@ test('a second simulator is reached where it said, and never shows the stream of
   expect(await device.status()).toMatchObject({ running: true, mjpeg: true });
 });
 
-test('a simulator is never taken for the phone whose forward has its port', async () => {
+test('a forward to a phone is never used for a simulator', async () => {
   const { phone, host, wda, device } = await setUp({ phone: { wdaRunning: true } });
   const simulator = await startFakeIphone({ simulator: true, wdaRunning: false });
   closing.push(() => simulator.close());
@@ -212,12 +210,12 @@ test('a simulator is never taken for the phone whose forward has its port', asyn
     code: 'WDA_NOT_RUNNING',
   });
   await other.launch();
-  await until(async () => (await other.status()).running);
+  await eventually(async () => (await other.status()).running);
   await other.input({ action: 'tap', x: 20, y: 700 });
   expect([phone.gestures, simulator.gestures]).toEqual([[], [{ kind: 'tap', x: 20, y: 700 }]]);
 });
 
-describe('what a launch needs', () => {
+describe('requirements of a launch', () => {
   test.each<[string, string, Given]>([
     ['Xcode', 'XCODE_MISSING', { host: { missing: ['xcodebuild'] } }],
     ['the project', 'WDA_PROJECT_MISSING', { host: { hasProject: false } }],
@@ -230,7 +228,7 @@ describe('what a launch needs', () => {
     expect(await device.status()).toMatchObject({ running: false, launching: false });
   });
 
-  test('WDA_PROJECT and WDA_TEAM_ID come first', async () => {
+  test('WDA_PROJECT and WDA_TEAM_ID are used before anything is searched', async () => {
     const { device, host } = await setUp({ wda: { wdaProject: '/opt/WDA', teamId: 'ZZZZZZZZZ9' } });
     await expect(device.launch()).rejects.toMatchObject({
       code: 'WDA_PROJECT_MISSING',

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { FakeIosHost, FakeIphone } from '@storedeck/fake-devices';
 import { HostError, type Host, type RunResult } from '@storedeck/host';
 import fc from 'fast-check';
@@ -11,8 +11,6 @@ import { parseIdeviceId } from '../src/devices/idevice-id.ts';
 import { parseSimulators } from '../src/devices/list-simulators.ts';
 import { parseXctrace } from '../src/devices/xctrace.ts';
 import { listIosDevices, listSimulators, simulatorScreenshot } from '../src/index.ts';
-
-jest.setTimeout(30_000);
 
 const UDID = '00008130-000A1D2E3C41001C';
 const OLD_UDID = 'a'.repeat(40);
@@ -97,7 +95,7 @@ const simctl = JSON.stringify({
   },
 });
 
-describe('what each tool prints', () => {
+describe('the output of each tool', () => {
   test('devicectl up to version 4', () => {
     expect(parseDevicectl(devicectl([PHONE]))).toEqual([
       {
@@ -134,13 +132,13 @@ describe('what each tool prints', () => {
     ]);
   });
 
-  test('devicectl: an old phone without hardware, a watch and broken entries are left out', () => {
+  test('devicectl: an old phone without hardware properties, a watch and broken entries are left out', () => {
     const watch = { ...PHONE, hardwareProperties: { ...PHONE.hardwareProperties, platform: 'watchOS' } };
     const odd = { hardwareProperties: { udid: '-rf' } };
     expect(parseDevicectl(devicectl([{ hardwareProperties: {} }, watch, odd, null, 5]))).toEqual([]);
   });
 
-  test('idevice_id: USB and network, the cable first', () => {
+  test('idevice_id: USB and network, of which USB counts', () => {
     const output = `${UDID} (Network)\r\n${UDID} (USB)\r\n${OLD_UDID} (Network)\r\nERROR: odd line\r\n`;
     expect(parseIdeviceId(output)).toEqual([
       { udid: UDID, connection: 'usb' },
@@ -164,7 +162,7 @@ describe('what each tool prints', () => {
     ]);
   });
 
-  test('go-ios: details, bare udids, none, log lines before', () => {
+  test('go-ios: with details, with UDIDs only, with an empty list, after log lines', () => {
     const log = '{"level":"warning","msg":"old agent"}\n';
     const details = { Udid: UDID, ProductType: 'iPhone16,1', ProductVersion: '18.2', ConnectionType: 'USB' };
     expect(parseGoIos(`${log}${JSON.stringify({ deviceList: [details, { Udid: 5 }] })}\n`)).toEqual([
@@ -174,14 +172,14 @@ describe('what each tool prints', () => {
     expect(parseGoIos('{"deviceList":null}')).toEqual([]);
   });
 
-  test('simctl: usable iPhones, booted ones first', () => {
+  test('simctl: available iPhones, booted ones first', () => {
     expect(parseSimulators(simctl)).toEqual([
       { udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' },
       { udid: SIMULATOR.replace('7', '8'), name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Shutdown' },
     ]);
   });
 
-  test('anything else is an error or an empty list', () => {
+  test('other output is an error or an empty list', () => {
     const parsers = [parseDevicectl, parseGoIos, parseSimulators, parseIdeviceId, parseXctrace];
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (output) => {
@@ -198,7 +196,7 @@ describe('what each tool prints', () => {
 });
 
 describe('listIosDevices', () => {
-  test('makes one device of what all tools know', async () => {
+  test('merges the output of all tools into one device', async () => {
     const host = scriptedHost({
       devicectl: devicectl([PHONE]),
       idevice_id: `${UDID} (USB)\n${OLD_UDID} (Network)\n`,
@@ -249,14 +247,14 @@ describe('listIosDevices', () => {
     ['hang', { devicectl: 'hangs', ios: 'hangs', xctrace: 'hangs', simctl: 'hangs' }],
     ['answer nonsense', { devicectl: '<html>', ios: 'not json', xctrace: '\0\0', simctl: '{"devices":5}' }],
     ['fail', { devicectl: { exitCode: 1, stderr: 'boom' }, ios: { exitCode: 1 }, simctl: { exitCode: 1 } }],
-  ])('tools that %s hide nothing', async (_name, broken) => {
+  ])('tools that %s do not hide what others list', async (_name, broken) => {
     const host = scriptedHost({ ...broken, idevice_id: `${UDID} (USB)\n` });
     const list = await listIosDevices(host, { timeoutMs: 200 });
     expect(list.devices).toMatchObject([{ udid: UDID, source: 'idevice_id' }]);
     expect(list.problems.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('a phone that was paired once and is away is not listed', async () => {
+  test('a paired phone that is not connected is not listed', async () => {
     const away = {
       ...PHONE,
       connectionProperties: { ...PHONE.connectionProperties, tunnelState: 'unavailable' },
@@ -268,7 +266,7 @@ describe('listIosDevices', () => {
     ]);
   });
 
-  test('a machine without any tool has no devices', async () => {
+  test('a machine without tools has no devices', async () => {
     expect(await listIosDevices(scriptedHost({}))).toMatchObject({
       devices: [],
       tools: { devicectl: false, ideviceId: false, goIos: false, iproxy: false, simctl: false },
@@ -285,14 +283,14 @@ describe('listIosDevices', () => {
 });
 
 describe('simulators', () => {
-  test('no Xcode is said', async () => {
+  test('a missing Xcode is reported', async () => {
     await expect(listSimulators(scriptedHost({}))).rejects.toMatchObject({ code: 'XCODE_MISSING' });
     await expect(listSimulators(scriptedHost({ simctl: 'nonsense' }))).rejects.toMatchObject({
       code: 'SIMULATOR_FAILED',
     });
   });
 
-  test('a failed or cut screenshot is an error and leaves no file', async () => {
+  test('a failed or incomplete screenshot is an error and leaves no file', async () => {
     const phone = new FakeIphone({ simulator: true });
     const host = new FakeIosHost({ phones: [phone] });
     await expect(simulatorScreenshot(host, SIMULATOR.replace('7', '8'))).rejects.toMatchObject({

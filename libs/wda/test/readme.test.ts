@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
 
 import { createWda } from '../src/index.ts';
 
-jest.setTimeout(30_000);
-
-test('the example of the README works', async () => {
+test('the example of the README runs', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(15);
   const phone = await startFakeIphone();
   const host = new FakeIosHost({ phones: [phone] });
-  const said: string[] = [];
+  const printed: string[] = [];
   const body = stripTypeScriptTypes(code.replaceAll(/^import .*\n/gm, ''));
   const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as FunctionConstructor;
   const example = new AsyncFunction('createWda', 'LocalHost', 'process', 'console', body);
@@ -24,10 +22,10 @@ test('the example of the README works', async () => {
       return host;
     },
     { env: {} },
-    { log: (line: string) => said.push(line) },
+    { log: (line: string) => printed.push(line) },
   );
   expect(phone.gestures).toEqual([{ kind: 'tap', x: 120, y: 640 }]);
-  expect(said[0]).toMatch(/^1 device, a screenshot of \d{5,} bytes$/);
+  expect(printed[0]).toMatch(/^1 device, a screenshot of \d{5,} bytes$/);
   await host.close();
   await phone.close();
 });

@@ -1,14 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeIosHost, frameNumber, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
 
 import { createWda, MJPEG_CONTENT_TYPE } from '../src/index.ts';
-import { portHost } from './port-host.ts';
-import { until } from './until.ts';
-
-jest.setTimeout(30_000);
+import { portHost } from './support/port-host.ts';
+import { eventually } from './support/eventually.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -29,8 +27,8 @@ async function setUp(options: FakeIphoneOptions = {}, kind: 'local' | 'runner' =
   return { phone, wda, device, relay: device.relay };
 }
 
-/** A viewer that takes what it is given at once, and remembers each write. */
-class Watcher extends Writable {
+/** A viewer that remembers each write and, unless it is paused, accepts it at once. */
+class RecordingViewer extends Writable {
   readonly writes: Buffer[] = [];
   paused = false;
   #resume: (() => void) | undefined;
@@ -52,25 +50,25 @@ class Watcher extends Writable {
 }
 
 describe('the live stream', () => {
-  test('gives every viewer every frame over one connection to the phone', async () => {
+  test('every viewer gets every frame over one connection to the phone', async () => {
     const { phone, relay } = await setUp();
-    const watchers = Array.from({ length: 20 }, () => new Watcher());
-    const ended = watchers.map((watcher) => relay.addViewer(watcher));
-    await until(() => watchers.every(({ writes }) => writes.length >= 5));
+    const viewers = Array.from({ length: 20 }, () => new RecordingViewer());
+    const ended = viewers.map((viewer) => relay.addViewer(viewer));
+    await eventually(() => viewers.every(({ writes }) => writes.length >= 5));
     expect(phone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     expect(relay.viewers).toBe(20);
-    for (const watcher of watchers) watcher.destroy();
+    for (const viewer of viewers) viewer.destroy();
     await Promise.all(ended);
     expect(relay.viewers).toBe(0);
   });
 
-  test('each write is one whole frame, as a browser reads it', async () => {
+  test('each write is one complete frame of the multipart response', async () => {
     const { relay } = await setUp();
-    const watcher = new Watcher();
-    void relay.addViewer(watcher);
-    await until(() => watcher.writes.length >= 3);
+    const viewer = new RecordingViewer();
+    void relay.addViewer(viewer);
+    await eventually(() => viewer.writes.length >= 3);
     const boundary = /boundary=(.+)$/.exec(MJPEG_CONTENT_TYPE)?.[1];
-    for (const [index, write] of watcher.writes.entries()) {
+    for (const [index, write] of viewer.writes.entries()) {
       const text = write.toString('latin1');
       const opening = index === 0 ? `--${boundary}\r\n` : '';
       const [, length] =
@@ -81,26 +79,26 @@ describe('the live stream', () => {
     }
   });
 
-  test('a viewer that reads nothing is owed one frame at most and disturbs nobody', async () => {
+  test('a viewer that reads nothing has at most one frame queued and does not delay others', async () => {
     const { phone, relay } = await setUp({ frameBytes: 300_000 });
-    const stuck = new Watcher();
+    const stuck = new RecordingViewer();
     stuck.paused = true;
-    const healthy = new Watcher();
+    const healthy = new RecordingViewer();
     void relay.addViewer(stuck);
     void relay.addViewer(healthy);
-    await until(() => healthy.writes.length >= 15);
+    await eventually(() => healthy.writes.length >= 15);
     expect(stuck.writes).toHaveLength(1);
     expect(stuck.writableLength).toBeLessThan(310_000);
     expect(relay.viewers).toBe(2);
     const numbers = healthy.frames.map(Number);
     expect(numbers).toEqual(numbers.map((_, index) => Number(numbers[0]) + index));
     stuck.resume();
-    await until(() => stuck.writes.length >= 2);
+    await eventually(() => stuck.writes.length >= 2);
     expect(stuck.frames[1]).toBeGreaterThanOrEqual(Number(numbers[14]));
     expect(phone.mjpeg.connections).toBe(1);
   });
 
-  test('a real socket nobody reads from keeps one frame queued', async () => {
+  test('a socket that nobody reads has one frame queued', async () => {
     const { relay } = await setUp({ frameBytes: 500_000 });
     let served: Socket | undefined;
     const server = createServer((socket) => {
@@ -113,46 +111,46 @@ describe('the live stream', () => {
       () => server.close(),
       () => reader.destroy(),
     );
-    const healthy = new Watcher();
+    const healthy = new RecordingViewer();
     void relay.addViewer(healthy);
-    // Far more than the kernel takes for a reader that does not read.
-    await until(() => healthy.writes.length >= 40);
+    // Far more than the kernel buffers for a socket that nobody reads.
+    await eventually(() => healthy.writes.length >= 40);
     expect(served?.writableLength).toBeGreaterThan(0);
     expect(served?.writableLength).toBeLessThan(510_000);
   });
 
-  test('counts stay right while viewers come and go', async () => {
+  test('the number of viewers is right while viewers come and go', async () => {
     const { phone, relay } = await setUp();
-    const staying = new Watcher();
+    const staying = new RecordingViewer();
     void relay.addViewer(staying);
-    await until(() => staying.writes.length > 0);
-    const storm = Array.from({ length: 1000 }, async (_, index) => {
-      const watcher = new Watcher();
+    await eventually(() => staying.writes.length > 0);
+    const visits = Array.from({ length: 1000 }, async (_, index) => {
+      const viewer = new RecordingViewer();
       const leaving = new AbortController();
-      const ended = relay.addViewer(watcher, { signal: leaving.signal });
+      const ended = relay.addViewer(viewer, { signal: leaving.signal });
       if (index % 2) leaving.abort();
-      else watcher.destroy();
+      else viewer.destroy();
       await ended;
     });
-    await Promise.all(storm);
+    await Promise.all(visits);
     expect(relay.viewers).toBe(1);
     expect(phone.mjpeg.connections).toBe(1);
   });
 
-  test('the connection to the phone outlives a reload and closes when nobody is left', async () => {
+  test('the connection to the phone survives a reload and closes after the last viewer', async () => {
     const { phone, relay } = await setUp();
     for (let reload = 0; reload < 3; reload += 1) {
-      const watcher = new Watcher();
-      const ended = relay.addViewer(watcher);
-      await until(() => watcher.writes.length > 1);
-      watcher.destroy();
+      const viewer = new RecordingViewer();
+      const ended = relay.addViewer(viewer);
+      await eventually(() => viewer.writes.length > 1);
+      viewer.destroy();
       await ended;
     }
     expect(phone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
-    await until(() => phone.mjpeg.clients === 0);
-    const back = new Watcher();
+    await eventually(() => phone.mjpeg.clients === 0);
+    const back = new RecordingViewer();
     void relay.addViewer(back);
-    await until(() => back.writes.length > 0);
+    await eventually(() => back.writes.length > 0);
     expect(phone.mjpeg.connections).toBe(2);
   });
 
@@ -166,49 +164,104 @@ describe('the live stream', () => {
       },
     ],
     [
-      'stands still',
+      'sends no frames',
       async (phone: Awaited<ReturnType<typeof startFakeIphone>>) => {
         phone.stallMjpeg(true);
-        await until(() => phone.mjpeg.clients === 0);
+        await eventually(() => phone.mjpeg.clients === 0);
         phone.stallMjpeg(false);
       },
     ],
-  ])('when the stream %s, viewers stay and see the next frame', async (_name, disturb) => {
+  ])('when the stream %s, viewers stay and get the next frame', async (_name, disturb) => {
     const { phone, relay } = await setUp();
-    const watcher = new Watcher();
-    void relay.addViewer(watcher);
-    await until(() => watcher.writes.length > 0);
+    const viewer = new RecordingViewer();
+    void relay.addViewer(viewer);
+    await eventually(() => viewer.writes.length > 0);
     await disturb(phone);
-    const before = watcher.writes.length;
-    await until(() => watcher.writes.length > before + 2);
+    const before = viewer.writes.length;
+    await eventually(() => viewer.writes.length > before + 2);
     expect(relay.viewers).toBe(1);
     expect(phone.mjpeg.clients).toBe(1);
   });
 
-  test('closing ends the viewers', async () => {
+  test('close ends the viewers', async () => {
     const { phone, wda, relay } = await setUp();
-    const watcher = new Watcher();
-    const ended = relay.addViewer(watcher);
-    await until(() => watcher.writes.length > 0);
+    const viewer = new RecordingViewer();
+    const ended = relay.addViewer(viewer);
+    await eventually(() => viewer.writes.length > 0);
     await wda.close();
     await ended;
-    expect(watcher.writableEnded).toBe(true);
-    await until(() => phone.mjpeg.clients === 0);
-    await expect(relay.addViewer(new Watcher())).rejects.toMatchObject({ code: 'CLOSED' });
+    expect(viewer.writableEnded).toBe(true);
+    await eventually(() => phone.mjpeg.clients === 0);
+    await expect(relay.addViewer(new RecordingViewer())).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+});
+
+describe('frames', () => {
+  test('yields JPEG frames until the loop is left', async () => {
+    const { phone, device, relay } = await setUp();
+    const numbers: number[] = [];
+    for await (const { type, bytes } of device.frames()) {
+      expect(type).toBe('image/jpeg');
+      numbers.push(Number(frameNumber(bytes)));
+      if (numbers.length === 5) break;
+    }
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(relay.viewers).toBe(0);
+    expect(phone.mjpeg.connections).toBe(1);
+  });
+
+  test('a slow reader gets the newest frame', async () => {
+    const { device, relay } = await setUp();
+    const frames = device.frames();
+    const next = async () => Number(frameNumber((await frames.next()).value?.bytes as Buffer));
+    const first = await next();
+    const other = new RecordingViewer();
+    void relay.addViewer(other);
+    await eventually(() => other.writes.length >= 10);
+    expect(await next()).toBeGreaterThan(first + 5);
+    await frames.return(undefined);
+    other.destroy();
+  });
+
+  test('rejects when it is aborted', async () => {
+    const { device } = await setUp();
+    const controller = new AbortController();
+    const frames = device.frames({ signal: controller.signal });
+    await frames.next();
+    controller.abort();
+    const rest = async () => {
+      while (!(await frames.next()).done);
+    };
+    await expect(rest()).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  test('rejects when the device sends nothing', async () => {
+    const { phone, device } = await setUp();
+    await phone.stopWda();
+    await expect(device.frames().next()).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
+  });
+
+  test('yields screenshots where there is no live stream', async () => {
+    const { device } = await setUp({ simulator: true }, 'runner');
+    for await (const { type, bytes } of device.frames()) {
+      expect(type).toBe('image/png');
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      break;
+    }
   });
 });
 
 describe('no live stream', () => {
-  test('a viewer is told before anything was written', async () => {
+  test('a viewer gets the error before anything was written', async () => {
     const { phone, relay } = await setUp();
     await phone.stopWda();
-    const watcher = new Watcher();
-    await expect(relay.addViewer(watcher)).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
-    expect(watcher.writes).toEqual([]);
-    expect(watcher.writableEnded).toBe(false);
+    const viewer = new RecordingViewer();
+    await expect(relay.addViewer(viewer)).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });
+    expect(viewer.writes).toEqual([]);
+    expect(viewer.writableEnded).toBe(false);
   });
 
-  test('a web page in its place is refused', async () => {
+  test('a web page instead of MJPEG is refused', async () => {
     const server = createServer((socket) => {
       socket.once('data', () =>
         socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<!DOCTYPE html><html></html>'),
@@ -219,13 +272,15 @@ describe('no live stream', () => {
     const wda = createWda({ host: portHost({ mjpeg: (server.address() as AddressInfo).port }) });
     closing.push(() => wda.close());
     const device = await wda.device();
-    await expect(device.relay.addViewer(new Watcher())).rejects.toMatchObject({ code: 'MJPEG_REFUSED' });
+    await expect(device.relay.addViewer(new RecordingViewer())).rejects.toMatchObject({
+      code: 'MJPEG_REFUSED',
+    });
   });
 
-  test('a simulator on a runner has none, and is not asked', async () => {
+  test('a simulator on a runner has none, and its port is not used', async () => {
     const { phone, device, relay } = await setUp({ simulator: true }, 'runner');
     expect((await device.status()).mjpeg).toBe(false);
-    await expect(relay.addViewer(new Watcher())).rejects.toMatchObject({ code: 'MJPEG_REFUSED' });
+    await expect(relay.addViewer(new RecordingViewer())).rejects.toMatchObject({ code: 'MJPEG_REFUSED' });
     expect(phone.mjpeg.connections).toBe(0);
   });
 });

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Makes any byte stream good enough for Node's http.Agent, which calls a few methods that only a net.Socket has. A stream
- * through SSH has no such settings of its own, so they do nothing there.
+ * Adds to a byte stream the methods of net.Socket that Node's http.Agent calls. For a stream through SSH they do nothing: it has no
+ * such settings.
  */
 export function agentSocket(stream: Duplex): Duplex {
   if (stream instanceof Socket) return stream;

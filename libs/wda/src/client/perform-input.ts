@@ -3,20 +3,27 @@ import { isWdaError, WdaError } from '../wda-error.ts';
 import { textChunks } from './text-chunks.ts';
 import type { WdaSession } from './wda-session.ts';
 
-const LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const TAP_MS = 50;
-const RESTLESS_SWIPE_MS = 1000;
-// The names pressButton knows. It answers anything else with 500.
-const BUTTONS = { home: 'home', volup: 'volumeUp', voldown: 'volumeDown' } as const;
+// A longer swipe holds the finger still before it moves.
+const SWIPE_WITHOUT_HOLD_MS = 1000;
+// The names that pressButton accepts. For any other name it responds with 500.
+const BUTTONS = {
+  home: 'home',
+  volup: 'volumeUp',
+  voldown: 'volumeDown',
+  volume_up: 'volumeUp',
+  volume_down: 'volumeDown',
+} as const;
 
-/** Sends one input. It is never repeated after a network error: WebDriverAgent may have acted on it. */
+/** Sends one input. It is never repeated after a network error, because WebDriverAgent may have performed it. */
 export async function performInput(
   session: WdaSession,
   input: IosInput,
   signal?: AbortSignal,
 ): Promise<void> {
   const post = (path: string, body: object) =>
-    session.call({ method: 'POST', path, body, timeoutMs: LIMIT_MS, signal });
+    session.call({ method: 'POST', path, body, timeoutMs: TIMEOUT_MS, signal });
   switch (input.action) {
     case 'tap':
       await post('/actions', tap(input.x, input.y));
@@ -63,7 +70,7 @@ function drag({ x1, y1, x2, y2, ms = 0 }: Extract<IosInput, { action: 'swipe' }>
     fromY: y1,
     toX: x2,
     toY: y2,
-    duration: Math.max(0, ms - RESTLESS_SWIPE_MS) / 1000,
+    duration: Math.max(0, ms - SWIPE_WITHOUT_HOLD_MS) / 1000,
   };
 }
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 import { isWdaError } from '../wda-error.ts';
-import { openAnswer, parseValue } from './wda-answer.ts';
+import { readResponse, parseValue } from './wda-response.ts';
 import type { WdaHttp } from './wda-http.ts';
 import type { WdaSession } from './wda-session.ts';
 
-/** The screen in logical points, as the device is held now. */
+/** The size of a screen in logical points, in its current rotation. */
 export interface ScreenSize {
   readonly width: number;
   readonly height: number;
 }
 
-const LIMIT_MS = 5000;
-// Asking costs WebDriverAgent a look at the app in the foreground; a rotation shows after this time.
+const TIMEOUT_MS = 5000;
+// WebDriverAgent must look at the app in the foreground to know the size. A rotation is noticed after this time.
 const FRESH_MS = 5000;
 
-/** Asks for the size and keeps it for a few seconds. */
+/** Reads the size and remembers it for a few seconds. */
 export class ScreenSizeReader {
   readonly #http: WdaHttp;
   readonly #session: WdaSession;
@@ -28,7 +28,7 @@ export class ScreenSizeReader {
 
   async read(signal?: AbortSignal): Promise<ScreenSize> {
     if (this.#known && performance.now() - this.#known.at < FRESH_MS) return this.#known.size;
-    const size = await this.#ask(signal);
+    const size = await this.#request(signal);
     this.#known = { size, at: performance.now() };
     return size;
   }
@@ -37,9 +37,9 @@ export class ScreenSizeReader {
     this.#known = undefined;
   }
 
-  /** `/window/rect` is missing in old builds, `/window/size` hangs on some stuck apps, `/wda/screen` asks SpringBoard. */
-  async #ask(signal: AbortSignal | undefined): Promise<ScreenSize> {
-    const get = { method: 'GET', timeoutMs: LIMIT_MS, signal } as const;
+  /** `/window/rect` is missing in old builds. `/window/size` hangs with some apps that hang. `/wda/screen` is independent of the app. */
+  async #request(signal: AbortSignal | undefined): Promise<ScreenSize> {
+    const get = { method: 'GET', timeoutMs: TIMEOUT_MS, signal } as const;
     const ways = [
       async () => parseValue(Size, await this.#session.call({ ...get, path: '/window/rect' })),
       async () => parseValue(Size, await this.#sessionless('/window/size', get)),
@@ -61,7 +61,7 @@ export class ScreenSizeReader {
     path: string,
     get: { method: 'GET'; timeoutMs: number; signal: AbortSignal | undefined },
   ) {
-    return openAnswer(await this.#http.call({ ...get, path })).value;
+    return readResponse(await this.#http.call({ ...get, path })).value;
   }
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { textChunks } from './text-chunks.ts';
 
 describe('textChunks', () => {
-  test('together the pieces are the text, and none is longer than asked', () => {
+  test('the chunks form the text, and none is too long', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -18,12 +18,12 @@ describe('textChunks', () => {
     );
   });
 
-  test('an emoji made of several characters stays whole', () => {
+  test('an emoji of several characters is not split', () => {
     const family = '👩‍👩‍👧‍👦';
     expect([...textChunks(family.repeat(3), 12)]).toEqual([family, family, family]);
   });
 
-  test('an empty text has no piece', () => {
+  test('an empty text has no chunk', () => {
     expect([...textChunks('')]).toEqual([]);
   });
 });

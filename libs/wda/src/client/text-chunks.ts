@@ -1,7 +1,7 @@
 // WebDriverAgent types 60 keys a second, and thousands of characters in one call crashed iOS (appium/appium#16266).
 const CHUNK_LENGTH = 400;
 
-/** Cuts a text into pieces for `/wda/keys`, never within what a reader sees as one character. */
+/** Cuts a text into chunks for `/wda/keys`, never within a character as a reader sees it. */
 export function* textChunks(text: string, length = CHUNK_LENGTH): Generator<string> {
   let chunk = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

@@ -1,9 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { isHostError } from '@storedeck/host';
+import { deadline, isHostError } from '@storedeck/host';
 
-import { deadline, within } from '../deadline.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';
 import { COMPETING_FORWARD_HINT, isWdaError, START_HINT, WdaError } from '../wda-error.ts';
 import { agentSocket } from './agent-socket.ts';
@@ -14,32 +13,32 @@ export interface WdaCall {
   readonly body?: object;
   /** Milliseconds until WDA_TIMED_OUT. */
   readonly timeoutMs: number;
-  /** Bytes of the answer accepted. Default 1 MiB. */
+  /** Bytes accepted in the response. Default 1 MiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface WdaReply {
+export interface HttpResponse {
   readonly status: number;
   readonly text: string;
 }
 
-const CONNECT_LIMIT_MS = 10_000;
-// WebDriverAgent closes a connection that is idle for 30 s; ours is given up before that can cross with a call.
-const IDLE_LIMIT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+// WebDriverAgent closes a connection after 30 idle seconds. Closing it sooner here avoids sending a call at that moment.
+const IDLE_TIMEOUT_MS = 20_000;
 
 /**
- * Speaks HTTP over a transport. One connection is kept alive and serves call after call; a call made while another waits (a
- * screenshot of a busy phone) gets a connection of its own, up to four.
+ * An HTTP client over a transport. One connection is kept alive for all calls. A call during another one (such as a slow screenshot) uses
+ * a further connection, up to four in total.
  */
 export class WdaHttp {
   readonly #agent: Agent;
 
   constructor(transport: WdaTransport) {
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 4, maxFreeSockets: 1, timeout: IDLE_LIMIT_MS });
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 4, maxFreeSockets: 1, timeout: IDLE_TIMEOUT_MS });
     this.#agent.createConnection = (_options, callback) => {
       const given = callback as (error: Error | null, stream?: Duplex) => void;
-      within(CONNECT_LIMIT_MS, undefined, (signal) => transport.connect('http', { signal })).then(
+      transport.connect('http', { signal: deadline(CONNECT_TIMEOUT_MS) }).then(
         (stream) => given(null, agentSocket(stream)),
         (error: Error) => given(error),
       );
@@ -48,10 +47,10 @@ export class WdaHttp {
   }
 
   /**
-   * Makes the call. A GET whose kept connection turns out to be closed is repeated on a fresh one; anything else is never
-   * repeated, because WebDriverAgent may have acted on it.
+   * Sends a request. A GET is repeated once if its kept connection was already closed. Other requests are never repeated, because
+   * WebDriverAgent may have acted on them.
    */
-  async call(call: WdaCall): Promise<WdaReply> {
+  async call(call: WdaCall): Promise<HttpResponse> {
     const limit = deadline(call.timeoutMs, call.signal);
     try {
       return await this.#send(call, limit);
@@ -69,14 +68,14 @@ export class WdaHttp {
     this.#agent.destroy();
   }
 
-  async #send(call: WdaCall, limit: AbortSignal): Promise<WdaReply> {
+  async #send(call: WdaCall, limit: AbortSignal): Promise<HttpResponse> {
     const response = await this.#respond(call, limit);
     const text = await readBody(response, call.maxBytes ?? 1024 * 1024);
     return { status: response.statusCode ?? 0, text };
   }
 
   #respond({ method, path, body }: WdaCall, limit: AbortSignal): Promise<IncomingMessage> {
-    // Since 16.9 WebDriverAgent refuses `Transfer-Encoding`, so the length is always given.
+    // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so the length is always sent.
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const headers = {
       accept: 'application/json',
@@ -115,9 +114,13 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) {
-      throw new WdaError('WDA_BAD_ANSWER', `WebDriverAgent answered more than ${maxBytes} bytes.`, {
-        hint: COMPETING_FORWARD_HINT,
-      });
+      throw new WdaError(
+        'WDA_BAD_ANSWER',
+        `The response of WebDriverAgent has more than ${maxBytes} bytes.`,
+        {
+          hint: COMPETING_FORWARD_HINT,
+        },
+      );
     }
     chunks.push(chunk);
   }
@@ -125,21 +128,21 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<st
 }
 
 function explain(error: unknown, { timeoutMs, signal }: WdaCall, limit: AbortSignal): Error {
-  if (signal?.aborted) return new WdaError('ABORTED', 'The call was cancelled.', { cause: error });
+  if (signal?.aborted) return new WdaError('ABORTED', 'The call was aborted.', { cause: error });
   if (limit.aborted) {
     return new WdaError(
       'WDA_TIMED_OUT',
-      `WebDriverAgent did not answer within ${timeoutMs / 1000} seconds.`,
+      `WebDriverAgent did not respond within ${timeoutMs / 1000} seconds.`,
       {
         cause: error,
-        hint: 'Unlock the iPhone and close what blocks its screen; if it stays silent, launch WebDriverAgent again.',
+        hint: 'Unlock the iPhone and close what blocks its screen. If that does not help, launch WebDriverAgent again.',
       },
     );
   }
   if (isWdaError(error)) return error;
   if (isHostError(error)) return error.code === 'CONNECTION_REFUSED' ? notRunning(error) : error;
   if (hasCode(error) && error.code.startsWith('HPE_')) {
-    return new WdaError('WDA_BAD_ANSWER', "What listens on the device's port is not WebDriverAgent.", {
+    return new WdaError('WDA_BAD_ANSWER', "The program on the device's port is not WebDriverAgent.", {
       cause: error,
       hint: COMPETING_FORWARD_HINT,
     });
@@ -147,7 +150,7 @@ function explain(error: unknown, { timeoutMs, signal }: WdaCall, limit: AbortSig
   return notRunning(error);
 }
 
-// A forward accepts and closes at once when nothing listens on the phone.
+// When nothing listens on the phone, a forward accepts the connection and closes it at once.
 function notRunning(cause: unknown) {
   return new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the device.', {
     cause,

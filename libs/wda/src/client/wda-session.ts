@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import { isWdaError, type WdaError } from '../wda-error.ts';
-import { INVALID_SESSION, openAnswer, parseValue } from './wda-answer.ts';
+import { INVALID_SESSION, readResponse, parseValue } from './wda-response.ts';
 import type { WdaCall, WdaHttp } from './wda-http.ts';
 import { activeSession } from './wda-status.ts';
 
 /**
- * Frames at the rate and quality of the live mirror, and no waiting for animations before or after a gesture (2 s and more each by
- * default). The mjpeg values belong to the process; the others are reset whenever a session is created.
+ * Rate and quality of the live stream, and no wait for animations before and after a gesture (2 s or more each by default). The mjpeg
+ * values belong to WebDriverAgent's process. The others are reset with each new session.
  */
 const SETTINGS = {
   mjpegServerFramerate: 30,
@@ -17,13 +17,13 @@ const SETTINGS = {
   animationCoolOffTimeout: 0,
 } as const;
 
-// Creating a session looks up the app in the foreground, which takes seconds on a busy phone.
-const CREATE_LIMIT_MS = 15_000;
-const SETTINGS_LIMIT_MS = 5000;
+// To create a session WebDriverAgent looks up the app in the foreground, which takes seconds on a busy phone.
+const CREATE_TIMEOUT_MS = 15_000;
+const SETTINGS_TIMEOUT_MS = 5000;
 
 /**
- * The one session WebDriverAgent has at a time. The active one is adopted; anything else that creates one (Appium, a
- * restart) makes ours unknown, and then it is created again once and the call repeated.
+ * The session of WebDriverAgent, which has only one at a time. An active session is adopted. When another client (such as Appium) or a
+ * restart has replaced it, a new one is created once and the call is repeated.
  */
 export class WdaSession {
   readonly #http: WdaHttp;
@@ -33,12 +33,12 @@ export class WdaSession {
     this.#http = http;
   }
 
-  /** The id to use. Calls made at the same time share one creation. `active` spares asking when it was just told. */
+  /** The id of the session. Calls at the same time share one creation. `active` is the id of the active session, if known. */
   id(active?: string | null): Promise<string> {
     return this.#current ?? this.#remember(this.#adoptOrCreate(active));
   }
 
-  /** Forgets an id that is no longer the active one. */
+  /** Forgets the session if it is no longer the active one. */
   async reconcile(active: string | null): Promise<void> {
     const known = this.#current;
     if (known && (await known.catch(() => null)) !== active && this.#current === known) {
@@ -46,7 +46,7 @@ export class WdaSession {
     }
   }
 
-  /** Makes a call below `/session/{id}` and returns its value. A call WebDriverAgent refused for its session did nothing, so it may be repeated. */
+  /** Sends a request below `/session/{id}` and returns its value. A request refused for its session had no effect, so it may be repeated. */
   async call(call: WdaCall): Promise<unknown> {
     const id = await this.id();
     try {
@@ -59,11 +59,11 @@ export class WdaSession {
 
   async #callIn(id: string, call: WdaCall): Promise<unknown> {
     const path = `/session/${id}${call.path}`;
-    return openAnswer(await this.#http.call({ ...call, path })).value;
+    return readResponse(await this.#http.call({ ...call, path })).value;
   }
 
   async #replace(stale: string): Promise<string> {
-    // Another call may have replaced it meanwhile.
+    // Another call may already have replaced it.
     const known = await this.#current?.catch(() => undefined);
     return known !== undefined && known !== stale ? known : this.#remember(this.#create());
   }
@@ -76,8 +76,8 @@ export class WdaSession {
     return creation;
   }
 
-  async #adoptOrCreate(told?: string | null): Promise<string> {
-    const active = told === undefined ? await activeSession(this.#http) : told;
+  async #adoptOrCreate(known?: string | null): Promise<string> {
+    const active = known === undefined ? await activeSession(this.#http) : known;
     if (active === null || !SESSION_ID.test(active)) return this.#create();
     try {
       await this.#applySettings(active);
@@ -89,15 +89,15 @@ export class WdaSession {
   }
 
   async #create(): Promise<string> {
-    const answer = openAnswer(
+    const response = readResponse(
       await this.#http.call({
         method: 'POST',
         path: '/session',
         body: { capabilities: {} },
-        timeoutMs: CREATE_LIMIT_MS,
+        timeoutMs: CREATE_TIMEOUT_MS,
       }),
     );
-    const { sessionId } = Created.safeParse(answer.value).data ?? answer;
+    const { sessionId } = Created.safeParse(response.value).data ?? response;
     const id = parseValue(z.string().regex(SESSION_ID), sessionId);
     await this.#applySettings(id);
     return id;
@@ -108,10 +108,10 @@ export class WdaSession {
       method: 'POST',
       path: '/appium/settings',
       body: { settings: SETTINGS },
-      timeoutMs: SETTINGS_LIMIT_MS,
+      timeoutMs: SETTINGS_TIMEOUT_MS,
     };
     await this.#callIn(id, call).catch((error: unknown) => {
-      // Builds without the settings are slow, not unusable.
+      // Builds that refuse the settings are slow but usable.
       if (!isWdaError(error) || error.code !== 'WDA_REFUSED' || isStale(error)) throw error;
     });
   }
@@ -121,7 +121,7 @@ function isStale(error: unknown): error is WdaError {
   return isWdaError(error) && error.reason === INVALID_SESSION;
 }
 
-// It becomes a part of a path.
+// The id becomes part of a path.
 const SESSION_ID = /^[\w-]{1,64}$/;
 
 const Created = z.object({ sessionId: z.string() });

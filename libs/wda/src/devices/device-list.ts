@@ -1,4 +1,4 @@
-import type { Host } from '@storedeck/host';
+import { SharedCall, type Host } from '@storedeck/host';
 
 import { listIosDevices, type IosDeviceList } from './list-ios-devices.ts';
 
@@ -6,36 +6,37 @@ const FRESH_MS = 5000;
 const USABLE_MS = 60_000;
 
 /**
- * The last list of a host. Listing takes seconds where devicectl is one of the tools, so a list of the last minute serves those
- * who only need to know which device is meant, while a new one is fetched.
+ * The devices of a host, with the last list remembered. Listing takes seconds with devicectl. So callers that only look up a device get
+ * the list of the last minute, and a new one is fetched meanwhile.
  */
 export class DeviceList {
   readonly #host: Host;
   #last: { readonly list: IosDeviceList; readonly at: number } | undefined;
-  #asking: Promise<IosDeviceList> | undefined;
+  readonly #listing = new SharedCall((signal) => this.#read(signal));
 
   constructor(host: Host) {
     this.#host = host;
   }
 
-  /** Asks the tools now. Callers at the same time share one answer. */
-  fresh(): Promise<IosDeviceList> {
-    this.#asking ??= listIosDevices(this.#host)
-      .then((list) => {
-        this.#last = { list, at: performance.now() };
-        return list;
-      })
-      .finally(() => {
-        this.#asking = undefined;
-      });
-    return this.#asking;
+  /** Runs the tools now. Callers at the same time share one run. */
+  fresh(signal?: AbortSignal): Promise<IosDeviceList> {
+    return this.#listing.call(signal);
   }
 
-  async recent(): Promise<IosDeviceList> {
+  /** The list of the last minute, or a new one. */
+  async recent(signal?: AbortSignal): Promise<IosDeviceList> {
     const last = this.#last;
     const age = last ? performance.now() - last.at : Infinity;
-    if (last === undefined || age > USABLE_MS || last.list.devices.length === 0) return this.fresh();
+    if (last === undefined || age > USABLE_MS || last.list.devices.length === 0) {
+      return this.fresh(signal);
+    }
     if (age > FRESH_MS) this.fresh().catch(() => undefined);
     return last.list;
+  }
+
+  async #read(signal: AbortSignal): Promise<IosDeviceList> {
+    const list = await listIosDevices(this.#host, { signal });
+    this.#last = { list, at: performance.now() };
+    return list;
   }
 }

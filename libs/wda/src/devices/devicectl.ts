@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { readCapped } from './read-capped.ts';
-import { toolAnswer } from './tool-answer.ts';
+import { runTool } from './run-tool.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Lists phones with Xcode's devicectl. Its JSON only goes to a file: on stdout a table for people precedes it. */
+/** Lists phones with Xcode's devicectl. Its JSON is written to a file: on stdout it would follow a table for people. */
 export async function listWithDevicectl(
   host: Host,
   timeoutMs: number,
@@ -16,7 +16,7 @@ export async function listWithDevicectl(
 ): Promise<DeviceSighting[]> {
   return withHostTempFile(host, 'json', async (path) => {
     const seconds = `${Math.max(1, Math.floor(timeoutMs / 1000) - 1)}`;
-    await toolAnswer(
+    await runTool(
       host,
       ['xcrun', 'devicectl', 'list', 'devices', '--timeout', seconds, '--json-output', path],
       {
@@ -25,17 +25,17 @@ export async function listWithDevicectl(
       },
     );
     const bytes = await readCapped(await host.readFile(path, { signal }), MAX_BYTES);
-    if (!bytes) throw new Error('xcrun devicectl: its answer is too large');
+    if (!bytes) throw new Error('xcrun devicectl: its output is too large');
     return parseDevicectl(bytes.toString('utf8'));
   });
 }
 
 /**
- * Reads devicectl's JSON, versions 2 to 5. Up to 4 a device has `hardwareProperties`, `deviceProperties` and
- * `connectionProperties`; 5 deprecates them for `properties` (with other names inside) and lists simulators too.
+ * Parses devicectl's JSON, versions 2 to 5. Up to version 4 a device has `hardwareProperties`, `deviceProperties` and
+ * `connectionProperties`. Version 5 replaces them by `properties`, with other names inside, and lists simulators too.
  */
 export function parseDevicectl(text: string): DeviceSighting[] {
-  return Answer.parse(JSON.parse(text)).result.devices.flatMap((raw) => {
+  return Output.parse(JSON.parse(text)).result.devices.flatMap((raw) => {
     const device = Device.safeParse(raw);
     return device.success ? sighting(device.data) : [];
   });
@@ -46,7 +46,7 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
   const device = { ...old.deviceProperties, ...properties?.state, ...properties?.device };
   const connection = { ...old.connectionProperties, ...properties?.connection };
   const { udid, platform = 'iOS', reality = 'physical' } = hardware;
-  // iOS 16 and older give an empty `hardwareProperties`; the other tools know those phones.
+  // For iOS 16 and older `hardwareProperties` is empty. The other tools list those phones.
   if (udid === undefined || !isUdid(udid) || platform !== 'iOS' || reality !== 'physical') return [];
   return [
     {
@@ -55,7 +55,7 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
       model: hardware.marketingName ?? hardware.productType,
       osVersion: properties?.software?.osVersionNumber?.stringValue ?? device.osVersionNumber,
       connection: connection.transportType === 'localNetwork' ? 'network' : 'usb',
-      // A phone that was paired once stays in the list when it is away.
+      // A paired phone stays in the list while it is not connected.
       absent: connection.tunnelState === 'unavailable',
       hint: hintFor(connection.pairingState, device.developerModeStatus),
     },
@@ -99,4 +99,4 @@ const Device = z.object({
     }),
   ),
 });
-const Answer = z.object({ result: z.object({ devices: z.array(z.unknown()) }) });
+const Output = z.object({ result: z.object({ devices: z.array(z.unknown()) }) });

@@ -2,22 +2,22 @@ import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
-import { toolAnswer } from './tool-answer.ts';
+import { runTool } from './run-tool.ts';
 
-/** Lists phones with go-ios. Its log goes to stderr as JSON lines, its answer to stdout. */
+/** Lists phones with go-ios. It writes its log to stderr as JSON lines, and the list to stdout. */
 export async function listWithGoIos(
   host: Host,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout } = await toolAnswer(host, ['ios', 'list', '--details'], { signal, timeoutMs });
+  const { stdout } = await runTool(host, ['ios', 'list', '--details'], { signal, timeoutMs });
   return parseGoIos(stdout.toString('utf8'));
 }
 
-/** Reads `{"deviceList":[…]}`: objects with `--details`, bare UDIDs from versions that ignore it. */
+/** Parses `{"deviceList":[…]}`: objects, or UDIDs from versions that ignore `--details`. */
 export function parseGoIos(output: string): DeviceSighting[] {
-  const answer = output.split(/\r?\n/).find((line) => line.includes('"deviceList"'));
-  const { deviceList } = Answer.parse(JSON.parse(answer ?? output));
+  const line = output.split(/\r?\n/).find((one) => one.includes('"deviceList"'));
+  const { deviceList } = Output.parse(JSON.parse(line ?? output));
   return (deviceList ?? []).flatMap((entry): DeviceSighting[] => {
     const device = Entry.safeParse(typeof entry === 'string' ? { Udid: entry } : entry).data;
     if (device === undefined || !isUdid(device.Udid)) return [];
@@ -40,4 +40,4 @@ const Entry = z.object({
   ConnectionType: text,
 });
 // Go writes an empty list as null.
-const Answer = z.object({ deviceList: z.array(z.unknown()).nullable() });
+const Output = z.object({ deviceList: z.array(z.unknown()).nullable() });

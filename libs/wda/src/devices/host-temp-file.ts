@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Host } from '@storedeck/host';
 
 /**
- * Lends the path of a fresh temporary file on the host to `work` and removes the file whatever happens. `/tmp` is there
- * on every Mac and Linux, and the name cannot be guessed by others who use the machine.
+ * Calls `work` with the path of a new temporary file on the host, and removes the file afterwards. Every Mac and Linux has `/tmp`. Other
+ * users of the machine cannot guess the name.
  */
 export async function withHostTempFile<Result>(
   host: Host,

@@ -1,19 +1,19 @@
 import type { Host } from '@storedeck/host';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
-import { toolAnswer } from './tool-answer.ts';
+import { runTool } from './run-tool.ts';
 
-/** Lists phones with libimobiledevice's idevice_id, which knows nothing but the UDID and the way of connection. */
+/** Lists phones with idevice_id of libimobiledevice, which prints only the UDID and the kind of connection. */
 export async function listWithIdeviceId(
   host: Host,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout } = await toolAnswer(host, ['idevice_id'], { signal, timeoutMs });
+  const { stdout } = await runTool(host, ['idevice_id'], { signal, timeoutMs });
   return parseIdeviceId(stdout.toString('utf8'));
 }
 
-/** Reads `idevice_id`'s lines, `UDID (USB)` or `UDID (Network)`. A phone on both is listed twice; the cable wins. */
+/** Parses the lines `UDID (USB)` or `UDID (Network)`. A phone with both connections is listed twice and counts as USB. */
 export function parseIdeviceId(output: string): DeviceSighting[] {
   const found = new Map<string, DeviceSighting>();
   for (const line of output.split(/\r?\n/)) {

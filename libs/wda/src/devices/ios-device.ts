@@ -1,35 +1,35 @@
-/** How a device is attached to its host. */
+/** How a device is connected to its host. */
 export type IosConnection = 'usb' | 'network' | 'simulator';
 
-/** An iPhone, an iPad or a booted simulator. A text a tool did not tell is "". */
+/** An iPhone, an iPad or a booted simulator. Unknown texts are "". */
 export interface IosDevice {
   readonly udid: string;
   readonly name: string;
-  /** "iPhone 15 Pro" or "iPhone16,1", as the best informed tool calls it. */
+  /** "iPhone 15 Pro" or "iPhone16,1", depending on the tools. */
   readonly model: string;
   readonly osVersion: string;
   readonly kind: 'device' | 'simulator';
   readonly connection: IosConnection;
-  /** The tools that listed it, best informed first, joined by "+". */
+  /** The tools that listed the device, joined by "+", the most detailed first. */
   readonly source: string;
-  /** What a person should do before the device can be used. */
+  /** What to do before the device can be used. */
   readonly hint?: string;
 }
 
-/** What one tool knows about a device. */
+/** A device as one tool lists it. */
 export interface DeviceSighting {
   readonly udid: string;
-  /** Left out by a tool that does not tell. */
+  /** Missing when the tool does not print it. */
   readonly connection?: IosConnection;
   readonly name?: string | undefined;
   readonly model?: string | undefined;
   readonly osVersion?: string | undefined;
   readonly hint?: string | undefined;
-  /** True when the tool remembers the device but does not reach it now. */
+  /** True when the tool lists the device although it is not connected. */
   readonly absent?: boolean;
 }
 
-// 40 hex digits, 8-16 since the iPhone XS, or the UUID of a simulator. It becomes an argument of tools: never a leading "-".
+// 40 hexadecimal digits, 8 and 16 since the iPhone XS, or the UUID of a simulator. A UDID becomes an argument, so it must not begin with "-".
 const UDID = /^[0-9A-Fa-f][0-9A-Fa-f-]{23,39}$/;
 
 export function isUdid(text: string): boolean {

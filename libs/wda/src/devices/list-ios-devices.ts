@@ -1,6 +1,5 @@
-import { isHostError, type Host } from '@storedeck/host';
+import { deadline, isHostError, type Host } from '@storedeck/host';
 
-import { deadline } from '../deadline.ts';
 import { discardStream } from '../transport/discard-stream.ts';
 import { listWithDevicectl } from './devicectl.ts';
 import { listWithGoIos } from './go-ios.ts';
@@ -8,10 +7,10 @@ import { listWithIdeviceId } from './idevice-id.ts';
 import type { DeviceSighting, IosDevice } from './ios-device.ts';
 import { listWithSimctl } from './list-simulators.ts';
 import { mergeSightings, type Listing } from './merge-sightings.ts';
-import { ToolMissing } from './tool-answer.ts';
+import { ToolMissing } from './run-tool.ts';
 import { listWithXctrace } from './xctrace.ts';
 
-/** The devices of a host and the tools that were there to find them. */
+/** The devices of a host and the tools that listed them. */
 export interface IosDeviceList {
   readonly devices: readonly IosDevice[];
   /** Which tools are installed on the host. */
@@ -24,38 +23,38 @@ export interface IosDeviceList {
   };
   /** Whether go-ios is installed. */
   readonly goIos: boolean;
-  /** True when go-ios' tunnel for iOS 17 and newer is up. Nothing here needs it. */
+  /** Whether go-ios' tunnel for iOS 17 and newer runs. This library does not need it. */
   readonly tunnel: boolean;
   /** Name of the host. */
   readonly host: string;
-  /** What went wrong with an installed tool, in its own words. */
+  /** The failures of installed tools, with their messages. */
   readonly problems: readonly string[];
 }
 
-// Where `ios tunnel start` answers questions.
+// The HTTP port of `ios tunnel start`.
 const GO_IOS_TUNNEL_PORT = 28_100;
-const TOOL_LIMIT_MS = 6000;
+const TOOL_TIMEOUT_MS = 6000;
 
 /**
- * Lists the phones and booted simulators of a host. Every tool is optional and all run at the same time: one that is missing,
- * hangs (6 s) or answers nonsense hides nothing the others found.
+ * Lists the phones and booted simulators of a host. All tools are optional and run at the same time. A tool that is missing, hangs
+ * (6 s) or fails does not hide what the others list.
  */
 export async function listIosDevices(
   host: Host,
   options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number } = {},
 ): Promise<IosDeviceList> {
-  const { signal, timeoutMs = TOOL_LIMIT_MS } = options;
-  // A tool may ignore its time limit where the host is far away; this one holds for all.
+  const { signal, timeoutMs = TOOL_TIMEOUT_MS } = options;
+  // With a slow connection to the host a tool may take longer than its timeout. This deadline covers all.
   const limit = deadline(timeoutMs + 1000, signal);
-  const ask = (source: string, answer: Promise<DeviceSighting[]>) => outcome(source, answer, limit);
+  const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
   const [devicectl, goIos, xctrace, ideviceId, simctl, iproxy, tunnel] = await Promise.all([
-    ask('devicectl', listWithDevicectl(host, timeoutMs, limit)),
-    ask('go-ios', listWithGoIos(host, timeoutMs, limit)),
-    ask('xctrace', listWithXctrace(host, timeoutMs, limit)),
-    ask('idevice_id', listWithIdeviceId(host, timeoutMs, limit)),
-    ask('simctl', bootedSimulators(host, timeoutMs, limit)),
+    listed('devicectl', listWithDevicectl(host, timeoutMs, limit)),
+    listed('go-ios', listWithGoIos(host, timeoutMs, limit)),
+    listed('xctrace', listWithXctrace(host, timeoutMs, limit)),
+    listed('idevice_id', listWithIdeviceId(host, timeoutMs, limit)),
+    listed('simctl', bootedSimulators(host, timeoutMs, limit)),
     isInstalled(host, 'iproxy'),
-    answers(host, GO_IOS_TUNNEL_PORT, limit),
+    accepts(host, GO_IOS_TUNNEL_PORT, limit),
   ]);
   signal?.throwIfAborted();
   const listings = [devicectl, goIos, xctrace, ideviceId, simctl];
@@ -77,18 +76,18 @@ export async function listIosDevices(
 
 async function outcome(
   source: string,
-  answer: Promise<DeviceSighting[]>,
+  listing: Promise<DeviceSighting[]>,
   limit: AbortSignal,
 ): Promise<Listing> {
   const late = Promise.withResolvers<never>();
-  const onLate = () => late.reject(new Error('it did not answer in time'));
+  const onLate = () => late.reject(new Error('it did not finish in time'));
   limit.addEventListener('abort', onLate, { once: true });
   try {
-    return { source, installed: true, sightings: await Promise.race([answer, late.promise]) };
+    return { source, installed: true, sightings: await Promise.race([listing, late.promise]) };
   } catch (error) {
     if (error instanceof ToolMissing) return { source, installed: false, sightings: [] };
-    const words = error instanceof Error ? error.message : String(error);
-    return { source, installed: true, sightings: [], problem: `${source}: ${words}` };
+    const message = error instanceof Error ? error.message : String(error);
+    return { source, installed: true, sightings: [], problem: `${source}: ${message}` };
   } finally {
     limit.removeEventListener('abort', onLate);
   }
@@ -114,13 +113,13 @@ async function isInstalled(host: Host, tool: string): Promise<boolean> {
   try {
     return (await host.which(tool)) !== undefined;
   } catch (error) {
-    // An override that names no file: the tool cannot be used, and using it says why.
+    // An override that names no file: the error comes when the tool is used.
     if (isHostError(error)) return false;
     throw error;
   }
 }
 
-async function answers(host: Host, port: number, signal: AbortSignal): Promise<boolean> {
+async function accepts(host: Host, port: number, signal: AbortSignal): Promise<boolean> {
   try {
     discardStream(await host.connect(port, { signal }));
     return true;

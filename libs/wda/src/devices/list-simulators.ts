@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
 import { isUdid } from './ios-device.ts';
-import { toolAnswer, ToolMissing } from './tool-answer.ts';
+import { runTool, ToolMissing } from './run-tool.ts';
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** An available simulator. */
 export interface Simulator {
@@ -13,21 +13,21 @@ export interface Simulator {
   readonly name: string;
   /** E.g. "iOS 18.2". */
   readonly runtime: string;
-  /** As simctl says it: "Booted", "Shutdown", "Booting", "Shutting Down". */
+  /** As simctl prints it: "Booted", "Shutdown", "Booting", "Shutting Down". */
   readonly state: string;
 }
 
-/** The simulators of the host that can be used, booted ones first. Throws XCODE_MISSING, SIMULATOR_FAILED. */
+/** The available simulators of the host, booted ones first. Rejects with XCODE_MISSING, SIMULATOR_FAILED. */
 export async function listSimulators(
   host: Host,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Simulator[]> {
   try {
-    return await listWithSimctl(host, LIMIT_MS, options.signal);
+    return await listWithSimctl(host, TIMEOUT_MS, options.signal);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     if (!(error instanceof ToolMissing)) {
-      throw new WdaError('SIMULATOR_FAILED', `The simulators could not be listed: ${words}`, {
+      throw new WdaError('SIMULATOR_FAILED', `The simulators could not be listed: ${message}`, {
         cause: error,
       });
     }
@@ -38,20 +38,20 @@ export async function listSimulators(
   }
 }
 
-/** Asks simctl. Throws ToolMissing when it is not installed. */
+/** Runs simctl. Rejects with ToolMissing when it is not installed. */
 export async function listWithSimctl(
   host: Host,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Simulator[]> {
   const command = ['xcrun', 'simctl', 'list', 'devices', '--json'] as const;
-  const { stdout } = await toolAnswer(host, command, { signal, timeoutMs });
+  const { stdout } = await runTool(host, command, { signal, timeoutMs });
   return parseSimulators(stdout.toString('utf8'));
 }
 
-/** Reads `simctl list devices --json`, whose keys are runtimes. Those whose runtime was deleted are left out. */
+/** Parses `simctl list devices --json`, whose keys are runtimes. Simulators whose runtime was deleted are left out. */
 export function parseSimulators(output: string): Simulator[] {
-  const { devices } = Answer.parse(JSON.parse(output));
+  const { devices } = Output.parse(JSON.parse(output));
   const simulators = Object.entries(devices).flatMap(([key, list]) => {
     const runtime = runtimeName(key);
     if (!runtime.startsWith('iOS')) return [];
@@ -64,7 +64,7 @@ export function parseSimulators(output: string): Simulator[] {
   return simulators.sort((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
 }
 
-// "com.apple.CoreSimulator.SimRuntime.iOS-18-2"; Xcode 9 and older wrote "iOS 11.0".
+// "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
 function runtimeName(key: string): string {
   return key
     .replace(/^.*\.SimRuntime\./, '')
@@ -78,4 +78,4 @@ const Device = z.object({
   state: z.string(),
   isAvailable: z.boolean().default(true),
 });
-const Answer = z.object({ devices: z.record(z.string(), z.array(z.unknown())) });
+const Output = z.object({ devices: z.record(z.string(), z.array(z.unknown())) });

@@ -1,6 +1,6 @@
 import type { DeviceSighting, IosDevice } from './ios-device.ts';
 
-/** What one tool listed. */
+/** The result of one tool. */
 export interface Listing {
   readonly source: string;
   readonly installed: boolean;
@@ -8,10 +8,10 @@ export interface Listing {
   readonly problem?: string;
 }
 
-/** Makes one device of all sightings of a udid. Listings come best informed first: the first to know a fact wins. */
+/** Merges everything listed for a UDID into one device. For each fact the first listing that has it counts, so pass the most detailed first. */
 export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
   const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
-  // go-ios and xctrace may differ in the case of a UDID.
+  // go-ios and xctrace may print a UDID in different case.
   const groups = Map.groupBy(seen, ({ udid }) => udid.toUpperCase());
   return [...groups.values()].flatMap((group): IosDevice[] => {
     const present = group.filter(({ absent }) => absent !== true);
@@ -20,7 +20,7 @@ export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
     const known = (fact: 'name' | 'model' | 'osVersion' | 'hint') => group.find((one) => one[fact])?.[fact];
     const hint = known('hint');
     const connections = present.map((one) => one.connection);
-    // A phone on the cable and on Wi-Fi is used over the cable.
+    // A phone with both connections is used over USB.
     const connection = connections.includes('usb') ? 'usb' : (connections.find(Boolean) ?? 'usb');
     return [
       {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** Collects a stream of at most `maxBytes`; `undefined` when there is more. */
+/** Reads a stream of at most `maxBytes`. Resolves to `undefined` when there is more. */
 export async function readCapped(stream: Readable, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop destroys the stream.
+  // Returning from the loop destroys the stream.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) return undefined;

@@ -1,4 +1,4 @@
-import type { Host } from '@storedeck/host';
+import { deadline, type Host } from '@storedeck/host';
 
 import { checkedPng, MAX_PNG_BYTES } from '../client/png.ts';
 import { WdaError } from '../wda-error.ts';
@@ -6,12 +6,12 @@ import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid } from './ios-device.ts';
 import { readCapped } from './read-capped.ts';
 
-// For the picture and its way here; with the removal of the file, an answer is there within 10 s.
-const LIMIT_MS = 8000;
+// For the capture and its transfer. Together with the removal of the file it takes 10 s at most.
+const TIMEOUT_MS = 8000;
 
 /**
- * The screen of a booted simulator as a whole PNG in device pixels, which needs no WebDriverAgent. simctl writes it to a
- * temporary file of the host; the file is streamed back and removed.
+ * The screen of a booted simulator as a complete PNG in device pixels. Needs no WebDriverAgent. simctl writes a temporary file on the
+ * host, which is read and removed.
  */
 export async function simulatorScreenshot(
   host: Host,
@@ -19,28 +19,24 @@ export async function simulatorScreenshot(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Buffer> {
   if (!isUdid(udid)) throw new WdaError('INPUT_INVALID', `"${udid}" is not the udid of a simulator.`);
-  const limit = AbortSignal.timeout(LIMIT_MS);
+  const limit = deadline(TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   return withHostTempFile(host, 'png', async (path) => {
     const args = ['simctl', 'io', udid, 'screenshot', '--type=png', path];
     const { exitCode, stderr } = await host.run('xcrun', args, { signal });
     if (exitCode !== 0) {
-      throw new WdaError(
-        'SIMULATOR_FAILED',
-        `The simulator gave no screenshot: ${stderr.trim().slice(0, 300)}`,
-        {
-          hint: 'Boot the simulator (xcrun simctl boot UDID) and open it once.',
-        },
-      );
+      throw new WdaError('SIMULATOR_FAILED', `simctl took no screenshot: ${stderr.trim().slice(0, 300)}`, {
+        hint: 'Boot the simulator (xcrun simctl boot UDID) and open it once.',
+      });
     }
     const bytes = await readCapped(await host.readFile(path, { signal }), MAX_PNG_BYTES);
     if (!bytes) throw new WdaError('SIMULATOR_FAILED', 'The screenshot of the simulator is too large.');
     return checkedPng(bytes, 'SIMULATOR_FAILED');
   }).catch((error: unknown) => {
     if (!limit.aborted || options.signal?.aborted) throw error;
-    throw new WdaError('WDA_TIMED_OUT', `The simulator gave no screenshot within ${LIMIT_MS / 1000} s.`, {
+    throw new WdaError('WDA_TIMED_OUT', `simctl took no screenshot within ${TIMEOUT_MS / 1000} s.`, {
       cause: error,
-      hint: 'Try again; if it happens each time, restart the simulator, or see whether the Mac is busy.',
+      hint: 'Try again. If it happens each time, restart the simulator, or check whether the Mac is busy.',
     });
   });
 }

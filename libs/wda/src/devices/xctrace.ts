@@ -1,15 +1,15 @@
 import type { Host } from '@storedeck/host';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
-import { toolAnswer } from './tool-answer.ts';
+import { runTool } from './run-tool.ts';
 
-/** Lists phones with Instruments' xctrace, for an Xcode that has no devicectl and phones devicectl leaves out. */
+/** Lists phones with xctrace of Instruments, for an Xcode without devicectl and for phones that devicectl leaves out. */
 export async function listWithXctrace(
   host: Host,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout, stderr } = await toolAnswer(host, ['xcrun', 'xctrace', 'list', 'devices'], {
+  const { stdout, stderr } = await runTool(host, ['xcrun', 'xctrace', 'list', 'devices'], {
     signal,
     timeoutMs,
   });
@@ -17,7 +17,7 @@ export async function listWithXctrace(
   return parseXctrace(`${stdout.toString('utf8')}\n${stderr}`);
 }
 
-/** Reads the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The Mac itself stands there too, without a version. */
+/** Parses the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The Mac itself is listed there too, without a version. */
 export function parseXctrace(output: string): DeviceSighting[] {
   let section = '';
   return output.split(/\r?\n/).flatMap((line): DeviceSighting[] => {

@@ -55,7 +55,7 @@ describe('buildFailure', () => {
     expect(buildFailure(log, 65)).toMatchObject({ code, hint: expect.stringContaining(hint) });
   });
 
-  test('a build log that merely signs is no signing failure', () => {
+  test('a build log that mentions signing is not a signing failure', () => {
     const log =
       'CodeSign /x/WebDriverAgentRunner-Runner.app (in target)\n    Provisioning Profile: "iOS Team Provisioning Profile"\n' +
       "/x/FBRoute.m:10:1: error: expected ';' after expression\n";
@@ -64,7 +64,7 @@ describe('buildFailure', () => {
     expect(failure.message).toContain("expected ';' after expression");
   });
 
-  test('says how it ended when the log says nothing', () => {
+  test('without a known message the exit code is reported', () => {
     expect(buildFailure('', 70).message).toContain('exit code 70');
     expect(buildFailure('', null).message).toContain('signal');
   });

@@ -9,13 +9,13 @@ interface KnownFailure {
 
 const TEAM_HINT = 'Set WDA_TEAM_ID, or open the WebDriverAgent project in Xcode and pick a team once.';
 
-// Most telling first. The words are those of xcodebuild, codesign and testmanagerd.
+// The most specific first. The patterns match messages of xcodebuild, codesign and testmanagerd.
 const KNOWN: readonly KnownFailure[] = [
   {
-    // A Mac without Xcode has an xcodebuild all the same, which says so.
+    // A Mac without Xcode has a placeholder for xcodebuild, which prints this.
     pattern: /requires Xcode, but active developer directory|No developer tools were found/,
     code: 'XCODE_MISSING',
-    message: 'Xcode is not installed on the Mac, or not the one in use.',
+    message: 'Xcode is not installed on the Mac, or it is not selected.',
     hint: 'Install it from the App Store, then on the Mac: sudo xcode-select -s /Applications/Xcode.app',
   },
   {
@@ -35,7 +35,7 @@ const KNOWN: readonly KnownFailure[] = [
       /not been explicitly trusted|Certificate is not trusted|profile has not been (?:explicitly )?trusted/i,
     code: 'BUILD_FAILED',
     message: 'The iPhone does not trust the developer app yet.',
-    hint: 'On the iPhone: Settings, General, VPN & Device Management, trust the developer app; then launch again.',
+    hint: 'On the iPhone: Settings, General, VPN & Device Management, trust the developer app. Then launch again.',
   },
   {
     pattern: /Developer Mode (?:is )?disabled|enable Developer Mode/i,
@@ -64,7 +64,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** Says in one sentence why a build ended, from its log. */
+/** The reason for which a build ended, from its log. */
 export function buildFailure(log: string, exitCode: number | null): WdaError {
   const known = KNOWN.find(({ pattern }) => pattern.test(log));
   if (known) return new WdaError(known.code, known.message, { hint: known.hint });
@@ -74,7 +74,7 @@ export function buildFailure(log: string, exitCode: number | null): WdaError {
     'BUILD_FAILED',
     `The build of WebDriverAgent ${line === undefined ? ended : `failed: ${line}`}.`,
     {
-      hint: 'Read the build log; building the WebDriverAgentRunner scheme once in Xcode often shows more.',
+      hint: 'Read the build log. Building the WebDriverAgentRunner scheme in Xcode often shows more.',
     },
   );
 }

@@ -9,7 +9,7 @@ async function collect(log: AsyncIterable<Buffer>): Promise<string> {
 }
 
 describe('LogRing', () => {
-  test('a reader gets what was said and what comes, until the end', async () => {
+  test('a reader gets earlier and later output, until the end', async () => {
     const log = new LogRing();
     log.append(Buffer.from('one '));
     const reading = collect(log.read());
@@ -20,7 +20,7 @@ describe('LogRing', () => {
     expect(await collect(log.read())).toBe('one two three');
   });
 
-  test('keeps the newest bytes only, also for a reader that fell behind', async () => {
+  test('keeps the newest bytes only, also for a slow reader', async () => {
     const log = new LogRing(100);
     const reader = log.read();
     log.append(Buffer.from('first'));
@@ -33,7 +33,7 @@ describe('LogRing', () => {
     expect(rest).toContain('999');
   });
 
-  test('a reader that leaves ends', async () => {
+  test('an aborted reader ends', async () => {
     const log = new LogRing();
     const leaving = new AbortController();
     const reading = collect(log.read(leaving.signal));

@@ -1,8 +1,8 @@
 const DEFAULT_BYTES = 1024 * 1024;
 
 /**
- * The last megabyte of a log, for any number of readers. A reader that is slower than the log skips what was dropped, so nothing
- * is kept for it.
+ * The last megabyte of a log, for any number of readers. A reader that is slower than the log misses the bytes that were dropped
+ * meanwhile: none are kept for it.
  */
 export class LogRing {
   readonly #limit: number;
@@ -25,7 +25,7 @@ export class LogRing {
     this.#wake();
   }
 
-  /** No more will come: readers end when they have read all. */
+  /** Marks the end of the log. Readers end when they have read everything. */
   finish(): void {
     this.#finished = true;
     this.#wake();
@@ -35,7 +35,7 @@ export class LogRing {
     return Buffer.concat(this.#chunks).toString('utf8');
   }
 
-  /** What is kept, then what comes, until the log is finished or `signal` fires. */
+  /** Yields the kept bytes, then new ones, until the log is finished or the signal aborts. */
   async *read(signal?: AbortSignal): AsyncGenerator<Buffer> {
     const stopped = Promise.withResolvers<undefined>();
     signal?.addEventListener('abort', () => stopped.resolve(undefined), { once: true });

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Host, HostProcess } from '@storedeck/host';
 
-import { pause } from '../deadline.ts';
 import { WdaError } from '../wda-error.ts';
 import { buildFailure } from './build-failure.ts';
 import { LogRing } from './log-ring.ts';
 import { signingTeam } from './signing-team.ts';
 import { findWdaProject } from './wda-project.ts';
 
-/** Where the launch of a device stands. */
+/** The state of the launch of a device. */
 export type LaunchState = 'idle' | 'launching' | 'running' | 'failed';
 
 export interface WdaLaunchOptions {
@@ -19,17 +19,17 @@ export interface WdaLaunchOptions {
   readonly wdaProject?: string | undefined;
   readonly appiumHome?: string | undefined;
   readonly teamId?: string | undefined;
-  /** Milliseconds until a build that neither ends nor answers is ended. Default 10 minutes. */
-  readonly limitMs?: number | undefined;
+  /** Milliseconds until a build is ended that neither ends nor starts WebDriverAgent. Default 10 minutes. */
+  readonly timeoutMs?: number | undefined;
   /** Called after each change of the state. */
   readonly onChange?: (() => void) | undefined;
 }
 
-const DEFAULT_LIMIT_MS = 10 * 60_000;
-const LINE_KEPT = 64 * 1024;
+const DEFAULT_TIMEOUT_MS = 10 * 60_000;
+const MAX_LINE = 64 * 1024;
 const SERVER_LINE = /ServerURLHere->http:\/\/\S+?:(\d{1,5})<-ServerURLHere/;
 
-/** Builds and starts WebDriverAgent with xcodebuild, which stays as long as WebDriverAgent runs. One at a time per device. */
+/** Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent does. One launch at a time per device. */
 export class WdaLaunch {
   readonly #options: WdaLaunchOptions;
   #state: LaunchState = 'idle';
@@ -58,14 +58,14 @@ export class WdaLaunch {
     return this.#log;
   }
 
-  /** The port WebDriverAgent said it listens on. */
+  /** The port on which WebDriverAgent listens, from its log. */
   get serverPort(): number | undefined {
     return this.#serverPort;
   }
 
   /**
-   * Starts the build and resolves once it runs. A former one whose WebDriverAgent fell silent is ended first. Throws
-   * LAUNCH_RUNNING while one builds, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN.
+   * Starts the build and resolves once it runs. Ends the former launch first, if its WebDriverAgent no longer responds. Rejects with
+   * LAUNCH_RUNNING during a build, XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
    */
   async start(): Promise<void> {
     if (this.#state === 'launching') throw alreadyLaunching();
@@ -87,8 +87,8 @@ export class WdaLaunch {
     }
   }
 
-  /** WebDriverAgent was seen to answer. */
-  answered(): void {
+  /** Call this when WebDriverAgent responded. */
+  responded(): void {
     if (this.#state === 'launching') this.#enter('running');
   }
 
@@ -103,7 +103,7 @@ export class WdaLaunch {
     const { host, udid, kind, wdaProject, appiumHome, teamId } = this.#options;
     if ((await host.which('xcodebuild')) === undefined) throw xcodeMissing(host);
     const project = await findWdaProject(host, { wdaProject, appiumHome, signal });
-    // A simulator runs what nobody signed.
+    // A simulator runs unsigned apps.
     const unsigned = kind === 'simulator' && teamId === undefined;
     const team = unsigned ? [] : [`DEVELOPMENT_TEAM=${await signingTeam(host, udid, { teamId, signal })}`];
     return host.spawn(
@@ -126,13 +126,16 @@ export class WdaLaunch {
 
   async #follow(process: HostProcess, signal: AbortSignal): Promise<void> {
     const log = this.#log;
-    const seen = { failed: false };
-    this.#read(process.stdout, log, seen);
-    this.#read(process.stderr, log, seen);
-    // xcodebuild may wait for a keychain password nobody sees.
-    const limit = pause(this.#options.limitMs ?? DEFAULT_LIMIT_MS, signal).then(() => 'limit' as const);
-    let end = await Promise.race([process.exited, limit]);
-    if (end === 'limit') {
+    const found = { failed: false };
+    this.#read(process.stdout, log, found);
+    this.#read(process.stderr, log, found);
+    // xcodebuild may wait for a keychain password that nobody enters.
+    const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const timeout = sleep(timeoutMs, 'timeout' as const, { signal, ref: false }).catch(
+      () => 'timeout' as const,
+    );
+    let end = await Promise.race([process.exited, timeout]);
+    if (end === 'timeout') {
       if (signal.aborted || this.#state === 'launching') await process.kill();
       if (!signal.aborted && this.#state === 'launching') this.#failure = tooSlow();
       end = await process.exited;
@@ -140,24 +143,24 @@ export class WdaLaunch {
     log.finish();
     if (signal.aborted) return;
     this.#failure ??=
-      seen.failed || this.#state === 'launching' ? buildFailure(log.text(), end.exitCode) : stopped();
+      found.failed || this.#state === 'launching' ? buildFailure(log.text(), end.exitCode) : stopped();
     this.#enter('failed');
   }
 
-  #read(stream: Readable, log: LogRing, seen: { failed: boolean }): void {
+  #read(stream: Readable, log: LogRing, found: { failed: boolean }): void {
     let line = '';
     stream.on('error', () => undefined);
     stream.on('data', (chunk: Buffer) => {
       log.append(chunk);
       const text = line + chunk.toString('latin1');
-      // xcodebuild may exit with 0 after a test that could not run.
-      if (text.includes('Error Domain=')) seen.failed = true;
+      // xcodebuild may exit with 0 although the test could not run.
+      if (text.includes('Error Domain=')) found.failed = true;
       const port = SERVER_LINE.exec(text)?.[1];
       if (port !== undefined) {
         this.#serverPort = Number(port);
-        this.answered();
+        this.responded();
       }
-      line = text.slice(text.lastIndexOf('\n') + 1).slice(-LINE_KEPT);
+      line = text.slice(text.lastIndexOf('\n') + 1).slice(-MAX_LINE);
     });
   }
 
@@ -170,7 +173,7 @@ export class WdaLaunch {
 
 function alreadyLaunching() {
   return new WdaError('LAUNCH_RUNNING', 'WebDriverAgent is already being launched on this device.', {
-    hint: 'Wait: a first build takes one to three minutes. The build log shows how far it is.',
+    hint: 'Wait: a first build takes one to three minutes. The build log shows the progress.',
   });
 }
 
@@ -181,17 +184,13 @@ function xcodeMissing(host: Host) {
 }
 
 function tooSlow() {
-  return new WdaError(
-    'WDA_TIMED_OUT',
-    'The build of WebDriverAgent did not come to an end and was stopped.',
-    {
-      hint: 'xcodebuild may wait for the keychain: unlock it on the Mac, and read the build log.',
-    },
-  );
+  return new WdaError('WDA_TIMED_OUT', 'The build of WebDriverAgent took too long and was ended.', {
+    hint: 'xcodebuild may wait for the keychain: unlock it on the Mac, and read the build log.',
+  });
 }
 
 function stopped() {
   return new WdaError('BUILD_FAILED', 'WebDriverAgent stopped running on the device.', {
-    hint: 'Launch it again. iOS ends it when the iPhone locks for long or is unplugged.',
+    hint: 'Launch it again. iOS ends it when the iPhone is locked for a long time or unplugged.',
   });
 }

@@ -4,7 +4,7 @@ import { discardStream } from '../transport/discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
 
 export interface ProjectOptions {
-  /** `WDA_PROJECT`: absolute path of WebDriverAgent.xcodeproj on the host, or of the folder it is in. */
+  /** `WDA_PROJECT`: absolute path on the host of WebDriverAgent.xcodeproj, or of its folder. */
   readonly wdaProject?: string | undefined;
   /** `APPIUM_HOME`: absolute path on the host. Default `~/.appium`. */
   readonly appiumHome?: string | undefined;
@@ -12,19 +12,19 @@ export interface ProjectOptions {
 }
 
 const PROJECT = 'WebDriverAgent.xcodeproj';
-// Beside the driver that needs it, or hoisted.
+// Inside the driver that depends on it, or hoisted.
 const IN_APPIUM = [
   'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
   'node_modules/appium-webdriveragent',
 ];
 
-/** Finds WebDriverAgent.xcodeproj on the host. Throws WDA_PROJECT_MISSING that says where it was looked for. */
+/** Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING, which names the places. */
 export async function findWdaProject(host: Host, options: ProjectOptions): Promise<string> {
   const candidates = await candidatePaths(host, options);
   for (const path of candidates) if (await isProject(host, path, options.signal)) return path;
   throw new WdaError(
     'WDA_PROJECT_MISSING',
-    `No WebDriverAgent project was found on ${host.name}; looked at ${candidates.join(', ')}.`,
+    `No WebDriverAgent project was found on ${host.name}; checked ${candidates.join(', ')}.`,
     { hint: 'Install it (appium driver install xcuitest), or set WDA_PROJECT to WebDriverAgent.xcodeproj.' },
   );
 }
@@ -39,14 +39,14 @@ async function candidatePaths(host: Host, { wdaProject, appiumHome, signal }: Pr
   return IN_APPIUM.map((folder) => `${appium}/${folder}/${PROJECT}`);
 }
 
-// `~` is known to the host alone.
+// Only the host knows its `~`.
 async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
   const { stdout } = await host.run('printenv', ['HOME'], { signal, timeoutMs: 5000 });
   return absolute('HOME', stdout.toString('utf8').replace(/\r?\n$/, ''));
 }
 
 function absolute(name: string, path: string): string {
-  // eslint-disable-next-line no-control-regex
+  // eslint-disable-next-line no-control-regex -- control characters are refused
   if (path.startsWith('/') && !/[\x00-\x1f]/.test(path)) return path.replace(/\/+$/, '');
   throw new WdaError(
     'INPUT_INVALID',
@@ -54,7 +54,7 @@ function absolute(name: string, path: string): string {
   );
 }
 
-// An .xcodeproj is a folder; a Host reads files.
+// An .xcodeproj is a folder, but a Host only reads files.
 async function isProject(host: Host, path: string, signal?: AbortSignal): Promise<boolean> {
   try {
     discardStream(await host.readFile(`${path}/project.pbxproj`, { signal }));

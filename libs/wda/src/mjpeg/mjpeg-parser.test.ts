@@ -26,7 +26,7 @@ function parse(stream: Buffer, cuts: readonly number[] = []): Buffer[] {
 }
 
 describe('MjpegParser', () => {
-  test('finds every frame, whatever its bytes and wherever the stream is cut', () => {
+  test('finds every frame, wherever the stream is cut', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ maxLength: 200 }), { minLength: 1, maxLength: 5 }),
@@ -75,12 +75,12 @@ describe('MjpegParser', () => {
     },
   );
 
-  test('a boundary written by the book is understood', () => {
+  test('a boundary as multipart prescribes it is understood', () => {
     const head = HEAD.replace('boundary=--BoundaryString', 'boundary="BoundaryString"');
     expect(parse(Buffer.concat([Buffer.from(head), part(jpeg('x'))]))).toEqual([jpeg('x')]);
   });
 
-  test('a part that is no JPEG is dropped', () => {
+  test('a part that is not a JPEG is dropped', () => {
     const stream = Buffer.concat([
       Buffer.from(HEAD),
       part(Buffer.from('<html>oops</html>')),
@@ -100,7 +100,7 @@ describe('MjpegParser', () => {
     expect(() => parse(Buffer.from(answer))).toThrow(expect.objectContaining({ code: 'MJPEG_REFUSED' }));
   });
 
-  test('random bytes are refused or give nothing, and never hang', () => {
+  test('random bytes are refused or contain no frame', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.boolean(), (bytes, withHead) => {
         const stream = Buffer.concat([Buffer.from(withHead ? HEAD : ''), bytes]);

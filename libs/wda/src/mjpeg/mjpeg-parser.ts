@@ -8,22 +8,22 @@ const JPEG_START = Buffer.from('ffd8', 'hex');
 const JPEG_END = Buffer.from('ffd9', 'hex');
 
 /**
- * Cuts WebDriverAgent's MJPEG answer, split anywhere, into JPEG frames.
+ * Cuts WebDriverAgent's MJPEG response into JPEG frames. Chunks may be split anywhere.
  *
- * The header declares the boundary `--BoundaryString` and the parts are delimited by the very same text (a multipart
- * reader would expect two more dashes), so a delimiter is taken to be `--`, any dashes, and the bare name. A part without a
- * usable `Content-Length` ends at the next delimiter. A part that is no whole JPEG is dropped.
+ * The header declares the boundary `--BoundaryString` and uses the same text as delimiter, although multipart prescribes two more dashes.
+ * So a delimiter is `--`, any further dashes, and the name. A part without a valid `Content-Length` ends at the next delimiter. A part
+ * that is not a complete JPEG is dropped.
  */
 export class MjpegParser {
   #state: 'response' | 'part' | 'body' | 'unmeasured' = 'response';
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Bytes that must be there before looking again is worth it. */
+  /** Number of bytes needed for the next step. */
   #needed = 1;
   #delimiter = Buffer.alloc(0);
   #bodyLength = 0;
 
-  /** Takes bytes and returns the frames they completed. Throws MJPEG_REFUSED when the answer is no MJPEG. */
+  /** Returns the frames that are complete with this chunk. Throws MJPEG_REFUSED when the response is not MJPEG. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -81,11 +81,11 @@ export class MjpegParser {
     const bytes = this.#peek();
     const at = bytes.indexOf(this.#delimiter);
     if (at < 0) {
-      if (bytes.length > MAX_FRAME_BYTES) throw refused('it sends a frame without end');
+      if (bytes.length > MAX_FRAME_BYTES) throw refused('a frame is too large');
       this.#needed = this.#length + 1;
       return undefined;
     }
-    // Dashes of the delimiter beyond the two searched for, then the line break before it.
+    // The delimiter may have further dashes in front, and a line break before them.
     let end = at;
     while (bytes[end - 1] === 0x2d) end -= 1;
     const frame = trimLineBreaks(bytes.subarray(0, end));
@@ -95,15 +95,15 @@ export class MjpegParser {
   }
 
   #headEnd(bytes: Buffer): number | undefined {
-    if (this.#state === 'response' && isHtml(bytes)) throw refused('it answered a web page');
+    if (this.#state === 'response' && isHtml(bytes)) throw refused('it sent a web page');
     const end = bytes.indexOf(BLANK_LINE);
-    // The line breaks that end a frame may stand before the next delimiter.
+    // The line breaks that end a frame may precede the next delimiter.
     if (end === 0) {
       this.#skip(2);
       return undefined;
     }
     if (end > 0) return end;
-    if (bytes.length > MAX_HEAD_BYTES) throw refused('its header does not end');
+    if (bytes.length > MAX_HEAD_BYTES) throw refused('its header is too large');
     this.#needed = this.#length + 1;
     return undefined;
   }
@@ -141,7 +141,7 @@ function trimLineBreaks(bytes: Buffer): Buffer {
 }
 
 function refused(what: string) {
-  return new WdaError('MJPEG_REFUSED', `The device gives no live stream: ${what}.`, {
+  return new WdaError('MJPEG_REFUSED', `The device sends no live stream: ${what}.`, {
     hint: 'Use single screenshots instead.',
   });
 }

@@ -1,33 +1,40 @@
 import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { isHostError } from '@storedeck/host';
+import { Backoff, isHostError } from '@storedeck/host';
 
-import { pause } from '../deadline.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';
 import { isWdaError, START_HINT, WdaError } from '../wda-error.ts';
 import { followMjpeg } from './follow-mjpeg.ts';
-import { framePart, MjpegViewer } from './mjpeg-viewer.ts';
+import { FrameQueue } from './frame-queue.ts';
+import { liveFrame, MjpegViewer, type FrameViewer, type LiveFrame } from './mjpeg-viewer.ts';
 
 const LINGER_MS = 3000;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8000;
 const FAILURES_IN_A_ROW = 5;
 
-interface Watching {
-  readonly viewer: MjpegViewer;
+interface Subscription {
+  readonly viewer: FrameViewer;
+  /** Removes the viewer. With an error and before the first frame, the viewer gets the error. */
   readonly leave: (error?: unknown) => void;
+  /** Resolves when the viewer has left. */
+  readonly left: Promise<void>;
+}
+
+interface ViewerOptions {
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Passes the live frames of one device to any number of viewers over one upstream connection. It opens with the first viewer
- * and closes three seconds after the last one left; when it breaks or stalls it is opened again, and viewers stay.
+ * Sends the live frames of one device to any number of viewers over one connection. The connection opens with the first viewer and closes
+ * three seconds after the last one left. When it ends or sends no frames, it is opened again, and the viewers stay.
  */
 export class MjpegRelay {
   readonly #transport: Pick<WdaTransport, 'connect'>;
-  readonly #watching = new Set<Watching>();
-  #upstream: AbortController | undefined;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #backoff = new Backoff({ firstMs: 500, longestMs: 8000 });
+  #connection: AbortController | undefined;
   #lingering: AbortController | undefined;
-  #lastPart: Buffer | undefined;
+  #lastFrame: LiveFrame | undefined;
   #refusal: WdaError | undefined;
   #closed = false;
 
@@ -35,119 +42,137 @@ export class MjpegRelay {
     this.#transport = transport;
   }
 
-  /** How many are watching. */
+  /** Number of viewers. */
   get viewers(): number {
-    return this.#watching.size;
+    return this.#subscriptions.size;
   }
 
-  /** True after the device answered with something that is no MJPEG, until a frame comes. */
+  /** True after the device sent something else than MJPEG, until a frame arrives. */
   get refused(): boolean {
     return this.#refusal !== undefined;
   }
 
   /**
-   * Writes frames (with `MJPEG_CONTENT_TYPE`) until the viewer leaves or `signal` fires, and then resolves. Rejects when no frame
-   * could be had; nothing was written then, so that a server may still answer with an error. The writable is ended when
-   * the device is given up after it had frames.
+   * Writes frames as parts of `MJPEG_CONTENT_TYPE` until the stream ends or the signal aborts, then resolves. Rejects when no frame can be
+   * had. Nothing was written then, so that a server can still respond with an error. Ends the stream when the device fails later.
    */
-  addViewer(writable: Writable, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<void> {
-    if (this.#closed) return Promise.reject(new WdaError('CLOSED', 'The device is no longer in use.'));
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  addViewer(writable: Writable, { signal }: ViewerOptions = {}): Promise<void> {
     const viewer = new MjpegViewer(writable);
-    const onAbort = () => watching.leave();
-    const watching: Watching = {
-      viewer,
-      leave: (error) => {
-        if (!this.#watching.delete(watching)) return;
-        options.signal?.removeEventListener('abort', onAbort);
-        if (this.#watching.size === 0) void this.#linger();
-        if (error !== undefined && !viewer.started) reject(error);
-        else {
-          viewer.end();
-          resolve(undefined);
-        }
-      },
-    };
-    viewer.onLeft(() => watching.leave());
-    this.#watching.add(watching);
-    this.#lingering?.abort();
-    if (options.signal?.aborted) onAbort();
-    else {
-      options.signal?.addEventListener('abort', onAbort, { once: true });
-      if (this.#lastPart) viewer.show(this.#lastPart);
-      if (!this.#upstream) void this.#run();
-    }
-    return promise;
+    const subscription = this.#subscribe(viewer, signal);
+    viewer.onLeft(() => subscription.leave());
+    return subscription.left;
   }
 
-  /** Ends the upstream and every viewer. */
+  /**
+   * Yields JPEG frames, and only the newest one to a reader that is slower than the device. Rejects when no frame can be had. Ends when
+   * the device fails later, or when the signal aborts.
+   */
+  async *frames({ signal }: ViewerOptions = {}): AsyncGenerator<Buffer> {
+    const queue = new FrameQueue();
+    const subscription = this.#subscribe(queue, signal);
+    // A failure before the first frame ends the queue too.
+    subscription.left.catch(() => queue.end());
+    try {
+      yield* queue.read();
+      await subscription.left;
+    } finally {
+      subscription.leave();
+    }
+  }
+
+  /** Ends the connection and removes every viewer. */
   close(): void {
     this.#closed = true;
     this.#lingering?.abort();
-    this.#upstream?.abort();
+    this.#connection?.abort();
     this.#dismiss(new WdaError('CLOSED', 'The device is no longer in use.'));
   }
 
+  #subscribe(viewer: FrameViewer, signal: AbortSignal | undefined): Subscription {
+    const { promise: left, resolve, reject } = Promise.withResolvers<void>();
+    const abort = () => subscription.leave();
+    const subscription: Subscription = {
+      viewer,
+      left,
+      leave: (error) => {
+        if (!this.#subscriptions.delete(subscription)) return;
+        signal?.removeEventListener('abort', abort);
+        if (this.#subscriptions.size === 0) void this.#linger();
+        if (error !== undefined && !viewer.started) return reject(error);
+        viewer.end();
+        resolve();
+      },
+    };
+    this.#subscriptions.add(subscription);
+    this.#lingering?.abort();
+    if (this.#closed) subscription.leave(new WdaError('CLOSED', 'The device is no longer in use.'));
+    else if (signal?.aborted) abort();
+    else {
+      signal?.addEventListener('abort', abort, { once: true });
+      if (this.#lastFrame) viewer.show(this.#lastFrame);
+      if (!this.#connection) void this.#run();
+    }
+    return subscription;
+  }
+
   async #run(): Promise<void> {
-    const upstream = new AbortController();
-    this.#upstream = upstream;
-    const { signal } = upstream;
-    for (let failures = 0; !signal.aborted;) {
-      const { frames, error } = await this.#follow(signal);
+    const connection = new AbortController();
+    this.#connection = connection;
+    this.#backoff.reset();
+    const { signal } = connection;
+    while (!signal.aborted) {
+      const error = await this.#follow(signal);
       if (signal.aborted) break;
-      failures = frames > 0 ? 1 : failures + 1;
       this.#refusal = isWdaError(error) && error.code === 'MJPEG_REFUSED' ? error : undefined;
-      if (this.#refusal || failures >= FAILURES_IN_A_ROW) {
+      if (this.#refusal || this.#backoff.failures + 1 >= FAILURES_IN_A_ROW) {
         this.#dismiss(error);
         break;
       }
-      // Who has a picture waits for the next one; who has none is told, and may use screenshots.
+      // A viewer with a frame waits for the next one. A viewer without any gets the error and can use screenshots.
       this.#dismiss(error, ({ viewer }) => !viewer.started);
-      await pause(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS), signal);
+      await this.#backoff.wait(signal).catch(() => undefined);
     }
-    if (this.#upstream === upstream) this.#upstream = undefined;
+    if (this.#connection === connection) this.#connection = undefined;
   }
 
-  async #follow(signal: AbortSignal): Promise<{ frames: number; error: unknown }> {
-    let frames = 0;
+  /** Sends the frames of one connection to the viewers. Resolves to the reason for its end. */
+  async #follow(signal: AbortSignal): Promise<unknown> {
     try {
       for await (const jpeg of followMjpeg(this.#transport, signal)) {
-        frames += 1;
+        this.#backoff.reset();
         this.#refusal = undefined;
-        const part = framePart(jpeg);
-        this.#lastPart = part;
-        for (const { viewer } of this.#watching) viewer.show(part);
+        const frame = liveFrame(jpeg);
+        this.#lastFrame = frame;
+        for (const { viewer } of this.#subscriptions) viewer.show(frame);
       }
-      return {
-        frames,
-        error: new WdaError('WDA_NOT_RUNNING', 'The live stream ended.', { hint: START_HINT }),
-      };
+      return new WdaError('WDA_NOT_RUNNING', 'The live stream ended.', { hint: START_HINT });
     } catch (error) {
-      return { frames, error: notRunning(error) };
+      return notRunning(error);
     } finally {
-      this.#lastPart = undefined;
+      this.#lastFrame = undefined;
     }
   }
 
-  #dismiss(error: unknown, which: (one: Watching) => boolean = () => true): void {
-    for (const one of [...this.#watching]) if (which(one)) one.leave(error);
+  #dismiss(error: unknown, which: (one: Subscription) => boolean = () => true): void {
+    for (const one of [...this.#subscriptions]) if (which(one)) one.leave(error);
   }
 
-  /** A reload of the page leaves and comes back: the device need not notice. */
+  /** Keeps the connection for a moment: a reloaded page leaves and returns. */
   async #linger(): Promise<void> {
     const lingering = new AbortController();
     this.#lingering = lingering;
-    await pause(LINGER_MS, lingering.signal);
-    if (lingering.signal.aborted || this.#watching.size > 0) return;
-    this.#upstream?.abort();
-    this.#upstream = undefined;
+    const { signal } = lingering;
+    await sleep(LINGER_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted || this.#subscriptions.size > 0) return;
+    this.#connection?.abort();
+    this.#connection = undefined;
   }
 }
 
 function notRunning(error: unknown): unknown {
   return isWdaError(error) || (isHostError(error) && error.code !== 'CONNECTION_REFUSED')
     ? error
-    : new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent gives no live stream.', {
+    : new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent sends no live stream.', {
         cause: error,
         hint: START_HINT,
       });

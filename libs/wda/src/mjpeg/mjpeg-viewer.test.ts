@@ -2,11 +2,11 @@ import { Writable } from 'node:stream';
 
 import { expect, test } from '@jest/globals';
 
-import { MjpegViewer } from './mjpeg-viewer.ts';
+import { liveFrame, MjpegViewer } from './mjpeg-viewer.ts';
 
-const part = Buffer.from('frame');
+const frame = liveFrame(Buffer.from('jpeg'));
 
-/** A viewer that takes a frame only when it is told to, and its clock. */
+/** A viewer that accepts a frame when the test calls `take`, with a clock of the test. */
 function slowViewer() {
   let now = 1000;
   let take: () => void = () => undefined;
@@ -15,23 +15,23 @@ function slowViewer() {
   return { viewer, writable, take: () => take(), pass: (ms: number) => void (now += ms) };
 }
 
-test('one who has taken nothing for two minutes is dropped when the next frame comes', () => {
+test('a viewer that took nothing for two minutes is dropped with the next frame', () => {
   const { viewer, writable, pass } = slowViewer();
-  viewer.show(part);
+  viewer.show(frame);
   pass(120_000);
-  viewer.show(part);
+  viewer.show(frame);
   expect(writable.destroyed).toBe(false);
   pass(1);
-  viewer.show(part);
+  viewer.show(frame);
   expect(writable.destroyed).toBe(true);
 });
 
-test('one who takes a frame now and then is kept for as long as it wants', async () => {
+test('a viewer that takes a frame from time to time is kept', async () => {
   const { viewer, writable, take, pass } = slowViewer();
   for (let frames = 0; frames < 10; frames += 1) {
-    viewer.show(part);
+    viewer.show(frame);
     pass(119_000);
-    viewer.show(part);
+    viewer.show(frame);
     take();
     await new Promise(setImmediate);
   }

@@ -1,53 +1,66 @@
 import { finished, type Writable } from 'node:stream';
 
+/** Someone who receives the frames of a live stream. */
+export interface FrameViewer {
+  /** Whether at least one frame was delivered. */
+  readonly started: boolean;
+  /** Delivers a frame, or remembers it until the frame before is delivered. */
+  show(frame: LiveFrame): void;
+  end(): void;
+}
+
+/** One frame of the live stream. */
+export interface LiveFrame {
+  readonly jpeg: Buffer;
+  /** The frame as a part of a multipart response. Made once for all viewers. */
+  readonly part: Buffer;
+}
+
 const BOUNDARY = 'storedeck-frame';
 
-/** The `Content-Type` to answer a viewer's request with, before its first frame. */
+/** The `Content-Type` of the response to which `relay.addViewer` writes. Set it before the first frame. */
 export const MJPEG_CONTENT_TYPE = `multipart/x-mixed-replace; boundary=${BOUNDARY}`;
 
-// Past this a viewer that takes nothing is not slow but gone. A paused page keeps its connection longer than a minute.
-const DEAD_AFTER_MS = 120_000;
+// A viewer that takes no bytes for this time has left. A paused page keeps its connection for longer than a minute.
+const GONE_AFTER_MS = 120_000;
 
 const OPENING = Buffer.from(`--${BOUNDARY}\r\n`);
 
-/**
- * Makes the part that carries a frame, once for all viewers. It ends with the next delimiter, because a browser shows a frame
- * when it has seen where it ends.
- */
-export function framePart(jpeg: Buffer): Buffer {
-  return Buffer.concat([
+/** Makes a frame. Its part ends with the next delimiter, because browsers show a frame only when they have received that. */
+export function liveFrame(jpeg: Buffer): LiveFrame {
+  const part = Buffer.concat([
     Buffer.from(`Content-Type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`),
     jpeg,
     Buffer.from(`\r\n--${BOUNDARY}\r\n`),
   ]);
+  return { jpeg, part };
 }
 
 /**
- * One who watches. It gets whole frames only. While one is on its way no other is queued: of those that came meanwhile the newest
- * is sent when the way is free. When the way is not free for two minutes, the viewer is dropped.
+ * Writes frames to a stream, such as an HTTP response. While one frame is being written, only the newest of those that follow is kept. The
+ * stream is destroyed when it takes no bytes for two minutes.
  */
-export class MjpegViewer {
+export class MjpegViewer implements FrameViewer {
   readonly #writable: Writable;
   readonly #now: () => number;
-  #newest: Buffer | undefined;
-  #takingSince: number | undefined;
+  #newest: LiveFrame | undefined;
+  #writingSince: number | undefined;
   #started = false;
 
-  /** `now` is a clock in ms that never goes back. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(writable: Writable, now: () => number = () => performance.now()) {
     this.#writable = writable;
     this.#now = now;
   }
 
-  /** True once a frame was written. */
   get started(): boolean {
     return this.#started;
   }
 
-  show(part: Buffer): void {
-    if (this.#takingSince === undefined) return this.#write(part);
-    this.#newest = part;
-    if (this.#now() - this.#takingSince > DEAD_AFTER_MS) this.#writable.destroy();
+  show(frame: LiveFrame): void {
+    if (this.#writingSince === undefined) return this.#write(frame);
+    this.#newest = frame;
+    if (this.#now() - this.#writingSince > GONE_AFTER_MS) this.#writable.destroy();
   }
 
   end(): void {
@@ -55,18 +68,18 @@ export class MjpegViewer {
     if (!this.#writable.writableEnded) this.#writable.end();
   }
 
-  /** Calls back when the viewer has left, by ending or by an error. */
+  /** Calls back when the stream has ended or failed. */
   onLeft(listener: () => void): void {
     finished(this.#writable, { readable: false }, listener);
   }
 
-  #write(part: Buffer): void {
+  #write({ part }: LiveFrame): void {
     if (this.#writable.destroyed || this.#writable.writableEnded) return;
     const bytes = this.#started ? part : Buffer.concat([OPENING, part]);
     this.#started = true;
-    this.#takingSince = this.#now();
+    this.#writingSince = this.#now();
     this.#writable.write(bytes, () => {
-      this.#takingSince = undefined;
+      this.#writingSince = undefined;
       const newest = this.#newest;
       this.#newest = undefined;
       if (newest) this.#write(newest);

@@ -1,6 +1,6 @@
 import { WdaError } from '../wda-error.ts';
 
-/** Reads the head of an MJPEG answer and returns the name of its boundary, without dashes. Throws MJPEG_REFUSED for anything else. */
+/** Parses the head of an MJPEG response. Returns the name of its boundary without dashes. Throws MJPEG_REFUSED for any other head. */
 export function readResponseHead(head: string): string {
   const [statusLine = '', ...headers] = head.split('\r\n');
   const type = headerValue(headers, 'content-type') ?? '';
@@ -12,7 +12,7 @@ export function readResponseHead(head: string): string {
   return boundary;
 }
 
-/** The `Content-Length` of a part, whatever its case; `undefined` when there is none one could use. */
+/** The `Content-Length` of a part. `undefined` when it is missing or not valid. */
 export function contentLength(head: string): number | undefined {
   const value = headerValue(head.split('\r\n'), 'content-length');
   return value !== undefined && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : undefined;
@@ -24,11 +24,7 @@ function headerValue(lines: readonly string[], name: string): string | undefined
 }
 
 function refused(what: string) {
-  return new WdaError(
-    'MJPEG_REFUSED',
-    `The device gives no live stream: it answered ${what.slice(0, 100)}.`,
-    {
-      hint: 'Use single screenshots instead.',
-    },
-  );
+  return new WdaError('MJPEG_REFUSED', `The device sends no live stream: it sent ${what.slice(0, 100)}.`, {
+    hint: 'Use single screenshots instead.',
+  });
 }

@@ -21,7 +21,7 @@ function target(connection: 'usb' | 'network' = 'usb') {
 describe('forwardCommands', () => {
   const current = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
-  test('one iproxy for both ports since libusbmuxd 2.0', async () => {
+  test('one iproxy for both ports, since libusbmuxd 2.0', async () => {
     const commands = await forwardCommands(hostWith(['iproxy', 'ios'], current), target());
     expect(commands(PORTS)).toEqual([{ tool: 'iproxy', args: ['-u', UDID, '28100:8100', '28101:9100'] }]);
   });
@@ -31,7 +31,7 @@ describe('forwardCommands', () => {
     expect(commands(PORTS)[0]?.args).toEqual(['-u', UDID, '-n', '28100:8100', '28101:9100']);
   });
 
-  test('one iproxy per port before', async () => {
+  test('one iproxy per port, before that', async () => {
     const old = 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]\n';
     const commands = await forwardCommands(hostWith(['iproxy'], old), target());
     expect(commands(PORTS)).toEqual([
@@ -40,14 +40,14 @@ describe('forwardCommands', () => {
     ]);
   });
 
-  test('go-ios where there is no iproxy', async () => {
+  test('go-ios without iproxy', async () => {
     const commands = await forwardCommands(hostWith(['ios']), target());
     expect(commands(PORTS)).toEqual([
       { tool: 'ios', args: ['forward', `--udid=${UDID}`, '--port=28100:8100', '--port=28101:9100'] },
     ]);
   });
 
-  test('neither is said', async () => {
+  test('neither of them is an error', async () => {
     await expect(forwardCommands(hostWith([]), target())).rejects.toMatchObject({ code: 'IPROXY_MISSING' });
   });
 });

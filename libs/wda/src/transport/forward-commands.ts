@@ -15,10 +15,10 @@ export interface ForwardTarget {
   readonly connection: IosConnection;
 }
 
-/** Makes the commands that forward a pair of ports. */
+/** Returns the commands that forward a pair of ports. */
 export type ForwardCommands = (ports: PortPair) => readonly ForwardCommand[];
 
-/** Chooses the tool of the host that forwards ports of a phone. Rejects with IPROXY_MISSING when there is none. */
+/** Chooses the tool of the host that forwards ports of a phone. Rejects with IPROXY_MISSING when it has none. */
 export async function forwardCommands(
   host: Host,
   target: ForwardTarget,

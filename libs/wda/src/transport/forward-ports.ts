@@ -9,8 +9,8 @@ import { DEVICE_PORTS, type PortPair } from './wda-transport.ts';
 const ATTEMPTS = 20;
 
 /**
- * Hands out ports of a host that nothing listens on. A host may be far away, so a port is free when connecting to it is
- * refused; pairs in use are remembered, because the port of a forward that is still starting looks free.
+ * Finds free ports on a host. A port counts as free when a connection to it is refused, which also works on a remote host. Pairs in use
+ * are remembered, because the port of a forward that is still starting also refuses connections.
  */
 export class ForwardPorts {
   readonly #host: Host;
@@ -20,7 +20,7 @@ export class ForwardPorts {
     this.#host = host;
   }
 
-  /** 8100 and 9100 when both are free (what a user's other tools expect), else two random ports. */
+  /** Reserves 8100 and 9100 if both are free, because other tools expect them, otherwise two random ports. */
   async take(signal?: AbortSignal): Promise<PortPair> {
     for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) {
       const pair = attempt === 0 ? DEVICE_PORTS : randomPair();
@@ -29,7 +29,7 @@ export class ForwardPorts {
     throw new WdaError('FORWARD_FAILED', `No free port was found on ${this.#host.name}.`);
   }
 
-  /** Whether a forward to a phone has this port, so that no simulator is behind it. */
+  /** Whether a forward to a phone uses this port. Then no simulator listens on it. */
   has(port: number): boolean {
     return this.#taken.has(port);
   }
@@ -63,7 +63,7 @@ export class ForwardPorts {
   }
 }
 
-// Below the ephemeral ranges of macOS (49152…) and Linux (32768…), whose ports come and go.
+// Below the ephemeral ports of macOS (from 49152) and Linux (from 32768).
 function randomPair(): PortPair {
   const http = randomInt(20_000, 32_000);
   return { http, mjpeg: http + 1 };

@@ -1,64 +1,80 @@
 import type { Duplex, Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { isHostError, type Host } from '@storedeck/host';
+import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
 
-import { pause } from '../deadline.ts';
 import { WdaError } from '../wda-error.ts';
 import { discardStream } from './discard-stream.ts';
 import type { ForwardCommand } from './forward-commands.ts';
 import type { PortPair } from './wda-transport.ts';
 
-/** A forward that is up. */
+/** A running port forward. */
 export interface ForwardProcess {
   readonly ports: PortPair;
-  /** The connection to WebDriverAgent's commands that showed it is up, for who comes right after; once. */
+  /** Returns, once, the connection to WebDriverAgent's HTTP port that was opened to check the forward. */
   takeFirst(): Duplex | undefined;
-  /** Settles when any of its processes is gone. */
+  /** Resolves when any of its processes is gone. */
   readonly ended: Promise<void>;
   kill(): Promise<void>;
 }
 
-const START_LIMIT_MS = 5000;
+const START_TIMEOUT_MS = 5000;
 const PROBE_EVERY_MS = 50;
 const FRESH_MS = 1000;
-const WORDS_KEPT = 2000;
+const KEPT_OUTPUT = 2000;
+
+export interface ForwardStart {
+  readonly commands: readonly ForwardCommand[];
+  readonly ports: PortPair;
+  readonly signal: AbortSignal;
+}
 
 /**
- * Starts the commands and waits until the ports accept connections. iproxy's own "waiting for connection" cannot be
- * waited for: on a pipe its output stays in its buffer.
+ * Starts the commands and waits until the ports accept connections. The message "waiting for connection" of iproxy does not help: in a
+ * pipe it stays in iproxy's buffer.
  */
 export async function startForward(
   host: Host,
-  commands: readonly ForwardCommand[],
-  ports: PortPair,
-  signal: AbortSignal,
+  { commands, ports, signal }: ForwardStart,
 ): Promise<ForwardProcess> {
   const started = await Promise.allSettled(
     commands.map(({ tool, args }) => host.spawn(tool, args, { signal })),
   );
   const processes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const kill = async () => void (await Promise.all(processes.map((one) => one.kill())));
-  const words = lastWords(processes.flatMap((one) => [one.stdout, one.stderr]));
-  let gone = false;
-  const ended = Promise.race(processes.map((one) => one.exited)).then(() => {
-    gone = true;
-  });
+  const ended = Promise.race(processes.map((one) => one.exited)).then(() => undefined);
   try {
     for (const one of started) if (one.status === 'rejected') throw one.reason;
-    const until = performance.now() + START_LIMIT_MS;
-    do {
-      // A port that was taken meanwhile answers too: first see whether our process is still there.
-      await Promise.race([pause(PROBE_EVERY_MS, signal), ended]);
-      if (gone) throw failed(commands, `ended at once: ${words() || 'it said nothing'}`);
-      if (signal.aborted) throw new WdaError('CLOSED', 'The device is no longer in use.');
-      const first = await connection(host, ports.http, signal);
-      if (first) return { ports, takeFirst: onceWhileFresh(first), ended, kill };
-    } while (performance.now() < until);
-    throw failed(commands, `opened no port within ${START_LIMIT_MS / 1000} seconds`);
+    const first = await firstConnection(host, processes, { commands, ports, signal });
+    return { ports, takeFirst: onceWhileFresh(first), ended, kill };
   } catch (error) {
     await kill();
     throw error;
   }
+}
+
+/** Tries to connect until the forward accepts. Rejects when a process ends, or after five seconds. */
+async function firstConnection(
+  host: Host,
+  processes: readonly HostProcess[],
+  { commands, ports, signal }: ForwardStart,
+): Promise<Duplex> {
+  const output = outputTail(processes.flatMap((one) => [one.stdout, one.stderr]));
+  let ended = false;
+  const end = Promise.race(processes.map((one) => one.exited)).then(() => (ended = true));
+  const limit = deadline(START_TIMEOUT_MS);
+  while (!limit.aborted) {
+    // Another program may have taken the port and accept connections, so check first that the process still runs.
+    await Promise.race([
+      sleep(PROBE_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined),
+      end,
+    ]);
+    if (ended) throw failed(commands, `ended at once: ${output() || 'no message'}`);
+    if (signal.aborted) throw new WdaError('CLOSED', 'The device is no longer in use.');
+    const first = await connection(host, ports.http, signal);
+    if (first) return first;
+  }
+  throw failed(commands, `opened no port within ${START_TIMEOUT_MS / 1000} seconds`);
 }
 
 async function connection(host: Host, port: number, signal: AbortSignal): Promise<Duplex | undefined> {
@@ -71,8 +87,8 @@ async function connection(host: Host, port: number, signal: AbortSignal): Promis
 }
 
 /**
- * iproxy (2.0.2) closes the descriptors of an ended connection twice: closing this one and opening the next at the same moment
- * can leave the next without an answer. So it is used instead of closed.
+ * iproxy 2.0.2 closes the descriptors of an ended connection twice. If this connection were closed while the next one is opened, the next
+ * one could hang. So the next caller uses this one.
  */
 function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
   const since = performance.now();
@@ -94,13 +110,13 @@ function failed(commands: readonly ForwardCommand[], what: string) {
   });
 }
 
-/** Reads the streams to their end, so that the process never stalls, and keeps the last they said. */
-function lastWords(streams: readonly Readable[]): () => string {
+/** Reads the output of processes, so that a full pipe does not stop them, and keeps the end of it. */
+function outputTail(streams: readonly Readable[]): () => string {
   let text = '';
   for (const stream of streams) {
     stream.on('error', () => undefined);
     stream.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString('utf8')).slice(-WORDS_KEPT);
+      text = (text + chunk.toString('utf8')).slice(-KEPT_OUTPUT);
     });
   }
   return () => text.trim().replaceAll(/\s+/g, ' ');

@@ -4,13 +4,13 @@ import { START_ON_SIMULATOR_HINT, WdaError } from '../wda-error.ts';
 import { DEVICE_PORTS, type PortPair, type WdaTransport } from './wda-transport.ts';
 
 export interface HostPortOptions {
-  /** Where WebDriverAgent listens. Default 8100 and 9100. */
+  /** The ports on which WebDriverAgent listens. Default 8100 and 9100. */
   readonly ports?: () => PortPair;
-  /** Whether a phone is behind this port: its WebDriverAgent would take what was meant for the simulator. */
+  /** Whether this port is forwarded to a phone. Its WebDriverAgent would receive what is meant for the simulator. */
   readonly isForward?: (port: number) => boolean;
 }
 
-/** A simulator shares the network of its host, so WebDriverAgent is on the host's own ports. */
+/** Reaches the WebDriverAgent of a simulator, which listens on the host's own ports. */
 export function hostPortTransport(
   host: Host,
   { ports = () => DEVICE_PORTS, isForward = () => false }: HostPortOptions = {},

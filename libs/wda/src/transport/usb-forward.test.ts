@@ -1,37 +1,30 @@
 import { Duplex, PassThrough } from 'node:stream';
 
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { HostError, type Host, type HostProcess } from '@storedeck/host';
+import { expect, test } from '@jest/globals';
+import { Backoff, HostError, type Host, type HostProcess } from '@storedeck/host';
 
+import { eventually } from '../../test/support/eventually.ts';
 import { ForwardPorts } from './forward-ports.ts';
-
-// Jest's timers stand in for those of the global object only.
-jest.unstable_mockModule('node:timers/promises', () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms)),
-}));
-const { UsbForward } = await import('./usb-forward.ts');
-
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+import { UsbForward } from './usb-forward.ts';
 
 function silence() {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
 }
 
-/** A host whose iproxy opens its ports at once; each has a `die`. */
+/** A host whose iproxy opens its ports at once. The test ends it with `end`. */
 function hostWithIproxy() {
-  const started: { readonly die: () => void }[] = [];
+  const started: { readonly end: () => void }[] = [];
   let isUp = false;
   const spawn = async (): Promise<HostProcess> => {
     const { promise: exited, resolve } = Promise.withResolvers<{ exitCode: number; signal: null }>();
-    const die = () => {
+    const end = () => {
       isUp = false;
       resolve({ exitCode: 1, signal: null });
     };
     isUp = true;
-    started.push({ die });
+    started.push({ end });
     const streams = { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() };
-    return { pid: 1, ...streams, exited, kill: async () => die() };
+    return { pid: 1, ...streams, exited, kill: async () => end() };
   };
   const host: Host = {
     name: 'Test machine',
@@ -43,33 +36,40 @@ function hostWithIproxy() {
     connect: (port) =>
       isUp
         ? Promise.resolve(silence())
-        : Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`)),
+        : Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`)),
   };
   return { host, started };
 }
 
-test('a forward that dies is started again after 1, 2, 4, 8 and 16 seconds, and then by the next connection only', async () => {
+test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and then only by the next connection', async () => {
   const { host, started } = hostWithIproxy();
+  const waits: number[] = [];
+  const waited = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<undefined>());
+  // The test ends each wait.
+  const sleep = (ms: number) => waited[waits.push(ms) - 1]!.promise;
+  const backoff = new Backoff({ firstMs: 1000, longestMs: 30_000, sleep });
   const target = { udid: 'PHONE', connection: 'usb' } as const;
-  const forward = new UsbForward({ host, target, ports: new ForwardPorts(host) });
-  const connect = async () => {
-    const connected = forward.connect('http');
-    await jest.advanceTimersByTimeAsync(100);
-    return connected;
-  };
-  await connect();
-  for (const [died, seconds] of [1, 2, 4, 8, 16].entries()) {
-    started.at(-1)?.die();
-    await jest.advanceTimersByTimeAsync(seconds * 1000 - 1);
-    expect(started).toHaveLength(died + 1);
-    // The next one is looked at for a moment.
-    await jest.advanceTimersByTimeAsync(100);
-    expect(started).toHaveLength(died + 2);
+  const forward = new UsbForward({ host, target, ports: new ForwardPorts(host), backoff });
+  await forward.connect('http');
+  for (const [index, wait] of waited.entries()) {
+    started.at(-1)!.end();
+    await eventually(() => waits.length === index + 1);
+    expect(started).toHaveLength(index + 1);
+    wait.resolve(undefined);
+    await eventually(() => started.length === index + 2);
+    // Uses the restarted forward, which shows that it is complete.
+    await forward.connect('mjpeg');
   }
-  started.at(-1)?.die();
-  await jest.advanceTimersByTimeAsync(120_000);
-  expect(started).toHaveLength(6);
-  await connect();
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
+  started.at(-1)!.end();
+  // Until the end is noticed, a connection fails.
+  await eventually(() =>
+    forward.connect('http').then(
+      () => true,
+      () => false,
+    ),
+  );
   expect(started).toHaveLength(7);
+  expect(waits).toHaveLength(5);
   await forward.close();
 });

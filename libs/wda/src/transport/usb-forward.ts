@@ -1,8 +1,7 @@
 import type { Duplex } from 'node:stream';
 
-import type { Host } from '@storedeck/host';
+import { Backoff, type Host } from '@storedeck/host';
 
-import { pause } from '../deadline.ts';
 import { isWdaError, WdaError } from '../wda-error.ts';
 import { forwardCommands, type ForwardTarget } from './forward-commands.ts';
 import type { ForwardPorts } from './forward-ports.ts';
@@ -11,27 +10,29 @@ import type { WdaPort, WdaTransport } from './wda-transport.ts';
 
 const PORT_ATTEMPTS = 3;
 const RESTARTS = 5;
-const LONGEST_WAIT_MS = 30_000;
 const STABLE_AFTER_MS = 10_000;
 
 export interface UsbForwardOptions {
   readonly host: Host;
   readonly target: ForwardTarget;
   readonly ports: ForwardPorts;
+  /** The waits before restarts. Default: 1 s, 2 s, 4 s and so on, up to 30 s. */
+  readonly backoff?: Backoff;
 }
 
 /**
- * Reaches a phone through a forwarding child of the host. The child starts with the first connection and is restarted
- * when it dies: after 1, 2, 4… 30 s, five times in a row at most; after that by the next connection.
+ * Reaches a phone through a port forward, a process on the host. It starts with the first connection. When it ends, it is restarted after
+ * a growing wait, at most five times in a row. After that the next connection starts it.
  */
 export class UsbForward implements WdaTransport {
   readonly #options: UsbForwardOptions;
   readonly #closing = new AbortController();
   #forward: Promise<ForwardProcess> | undefined;
-  #restarts = 0;
+  readonly #backoff: Backoff;
 
   constructor(options: UsbForwardOptions) {
     this.#options = options;
+    this.#backoff = options.backoff ?? new Backoff({ firstMs: 1000, longestMs: 30_000 });
   }
 
   async connect(kind: WdaPort, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
@@ -69,12 +70,12 @@ export class UsbForward implements WdaTransport {
     for (let attempt = 1; ; attempt += 1) {
       const pair = await ports.take(signal);
       try {
-        const forward = await startForward(host, commandsFor(pair), pair, signal);
+        const forward = await startForward(host, { commands: commandsFor(pair), ports: pair, signal });
         void forward.ended.then(() => ports.release(pair));
         return forward;
       } catch (error) {
         ports.release(pair);
-        // Another program may have taken the port between the look and the start.
+        // Another program may have taken the port since it was checked.
         if (!isWdaError(error) || error.code !== 'FORWARD_FAILED' || attempt === PORT_ATTEMPTS) throw error;
       }
     }
@@ -85,12 +86,13 @@ export class UsbForward implements WdaTransport {
     await forward.ended;
     this.#forward = undefined;
     await forward.kill();
-    this.#restarts = performance.now() - since > STABLE_AFTER_MS ? 1 : this.#restarts + 1;
-    if (this.#restarts > RESTARTS) {
-      this.#restarts = 0;
+    if (performance.now() - since > STABLE_AFTER_MS) this.#backoff.reset();
+    if (this.#backoff.failures === RESTARTS) {
+      this.#backoff.reset();
       return;
     }
-    await pause(Math.min(1000 * 2 ** (this.#restarts - 1), LONGEST_WAIT_MS), this.#closing.signal);
-    if (!this.#closing.signal.aborted) await this.#running().catch(() => undefined);
+    const signal = this.#closing.signal;
+    await this.#backoff.wait(signal).catch(() => undefined);
+    if (!signal.aborted) await this.#running().catch(() => undefined);
   }
 }

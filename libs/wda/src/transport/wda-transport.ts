@@ -1,17 +1,17 @@
 import type { Duplex } from 'node:stream';
 
-/** The two servers of WebDriverAgent: commands (device port 8100) and live frames (device port 9100). */
+/** The two servers of WebDriverAgent: HTTP (device port 8100) and live frames (device port 9100). */
 export type WdaPort = 'http' | 'mjpeg';
 
-/** How the two servers of one device are reached. */
+/** Connects to the two servers of one device. */
 export interface WdaTransport {
-  /** A fresh byte stream to the server. Rejects with WdaError or HostError. */
+  /** Opens a byte stream to a server. The signal aborts the attempt only. Rejects with WdaError or HostError. */
   connect(kind: WdaPort, options?: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
-  /** Ends whatever carries the streams. */
+  /** Ends the port forward, if there is one. */
   close(): Promise<void>;
 }
 
-/** Where WebDriverAgent listens on the device. */
+/** The ports on which WebDriverAgent listens on the device. */
 export const DEVICE_PORTS = { http: 8100, mjpeg: 9100 } as const satisfies Record<WdaPort, number>;
 
 /** A local port for each server. */

@@ -1,30 +1,31 @@
 import { z } from 'zod';
 
 import { COMPETING_FORWARD_HINT, WdaError } from '../wda-error.ts';
-import type { WdaReply } from './wda-http.ts';
+import type { HttpResponse } from './wda-http.ts';
 
-/** What every answer of WebDriverAgent is wrapped in. */
-export interface WdaAnswer {
+/** The body of every response of WebDriverAgent. */
+export interface WdaResponse {
   readonly sessionId: string | null;
   readonly value: unknown;
 }
 
 export const INVALID_SESSION = 'invalid session id';
 
-/** Opens the envelope of an answer. Throws WDA_REFUSED with WebDriverAgent's own words, or WDA_BAD_ANSWER when it is none. */
-export function openAnswer({ status, text }: WdaReply): WdaAnswer {
+/** Parses the body of a response. Throws WDA_REFUSED with WebDriverAgent's message, or WDA_BAD_ANSWER for any other body. */
+export function readResponse({ status, text }: HttpResponse): WdaResponse {
   const envelope = Envelope.safeParse(json(text));
   if (!envelope.success || !('value' in envelope.data)) throw notWda(status);
   const { sessionId = null, value, status: oldStatus = 0 } = envelope.data;
   const failure = Failure.safeParse(value);
   if (failure.success) throw refusal(failure.data.error, failure.data.message ?? '');
-  // Facebook's WebDriverAgent of before 2019 answers `{"status":6}` for a session it does not know.
-  if (oldStatus !== 0) throw refusal(oldStatus === 6 ? INVALID_SESSION : `status ${oldStatus}`, words(value));
+  // Before 2019 WebDriverAgent responded with `{"status":6}` for an unknown session.
+  if (oldStatus !== 0)
+    throw refusal(oldStatus === 6 ? INVALID_SESSION : `status ${oldStatus}`, textOf(value));
   if (status >= 400) throw notWda(status);
   return { sessionId, value };
 }
 
-/** Throws WDA_BAD_ANSWER when the value of an answer has not the shape it should have. */
+/** Throws WDA_BAD_ANSWER when the value of a response does not have the expected shape. */
 export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw notWda(200, parsed.error);
@@ -42,7 +43,7 @@ function json(text: string): unknown {
 function notWda(status: number, cause?: unknown) {
   return new WdaError(
     'WDA_BAD_ANSWER',
-    `What answers is not WebDriverAgent, or a broken one (HTTP ${status}).`,
+    `The response is not from a working WebDriverAgent (HTTP ${status}).`,
     {
       cause,
       hint: COMPETING_FORWARD_HINT,
@@ -51,20 +52,21 @@ function notWda(status: number, cause?: unknown) {
 }
 
 function refusal(reason: string, message: string): WdaError {
-  const said = message.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-  return new WdaError('WDA_REFUSED', `WebDriverAgent refused: ${said || reason}`, {
+  const text = message.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  return new WdaError('WDA_REFUSED', `WebDriverAgent refused: ${text || reason}`, {
     reason,
     hint: HINTS[reason],
   });
 }
 
-function words(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 const HINTS: Readonly<Record<string, string>> = {
   'invalid element state': 'Tap a text field first, so that the keyboard is open.',
-  'unable to capture screen': 'The app on the screen may forbid screenshots (protected video); leave it.',
+  'unable to capture screen':
+    'The app on the screen may forbid screenshots (protected video): switch to another app.',
 };
 
 const Failure = z.object({ error: z.string(), message: z.string().optional() });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { HostError, type Host } from '@storedeck/host';
 
-/** A machine without any tool, on which ports 8100 and 9100 are those of a server of the test. */
+/** A machine without tools. Its ports 8100 and 9100 lead to servers of the test. */
 export function portHost(ports: { readonly http?: number; readonly mjpeg?: number }): Host {
   const missing = (tool: string) =>
     Promise.reject(new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`));
@@ -16,7 +16,7 @@ export function portHost(ports: { readonly http?: number; readonly mjpeg?: numbe
     connect: (port) =>
       new Promise((resolve, reject) => {
         const target = port === 8100 ? ports.http : port === 9100 ? ports.mjpeg : undefined;
-        const refused = () => reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
+        const refused = () => reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`));
         if (target === undefined) return refused();
         const socket = connect(target, '127.0.0.1', () => resolve(socket)).once('error', refused);
       }),

@@ -1,15 +1,15 @@
 import { isHostError, type Host, type RunOptions, type RunResult } from '@storedeck/host';
 
-/** Thrown inside a lister when the tool is not installed, as opposed to installed and failing. */
+/** The tool is not installed, as opposed to a tool that fails. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
 }
 
-// xcrun exits with 72 when the developer tools lack the named utility.
+// xcrun exits with 72 when the developer tools do not contain the program.
 const XCRUN_NO_UTILITY = 72;
 
-/** Runs a listing tool: its output, `ToolMissing`, or an error in the tool's own words. */
-export async function toolAnswer(
+/** Runs a tool that lists devices. Rejects with `ToolMissing`, or with the tool's message. */
+export async function runTool(
   host: Host,
   [tool, ...args]: readonly [string, ...string[]],
   options: RunOptions,
@@ -20,8 +20,8 @@ export async function toolAnswer(
   });
   if (result.exitCode === XCRUN_NO_UTILITY && tool === 'xcrun') throw new ToolMissing(result.stderr.trim());
   if (result.exitCode !== 0) {
-    const words = (result.stderr || result.stdout.toString('utf8')).trim().slice(0, 300);
-    throw new Error(`${[tool, ...args.slice(0, 2)].join(' ')}: ${words || `exit code ${result.exitCode}`}`);
+    const message = (result.stderr || result.stdout.toString('utf8')).trim().slice(0, 300);
+    throw new Error(`${[tool, ...args.slice(0, 2)].join(' ')}: ${message || `exit code ${result.exitCode}`}`);
   }
   return result;
 }
