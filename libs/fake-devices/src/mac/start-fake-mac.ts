@@ -42,7 +42,14 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   ]);
   await Promise.all(Object.entries(files).map(([path, text]) => folder.write(path, text)));
   const toolServer = await startToolServer(folder.toolSocket, withVersions({ ...builtIn, ...brewed }));
-  const ssh = await startSshServer({ ...options, hostKey }, folder);
+  const release = async () => {
+    await new Promise((resolve) => toolServer.close(resolve));
+    await folder.remove();
+  };
+  const ssh = await startSshServer({ ...options, hostKey }, folder).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
   return {
     port: ssh.port,
     logins: ssh.logins,
@@ -50,8 +57,7 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
     dropConnections: ssh.dropConnections,
     close: async () => {
       await ssh.close();
-      await new Promise((resolve) => toolServer.close(resolve));
-      await folder.remove();
+      await release();
     },
   };
 }
