@@ -57,12 +57,12 @@ import { once } from 'node:events';
 writeFileSync('notes.md', '# Notes');
 `,
     after: `await once(server, 'listening');
-const answer = await fetch('http://127.0.0.1:' + (server.address() as any).port + '/?path=' + encodeURIComponent(process.cwd() + '/notes.md'));
-console.log(answer.headers.get('content-type'), await answer.text());
+const response = await fetch('http://127.0.0.1:' + (server.address() as any).port + '/notes.md');
+console.log(response.headers.get('content-type'), await response.text());
 server.closeAllConnections();
 server.close();
 `,
-    prints: /^text\/markdown; charset=utf-8 # Notes\n$/,
+    prints: /\ntext\/markdown; charset=utf-8 # Notes\n$/,
   },
   '@storedeck/runner-ssh': {
     before: `import { startFakeMac } from '@storedeck/fake-devices';

@@ -5,15 +5,12 @@ import { servePreview } from '@storedeck/preview';
 import send from 'send';
 
 // Serves the file that the request's path names, with @storedeck/preview or with `send` alone. For each message it sends its resident memory in bytes.
-const serve = process.argv[2] === 'ours' ? servePreview : sendAlone;
 const server = createServer((request, response) => {
   const path = decodeURIComponent(request.url?.slice(1) ?? '');
-  void Promise.resolve(serve(request, response, path)).catch(() => response.destroy());
+  if (process.argv[2] === 'ours')
+    void servePreview(request, response, { path }).catch(() => response.destroy());
+  else send(request, path, { dotfiles: 'allow' }).pipe(response);
 });
-
-function sendAlone(...[request, response, path]: Parameters<typeof servePreview>): void {
-  send(request, String(path), { dotfiles: 'allow' }).pipe(response);
-}
 
 process.on('message', () => process.send?.(process.memoryUsage.rss()));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import fresh from 'fresh';
 
-/** What identifies the bytes of one answer. */
+/** What identifies the bytes of one response. */
 export interface Validators {
   readonly etag: string;
   /** HTTP date. */
   readonly lastModified: string;
 }
 
-/** What RFC 9110, section 13.2.2, makes of the `If-*` headers of a GET or HEAD. */
+/** Evaluates the `If-*` headers of a GET or HEAD as RFC 9110, section 13.2.2, says. */
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
   { etag, lastModified }: Validators,
@@ -20,13 +20,13 @@ export function evaluateConditions(
 
 function holds(headers: IncomingHttpHeaders, etag: string, lastModified: string): boolean {
   const match = headers['if-match'];
-  // Strictly, a weak ETag such as ours never matches If-Match; web servers let it, and so do we.
+  // By the RFC a weak ETag, such as this one, never matches If-Match. Web servers accept it, and so does this.
   if (match !== undefined) return match.trim() === '*' || tags(match).includes(weak(etag));
   const since = Date.parse(headers['if-unmodified-since'] ?? '');
   return Number.isNaN(since) || Date.parse(lastModified) <= since;
 }
 
-/** Whether `If-Range` (absent, an ETag or a date) still names these bytes, so that a part of them may be sent. */
+/** Whether `If-Range` (absent, an ETag or a date) matches, so that a part of the file may be sent. */
 export function rangeIsFresh(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range'];
   if (condition === undefined) return true;

@@ -5,22 +5,22 @@ import type { ServerResponse } from 'node:http';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Copies `length` bytes from `start` of an open file into an answer and resolves to how many went out: fewer when the
- * file shrank meanwhile. Rejects when the client leaves or the disk fails.
+ * Copies `length` bytes from `start` of an open file into a response. Resolves to the number of bytes sent, which is smaller
+ * when the file has shrunk. Rejects when the client disconnects or the disk fails.
  *
- * Two buffers take turns, so that reading overlaps sending: streams would make a buffer for every chunk, and those of a
- * large file wait for the collector by the dozen.
+ * Two buffers are used in turn, so that reading overlaps sending. A stream would allocate a buffer for every chunk, and
+ * those of a large file wait for garbage collection.
  */
 export async function copyBytes(
   handle: FileHandle,
   { start, length }: { start: number; length: number },
   response: ServerResponse,
 ): Promise<number> {
-  const left = new AbortController();
-  const closed = once(response, 'close', { signal: left.signal }).then(() => {
-    throw new Error('the client has left');
+  const ended = new AbortController();
+  const closed = once(response, 'close', { signal: ended.signal }).then(() => {
+    throw new Error('the client has disconnected');
   });
-  // Only the race below listens to it.
+  // A rejection counts only in the races below.
   closed.catch(() => undefined);
   const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const;
   let sent: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ export async function copyBytes(
     await Promise.race([sent, closed]);
     return done;
   } finally {
-    left.abort();
+    ended.abort();
   }
 }
 

@@ -1,4 +1,6 @@
 export { contentTypeOf } from './content-type.ts';
+export { createPreviewHandler } from './create-preview-handler.ts';
+export type { PreviewHandler, PreviewHandlerOptions } from './create-preview-handler.ts';
 export { openPreview } from './open-preview.ts';
 export type { OpenPreviewOptions, PreviewFile } from './open-preview.ts';
 export { isPreviewError, PreviewError } from './preview-error.ts';

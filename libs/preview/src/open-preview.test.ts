@@ -23,7 +23,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 async function codeOf(path: unknown, within?: string) {
   try {
-    const file = await openPreview(path, within === undefined ? {} : { within });
+    const file = await openPreview(path, { within });
     await file.handle.close();
     return 'OPENED';
   } catch (error) {
@@ -75,11 +75,11 @@ describe('openPreview', () => {
     '/proc/self/mem',
     '/proc/cpuinfo',
     '/sys/kernel/mm/transparent_hugepage/enabled',
-  ])('%s, whose size is made up, is not served', async (path) =>
+  ])('%s, whose size is invented, is not opened', async (path) =>
     expect(await codeOf(path)).toMatch(/^(NOT_A_FILE|FILE_NOT_FOUND|FILE_DENIED)$/),
   );
 
-  // Root reads everything, so the refusal is only to be seen as another user.
+  // Root may read every file, so the test becomes another user.
   test('a file without read permission is denied', async () => {
     const path = join(dir, 'secret');
     await writeFile(path, 'x');
@@ -94,13 +94,13 @@ describe('openPreview', () => {
     }
   });
 
-  test('eight pipes at once leave the thread pool free', async () => {
+  test('eight pipes at once do not block the thread pool', async () => {
     const pipes = await Promise.all(Array.from({ length: 8 }, () => codeOf(join(dir, 'fifo'))));
     expect(pipes).toEqual(Array.from({ length: 8 }, () => 'NOT_A_FILE'));
     expect(await codeOf(join(dir, 'file.txt'))).toBe('OPENED');
   });
 
-  test('within a folder, only what really lies there', async () => {
+  test('within a folder, only files that are really in it are opened', async () => {
     const inside = join(dir, 'folder');
     await writeFile(join(inside, 'in.txt'), 'in');
     await symlink(join(dir, 'file.txt'), join(inside, 'way-out'));
@@ -113,7 +113,22 @@ describe('openPreview', () => {
     expect(await codeOf(join(inside, 'in.txt'), join(dir, 'no-such-folder'))).toBe('FILE_NOT_FOUND');
   });
 
-  test('any value is either opened or refused with a PreviewError', () =>
+  test('no message names a folder', async () => {
+    const secret = join(dir, 'folder');
+    const paths = [
+      join(secret, 'missing.txt'),
+      secret,
+      join(dir, 'fifo'),
+      join(dir, 'file.txt/x'),
+      join(dir, 'loop'),
+    ];
+    for (const path of paths) {
+      const error = (await openPreview(path).catch((reason: unknown) => reason)) as Error;
+      expect(error.message).not.toContain(dir);
+    }
+  });
+
+  test('every value is either opened or refused with a PreviewError', () =>
     fc.assert(
       fc.asyncProperty(
         fc.oneof(

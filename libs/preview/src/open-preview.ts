@@ -1,41 +1,41 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, relative, sep } from 'node:path';
+import { basename, isAbsolute, relative, sep } from 'node:path';
 
 import { isPreviewError, PreviewError } from './preview-error.ts';
 
-/** What `openPreview` keeps to. */
+/** Limits which files `openPreview` opens. */
 export interface OpenPreviewOptions {
-  /** Serve only what lies in this folder once every symlink is followed; anything else is `FILE_NOT_FOUND`. */
-  readonly within?: string;
+  /** Opens only files below this folder, after all links are followed; any other file is `FILE_NOT_FOUND`. */
+  readonly within?: string | undefined;
 }
 
-/** A regular file, open for reading. Whoever opened it closes it. */
+/** A regular file, open for reading. The caller must close the handle. */
 export interface PreviewFile {
-  /** The path as it was asked for. */
+  /** The path as it was passed. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Of the open file, not of the path. */
+  /** Of the open file, even when the path names another file by now. */
   readonly stats: Stats;
   readonly handle: FileHandle;
 }
 
 /**
- * Opens a regular file by its absolute path, following symlinks, in about a millisecond whatever lies there.
+ * Opens a regular file by its absolute path. Links are followed. Never waits for a pipe or a device.
  *
- * The open descriptor is judged, not the path, so nothing can be swapped in between.
+ * The checks are made on the open file, so that it cannot be replaced between check and use.
  * @throws PreviewError `PATH_INVALID`, `NOT_A_FILE`, `FILE_NOT_FOUND`, `FILE_DENIED`, `FILE_UNREADABLE`
  */
 export async function openPreview(path: unknown, { within }: OpenPreviewOptions = {}): Promise<PreviewFile> {
-  const asked = checkPath(path);
-  const handle = await openWithin(asked, within).catch((error: unknown) => {
-    throw openFailure(asked, error);
+  const checked = checkPath(path);
+  const handle = await openWithin(checked, within).catch((error: unknown) => {
+    throw openFailure(checked, error);
   });
   try {
     const stats = await handle.stat();
-    if (!stats.isFile() || (await isKernelFile(stats))) throw notAFile(asked);
-    return { path: asked, size: stats.size, stats, handle };
+    if (!stats.isFile() || (await isKernelFile(stats))) throw notAFile(checked);
+    return { path: checked, size: stats.size, stats, handle };
   } catch (error) {
     await handle.close();
     throw error;
@@ -55,8 +55,8 @@ function checkPath(path: unknown): string {
   return path;
 }
 
-// O_NONBLOCK: opening a FIFO without a writer would otherwise block a thread of libuv's pool for good, and four of
-// them the whole process. O_NOCTTY: opening a terminal must not make it ours.
+// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens it, and four of them block the
+// process. Without O_NOCTTY, opening a terminal may make it the controlling terminal of this process.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 async function openWithin(path: string, folder: string | undefined): Promise<FileHandle> {
@@ -83,7 +83,7 @@ function openFailure(path: string, error: unknown): unknown {
         hint: 'Check the permissions of the file. On a Mac, allow the terminal under Privacy & Security > Files and Folders.',
         cause: error,
       });
-    // A socket, a terminal that is not there, a device without a driver, a folder on Windows.
+    // A socket, a missing terminal, a device without a driver, a folder on Windows.
     case 'ENXIO':
     case 'ENODEV':
     case 'EISDIR':
@@ -91,13 +91,13 @@ function openFailure(path: string, error: unknown): unknown {
       return notAFile(path, error);
     default:
       return new PreviewError('FILE_UNREADABLE', `${shown(path)} cannot be opened (${code}).`, {
-        hint: 'Try again; if it stays so, the disk or the network folder it is on may be at fault.',
+        hint: 'Try again; if it still fails, check the disk or the network folder.',
         cause: error,
       });
   }
 }
 
-/** Files of /proc and /sys call themselves regular, but their size is made up: /proc/kcore claims 128 TB. Inode 1 tells a mount from a mere folder. */
+/** Files of /proc and /sys count as regular, but their size is invented: /proc/kcore has 128 TB. Only the root of a mount has inode 1. */
 async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const mounts = await Promise.all(['/proc', '/sys'].map((path) => stat(path).catch(() => undefined)));
@@ -118,6 +118,8 @@ function notAFile(path: string, cause?: unknown) {
   });
 }
 
+/** The name without its folders: a message may reach a client that must not learn them. */
 function shown(path: string) {
-  return path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  const name = basename(path);
+  return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }

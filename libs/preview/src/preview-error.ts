@@ -1,28 +1,38 @@
-/** Why a file is not served; the README says when each comes and what to do. */
-export type PreviewErrorCode =
-  | 'PATH_INVALID'
-  | 'NOT_A_FILE'
-  | 'FILE_NOT_FOUND'
-  | 'FILE_DENIED'
-  | 'FILE_UNREADABLE'
-  | 'RANGE_INVALID'
-  | 'PRECONDITION_FAILED';
+/** The HTTP status with which each error is sent. */
+const STATUS = {
+  PATH_INVALID: 400,
+  NOT_A_FILE: 400,
+  HOST_REFUSED: 403,
+  FILE_DENIED: 403,
+  FILE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PRECONDITION_FAILED: 412,
+  RANGE_INVALID: 416,
+  FILE_UNREADABLE: 500,
+} as const;
 
-/** Why a file is not served. `code` is stable; `message` is one sentence a person can act on; `hint` says what to do next. */
+/** Why a file is not served. The README says when each code occurs. */
+export type PreviewErrorCode = keyof typeof STATUS;
+
+/** Why a file is not served. `message` and `hint` name the file without its folders, so both can be sent to a client. */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
+  /** Stable. */
   readonly code: PreviewErrorCode;
-  /** What to do next, where that can be said. */
+  /** The HTTP status for the response. */
+  readonly status: number;
+  /** What to do next, when that is known. */
   readonly hint: string | undefined;
 
   constructor(code: PreviewErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
     super(message, options);
     this.code = code;
+    this.status = STATUS[code];
     this.hint = options.hint;
   }
 }
 
-/** True for a PreviewError of any copy of this package. */
+/** Whether an error is a PreviewError, also one of another copy of this package. */
 export function isPreviewError(error: unknown): error is PreviewError {
   return error instanceof Error && error.name === 'PreviewError';
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 
 /**
- * Headers of every answer that carries bytes this program did not write. The bare `sandbox` is what keeps a previewed
- * HTML or SVG file from running script with the rights of the page: `nosniff` and a right content type do not. Nothing
- * may be loaded from anywhere: a sandboxed file is a stranger to its own server too, which would refuse it.
+ * Headers of every response that contains a local file. `sandbox` without exceptions keeps an HTML or SVG file from running
+ * script with the rights of the page; `nosniff` and a correct content type do not. A sandboxed file has an origin of its
+ * own, so it could not load anything from this server anyway; `default-src 'none'` forbids all other loads.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {
@@ -15,7 +15,7 @@ export function previewHeaders(path: string): Record<string, string> {
   };
 }
 
-/** RFC 8187: what encodeURIComponent leaves but `ext-value` does not allow is escaped too. */
+/** Also escapes the characters that encodeURIComponent keeps and `ext-value` of RFC 8187 does not allow. */
 function extendedValue(name: string) {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -23,8 +23,8 @@ beforeAll(async () => {
   await writeFile(join(dir, 'empty.txt'), '');
   server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://localhost').searchParams.get('path');
-    const done = servePreview(incoming, response, path).catch((error: unknown) => {
-      response.statusCode = 400;
+    const done = servePreview(incoming, response, { path }).catch((error: unknown) => {
+      response.statusCode = isPreviewError(error) ? error.status : 500;
       response.end(isPreviewError(error) ? error.code : String(error));
     });
     served.push(done);
@@ -49,7 +49,7 @@ async function fetchFile(name: string, headers: Record<string, string> = {}, met
 }
 
 describe('servePreview', () => {
-  test('the whole file, sandboxed and not stored', async () => {
+  test('sends the whole file, sandboxed and not stored', async () => {
     const { status, headers, body } = await fetchFile('text.txt');
     expect({ status, body }).toEqual({ status: 200, body: TEXT });
     expect(headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('servePreview', () => {
     expect(headers['content-security-policy']).toMatch(/^sandbox;/);
   });
 
-  test('HEAD tells the same and sends nothing', async () => {
+  test('HEAD has the same headers and no body', async () => {
     const [whole, head] = [await fetchFile('text.txt'), await fetchFile('text.txt', {}, 'HEAD')];
     expect(head.body).toBe('');
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
@@ -80,7 +80,7 @@ describe('servePreview', () => {
     });
   });
 
-  test('304 for what the client has already', async () => {
+  test('304 for a file that the client already has', async () => {
     const { headers } = await fetchFile('text.txt');
     const again = await fetchFile('text.txt', { 'If-None-Match': headers.etag ?? '' });
     expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
@@ -92,39 +92,46 @@ describe('servePreview', () => {
     ['bytes=4-', 206, TEXT.slice(4), `bytes 4-43/${TEXT.length}`],
     ['bytes=-4', 206, 'dog.', `bytes 40-43/${TEXT.length}`],
     ['bytes=40-9999', 206, 'dog.', `bytes 40-43/${TEXT.length}`],
-    ['bytes=44-', 400, 'RANGE_INVALID', `bytes */${TEXT.length}`],
+    ['bytes=44-', 416, 'RANGE_INVALID', `bytes */${TEXT.length}`],
     ['bytes=0-1,4-5', 200, TEXT, undefined],
     ['bytes=-999', 206, TEXT, `bytes 0-${TEXT.length - 1}/${TEXT.length}`],
     ['bytes=x', 200, TEXT, undefined],
     ['lines=1-2', 200, TEXT, undefined],
   ])('Range %s: %i', async (range, status, body, contentRange) => {
-    const answer = await fetchFile('text.txt', { Range: range });
-    expect([answer.status, answer.body, answer.headers['content-range']]).toEqual([
+    const response = await fetchFile('text.txt', { Range: range });
+    expect([response.status, response.body, response.headers['content-range']]).toEqual([
       status,
       body,
       contentRange,
     ]);
   });
 
-  test('a range of an older version is answered with the whole file', async () => {
-    const answer = await fetchFile('text.txt', { Range: 'bytes=0-3', 'If-Range': '"older"' });
-    expect([answer.status, answer.body]).toEqual([200, TEXT]);
+  test('the response to a range of an older version is the whole file', async () => {
+    const response = await fetchFile('text.txt', { Range: 'bytes=0-3', 'If-Range': '"older"' });
+    expect([response.status, response.body]).toEqual([200, TEXT]);
   });
 
-  test('a failed precondition is an error', async () =>
-    expect((await fetchFile('text.txt', { 'If-Match': '"older"' })).body).toBe('PRECONDITION_FAILED'));
+  test('a failed precondition is an error', async () => {
+    const response = await fetchFile('text.txt', { 'If-Match': '"older"' });
+    expect([response.status, response.body]).toEqual([412, 'PRECONDITION_FAILED']);
+  });
 
-  test('any range answers the bytes that a slice of the file has', () =>
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+    const { status, headers, body } = await fetchFile('text.txt', {}, method);
+    expect([status, headers.allow, body]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
+  });
+
+  test('the response to any range is that slice of the file', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(60), fc.nat(60), async (a, b) => {
         const [start, end] = [Math.min(a, b), Math.max(a, b)];
-        const answer = await fetchFile('text.txt', { Range: `bytes=${start}-${end}` });
-        expect(answer.body).toBe(start < TEXT.length ? TEXT.slice(start, end + 1) : 'RANGE_INVALID');
+        const response = await fetchFile('text.txt', { Range: `bytes=${start}-${end}` });
+        expect(response.body).toBe(start < TEXT.length ? TEXT.slice(start, end + 1) : 'RANGE_INVALID');
       }),
       { numRuns: 50 },
     ));
 
-  test('clients that leave half-way leave no file open', async () => {
+  test('no file stays open after clients have disconnected early', async () => {
     await writeFile(join(dir, 'large.bin'), '');
     await truncate(join(dir, 'large.bin'), 200_000_000);
     served = [];
@@ -149,7 +156,7 @@ describe('servePreview', () => {
   });
 });
 
-/** Paths of this process' open files below a folder; where the system does not tell, none. */
+/** The inodes of this process' open files in a folder; empty where the system has no /proc. */
 async function filesOpenIn(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const own = await Promise.all(

@@ -17,7 +17,8 @@ export function mountWorkingAssets(app: Express, dir: string): void {
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))
       throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
     refuseAsCode(request);
-    await servePreview(request, response, join(assets, ...segments), {
+    await servePreview(request, response, {
+      path: join(assets, ...segments),
       within: assets,
       cacheControl: 'no-cache',
     });

@@ -7,7 +7,7 @@ export function previewRoutes() {
   return {
     previewFile: async ({ query, request, response }) => {
       refuseAsCode(request);
-      await servePreview(request, response, query.path);
+      await servePreview(request, response, { path: query.path });
       return undefined;
     },
   } satisfies Partial<Handlers>;
