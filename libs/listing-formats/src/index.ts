@@ -1,3 +1,4 @@
+export { fastlaneToStoreConfig, storeConfigToFastlane } from './convert.ts';
 export { readFastlane } from './fastlane/read-fastlane.ts';
 export type { ReadFastlaneOptions } from './fastlane/read-fastlane.ts';
 export { writeFastlane } from './fastlane/write-fastlane.ts';
@@ -5,8 +6,9 @@ export { isListingFormatError, ListingFormatError } from './listing-format-error
 export type { ListingFormatErrorCode } from './listing-format-error.ts';
 export type { Lost } from './lost.ts';
 export { placePictures } from './place-pictures.ts';
+export type { PlacePicturesOptions } from './place-pictures.ts';
 export type { AppIdentity, ReadListing, ReadPicture } from './read-listing.ts';
 export { readStoreConfig } from './store-config/read-store-config.ts';
 export type { ReadStoreConfigOptions } from './store-config/read-store-config.ts';
 export { writeStoreConfig } from './store-config/write-store-config.ts';
-export type { WriteListingOptions, WrittenListing } from './write-listing.ts';
+export type { TargetOptions, WriteListingOptions, WrittenListing } from './write-listing.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@storedeck/contract';
 
-/** Why a listing was neither read nor written; the README says when each comes and what to do. */
+/** Why a listing was not read or not written. The README says when each code occurs and what to do. */
 export type ListingFormatErrorCode = Extract<
   ErrorCode,
   | 'PATH_INVALID'
@@ -16,11 +16,11 @@ export type ListingFormatErrorCode = Extract<
   | 'ABORTED'
 >;
 
-/** Why a listing was neither read nor written. `message` is one sentence a person can act on; `hint` says what to do next. */
+/** Why a listing was not read or not written. `message` is one sentence that a person can act on. */
 export class ListingFormatError extends Error {
   override readonly name = 'ListingFormatError';
   readonly code: ListingFormatErrorCode;
-  /** What to do next, where that can be said. */
+  /** What to do next, when that is known. */
   readonly hint: string | undefined;
 
   constructor(code: ListingFormatErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
@@ -30,7 +30,7 @@ export class ListingFormatError extends Error {
   }
 }
 
-/** Recognises the error by its name, so that two copies of this package understand each other. */
+/** Whether an error is a ListingFormatError. Compares the name, so that errors of another copy of this package count too. */
 export function isListingFormatError(error: unknown): error is ListingFormatError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'ListingFormatError'
@@ -39,7 +39,7 @@ export function isListingFormatError(error: unknown): error is ListingFormatErro
 
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
-    throw new ListingFormatError('ABORTED', 'The operation was cancelled before it finished.', {
+    throw new ListingFormatError('ABORTED', 'The operation was aborted before it finished.', {
       cause: signal.reason,
     });
 }

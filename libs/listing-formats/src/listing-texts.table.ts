@@ -1,4 +1,4 @@
-/** What the texts of an App Store locale are called elsewhere; absent where the other side has none. */
+/** The names of an App Store locale's texts in each format; absent where a format does not have the text. */
 export const APP_STORE_TEXTS = [
   { key: 'name', fastlane: 'name', storeConfig: 'title' },
   { key: 'subtitle', fastlane: 'subtitle', storeConfig: 'subtitle' },
@@ -10,11 +10,11 @@ export const APP_STORE_TEXTS = [
   { key: 'marketingUrl', fastlane: 'marketing_url', storeConfig: 'marketingUrl' },
   { key: 'privacyPolicyUrl', fastlane: 'privacy_url', storeConfig: 'privacyPolicyUrl' },
   { key: 'privacyChoicesUrl', storeConfig: 'privacyChoicesUrl' },
-  // Of Apple TV; the App Store's own name for it.
+  // For Apple TV; the key is the App Store's own name.
   { key: 'privacyPolicyText', fastlane: 'apple_tv_privacy_policy', storeConfig: 'privacyPolicyText' },
 ] as const satisfies readonly { key: string; fastlane?: string; storeConfig: string }[];
 
-/** What the texts of a Google Play language are called in fastlane's folders. */
+/** The names of a Google Play language's texts in fastlane's folders. */
 export const PLAY_TEXTS = [
   { key: 'title', fastlane: 'title' },
   { key: 'shortDescription', fastlane: 'short_description' },
@@ -22,7 +22,7 @@ export const PLAY_TEXTS = [
   { key: 'video', fastlane: 'video' },
 ] as const;
 
-/** The kinds of Google Play pictures that fastlane keeps as one file, and those it keeps as a folder in order. */
+/** The image types of Google Play that are one file in fastlane's folders, and those that are a folder of files. */
 export const PLAY_SINGLE_IMAGES = ['icon', 'featureGraphic', 'tvBanner'] as const;
 export const PLAY_SCREENSHOTS = [
   'phoneScreenshots',

@@ -1,12 +1,12 @@
-/** What one side holds and the other cannot, with the reason they share. */
+/** What one format has and the other cannot hold, grouped by reason. */
 export interface Lost {
-  /** One sentence for people. */
+  /** One sentence for a person. */
   readonly reason: string;
   /** `appStore.locales.de-DE.privacyChoicesUrl`, or a path below the folder that was read. */
   readonly places: string[];
 }
 
-/** Collects what is lost on the way, in the order in which it is met. */
+/** Collects what is lost, in the order in which it is found. */
 export class Losses {
   readonly #places = new Map<string, Set<string>>();
 
@@ -21,7 +21,7 @@ export class Losses {
   }
 }
 
-/** Reports the keys of an open object that the other side has no name for; those without a value say nothing. */
+/** Reports the keys of an object that the other format does not have. Keys without a value are not reported. */
 export function addUnknownKeys(
   losses: Losses,
   {

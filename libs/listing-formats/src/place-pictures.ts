@@ -1,20 +1,31 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
-import { openRegularFile } from './files/open-regular-file.ts';
+import { openRegularFile, type RegularFile } from './files/open-regular-file.ts';
 import { copyFile } from './files/replace-folder.ts';
-import { readFailure, writeFailure } from './files/system-error.ts';
-import { throwIfAborted } from './listing-format-error.ts';
+import { errorCode, readFailure, writeFailure } from './files/system-error.ts';
+import { ListingFormatError, throwIfAborted } from './listing-format-error.ts';
 import { PICTURES_FOLDER, type ReadPicture } from './read-listing.ts';
 
+/** Where `placePictures` copies to. */
+export interface PlacePicturesOptions {
+  /** The folder that is, or becomes, `assets/new`. It is created when it does not exist. */
+  readonly folder: string;
+  /** Replaces files that exist already, each by rename. Default: false, they are an error. */
+  readonly replace?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
- * Copies the pictures of a listing that was read into `folder`, the one that becomes `assets/new`.
+ * Copies the pictures of a listing that was read to the places that the listing names.
  *
- * @throws ListingFormatError FORMAT_UNSAFE, FILE_UNREADABLE, FILE_DENIED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
+ * @throws ListingFormatError EXPORT_BLOCKED for a file that exists already, FORMAT_UNSAFE, FILE_UNREADABLE, FILE_DENIED,
+ * DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function placePictures(
   pictures: readonly ReadPicture[],
-  { folder, signal }: { folder: string; signal?: AbortSignal | undefined },
+  { folder, replace = false, signal }: PlacePicturesOptions,
 ): Promise<void> {
   for (const { from, image } of pictures) {
     throwIfAborted(signal);
@@ -23,11 +34,30 @@ export async function placePictures(
     if (file === undefined) throw readFailure({ code: 'ENOENT' }, from);
     try {
       await mkdir(dirname(to), { recursive: true });
-      await copyFile(file, to);
+      await (replace ? replaceByCopy(file, to) : copyFile(file, to));
     } catch (error) {
-      throw writeFailure(error, to);
+      throw errorCode(error) === 'EEXIST' ? exists(to) : writeFailure(error, to);
     } finally {
       await file.handle.close();
     }
   }
+}
+
+async function replaceByCopy(file: RegularFile, to: string): Promise<void> {
+  const temporary = join(
+    dirname(to),
+    `.${basename(to)}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`,
+  );
+  try {
+    await copyFile(file, temporary);
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function exists(path: string): ListingFormatError {
+  return new ListingFormatError('EXPORT_BLOCKED', `${path} exists already.`, {
+    hint: 'Pass `replace: true` to replace it, or choose another folder.',
+  });
 }

@@ -1,28 +1,28 @@
 import { basename } from 'node:path';
 
-import type { Listing, ListingPicture } from '@storedeck/listing';
+import { type Listing, type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
 
 import type { SourcePicture } from './files/source-folder.ts';
 import type { Lost } from './lost.ts';
 
-/** A picture of a listing that was read: where it lies, and its entry in the listing. */
+/** A picture of a listing that was read: the file, and its entry in the listing. */
 export interface ReadPicture {
-  /** Absolute path. */
+  /** The absolute path of the file. */
   readonly from: string;
-  /** `file` says where it belongs: `assets/new/<store>/<locale>/<slot>/<number>.<ext>`, a name made here. */
+  /** Its `file` is where the picture belongs: `assets/new/<store>/<locale>/<slot>/<number>.<ext>`, a generated name. */
   readonly image: ListingPicture;
 }
 
-/** What an import gives. */
+/** The result of an import. */
 export interface ReadListing {
   readonly listing: Listing;
-  /** The pictures `listing` names, still where they were found; `placePictures` copies them. */
+  /** The pictures of `listing`, where they were found; `placePictures` copies them. */
   readonly pictures: readonly ReadPicture[];
-  /** What the folder holds and a listing cannot. */
+  /** What the folder has and a listing cannot hold. */
   readonly lost: Lost[];
 }
 
-/** Which app a folder is for, where it does not say so itself. */
+/** Which app a folder is for, when the folder does not say so. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;
   readonly packageName?: string | undefined;
@@ -30,15 +30,15 @@ export interface AppIdentity {
 
 export const PICTURES_FOLDER = 'assets/new/';
 
-/** The slots of one locale while they are filled, in the order in which the pictures come. */
+/** Collects the pictures of one locale by slot, in the order in which they are added. */
 export class Slots {
   readonly images: Record<string, ListingPicture[]> = {};
   readonly #pictures: ReadPicture[];
   readonly #folder: string;
 
-  constructor(pictures: ReadPicture[], store: 'appstore' | 'googleplay', locale: string) {
+  constructor(pictures: ReadPicture[], store: Store, locale: string) {
     this.#pictures = pictures;
-    this.#folder = `${PICTURES_FOLDER}${store}/${locale}`;
+    this.#folder = `${PICTURES_FOLDER}${STORE_SLUGS[store]}/${locale}`;
   }
 
   add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {

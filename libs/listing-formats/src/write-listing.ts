@@ -3,36 +3,40 @@ import { Listing } from '@storedeck/listing';
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
 
-/** What an export writes, and where. */
-export interface WriteListingOptions {
-  readonly listing: Listing;
-  /** Absolute path of the working folder, from which the listing's pictures are named. */
-  readonly root: string;
-  /** Absolute path of the folder to write; replaced whole when an export made it. */
+/** Where an export writes. */
+export interface TargetOptions {
+  /** Absolute path of the folder to write. A folder that an export has made is replaced; any other folder is refused. */
   readonly out: string;
-  /** Refuse to write outside this folder, once every link is followed. */
+  /** Refuses to write outside this folder, after all links are followed. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an export gives. */
+/** What an export writes, and where. */
+export interface WriteListingOptions extends TargetOptions {
+  readonly listing: Listing;
+  /** Absolute path of the working folder: the paths of the listing's pictures start there. */
+  readonly root: string;
+}
+
+/** The result of an export. */
 export interface WrittenListing {
-  /** The folder, absolute. */
+  /** The absolute path of the folder. */
   readonly path: string;
   /** How many files were written. */
   readonly files: number;
-  /** What the listing holds and the format cannot. */
+  /** What the listing has and the format cannot hold. */
   readonly lost: Lost[];
 }
 
-/** Names of folders are made of a listing's keys, so it is held to its schema whoever hands it over. */
+/** Checks a listing against its schema, because its keys become names of folders. */
 export function parseListing(listing: unknown): Listing {
   const parsed = Listing.safeParse(listing);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ListingFormatError(
     'LISTING_INVALID',
-    `This is not a listing: ${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'unknown'}.`,
-    { hint: 'Mend the listing file.', cause: parsed.error },
+    `This is not a listing: ${issue?.path.join('.') || 'the whole listing'}: ${issue?.message ?? 'unknown'}.`,
+    { hint: 'Correct the listing file.', cause: parsed.error },
   );
 }

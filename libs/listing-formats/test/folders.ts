@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Folders of one test file, removed together. */
+/** The temporary folders of one test file. */
 export class Folders {
   readonly #made: string[] = [];
 
@@ -25,7 +25,7 @@ export async function fill(dir: string, files: Readonly<Record<string, string | 
   }
 }
 
-/** Every file below a folder, except what marks it as an export, with its bytes as latin1. */
+/** Every file below a folder without the mark of an export: path and bytes as latin1. */
 export async function contentOf(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries

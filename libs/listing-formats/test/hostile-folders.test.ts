@@ -112,7 +112,7 @@ describe('a fastlane folder', () => {
     });
   });
 
-  test('with more than ten thousand files is refused before they are read', async () => {
+  test('with more than ten thousand files is refused before any is read', async () => {
     const dir = await fastlaneWith((at) =>
       fill(
         at,
@@ -135,7 +135,7 @@ describe('a fastlane folder', () => {
     },
   );
 
-  test('what is a picture by its name only is left out', async () => {
+  test('files that are pictures only by name are left out', async () => {
     const dir = await fastlaneWith((at) =>
       fill(join(at, 'screenshots/en-US'), {
         '1.png': '',
@@ -147,7 +147,7 @@ describe('a fastlane folder', () => {
     );
     const { pictures, lost } = await readFastlane({ dir });
     expect(pictures).toHaveLength(1);
-    expect(lost.find(({ reason }) => reason.includes('no whole PNG'))?.places).toHaveLength(5);
+    expect(lost.find(({ reason }) => reason.includes('not a readable PNG'))?.places).toHaveLength(5);
   });
 });
 
@@ -168,7 +168,7 @@ test.each([
   });
 });
 
-test('reading ends when it is cancelled', async () => {
+test('reading ends when it is aborted', async () => {
   const dir = await fastlaneWith(() => undefined);
   expect(await errorOf(readFastlane({ dir, signal: AbortSignal.abort() }))).toMatchObject({
     code: 'ABORTED',
@@ -202,7 +202,7 @@ describe('a store.config.json', () => {
     }),
   );
 
-  test('whose picture lies behind a link is refused', async () => {
+  test('whose picture is behind a link is refused', async () => {
     const dir = await withConfig(naming('store/01.png'));
     const outside = await folders.make({ '01.png': png(PHONE) });
     await symlink(outside, join(dir, 'store'));
@@ -212,7 +212,7 @@ describe('a store.config.json', () => {
     });
   });
 
-  test('whose picture is a link is refused, wherever it leads', async () => {
+  test('whose picture is a link is refused, also when the link stays in the folder', async () => {
     const dir = await withConfig(naming('01.png'), { 'real.png': png(PHONE) });
     await symlink('real.png', join(dir, '01.png'));
     expect(await errorOf(readStoreConfig({ file: dir }))).toMatchObject({ code: 'FORMAT_UNSAFE' });
@@ -239,7 +239,7 @@ describe('a store.config.json', () => {
       code: 'FORMAT_UNSAFE',
     }));
 
-  test('keeps from the listing what is none of its names, and says so', async () => {
+  test('names that a listing cannot have are left out and reported', async () => {
     const text = `{"configVersion":0,"$schema":"x","more":1,"apple":{"review":{"demoPassword":"secret"},"categories":[["GAMES","GAMES_CARD"],"SPORTS"],
       "info":{"__proto__":{"title":"evil"},"../..":{"title":"evil"},"en-US":{"title":"Garden","previews":{"IPHONE_67":"a.mp4"},
       "screenshots":{"__proto__":["a.png"],"a/b":["a.png"],"APP_IPHONE_67":["gone.png"]}}}}}`;
@@ -253,9 +253,9 @@ describe('a store.config.json', () => {
       locales: { 'en-US': { name: 'Garden' } },
     });
     expect(Object.fromEntries(result.lost.map(({ reason, places }) => [reason, places]))).toEqual({
-      'It is no part of a listing.': ['more', 'apple.review', 'apple.info.en-US.previews'],
-      'It is no locale code.': ['apple.info.../..'],
-      'It is no display type.': ['apple.info.en-US.screenshots.a/b'],
+      'It is not part of a listing.': ['more', 'apple.review', 'apple.info.en-US.previews'],
+      'It is not a locale code.': ['apple.info.../..'],
+      'It is not a display type.': ['apple.info.en-US.screenshots.a/b'],
       'There is no such file.': ['apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)'],
       'A listing holds no subcategories.': ['apple.categories.0'],
     });

@@ -22,7 +22,7 @@ function lostOf({ lost }: { lost: readonly { reason: string; places: readonly st
 }
 
 describe('texts', () => {
-  test('have the names of the App Store, without the line end of their file', async () => {
+  test('get the names of the App Store, without the line end of their file', async () => {
     const { listing } = await read({
       'metadata/en-US/name.txt': 'Garden\n',
       'metadata/en-US/keywords.txt': 'a,b c,d\n',
@@ -52,7 +52,7 @@ describe('texts', () => {
     });
   });
 
-  test('a default folder stands in for what a locale has not, and for no locale of its own', async () => {
+  test('the texts of a default folder are used for every locale without its own, and make no locale', async () => {
     const files = {
       'metadata/default/name.txt': 'Garden\n',
       'metadata/default/support_url.txt': 'https://a.example\n',
@@ -77,11 +77,11 @@ describe('texts', () => {
     const alone = await read({ 'metadata/default/name.txt': 'Garden\n' });
     expect(alone.listing).toEqual({ schemaVersion: 1 });
     expect(lostOf(alone)).toEqual({
-      'There is no locale folder for which it could stand in.': ['metadata/default'],
+      'There is no locale folder that could use it.': ['metadata/default'],
     });
   });
 
-  test('of Google Play keep their codes, an empty one clears, the notes of the newest version count', async () => {
+  test('of Google Play keep their language codes; an empty one is null; the notes are those of the newest version', async () => {
     const result = await read({
       'metadata/android/iw-IL/title.txt': 'גן\n',
       'metadata/android/iw-IL/short_description.txt': '',
@@ -102,7 +102,7 @@ describe('texts', () => {
         'metadata/android/iw-IL/changelogs/9.txt',
         'metadata/android/iw-IL/changelogs/default.txt',
       ],
-      'The notes are kept, the version code in the name is not.': [
+      'The notes are kept, but not the version code in the name.': [
         'metadata/android/iw-IL/changelogs/100.txt',
       ],
     });
@@ -110,7 +110,7 @@ describe('texts', () => {
 });
 
 describe('pictures', () => {
-  test('stand in the order of their names, in the slot that name, folder or size tell', async () => {
+  test('are in the order of their names, in the slot of their name, folder or size', async () => {
     const { listing, pictures, lost } = await read({
       'screenshots/en-US/02.png': png(PHONE, 'two'),
       'screenshots/en-US/01.jpg': jpeg(PHONE, 'one'),
@@ -143,7 +143,7 @@ describe('pictures', () => {
     expect(pictures).toHaveLength(6);
   });
 
-  test('where some are framed, the others stay behind, as fastlane leaves them', async () => {
+  test('in a folder with framed pictures only these are read, as by fastlane', async () => {
     const result = await read({
       'screenshots/en-US/01.png': png(PHONE),
       'screenshots/en-US/01_framed.png': png(PHONE, 'framed'),
@@ -153,11 +153,11 @@ describe('pictures', () => {
     expect(slots?.['APP_IPHONE_67']?.map(({ fileName }) => fileName)).toEqual(['01_framed.png']);
     expect(slots?.['APP_WATCH_SERIES_10']).toHaveLength(1);
     expect(lostOf(result)).toMatchObject({
-      'fastlane takes only the framed pictures of a folder that has some.': ['screenshots/en-US/01.png'],
+      'In a folder with framed pictures, fastlane uses only these.': ['screenshots/en-US/01.png'],
     });
   });
 
-  test('of Google Play: one icon, screenshots in order', async () => {
+  test('of Google Play are one icon and ordered screenshots', async () => {
     const result = await read({
       'metadata/android/en-US/images/icon.png': png({ width: 512, height: 512 }, 'png'),
       'metadata/android/en-US/images/icon.jpg': jpeg({ width: 512, height: 512 }),
@@ -172,13 +172,13 @@ describe('pictures', () => {
       'assets/new/googleplay/en-US/phoneScreenshots/02.png',
     ]);
     expect(lostOf(result)).toMatchObject({
-      'There is another picture for the same place.': ['metadata/android/en-US/images/icon.jpg'],
-      'It is no part of a listing.': ['metadata/android/en-US/images/phoneScreenshots/notes.md'],
+      'There is another picture for the same slot.': ['metadata/android/en-US/images/icon.jpg'],
+      'It is not part of a listing.': ['metadata/android/en-US/images/phoneScreenshots/notes.md'],
     });
   });
 });
 
-test('whatever is left behind is named', async () => {
+test('everything that is not read is reported', async () => {
   const result = await read({
     'metadata/en-US/name.txt': 'A\n',
     'metadata/en-US/notes.txt': 'x',
@@ -194,7 +194,7 @@ test('whatever is left behind is named', async () => {
     'screenshots/en-US/old/1.png': png(PHONE),
   });
   expect(lostOf(result)).toMatchObject({
-    'It is no part of a listing.': [
+    'It is not part of a listing.': [
       'metadata/app_rating_config.json',
       'screenshots/README.txt',
       'metadata/en-US/notes.txt',
@@ -202,10 +202,10 @@ test('whatever is left behind is named', async () => {
       'screenshots/en-US/old',
     ],
     'It differs from another locale only by case.': ['metadata/en-us'],
-    'It is no locale code.': ['metadata/review_information'],
-    'No display type takes a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
-    'Only PNG and JPEG are taken.': ['screenshots/en-US/3.png'],
-    'It is no whole PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],
+    'It is not a locale code.': ['metadata/review_information'],
+    'No display type accepts a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
+    'Only PNG and JPEG are accepted.': ['screenshots/en-US/3.png'],
+    'It is not a readable PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],
   });
   expect(JSON.stringify(result)).not.toContain('secret');
 });
@@ -227,7 +227,7 @@ describe('which app it is', () => {
   ])('%j', async (appfile, ids) => expect(await idsOf(appfile)).toEqual(ids));
 });
 
-test('the project folder serves as well as its fastlane folder', async () => {
+test('the folder of the project can be given instead of its fastlane folder', async () => {
   const dir = await folders.make({ 'fastlane/metadata/en-US/name.txt': 'A' });
   const inside = await readFastlane({ dir: join(dir, 'fastlane') });
   expect(await readFastlane({ dir })).toEqual(inside);

@@ -9,7 +9,7 @@ import { png } from './sample-pictures.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('the example of the README turns a fastlane folder into a store.config.json', async () => {
+test('the example of the README converts a fastlane folder to a store.config.json, also the second time', async () => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(15);
@@ -25,9 +25,12 @@ test('the example of the README turns a fastlane folder into a store.config.json
       'fastlane/screenshots/en-US/01.png': png({ width: 1290, height: 2796 }),
     });
     const args = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning', 'example.ts'];
-    const { stderr, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-    expect(stderr).toBe('');
-    expect(stdout).toContain('store.config.json has no key for it.');
+    // The second run replaces what the first one has written.
+    for (const _run of [1, 2]) {
+      const { stderr, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      expect(stderr).toBe('');
+      expect(stdout).toContain('store.config.json has no key for it.');
+    }
     const written = await contentOf(join(folder, 'store-config'));
     const picture = 'store/apple/screenshot/en-US/APP_IPHONE_67/01.png';
     expect(Object.keys(written)).toEqual([picture, 'store.config.json'].sort());

@@ -26,7 +26,7 @@ const SAMPLES = [
 ] as const;
 const IDENTITY = { bundleId: 'app.tilia', packageName: 'app.tilia.android' };
 
-// Without what a file of text cannot carry; that it is reported is shown elsewhere.
+// Without texts that a file cannot hold; another test shows that these are reported.
 const text = fc
   .oneof(
     fc.string(),
@@ -36,7 +36,7 @@ const text = fc
   .filter((value) => value.isWellFormed() && !value.startsWith('\uFEFF') && !value.endsWith('\r'));
 const optionalText = fc.option(text, { nil: null });
 const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingPicture);
-// Eleven: names are sorted as text, and must keep the order.
+// With eleven pictures, names that are sorted as text must keep the order.
 const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(image, { minLength: 11, maxLength: 11 }) },
@@ -101,7 +101,7 @@ const listings = fc
   })
   .map((listing) => listing as unknown as Listing);
 
-/** What both sides hold: every text and picture, pictures by their bytes. Blank texts are `blank`; undefined leaves them out. */
+/** What both formats can hold: texts, and pictures by their bytes. Blank texts become `blank`; undefined leaves them out. */
 async function commonPart(
   listing: Listing,
   {
@@ -142,14 +142,14 @@ function fromRead({ pictures }: ReadListing) {
 }
 
 describe('fastlane', () => {
-  // deliver leaves a blank text alone, supply sends it and so clears the text.
+  // deliver does not upload a blank text; supply uploads it and so clears the text.
   const blank = (value: string | null, play: boolean, key: string) => {
     if (value?.trim() && (value !== '' || !play)) return value;
     if (play && key !== 'releaseNotes') return value || null;
     return play ? value || undefined : undefined;
   };
 
-  test('any listing comes back as it was, as far as both sides hold it', () =>
+  test('every listing is unchanged after writing and reading, as far as both formats can hold it', () =>
     fc.assert(
       fc.asyncProperty(listings, async (listing) => {
         const root = await folders.make(Object.fromEntries(SAMPLES));
@@ -163,7 +163,7 @@ describe('fastlane', () => {
       { numRuns: 40, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false },
     ));
 
-  test('a folder comes back byte for byte', async () => {
+  test('a folder is unchanged after reading and writing, byte for byte', async () => {
     const files = {
       'metadata/copyright.txt': '2026 Tilia\n',
       'metadata/primary_category.txt': 'LIFESTYLE\n',
@@ -207,7 +207,7 @@ describe('store.config.json', () => {
     ...(appStore && { appStore: appStore.copyright === undefined ? appStore : { ...appStore } }),
   });
 
-  test('the App Store part of any listing comes back as it was', () =>
+  test('the App Store part of every listing is unchanged after writing and reading', () =>
     fc.assert(
       fc.asyncProperty(listings, async (listing) => {
         const root = await folders.make(Object.fromEntries(SAMPLES));
@@ -221,7 +221,7 @@ describe('store.config.json', () => {
       { numRuns: 40, interruptAfterTimeLimit: 10_000, markInterruptAsFailure: false },
     ));
 
-  test('a file comes back byte for byte', async () => {
+  test('a file is unchanged after reading and writing, byte for byte', async () => {
     const folder = 'store/apple/screenshot/en-US/APP_IPHONE_67';
     const config = {
       configVersion: 0,

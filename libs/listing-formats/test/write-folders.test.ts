@@ -26,7 +26,7 @@ function named(name: string): Listing {
   };
 }
 
-describe('what is lost on the way out is named', () => {
+describe('what a format cannot hold is reported', () => {
   const listing: Listing = {
     schemaVersion: 1,
     note: 'mine',
@@ -94,19 +94,24 @@ describe('what is lost on the way out is named', () => {
         'appStore.locales.en-US.screenshots.odd-slot',
         'googlePlay.defaultLanguage',
       ],
-      'fastlane keeps it in the Appfile, which is yours.': ['appStore.bundleId', 'googlePlay.packageName'],
-      'Empty: fastlane leaves what it has no text or picture for as it is, it cannot clear it.': [
+      'fastlane has it in the Appfile, which an export does not write.': [
+        'appStore.bundleId',
+        'googlePlay.packageName',
+      ],
+      'Empty: fastlane cannot clear it; what has no text or picture stays as it is.': [
         'appStore.copyright',
         'appStore.categories.primary',
         'appStore.locales.en-US.subtitle',
         'appStore.locales.en-US.screenshots.APP_IPHONE_65',
         'googlePlay.locales.en-US.releaseNotes',
       ],
-      'It would not come back from a text file as it is.': ['appStore.locales.en-US.name'],
-      'The store has no picture to give (FAILED).': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.0'],
-      'The file is not there.': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.1 (assets/gone.png)'],
-      'Only PNG and JPEG are taken.': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.2 (assets/a.webp)'],
-      'fastlane takes one picture here.': ['googlePlay.locales.en-US.images.icon.1'],
+      'A text file cannot hold it unchanged.': ['appStore.locales.en-US.name'],
+      'The store has no picture here (FAILED).': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.0'],
+      'The file does not exist.': ['appStore.locales.en-US.screenshots.APP_IPHONE_67.1 (assets/gone.png)'],
+      'Only PNG and JPEG are accepted.': [
+        'appStore.locales.en-US.screenshots.APP_IPHONE_67.2 (assets/a.webp)',
+      ],
+      'fastlane accepts one picture here.': ['googlePlay.locales.en-US.images.icon.1'],
       'It differs from another locale only by case.': ['googlePlay.locales.en-us'],
     });
   });
@@ -124,14 +129,16 @@ describe('what is lost on the way out is named', () => {
         'appStore.version.id',
         'appStore.version.state',
       ],
-      'A second category needs a first one.': ['appStore.categories.secondary'],
-      'It holds half a character, which JSON files cannot.': ['appStore.locales.en-US.name'],
+      'A secondary category needs a primary one.': ['appStore.categories.secondary'],
+      'It contains half a character (a lone surrogate), which a JSON file cannot hold.': [
+        'appStore.locales.en-US.name',
+      ],
     });
   });
 });
 
 describe('the folder', () => {
-  test('is replaced whole, and one that holds something else is left alone', async () => {
+  test('is replaced as a whole, and a folder that no export has made is not changed', async () => {
     const root = await folders.make();
     const out = join(root, 'export/fastlane');
     await writeFastlane({
@@ -152,7 +159,7 @@ describe('the folder', () => {
     );
   });
 
-  test('stays as it was when the export fails or is cancelled', async () => {
+  test('stays as it was when the export fails or is aborted', async () => {
     const root = await folders.make();
     const out = join(root, 'out');
     await writeFastlane({ listing: named('One'), root, out });
@@ -167,7 +174,7 @@ describe('the folder', () => {
     expect(await readdir(root)).toEqual(['out']);
   });
 
-  test('of many exports at once holds one of them, whole', async () => {
+  test('has the whole result of one export after many at once', async () => {
     const root = await folders.make();
     const out = join(root, 'out');
     const names = Array.from({ length: 24 }, (_, index) => `Name ${index}`);
@@ -181,7 +188,7 @@ describe('the folder', () => {
     ['a linked parent', 'export', 'export/fastlane'],
     ['a link higher up', 'a', 'a/b/c/fastlane'],
     ['a linked folder', 'fastlane', 'fastlane'],
-  ])('outside its bounds through %s is never written', async (_what, link, path) => {
+  ])('outside `within` through %s is never written', async (_what, link, path) => {
     const [root, outside] = [await folders.make(), await folders.make()];
     await symlink(outside, join(root, link));
     const code = await codeOf(
@@ -222,7 +229,7 @@ describe('the folder', () => {
     expect(await codeOf(writeStoreConfig({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
   });
 
-  test('is not made of what is no listing', async () => {
+  test('is not written for a value that is not a listing', async () => {
     const root = await folders.make();
     const listing = {
       schemaVersion: 1,

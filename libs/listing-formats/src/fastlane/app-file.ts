@@ -1,13 +1,13 @@
 import type { SourceFolder } from '../files/source-folder.ts';
 import type { AppIdentity } from '../read-listing.ts';
 
-/** Which app the `Appfile` is for, where it says so as plain text. It is a program, and never run. */
+/** Which app the `Appfile` is for, when it says so as plain text. The file is a program and is never run. */
 export async function readAppFile(source: SourceFolder): Promise<AppIdentity> {
   const text = (await source.text('Appfile')) ?? '';
   return { bundleId: valueOf(text, 'app_identifier'), packageName: valueOf(text, 'package_name') };
 }
 
-/** `app_identifier("com.example.app")`, also without parentheses and with single quotes. */
+/** Finds `app_identifier("com.example.app")`, also without parentheses and with single quotes. */
 function valueOf(text: string, name: string): string | undefined {
   return new RegExp(`^[ \\t]*${name}[ \\t(]+(["'])([A-Za-z0-9._-]{1,155})\\1`, 'm').exec(text)?.[2];
 }

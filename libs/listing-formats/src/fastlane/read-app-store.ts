@@ -15,7 +15,7 @@ interface Reading {
   readonly pictures: ReadPicture[];
 }
 
-/** Reads `metadata/` without its `android/`, and `screenshots/`; undefined when they say nothing of the App Store. */
+/** Reads `metadata/` without its `android/`, and `screenshots/`; undefined when neither has an App Store listing. */
 export async function readAppStore(reading: Reading, bundleId: string): Promise<AppStoreListing | undefined> {
   const { source, losses } = reading;
   const metadata = await source.entries('metadata');
@@ -25,14 +25,14 @@ export async function readAppStore(reading: Reading, bundleId: string): Promise<
   for (const locale of locales) read.set(locale, await readTexts(reading, `metadata/${locale}`));
   const fallback = await readTexts(reading, `metadata/${DEFAULT_FOLDER}`);
   for (const [locale, texts] of read) {
-    const slots = new Slots(reading.pictures, 'appstore', locale);
+    const slots = new Slots(reading.pictures, 'appStore', locale);
     const found = await readScreenshots(reading, locale, slots);
     if (!found) await readScreenshots(reading, DEFAULT_FOLDER, slots);
     const screenshots = Object.keys(slots.images).length > 0 ? { screenshots: slots.images } : {};
     read.set(locale, { ...fallback, ...texts, ...screenshots });
   }
   if (read.size === 0 && metadata.folders.includes(DEFAULT_FOLDER))
-    losses.add('There is no locale folder for which it could stand in.', `metadata/${DEFAULT_FOLDER}`);
+    losses.add('There is no locale folder that could use it.', `metadata/${DEFAULT_FOLDER}`);
   if (read.size === 0 && Object.keys(general).length === 0) return undefined;
   return { bundleId, ...general, locales: Object.fromEntries(read) };
 }
@@ -56,7 +56,7 @@ async function readGeneral(
   };
 }
 
-/** The union over texts and screenshots; what is no locale is reported. */
+/** The locales of texts and screenshots. A folder that is not a locale is reported as lost. */
 async function localesOf({ source, losses }: Reading, metadata: Entries): Promise<string[]> {
   const screenshots = await source.entries('screenshots');
   for (const file of screenshots.files) losses.add(NO_PART, `screenshots/${file}`);
@@ -98,7 +98,7 @@ async function readTexts({ source, losses }: Reading, folder: string): Promise<A
   return texts;
 }
 
-/** fastlane uploads no blank text: an empty file leaves the store's text alone. */
+/** A blank text counts as absent: fastlane does not upload it, and the store's text stays. */
 function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text : undefined;
 }

@@ -7,19 +7,20 @@ import { readAppFile } from './app-file.ts';
 import { readAppStore } from './read-app-store.ts';
 import { readGooglePlay } from './read-google-play.ts';
 
-/** What `readFastlane` reads. */
+/** The folder that `readFastlane` reads. */
 export interface ReadFastlaneOptions {
   /** Absolute path of the `fastlane` folder, or of the project that holds it. */
   readonly dir: string;
-  /** Which app it is, where the `Appfile` does not say so. */
+  /** Which app it is, when the `Appfile` does not say so. */
   readonly identity?: AppIdentity;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. What stands in a `default` folder
- * stands in for every locale without its own; a blank App Store text is left out, as fastlane leaves it alone. A
- * screenshot's display type is told by its name or folder, else by its pixels with fastlane's rule. Locale codes stay as they are.
+ * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. The texts and pictures of a `default`
+ * folder are used for every locale without its own. A blank App Store text is left out, because fastlane does not upload
+ * it. The display type of a screenshot is taken from its name or folder, else from its pixels by fastlane's rule. Locale
+ * codes are not changed.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED

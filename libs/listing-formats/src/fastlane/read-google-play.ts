@@ -41,7 +41,7 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
   const texts: Record<string, string | null> = {};
   for (const file of files) {
     const field = PLAY_TEXTS.find((each) => `${each.fastlane}.txt` === file);
-    // Here an empty file counts: fastlane sends it, and so clears the text.
+    // fastlane sends an empty file, which clears the text in the store.
     if (field) texts[field.key] = (await source.text(`${folder}/${file}`)) || null;
     else losses.add(NO_PART, `${folder}/${file}`);
   }
@@ -57,7 +57,7 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
   };
 }
 
-/** The notes of the newest version code; `default.txt` stands in for a version that has none. */
+/** The notes of the newest version code, else those of `default.txt`, which is for versions without notes. */
 async function readChangelogs({ source, losses }: Reading, folder: string): Promise<string | undefined> {
   const { files, folders } = await source.entries(folder);
   for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
@@ -70,7 +70,7 @@ async function readChangelogs({ source, losses }: Reading, folder: string): Prom
   }
   if (chosen === undefined) return undefined;
   if (newest !== undefined)
-    losses.add('The notes are kept, the version code in the name is not.', `${folder}/${newest}`);
+    losses.add('The notes are kept, but not the version code in the name.', `${folder}/${newest}`);
   return (await source.text(`${folder}/${chosen}`)) || undefined;
 }
 
@@ -80,13 +80,13 @@ async function readImages(
 ): Promise<NonNullable<GooglePlayLocale['images']>> {
   const folder = `${ROOT}/${language}/images`;
   const { source, losses, pictures } = reading;
-  const slots = new Slots(pictures, 'googleplay', language);
+  const slots = new Slots(pictures, 'googlePlay', language);
   const { files, folders } = await source.entries(folder);
   for (const slot of PLAY_SINGLE_IMAGES) {
     const named = files.filter((name) => PICTURE.test(name) && name.replace(PICTURE, '') === slot);
-    // fastlane takes the last of them.
+    // fastlane uses the last of them.
     for (const name of named.slice(0, -1))
-      losses.add('There is another picture for the same place.', `${folder}/${name}`);
+      losses.add('There is another picture for the same slot.', `${folder}/${name}`);
     for (const name of named.slice(-1)) await addPicture(reading, `${folder}/${name}`, { slots, slot });
   }
   for (const name of files) {
@@ -115,6 +115,6 @@ async function addPicture(
 ): Promise<void> {
   const picture = await source.picture(path);
   if (typeof picture === 'string') losses.add(picture, path);
-  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are taken.', path);
+  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', path);
   else slots.add(slot, picture);
 }

@@ -12,7 +12,7 @@ interface Reading {
   readonly losses: Losses;
 }
 
-/** Puts the pictures of one locale, from `screenshots/` and its special folders, into slots; says whether there were any. */
+/** Adds the pictures of one locale, from `screenshots/` and its special folders, to the slots. Returns whether there were any. */
 export async function readScreenshots(reading: Reading, locale: string, slots: Slots): Promise<boolean> {
   let any = await readFolder(reading, `screenshots/${locale}`, { slots });
   for (const special of SPECIAL_FOLDERS)
@@ -39,9 +39,9 @@ async function readFolder(
     const { width, height } = picture;
     const found = slot ?? screenshotSlot(name, { width, height, special });
     if (found === undefined)
-      losses.add('No display type takes a picture of this size.', `${place} (${width} × ${height})`);
+      losses.add('No display type accepts a picture of this size.', `${place} (${width} × ${height})`);
     else if (framed && !FRAMED.test(name) && !found.startsWith('APP_WATCH_'))
-      losses.add('fastlane takes only the framed pictures of a folder that has some.', place);
+      losses.add('In a folder with framed pictures, fastlane uses only these.', place);
     else {
       slots.add(found, picture);
       any = true;
@@ -56,5 +56,5 @@ async function readFolder(
 }
 
 function refuse({ extension }: SourcePicture): string | undefined {
-  return extension === 'webp' ? 'Only PNG and JPEG are taken.' : undefined;
+  return extension === 'webp' ? 'Only PNG and JPEG are accepted.' : undefined;
 }

@@ -9,18 +9,18 @@ function of(name: string, size: string, special?: 'appleTV' | 'iMessage') {
 
 describe('screenshotSlot', () => {
   test.each([
-    // As fastlane names what it downloads; also types that nobody knows yet.
+    // As fastlane names its downloads, also for unknown display types.
     ['0_APP_IPHONE_67_0.png', '1x1', 'APP_IPHONE_67'],
     ['12_IMESSAGE_APP_IPHONE_67_12.jpg', '1x1', 'IMESSAGE_APP_IPHONE_67'],
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],
     ['3_IPHONE_DUO_PROFILE_3.png', '2853x2007', 'IPHONE_DUO_PROFILE'],
     ['01_HOME_1.png', '1290x2796', 'APP_IPHONE_67'],
-    // A display type anywhere in the name.
+    // With a display type anywhere in the name.
     ['01-APP_IPHONE_55.png', '1290x2796', 'APP_IPHONE_55'],
     ['home_APP_IPAD_PRO_129 (dark).png', '2048x2732', 'APP_IPAD_PRO_129'],
     ['IMESSAGE_APP_IPAD_97.png', '1x1', 'IMESSAGE_APP_IPAD_97'],
     ['APP_IPHONE_678.png', '1290x2796', 'APP_IPHONE_67'],
-    // By size, either way up.
+    // By size, in both orientations.
     ['01.png', '1320x2868', 'APP_IPHONE_67'],
     ['01.png', '2868x1320', 'APP_IPHONE_67'],
     ['01.png', '1284x2778', 'APP_IPHONE_65'],
@@ -40,7 +40,7 @@ describe('screenshotSlot', () => {
     ['Apple Vision Pro-01.png', '3840x2160', 'APP_APPLE_VISION_PRO'],
     ['01.png', '1291x2796', undefined],
     ['01.png', '1096x640', undefined],
-    // Two generations of the large iPad with the same pixels.
+    // The two generations of the large iPad have the same pixels.
     ['01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],
     ['iPad Pro (12.9-inch) (6th generation)-01.png', '2732x2048', 'APP_IPAD_PRO_3GEN_129'],
     ['ipadPro129-01.png', '2048x2732', 'APP_IPAD_PRO_3GEN_129'],
@@ -60,12 +60,12 @@ describe('screenshotSlot', () => {
   );
 });
 
-test('a folder may carry a display type', () => {
+test('a folder name may be a display type', () => {
   expect(slotInName('APP_IPAD_PRO_3GEN_129')).toBe('APP_IPAD_PRO_3GEN_129');
   expect(slotInName('iphone')).toBeUndefined();
 });
 
-test('fastlane expects some display types in a folder of their own', () => {
+test('fastlane has a separate folder for some display types', () => {
   expect(specialFolder('APP_APPLE_TV')).toBe('appleTV');
   expect(specialFolder('IMESSAGE_APP_IPHONE_67')).toBe('iMessage');
   expect(specialFolder('APP_IPHONE_67')).toBeUndefined();

@@ -1,6 +1,6 @@
 import { fitsPictureRule, pictureRule } from '@storedeck/listing';
 
-/** In the order in which a size is looked up: the first that takes it wins. */
+/** In the order in which a size is looked up: the first one that accepts it wins. */
 const BY_SIZE = [
   'APP_IPHONE_67',
   'APP_IPHONE_65',
@@ -28,12 +28,13 @@ const KNOWN = [...BY_SIZE, ...OTHER_BY_SIZE, 'APP_IPAD_PRO_129', 'APP_APPLE_VISI
   /IPHONE|IPAD/.test(type) ? [type, `IMESSAGE_${type}`] : [type],
 );
 
-/** `0_APP_IPHONE_67_0.png`, as fastlane names what it downloads; also display types that nobody here knows yet. */
+/** `0_APP_IPHONE_67_0.png`, as fastlane names its downloads. Also matches unknown display types. */
 const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFILE)_\d+\.[A-Za-z]+$/;
 
 /**
- * The display type of a screenshot in fastlane's folders, by its name, else by its pixels as fastlane does it; undefined
- * when neither tells. The second generation of the iPad Pro has the pixels of the third, and is meant only when the name says so.
+ * The display type of a screenshot in fastlane's folders: by its name, else by its pixels as fastlane does it. Undefined when
+ * neither decides. The second and third generation of the iPad Pro have the same pixels; it is the third unless the name
+ * says otherwise.
  */
 export function screenshotSlot(
   name: string,
@@ -53,7 +54,7 @@ export function screenshotSlot(
   return special === undefined ? OTHER_BY_SIZE.find(takes) : undefined;
 }
 
-/** Folders beside the locales that fastlane keeps for pictures whose pixels alone would mislead it. */
+/** Folders beside the locales, for pictures whose pixels fit another display type too. */
 export const SPECIAL_FOLDERS = ['appleTV', 'iMessage'] as const;
 export type SpecialFolder = (typeof SPECIAL_FOLDERS)[number];
 
@@ -67,10 +68,10 @@ const WORDS = KNOWN.map(
   (type) => [type, new RegExp(`(?<![A-Z0-9]|IMESSAGE_)${type}(?![A-Z0-9])`, 'i')] as const,
 );
 
-/** A display type that stands in a name as a word of its own. */
+/** The display type that is a separate word in a name. */
 export function slotInName(name: string): string | undefined {
   return WORDS.find(([, word]) => word.test(name))?.[0];
 }
 
-/** Simulators up to the second generation carry no generation, or say which. */
+/** Simulators up to the second generation have no generation in their name, or the first or second. */
 const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;

@@ -2,12 +2,12 @@ import type { AppStoreListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../listing-picture.ts';
+import { writeSlot } from '../write-slot.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
 import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
 import { screenshotSlot, specialFolder } from './screenshot-slot.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 /** Writes `metadata/` without its `android/`, and `screenshots/`. */
 export async function writeAppStore(listing: AppStoreListing, writing: Writing): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeAppStore(listing: AppStoreListing, writing: Writing):
       losses.add(reason, place);
       continue;
     }
-    // An empty folder is how fastlane knows of a locale without texts.
+    // fastlane takes an empty folder as a locale without texts.
     await writing.target.folder(`metadata/${locale}`);
     const held = APP_STORE_TEXTS.filter((field) => 'fastlane' in field);
     for (const { key, fastlane } of held)
@@ -81,14 +81,14 @@ async function writeScreenshots(
     const nameOf = (position: number, extension: string): string =>
       `${folder}/${numbered(position, images.length)}_${slot}_${numbered(position, images.length)}.${extension}`;
     if (images.length === 0) writing.losses.add(NOT_CLEARED, `${place}.${slot}`);
-    // What fastlane's names cannot carry would come back as another slot.
+    // With this name, the pictures would be read as another slot.
     else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
       writing.losses.add(NO_FILE, `${place}.${slot}`);
     else await writeSlot(images, nameOf, { ...writing, place: `${place}.${slot}` });
   }
 }
 
-/** Names are sorted as text, so ten and more need as many digits each. */
+/** fastlane sorts names as text, so all numbers of a slot have the same number of digits. */
 function numbered(position: number, count: number): string {
   return String(position).padStart(String(count - 1).length, '0');
 }

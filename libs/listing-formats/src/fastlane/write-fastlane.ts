@@ -1,6 +1,7 @@
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
+import { picturesIn, type PictureLocator } from '../picture-locator.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
 import { NO_FILE } from './names.ts';
 import { writeAppStore } from './write-app-store.ts';
@@ -8,19 +9,27 @@ import { writeGooglePlay } from './write-google-play.ts';
 
 /**
  * Writes a listing as fastlane's folders: `metadata/` and `screenshots/` for deliver, `metadata/android/` with pictures
- * and `changelogs/default.txt` for supply. `out` is replaced whole by rename; one that no export has made is refused.
+ * and `changelogs/default.txt` for supply. `out` is replaced as a whole, by rename.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function writeFastlane(options: WriteListingOptions): Promise<WrittenListing> {
+  return exportFastlane(options, picturesIn(checkPath(options.root)));
+}
+
+/** As `writeFastlane`, with pictures from anywhere. */
+export async function exportFastlane(
+  options: Omit<WriteListingOptions, 'root'>,
+  locate: PictureLocator,
+): Promise<WrittenListing> {
   const { appStore, googlePlay, ...general } = parseListing(options.listing);
-  const [out, root] = [checkPath(options.out), checkPath(options.root)];
+  const out = checkPath(options.out);
   const losses = new Losses();
   addUnknownKeys(losses, { object: general, known: new Set(['schemaVersion']), place: '', reason: NO_FILE });
   const files = await replaceFolder({ ...options, out }, async (target) => {
-    if (appStore) await writeAppStore(appStore, { target, losses, root });
-    if (googlePlay) await writeGooglePlay(googlePlay, { target, losses, root });
+    if (appStore) await writeAppStore(appStore, { target, losses, locate });
+    if (googlePlay) await writeGooglePlay(googlePlay, { target, losses, locate });
   });
   return { path: out, files, lost: losses.list() };
 }

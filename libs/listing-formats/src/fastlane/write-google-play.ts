@@ -2,11 +2,11 @@ import type { GooglePlayListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../listing-picture.ts';
+import { writeSlot } from '../write-slot.ts';
 import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
 import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from '../writing.ts';
 
 /** Writes `metadata/android/`. */
 export async function writeGooglePlay(listing: GooglePlayListing, writing: Writing): Promise<void> {
@@ -27,7 +27,7 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
     for (const { key, fastlane } of PLAY_TEXTS) {
       const text = fields[key];
       if (text === undefined) continue;
-      // Without a line end behind it: supply sends a file as it is, and a title may be at its limit.
+      // Without a line end: supply sends the whole file, and a title may be at its length limit.
       const bytes = bytesOf(text ?? '', '');
       if (bytes) await target.write(`${folder}/${fastlane}.txt`, bytes);
       else losses.add(NO_TEXT, `${place}.${key}`);
@@ -62,7 +62,7 @@ async function writeImages(
     if (images.length === 0) writing.losses.add(NOT_CLEARED, at);
     else if (single) {
       for (const index of images.keys())
-        if (index > 0) writing.losses.add('fastlane takes one picture here.', `${at}.${index}`);
+        if (index > 0) writing.losses.add('fastlane accepts one picture here.', `${at}.${index}`);
       await writeSlot(images.slice(0, 1), (_, extension) => `${folder}/${slot}.${extension}`, {
         ...writing,
         place: at,

@@ -4,19 +4,19 @@ import { isAbsolute, relative, sep } from 'node:path';
 
 import { errorCode, notRegular, readFailure } from './system-error.ts';
 
-/** A regular file, open for reading. Whoever opened it closes it. */
+/** A regular file, open for reading. The caller must close the handle. */
 export interface RegularFile {
   readonly handle: FileHandle;
   /** Bytes. */
   readonly size: number;
 }
 
-// O_NONBLOCK: opening a FIFO without a writer would otherwise block a thread of libuv's pool for good.
+// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens it.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Opens a regular file that lies in the folder `root`; undefined when there is none. Neither the file nor a folder on
- * its way may be a link that leads out.
+ * Opens a regular file below the folder `root`; undefined when it does not exist. The file must not be a link, and no
+ * folder on its path may be a link to a place outside `root`.
  *
  * @throws ListingFormatError FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE
  */
@@ -35,7 +35,7 @@ export async function openRegularFile(path: string, root: string): Promise<Regul
   }
 }
 
-/** Whether a path lies below a folder; both free of links. */
+/** Whether a path is below a folder. Both must be free of links. */
 export function isInside(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   return inside !== '' && inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);

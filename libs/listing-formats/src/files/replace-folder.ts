@@ -8,7 +8,7 @@ import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import { isInside, type RegularFile } from './open-regular-file.ts';
 import { errorCode, writeFailure } from './system-error.ts';
 
-/** Tells a folder that an export has made from one that holds somebody's work. */
+/** Marks a folder that an export has made; any other folder may be someone's work. */
 const MARK = '.storedeck-export';
 const ONE_HOUR_MS = 3_600_000;
 const SWAP_ATTEMPTS = 50;
@@ -25,16 +25,16 @@ export interface TargetFolder {
 export interface ReplaceOptions {
   /** Absolute. */
   readonly out: string;
-  /** Refuse to write outside this folder, once every link is followed. */
+  /** Refuses to write outside this folder, after all links are followed. */
   readonly within?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Fills a fresh folder beside `out` and puts it in its place by rename when all went well. A folder that no export has
- * made is never replaced. Of two that write the same folder at once the later one wins, whole.
+ * Fills a new folder beside `out`, and renames it to `out` when everything has succeeded. A folder that no export has made
+ * is never replaced. Of two exports to the same folder at the same time, the later one wins as a whole.
  *
- * @returns how many files were written.
+ * @returns the number of files written.
  * @throws ListingFormatError EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function replaceFolder(
@@ -64,7 +64,7 @@ export async function replaceFolder(
 
 async function makeInside(folder: string, within: string | undefined): Promise<void> {
   try {
-    // Before anything is made: a link half way up would make us create folders somewhere else.
+    // Checked before folders are created: behind a link they would be created somewhere else.
     if (within !== undefined) await checkInside(await nearestFolder(folder), within);
     await mkdir(folder, { recursive: true });
     if (within !== undefined) await checkInside(await realpath(folder), within);
@@ -85,13 +85,9 @@ async function nearestFolder(path: string): Promise<string> {
 async function checkInside(folder: string, within: string): Promise<void> {
   const root = await realpath(within);
   if (folder === root || isInside(folder, root)) return;
-  throw new ListingFormatError(
-    'FOLDER_NOT_WRITABLE',
-    `${folder} is not inside ${root}, a link leads out of it.`,
-    {
-      hint: 'Replace the link by a folder.',
-    },
-  );
+  throw new ListingFormatError('FOLDER_NOT_WRITABLE', `${folder} is not inside ${root}, because of a link.`, {
+    hint: 'Replace the link by a folder.',
+  });
 }
 
 async function refuseForeign(out: string): Promise<void> {
@@ -103,20 +99,20 @@ async function refuseForeign(out: string): Promise<void> {
   const ours = stats.isDirectory() && (await isReplaceable(out));
   if (ours) return;
   throw new ListingFormatError('EXPORT_BLOCKED', `${out} was not made by an export, so it is not replaced.`, {
-    hint: 'Move it away, or export into another folder.',
+    hint: 'Move it to another place, or export into another folder.',
   });
 }
 
 async function isReplaceable(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: unknown): string[] => {
-    // Taken away in between, by another export.
+    // Another export has just removed it.
     if (errorCode(error) === 'ENOENT') return [];
     throw writeFailure(error, folder);
   });
   return names.length === 0 || names.includes(MARK);
 }
 
-/** Removes what exports that were killed have left. */
+/** Removes the folders that killed exports have left. */
 async function sweep(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent).catch(() => [])) {
     if (!entry.startsWith(`.${name}.staging-`) && !entry.startsWith(`.${name}.previous-`)) continue;
@@ -178,7 +174,7 @@ function createTarget(
   };
 }
 
-/** Copies as many bytes as the file had when it was judged, so that one that grows meanwhile ends. */
+/** Copies as many bytes as the file had when it was opened, so that a growing file cannot keep the copy running. */
 export async function copyFile({ handle, size }: RegularFile, to: string): Promise<void> {
   const source = handle.createReadStream({ start: 0, end: size - 1, autoClose: false });
   const sink = createWriteStream(to, { flags: 'wx', mode: 0o644 });

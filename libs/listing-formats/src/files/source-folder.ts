@@ -5,18 +5,18 @@ import { join } from 'node:path';
 
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import { openRegularFile } from './open-regular-file.ts';
-import { type PictureFormat, readPictureFormat } from './picture-format.ts';
+import { type PictureFormat, readPictureFormat } from './read-picture-format.ts';
 import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
 
-/** More than forty locales with every picture both stores take. */
+/** More than forty locales with every picture that both stores accept. */
 const MAX_ENTRIES = 10_000;
-/** Four times the longest text a store takes, in the script with the longest encoding. */
+/** Four times the longest text that a store accepts, in the script with the longest encoding. */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
 const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
 
-/** A picture of the folder: where it lies and what it is. */
+/** A picture file of the folder. */
 export interface SourcePicture extends PictureFormat {
   /** Absolute. */
   readonly from: string;
@@ -31,8 +31,8 @@ export interface Entries {
 }
 
 /**
- * A folder that someone else has filled. Everything in it is bounded, and refused by its name where it is no plain file
- * or folder. Paths are relative to it, with forward slashes.
+ * A folder whose content is not trusted. Sizes and counts are limited, and anything but a regular file or folder is refused
+ * by its name. Paths are relative to the folder, with forward slashes.
  */
 export class SourceFolder {
   readonly root: string;
@@ -47,7 +47,7 @@ export class SourceFolder {
     this.#signal = signal;
   }
 
-  /** Links on the way to the folder itself are followed: the person who named it meant what it leads to. */
+  /** Opens the folder. Links in `dir` are followed, because a person has chosen that path. */
   static async open(dir: string, signal?: AbortSignal): Promise<SourceFolder> {
     const root = await realpath(dir).catch((error: unknown) => {
       if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? ''))
@@ -60,7 +60,7 @@ export class SourceFolder {
     return new SourceFolder(root, signal);
   }
 
-  /** What stands in a folder, hidden files left out; nothing where there is no such folder. */
+  /** The files and folders in a folder, without hidden ones; none when the folder does not exist. */
   entries(path: string): Promise<Entries> {
     const entries = this.#known.get(path) ?? this.#readEntries(join(this.root, path));
     this.#known.set(path, entries);
@@ -82,7 +82,7 @@ export class SourceFolder {
       );
     const shown = found.filter(({ name }) => !name.startsWith('.'));
     for (const entry of shown) {
-      // What was no UTF-8 on the disk comes with a replacement character and could not be opened.
+      // A name that is not UTF-8 has a replacement character here and could not be opened.
       if (entry.name.includes('\uFFFD'))
         throw unsafe(`${join(place, entry.name)} has a name that is not UTF-8.`, 'Rename it.');
       if (!entry.isFile() && !entry.isDirectory()) throw notRegular(join(place, entry.name));
@@ -94,7 +94,7 @@ export class SourceFolder {
     };
   }
 
-  /** The text of a file without the line end behind it; undefined when there is no such file. */
+  /** The text of a file without the line end at its end; undefined when there is no such file. */
   async text(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
     throwIfAborted(this.#signal);
     const place = join(this.root, path);
@@ -104,7 +104,7 @@ export class SourceFolder {
       if (file.size > maxBytes)
         throw unsafe(
           `${place} is larger than ${maxBytes / 1024} KiB, more than any text of a listing.`,
-          'Check what the file is.',
+          'Check whether this is the right file.',
         );
       const bytes = Buffer.alloc(file.size);
       await file.handle.read(bytes, 0, file.size, 0);
@@ -120,7 +120,7 @@ export class SourceFolder {
     }
   }
 
-  /** What picture a file is; or why it cannot be one of a listing. */
+  /** Reads a picture; a sentence when the file is not one that a listing can hold. */
   picture(path: string): Promise<SourcePicture | string> {
     const picture = this.#pictures.get(path) ?? this.#readPicture(join(this.root, path));
     this.#pictures.set(path, picture);
@@ -135,16 +135,16 @@ export class SourceFolder {
       if (file.size > MAX_PICTURE_BYTES)
         throw unsafe(
           `${from} is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MiB.`,
-          'Save it smaller, or take it out.',
+          'Save it smaller, or remove it.',
         );
       this.#pictureBytes += file.size;
       if (this.#pictureBytes > MAX_PICTURES_BYTES)
         throw unsafe(
-          `The pictures in ${this.root} come to more than 4 GiB.`,
+          `The pictures in ${this.root} have more than 4 GiB in total.`,
           'Check that this is the right folder.',
         );
       const format = await readPictureFormat(file);
-      if (format === undefined) return 'It is no whole PNG, JPEG or WebP.';
+      if (format === undefined) return 'It is not a readable PNG, JPEG or WebP.';
       const hash = createHash('sha256');
       for await (const bytes of file.handle.createReadStream({
         start: 0,

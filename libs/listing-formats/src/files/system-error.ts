@@ -2,12 +2,12 @@ import { isListingFormatError, ListingFormatError } from '../listing-format-erro
 
 /** The `code` of a system error, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
-  // Not `instanceof Error`: an error of Node itself may come from another realm.
+  // Not `instanceof Error`: Node's own errors may come from another realm (a test runner, a vm context).
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Says in our words why `path` could not be read; our own errors pass unchanged. */
+/** Turns a system error of reading `path` into a ListingFormatError. A ListingFormatError is returned unchanged. */
 export function readFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
   const code = errorCode(error) ?? 'unknown reason';
@@ -18,12 +18,12 @@ export function readFailure(error: unknown, path: string): ListingFormatError {
     });
   if (code === 'ELOOP' || code === 'ENXIO' || code === 'EOPNOTSUPP') return notRegular(path, error);
   return new ListingFormatError('FILE_UNREADABLE', `${path} cannot be read (${code}).`, {
-    hint: 'Try again; if it stays so, the disk or the network folder it is on may be at fault.',
+    hint: 'Try again; if it still fails, check the disk or the network folder.',
     cause: error,
   });
 }
 
-/** The same for writing. */
+/** Turns a system error of writing `path` into a ListingFormatError. A ListingFormatError is returned unchanged. */
 export function writeFailure(error: unknown, path: string): ListingFormatError {
   if (isListingFormatError(error)) return error;
   const code = errorCode(error) ?? 'unknown reason';
@@ -45,7 +45,7 @@ export function writeFailure(error: unknown, path: string): ListingFormatError {
 export function notRegular(path: string, cause?: unknown): ListingFormatError {
   return unsafe(
     `${path} is a link, pipe or device, which is not followed.`,
-    'Put the file itself in its place, or take it out.',
+    'Replace it by the file itself, or remove it.',
     cause,
   );
 }

@@ -19,22 +19,24 @@ describe('textOf', () => {
     ['one\r\ntwo\r\n', 'one\r\ntwo'],
   ])('%j is the text %j', (file, text) => expect(textOf(utf8(file))).toBe(text));
 
-  test('what is no UTF-8 is no text', () => {
+  test('bytes that are not UTF-8 are not a text', () => {
     expect(textOf(Buffer.from('caf\xe9', 'latin1'))).toBeUndefined();
     expect(textOf(Buffer.from('\uFEFFa', 'utf16le'))).toBeUndefined();
   });
 });
 
-test.each(['', '\n'] as const)('with the end %j a text comes back as it is, or is refused', (end) =>
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const bytes = bytesOf(text, end);
-      if (bytes) expect(textOf(bytes)).toBe(text);
-      else expect(text.startsWith('\uFEFF') || text.endsWith('\r') || !text.isWellFormed()).toBe(true);
-    }),
-  ),
+test.each(['', '\n'] as const)(
+  'with the end %j a text is unchanged after writing and reading, or is refused',
+  (end) =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const bytes = bytesOf(text, end);
+        if (bytes) expect(textOf(bytes)).toBe(text);
+        else expect(text.startsWith('\uFEFF') || text.endsWith('\r') || !text.isWellFormed()).toBe(true);
+      }),
+    ),
 );
 
-test.each(['\uD83D', '\uFEFFtext'])('%j cannot be carried by a text file', (text) =>
+test.each(['\uD83D', '\uFEFFtext'])('a text file cannot hold %j', (text) =>
   expect(bytesOf(text, '\n')).toBeUndefined(),
 );

@@ -1,6 +1,6 @@
 /**
- * The text of a file of its own, without the byte order mark and the one line end that editors and fastlane put behind it;
- * undefined when the bytes are not UTF-8.
+ * The text in a file, without the byte order mark and without the line end that editors and fastlane add at the end.
+ * Undefined when the bytes are not UTF-8.
  */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
@@ -10,9 +10,9 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The bytes that `textOf` reads as this very text; undefined where there are none, as for half a surrogate pair. */
+/** The bytes that `textOf` reads as exactly this text; undefined when there are none, as for half a surrogate pair. */
 export function bytesOf(text: string, end: '' | '\n'): Uint8Array | undefined {
-  // Without an end of its own, a text that ends a line would lose that end on the way back.
+  // `textOf` removes one line end, so a text with a line end at its end gets a second one.
   const bytes = new TextEncoder().encode(text + (end === '' && text.endsWith('\n') ? '\n' : end));
   return textOf(bytes) === text ? bytes : undefined;
 }

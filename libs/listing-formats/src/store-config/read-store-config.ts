@@ -15,20 +15,20 @@ import { StoreConfig, type StoreConfigInfo } from './store-config-schema.ts';
 
 const NAME = 'store.config.json';
 const MAX_BYTES = 4 * 1024 * 1024;
-const NO_PART = 'It is no part of a listing.';
-const NO_NAME = 'It is no display type.';
+const NO_PART = 'It is not part of a listing.';
+const NO_NAME = 'It is not a display type.';
 
-/** What `readStoreConfig` reads. */
+/** The file that `readStoreConfig` reads. */
 export interface ReadStoreConfigOptions {
   /** Absolute path of `store.config.json`, or of the folder that holds it. */
   readonly file: string;
-  /** Which app it is; the file does not say so. */
+  /** Which app it is, because the file does not say so. */
   readonly identity?: AppIdentity;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a `store.config.json` of version 0 and the screenshots it names, by paths relative to its folder, as a listing.
+ * Reads a `store.config.json` of version 0 as a listing, with the screenshots it names by paths relative to its folder.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED
@@ -67,7 +67,7 @@ function parse(text: string, name: string): StoreConfig {
   } catch (cause) {
     throw new ListingFormatError('FORMAT_INVALID', `${name} is not JSON; it may be cut off.`, {
       cause,
-      hint: 'A store.config.js must be run and saved as JSON first.',
+      hint: 'Run a store.config.js first, and save its result as JSON.',
     });
   }
   const parsed = StoreConfig.safeParse(json);
@@ -76,7 +76,7 @@ function parse(text: string, name: string): StoreConfig {
   throw new ListingFormatError(
     'FORMAT_INVALID',
     `${name} is not a store configuration of version 0: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
-    { cause: parsed.error, hint: `Mend it; \`eas metadata:lint\` says more.` },
+    { cause: parsed.error, hint: 'Correct it; `eas metadata:lint` shows details.' },
   );
 }
 
@@ -107,7 +107,7 @@ async function readApple(
   });
   return {
     bundleId,
-    // The number alone is known, of a version that is still to come.
+    // The file has only the number of the upcoming version.
     ...(version !== undefined && {
       version: { id: 'new', versionString: version, state: 'PREPARE_FOR_SUBMISSION' },
     }),
@@ -131,7 +131,7 @@ async function readInfo(
     const value = fields[storeConfig];
     if (value !== undefined) texts[key] = Array.isArray(value) ? value.join(',') : String(value);
   }
-  const slots = new Slots(reading.pictures, 'appstore', locale);
+  const slots = new Slots(reading.pictures, 'appStore', locale);
   for (const [slot, paths] of Object.entries(screenshots)) {
     const at = `${place}.screenshots.${slot.slice(0, 60)}`;
     if (!isSlotName(slot)) losses.add(NO_NAME, at);
@@ -154,11 +154,11 @@ async function addPicture(
     plain.split('/').some((part) => ['', '.', '..'].includes(part))
   )
     throw unsafe(
-      `${at} names ${JSON.stringify(path.slice(0, 200))}, which is no path inside the folder of the file.`,
-      'Copy the picture beside the file, or take it out.',
+      `${at} names ${JSON.stringify(path.slice(0, 200))}, which is not a path inside the folder of the file.`,
+      'Copy the picture beside the file, or remove it.',
     );
   const picture = await source.picture(plain);
   if (typeof picture === 'string') losses.add(picture, `${at} (${plain})`);
-  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are taken.', `${at} (${plain})`);
+  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', `${at} (${plain})`);
   else slots.add(slot, picture);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string();
 
-/** One locale of `apple.info`; keys that nobody here knows are met by name when they are reported. */
+/** One locale of `apple.info`. Unknown keys are kept, so that they can be reported as lost. */
 export const StoreConfigInfo = z.looseObject({
   title: text.optional(),
   subtitle: text.optional(),
@@ -19,14 +19,14 @@ export const StoreConfigInfo = z.looseObject({
 });
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 
-/** What EAS Metadata reads and writes (schema version 0), as far as a listing goes; the rest is kept apart and reported. */
+/** The file of EAS Metadata (schema version 0), as far as a listing has its parts. Unknown keys are kept and reported as lost. */
 export const StoreConfig = z.looseObject({
   configVersion: z.literal(0),
   apple: z
     .looseObject({
       version: z.string().optional(),
       copyright: z.string().optional(),
-      /** A category with its subcategories is a list. */
+      /** A category with subcategories is a list: the category first. */
       categories: z
         .array(z.union([z.string(), z.array(z.string()).min(1)]))
         .max(2)

@@ -1,39 +1,42 @@
 import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
-import { replaceFolder, type TargetFolder } from '../files/replace-folder.ts';
+import { replaceFolder } from '../files/replace-folder.ts';
 import { isSlotName, refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../listing-picture.ts';
+import { writeSlot } from '../write-slot.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
+import { picturesIn, type PictureLocator } from '../picture-locator.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
+import type { Writing } from '../writing.ts';
 import type { StoreConfig, StoreConfigInfo } from './store-config-schema.ts';
 
 const NO_KEY = 'store.config.json has no key for it.';
-const NOT_CLEARED = 'Empty: store.config.json leaves what it does not name as it is, it cannot clear it.';
-const NO_TEXT = 'It holds half a character, which JSON files cannot.';
-
-interface Writing {
-  readonly target: TargetFolder;
-  readonly losses: Losses;
-  /** The working folder. */
-  readonly root: string;
-}
+const NOT_CLEARED = 'Empty: store.config.json cannot clear it; what the file does not name stays as it is.';
+const NO_TEXT = 'It contains half a character (a lone surrogate), which a JSON file cannot hold.';
 
 /**
  * Writes the App Store part of a listing as `store.config.json`, version 0, with its screenshots in
- * `store/apple/screenshot/<locale>/<display type>/`. `out` is replaced whole by rename; one that no export has made is refused.
+ * `store/apple/screenshot/<locale>/<display type>/`. `out` is replaced as a whole, by rename.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function writeStoreConfig(options: WriteListingOptions): Promise<WrittenListing> {
+  return exportStoreConfig(options, picturesIn(checkPath(options.root)));
+}
+
+/** As `writeStoreConfig`, with pictures from anywhere. */
+export async function exportStoreConfig(
+  options: Omit<WriteListingOptions, 'root'>,
+  locate: PictureLocator,
+): Promise<WrittenListing> {
   const { appStore, ...others } = parseListing(options.listing);
-  const [out, root] = [checkPath(options.out), checkPath(options.root)];
+  const out = checkPath(options.out);
   const losses = new Losses();
   addUnknownKeys(losses, { object: others, known: new Set(['schemaVersion']), place: '', reason: NO_KEY });
   const files = await replaceFolder({ ...options, out }, async (target) => {
-    const apple = appStore && (await appleOf(appStore, { target, losses, root }));
+    const apple = appStore && (await appleOf(appStore, { target, losses, locate }));
     const config: StoreConfig = { configVersion: 0, ...(apple && { apple }) };
     await target.write('store.config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
   });
@@ -69,7 +72,7 @@ async function appleOf(
   if (categories?.primary === null) losses.add(NOT_CLEARED, 'appStore.categories.primary');
   if (categories?.secondary === null) losses.add(NOT_CLEARED, 'appStore.categories.secondary');
   if (categories?.secondary && !categories.primary)
-    losses.add('A second category needs a first one.', 'appStore.categories.secondary');
+    losses.add('A secondary category needs a primary one.', 'appStore.categories.secondary');
   const { primary, secondary } = categories ?? {};
   const info: [string, StoreConfigInfo][] = [];
   const taken = new Set<string>();
@@ -124,7 +127,7 @@ async function infoOf(
   return { ...info, ...(Object.keys(slots).length > 0 && { screenshots: slots }) } as StoreConfigInfo;
 }
 
-/** Not trimmed: joined by commas again they are the same text. */
+/** Keywords are not trimmed, so that joining them by commas gives the same text. */
 function keywordsOf(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }

@@ -1,0 +1,21 @@
+import { type PictureHeader, readPictureHeader } from '@storedeck/listing';
+
+import type { RegularFile } from './open-regular-file.ts';
+
+export interface PictureFormat {
+  readonly extension: PictureHeader['format'];
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const READ_BYTES = 4096;
+
+/** Reads what picture a file is from its bytes; its name plays no role. Undefined when it is not a PNG, JPEG or WebP. */
+export async function readPictureFormat({ handle }: RegularFile): Promise<PictureFormat | undefined> {
+  const header = await readPictureHeader(async (position) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);
+    return buffer.subarray(0, bytesRead);
+  });
+  return header?.size ? { extension: header.format, ...header.size } : undefined;
+}

@@ -1,0 +1,20 @@
+import { dirname, join } from 'node:path';
+
+import type { ReadPicture } from './read-listing.ts';
+
+/** Finds the file of a listing's picture by the `file` of its entry, and the folder that the file must be in. */
+export type PictureLocator = (file: string) => { readonly path: string; readonly root: string };
+
+/** Pictures in a working folder. */
+export function picturesIn(root: string): PictureLocator {
+  return (file) => ({ path: join(root, file), root });
+}
+
+/** Pictures that are still where they were read. */
+export function picturesAsRead(pictures: readonly ReadPicture[]): PictureLocator {
+  const sources = new Map(pictures.map(({ from, image }) => [image.file, from]));
+  return (file) => {
+    const path = sources.get(file) ?? file;
+    return { path, root: dirname(path) };
+  };
+}

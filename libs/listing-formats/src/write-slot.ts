@@ -1,0 +1,59 @@
+import type { ListingPicture } from '@storedeck/listing';
+
+import { openRegularFile } from './files/open-regular-file.ts';
+import { readPictureFormat } from './files/read-picture-format.ts';
+import { readFailure, unsafe } from './files/system-error.ts';
+import type { Writing } from './writing.ts';
+
+/** A relative path without `.`, `..` or empty parts. */
+const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
+
+/**
+ * Copies the pictures of a slot. `nameOf` gets the position among the written pictures. A picture that does not exist, or
+ * of a format that the tools do not accept, is reported as lost.
+ *
+ * @returns the number of pictures written
+ */
+export async function writeSlot(
+  images: readonly ListingPicture[],
+  nameOf: (position: number, extension: string) => string,
+  { place, losses, ...writing }: Writing & { place: string },
+): Promise<number> {
+  let written = 0;
+  for (const [index, { file, state }] of images.entries()) {
+    const at = `${place}.${index}`;
+    if (file === null) {
+      losses.add(`The store has no picture here (${state ?? 'no state'}).`, at);
+      continue;
+    }
+    const reason = await writePicture(file, (extension) => nameOf(written, extension), writing);
+    if (reason === undefined) written += 1;
+    else losses.add(reason, `${at} (${file})`);
+  }
+  return written;
+}
+
+async function writePicture(
+  file: string,
+  nameOf: (extension: string) => string,
+  { target, locate }: Pick<Writing, 'target' | 'locate'>,
+): Promise<string | undefined> {
+  if (!OWN_FILE.test(file))
+    throw unsafe(
+      `The listing names the picture ${file.slice(0, 200)}, which is not a path inside its folder.`,
+      'Correct the listing, or remove the picture from it.',
+    );
+  const { path, root } = locate(file);
+  const opened = await openRegularFile(path, root);
+  if (opened === undefined) return 'The file does not exist.';
+  try {
+    const format = await readPictureFormat(opened);
+    if (format === undefined || format.extension === 'webp') return 'Only PNG and JPEG are accepted.';
+    await target.copy(nameOf(format.extension), opened);
+    return undefined;
+  } catch (error) {
+    throw readFailure(error, path);
+  } finally {
+    await opened.handle.close();
+  }
+}
