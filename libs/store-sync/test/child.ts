@@ -1,6 +1,6 @@
 /**
- * A process to be killed: it syncs, or saves `.env` texts, over and over, and prints a line at every step. Reads its
- * work from the first argument. Loads only what that work needs, as it is started a hundred times.
+ * The process that tests kill. It repeats the work of its first argument (a sync, or saving `.env` or the listing) and
+ * prints a line at every step. It loads only what that work needs, because it is started a hundred times.
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }

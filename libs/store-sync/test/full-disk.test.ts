@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Saves in a process that may write files of 8 KiB at most, which cuts a write short just as a full disk does. */
+/** Saves in a process that may write files of at most 8 KiB. The system cuts its writes short, as on a full disk. */
 function saveWithLimit(dir: string, text: string): { status: number | null; stdout: string } {
   const program = `
     import { saveEnv } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};
@@ -27,7 +27,7 @@ function saveWithLimit(dir: string, text: string): { status: number | null; stdo
   return { status: limited.status, stdout: limited.stdout };
 }
 
-test('a full disk keeps the former .env and leaves no half file', async () => {
+test('on a full disk the former .env stays, and no half-written file is left', async () => {
   const dir = await makeWorkingFolder();
   await writeFile(join(dir, '.env'), 'OLD=1\n');
   const { status, stdout } = saveWithLimit(dir, `A=${'x'.repeat(40_000)}`);

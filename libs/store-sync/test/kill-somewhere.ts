@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
-/** Runs the child and kills it hard within a few ms of one of its first `steps` signs of life. */
+/** Starts the child and kills it with SIGKILL at a random moment shortly after one of the first `steps` lines it prints. */
 export async function killSomewhere(work: object, steps: number): Promise<void> {
   const options = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...options, CHILD, JSON.stringify(work)], {

@@ -21,4 +21,4 @@ test(`${KILLS} kills during a save of the new listing leave a whole listing each
   expect(rounds.size).toBeGreaterThan(2);
   await recoverWorkingFolder(dir);
   expect((await readdir(dir)).sort()).toEqual(['assets', 'listing.json']);
-}, 60_000);
+}, 300_000);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => rig.reset());
 afterAll(() => rig.running.close());
 
-/** The credentials as a person has them in files. */
+/** The same credentials as in the rig, as objects. */
 function asObjects() {
   const decode = (name: string) => Buffer.from(rig.env[name] ?? '', 'base64').toString();
   return {
@@ -139,7 +139,7 @@ describe('fetch', () => {
     }
   });
 
-  test('a redirect to another host, a body that is too long and a failed connection are errors as before', async () => {
+  test('a redirect, a body that is too long and a failed connection are the same errors as with the built-in client', async () => {
     const failing = (response: () => Response | Promise<Response>) =>
       fetchListing({
         credentials: { appStore: rig.credentials.appStore },

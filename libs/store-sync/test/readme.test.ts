@@ -8,7 +8,7 @@ import { StoreSyncError } from '../src/index.ts';
 
 const PACKAGE = new URL('..', import.meta.url).pathname;
 
-test('the example of the README runs, and says what is missing where nothing is configured', async () => {
+test('the example of the README runs, and names the missing variables when nothing is configured', async () => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(15);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => rig.reset());
 afterAll(() => rig.running.close());
 
-describe('a fault that passes', () => {
+describe('a temporary fault', () => {
   test.each<[FaultName, FaultRule]>([
     ['serverError', { respond: 'serverError', times: 2 }],
     ['reset', { respond: 'reset', times: 2 }],

@@ -17,7 +17,7 @@ export function png({ width, height }: { width: number; height: number }, seed: 
   ]);
 }
 
-/** A JPEG with its size in a frame header behind an application segment; enough for a reader of headers. */
+/** A JPEG whose frame header follows an application segment. It has no image data, which a reader of headers does not need. */
 export function jpeg({ width, height }: { width: number; height: number }): Buffer {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);

@@ -29,7 +29,7 @@ async function flipByte(path: string): Promise<void> {
 }
 
 describe('a first sync', () => {
-  test('writes a listing whose every picture is on disk, and answers what it did', async () => {
+  test('writes a listing with all its pictures on disk, and returns a summary', async () => {
     const result = await rig.sync();
     expect(result).toEqual({
       stores: ['appStore', 'googlePlay'],
@@ -79,7 +79,7 @@ describe('a first sync', () => {
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
-  test('asks the App Store three times and once per locale, and Google Play for each kind once per language', async () => {
+  test('sends three requests and one per locale to the App Store, and one per image type and language to Google Play', async () => {
     await rig.sync();
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
@@ -88,7 +88,7 @@ describe('a first sync', () => {
     expect(calls('playToken')).toBe(1);
   });
 
-  test('sends keys to the interfaces only, never to a host of pictures', async () => {
+  test('sends keys to the APIs only, never to a host of pictures', async () => {
     await rig.sync();
     for (const { store, headers, url } of rig.stores.requests) {
       if (store === 'appStore' || store === 'play') expect(headers['authorization']).toMatch(/^Bearer /);
@@ -97,24 +97,24 @@ describe('a first sync', () => {
     }
   });
 
-  test('asks Google for full size', async () => {
+  test('requests the pictures of Google Play in full size', async () => {
     await rig.sync();
     const google = pictureRequests().filter((url) => url.includes('/play-lh/'));
     expect(google.length).toBeGreaterThan(0);
     for (const url of google) expect(url).toMatch(/=s0$/);
   });
 
-  test('tells its progress with a listing’s worth of pictures', async () => {
-    const told: { phase: string; done: number; total: number; bytes: number }[] = [];
-    await rig.sync({ onProgress: (progress) => told.push(progress) });
-    expect([...new Set(told.map(({ phase }) => phase))]).toEqual([
+  test('reports its progress in all phases', async () => {
+    const reported: { phase: string; done: number; total: number; bytes: number }[] = [];
+    await rig.sync({ onProgress: (progress) => reported.push(progress) });
+    expect([...new Set(reported.map(({ phase }) => phase))]).toEqual([
       'connecting',
       'reading',
       'downloading',
       'saving',
     ]);
-    for (const { done, total } of told) expect(done).toBeLessThanOrEqual(total);
-    const last = told.filter(({ phase }) => phase === 'downloading').at(-1);
+    for (const { done, total } of reported) expect(done).toBeLessThanOrEqual(total);
+    const last = reported.filter(({ phase }) => phase === 'downloading').at(-1);
     expect(last).toMatchObject({ done: last?.total });
     expect(last?.bytes).toBeGreaterThan(3_000);
   });
@@ -131,7 +131,7 @@ describe('a second sync', () => {
     expect(await treeOf(rig.dir)).toEqual(tree);
   });
 
-  test('leaves assets/current alone when its pictures are the wanted ones, also when a text changed', async () => {
+  test('does not touch assets/current when only a text has changed', async () => {
     await rig.sync();
     const current = join(rig.dir, 'assets/current');
     const before = await stat(current);
@@ -149,14 +149,14 @@ describe('a second sync', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('removes from assets/current what the listing does not name', async () => {
+  test('removes files from assets/current that the listing does not name', async () => {
     await rig.sync();
     await writeFile(join(rig.dir, 'assets/current/appstore/stray.png'), 'stray');
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: 0 });
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('mends a picture of which one byte changed, its length being the same', async () => {
+  test('replaces a picture of which one byte was changed', async () => {
     await rig.sync();
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
     await flipByte(join(rig.dir, image?.file ?? ''));
@@ -172,12 +172,12 @@ describe('a second sync', () => {
       'is of tomorrow',
       (text: string) => text.replace(/"readAt":\d+/g, `"readAt":${Date.now() + 86_400_000}`),
     ],
-  ])('reads every picture in full when the record of their stamps %s', async (_when, spoil) => {
+  ])('hashes every picture when the record of their stamps %s', async (_when, spoil) => {
     await rig.sync();
     const tree = await treeOf(rig.dir);
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
     const picture = join(rig.dir, image?.file ?? '');
-    // Without a trace in its stamp, as a failing disk changes a file.
+    // The stamp stays the same, as when a failing disk changes a file.
     const { atime, mtime } = await stat(picture);
     const record = join(rig.dir, 'assets/.pictures-current.json');
     const stamped = JSON.parse(await readFile(record, 'utf8')) as Record<string, { stamp: string }>;
@@ -192,7 +192,7 @@ describe('a second sync', () => {
     expect(Object.keys(await treeOf(rig.dir))).toEqual(Object.keys(tree));
   });
 
-  test('fetches again what was changed or removed on disk', async () => {
+  test('downloads pictures again that were changed or removed on disk', async () => {
     await rig.sync();
     const tree = await treeOf(rig.dir);
     const [a, b] = imagesOf(await readListing(rig.dir, 'current')).map(({ file }) =>
@@ -204,7 +204,7 @@ describe('a second sync', () => {
     expect(await treeOf(rig.dir)).toEqual(tree);
   });
 
-  test('keeps keys of the file that it does not know, and tells what changed', async () => {
+  test('keeps unknown keys of the listing file, and lists what has changed', async () => {
     await rig.sync();
     const path = join(rig.dir, 'listing-current.json');
     const listing = JSON.parse(await readFile(path, 'utf8')) as {
@@ -217,7 +217,7 @@ describe('a second sync', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ mine: 1 });
   });
 
-  test('never reads a file that a listing names outside assets/current', async () => {
+  test('never reads a file outside assets/current, even when the listing names one', async () => {
     const first = await rig.sync();
     const path = join(rig.dir, 'listing-current.json');
     const text = await readFile(path, 'utf8');
@@ -226,7 +226,7 @@ describe('a second sync', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('mends a listing file that is cut off, and says so', async () => {
+  test('replaces a listing file that is cut off, and reports it', async () => {
     await rig.sync();
     await writeFile(join(rig.dir, 'listing-current.json'), '{"schemaVersion":1,');
     const result = await rig.sync();
@@ -235,7 +235,7 @@ describe('a second sync', () => {
   });
 });
 
-test('two syncs of one folder at once: one works, the other says why it does not', async () => {
+test('of two syncs of one folder at once, one succeeds and the other is refused', async () => {
   const results = await Promise.allSettled([rig.sync(), rig.sync()]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -244,7 +244,7 @@ test('two syncs of one folder at once: one works, the other says why it does not
   await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
 });
 
-describe('listings beyond the usual', () => {
+describe('unusual listings', () => {
   const withStores = async (
     options: Parameters<typeof startRig>[0],
     use: (other: Rig) => Promise<void>,
@@ -257,7 +257,7 @@ describe('listings beyond the usual', () => {
     }
   };
 
-  test('a screenshot that is still being processed stays, marked with its state', async () => {
+  test('a screenshot that is still being processed is listed with its state', async () => {
     await withStores({ processingScreenshot: true }, async (other) => {
       await expect(other.sync()).resolves.toMatchObject({ appStore: { iphone: 5 } });
       const waiting = imagesOf(await readListing(other.dir, 'current')).filter(({ file }) => file === null);
@@ -267,7 +267,7 @@ describe('listings beyond the usual', () => {
     });
   });
 
-  test('more screenshots than Apple includes, and sibling apps over several pages, lose nothing', async () => {
+  test('more screenshots than Apple includes, and similar apps on several pages, are read completely', async () => {
     await withStores(
       {
         locales: ['en-US'],

@@ -90,7 +90,7 @@ describe('a store that is not synced', () => {
     expect(await readFile(join(folder, 'link.txt'), 'utf8')).toBe('mine');
   });
 
-  test('has nothing on disk when it never was synced', async () => {
+  test('has nothing on disk when it was never synced', async () => {
     await rig.sync({ stores: ['googlePlay'] });
     expect(await readdir(join(rig.dir, 'assets/current'))).toEqual(['googleplay']);
     expect(await readListing(rig.dir, 'current')).not.toHaveProperty('appStore');
@@ -121,7 +121,7 @@ describe('before anything starts', () => {
     expect(await treeOf(rig.dir)).toEqual(before);
   });
 
-  test('a blank variable counts as missing, and a store with blank variables only as not configured', async () => {
+  test('a blank variable counts as missing, and a store whose variables are all blank is not configured', async () => {
     const blank = Object.fromEntries(GOOGLE_PLAY.map((name) => [name, ' ']));
     await expect(rig.sync({ credentials: credentialsFrom({ ...rig.env, ...blank }) })).resolves.toMatchObject(
       { stores: ['appStore'] },

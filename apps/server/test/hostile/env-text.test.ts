@@ -30,6 +30,12 @@ describe('text that is no settings', () => {
     ['JSON', '{"A": "b"}'],
     ['a NUL', 'A=1\0\nB=2'],
     ['another control character', 'A=1\x07'],
+    ['a quote that is never closed', 'A=1\nASC_KEY_ID="2X9R4HXF34\nB=2'],
+    [
+      'a key on several lines without quotes',
+      'KEY=-----BEGIN PRIVATE KEY-----\nMIGTAgEA\n-----END PRIVATE KEY-----\n',
+    ],
+    ['JSON on several lines without quotes', 'A=1\nKEY={\n  "type": "service_account"\n}\n'],
   ])('%s: 400 and the file stays', async (_what, text) => {
     await writeFile(file, 'KEEP=me\n');
     const before = await contentOf(server.dir);

@@ -27,7 +27,7 @@ const GOOGLE_PLAY = {
 };
 
 describe('credentialsFrom', () => {
-  test('reads both stores, base64 wrapped, url-safe or without padding', () => {
+  test('reads both stores from base64 that is wrapped, URL-safe or without padding', () => {
     const wrapped = APP_STORE.ASC_KEY_P8_B64.replace(/(.{60})/g, '$1\r\n ');
     const urlSafe = GOOGLE_PLAY.PLAYSTORE_SERVICE_ACCOUNT_JSON_B64.replace(/\+/g, '-')
       .replace(/\//g, '_')
@@ -46,7 +46,7 @@ describe('credentialsFrom', () => {
     });
   });
 
-  test('names what is missing, store by store', () => {
+  test('names the missing variables of each store', () => {
     const { missing, appStore, googlePlay } = credentialsFrom({
       ASC_KEY_ID: 'K',
       BUNDLE_ID: ' ',
@@ -80,7 +80,7 @@ describe('credentialsFrom', () => {
     ],
     ['no UUID', 'ASC_ISSUER_ID', 'secret', /UUID/],
     ['a wildcard', 'BUNDLE_ID', 'com.example.*', /bundle id/],
-  ])('refuses %s in %s without repeating it', (_name, key, value, message) => {
+  ])('refuses %s in %s without repeating its value', (_name, key, value, message) => {
     const { invalid, googlePlay } = credentialsFrom({ ...APP_STORE, ...GOOGLE_PLAY, [key]: value });
     expect(invalid.appStore).toMatchObject({ code: 'CREDENTIALS_INVALID', store: 'appStore' });
     expect(invalid.appStore?.message).toMatch(new RegExp(`^${key} `));

@@ -37,7 +37,7 @@ async function files(): Promise<string[]> {
 }
 
 describe('addPicture', () => {
-  test('keeps the bytes under a name of its own, numbered as they come', async () => {
+  test('saves the bytes under a generated name with the next number', async () => {
     const first = png(IPHONE, 'first');
     const image = await add(first, { name: 'C:\\shots\\..\\My\u202e shot.png' });
     expect(image).toEqual({
@@ -52,13 +52,13 @@ describe('addPicture', () => {
     expect(await files()).toEqual([image.file, second.file]);
   });
 
-  test('the same bytes again are the same file', async () => {
+  test('the same bytes sent again are not saved twice', async () => {
     const again = [await add(png(IPHONE, 'a')), await add(png(IPHONE, 'a'))];
     expect(again[0]).toEqual(again[1]);
     expect(await files()).toHaveLength(1);
   });
 
-  test('many at once get a name each', async () => {
+  test('many pictures at once get different names', async () => {
     const images = await Promise.all(Array.from({ length: 10 }, (_, index) => add(png(IPHONE, `${index}`))));
     expect(new Set(images.map(({ file }) => file)).size).toBe(10);
     expect(await files()).toHaveLength(10);
@@ -82,7 +82,7 @@ describe('addPicture', () => {
       /transparent/,
       /alpha/,
     ],
-    ['the colours of print', cmyk(jpeg(IPHONE)), 'appStore', 'APP_IPHONE_67', /CMYK/, /no alpha/],
+    ['CMYK', cmyk(jpeg(IPHONE)), 'appStore', 'APP_IPHONE_67', /CMYK/, /no alpha/],
     ['WebP', webp(IPHONE), 'appStore', 'APP_IPHONE_67', /WebP/, /PNG or JPEG/],
     [
       'no picture',
@@ -92,10 +92,10 @@ describe('addPicture', () => {
       /neither/,
       /PNG or JPEG/,
     ],
-    ['nothing', Buffer.alloc(0), 'appStore', 'APP_IPHONE_67', /neither PNG/, /PNG/],
+    ['an empty file', Buffer.alloc(0), 'appStore', 'APP_IPHONE_67', /neither PNG/, /PNG/],
     ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appStore', 'X', /cut off/, /PNG/],
     [
-      'something behind its end',
+      'more bytes after its end',
       Buffer.concat([jpeg(IPHONE), Buffer.from('<script>')]),
       'appStore',
       'X',
@@ -120,7 +120,7 @@ describe('addPicture', () => {
     ],
     ['a JPEG as icon', jpeg({ width: 512, height: 512 }), 'googlePlay', 'icon', /JPEG/, /PNG, 512 × 512/],
     [
-      'more than the store takes',
+      'more bytes than the store accepts',
       png(PHONE, 'a', 9_000_000),
       'googlePlay',
       'phoneScreenshots',
@@ -128,7 +128,7 @@ describe('addPicture', () => {
       /8 MiB/,
     ],
     [
-      'more than is taken at all',
+      'more bytes than are accepted at all',
       png(IPHONE, 'a', 21_000_000),
       'appStore',
       'APP_IPHONE_67',
@@ -136,7 +136,7 @@ describe('addPicture', () => {
       /JPEG/,
     ],
   ])(
-    'refuses %s, says what is expected, and leaves nothing',
+    'refuses %s, says what is expected, and leaves no file',
     async (_what, bytes, store, slot, message, hint) => {
       await expect(add(bytes, { store, slot })).rejects.toMatchObject({
         code: 'PICTURE_REFUSED',
@@ -147,7 +147,7 @@ describe('addPicture', () => {
     },
   );
 
-  test('takes alpha where the store does, and any size in a slot nobody knows', async () => {
+  test('accepts alpha where the store does, and any size in an unknown slot', async () => {
     await expect(
       add(rgba({ width: 512, height: 512 }), { store: 'googlePlay', slot: 'icon' }),
     ).resolves.toBeDefined();
@@ -166,7 +166,7 @@ describe('addPicture', () => {
     ['en-US', ''],
     ['en-US', 'nul'],
     ['en-US', 'x\0'],
-  ])('locale %j, slot %j: nothing outside, nothing at all', async (locale, slot) => {
+  ])('locale %j and slot %j are refused, and nothing is written', async (locale, slot) => {
     await expect(add(png(IPHONE, 'a'), { locale, slot })).rejects.toMatchObject({ code: 'PICTURE_REFUSED' });
     expect(await readdir(dir)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('addPicture', () => {
     },
   );
 
-  test('an upload that breaks off or is cancelled leaves nothing', async () => {
+  test('an upload that fails or is aborted leaves no file', async () => {
     const broken = Readable.from(
       (async function* () {
         yield png(IPHONE, 'a').subarray(0, 100);
@@ -198,14 +198,14 @@ describe('addPicture', () => {
   });
 });
 
-/** The same picture by its header with an alpha channel. */
+/** A PNG whose header has an alpha channel. */
 function rgba(size: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(png(size, 'a'));
   bytes[25] = 6;
   return bytes;
 }
 
-/** Behind a colour profile of 70 KiB. */
+/** The picture with transparent colours, after a colour profile of 70 KiB. */
 function withTransparency(bytes: Buffer): Buffer {
   const chunk = (type: string, length: number) => {
     const whole = Buffer.alloc(12 + length);
@@ -216,7 +216,7 @@ function withTransparency(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 33), chunk('iCCP', 70_000), chunk('tRNS', 6), bytes.subarray(33)]);
 }
 
-/** The same picture by its frame header with a fourth colour. */
+/** The JPEG with a fourth colour in its frame header. */
 function cmyk(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[copy.indexOf(Buffer.from('ffc00011', 'hex')) + 9] = 4;

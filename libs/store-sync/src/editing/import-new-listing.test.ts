@@ -30,7 +30,7 @@ async function makeFormer() {
 }
 
 describe('importNewListing', () => {
-  test('makes listing and pictures the new ones', async () => {
+  test('writes the listing and its pictures', async () => {
     expect(await importNewListing({ dir, listing, fill })).toEqual({ backup: null });
     expect(JSON.parse(await text('listing.json'))).toEqual(listing);
     expect(await readdir(join(dir, 'assets/new'))).toEqual(['01.png']);
@@ -46,7 +46,7 @@ describe('importNewListing', () => {
         await writeFile(join(dir, 'assets/new/a.png'), 'a');
       },
     ],
-  ])('is refused where there are %s already, and changes nothing', async (_what, make) => {
+  ])('is refused when there is %s already, and changes nothing', async (_what, make) => {
     await make();
     const before = await readdir(dir, { recursive: true });
     await expect(importNewListing({ dir, listing, fill })).rejects.toMatchObject({ code: 'NEW_EXISTS' });
@@ -55,7 +55,7 @@ describe('importNewListing', () => {
     );
   });
 
-  test('keeps what it replaces, whole', async () => {
+  test('keeps a backup of everything it replaces', async () => {
     await makeFormer();
     const { backup } = await importNewListing({ dir, listing, fill, replace: true });
     expect(backup).toMatch(/^assets\/new-backup-[\dTZ-]+$/);
@@ -75,7 +75,7 @@ describe('importNewListing', () => {
       },
       'cannot be read or written',
     ],
-  ])('when %s everything stays as it was', async (_what, filling, message) => {
+  ])('when %s, everything stays as it was', async (_what, filling, message) => {
     await makeFormer();
     await expect(importNewListing({ dir, listing, fill: filling, replace: true })).rejects.toThrow(message);
     expect(await text('listing.json')).toBe('{"schemaVersion":1}');
@@ -83,7 +83,7 @@ describe('importNewListing', () => {
     expect(await readdir(join(dir, 'assets'))).toEqual(['new']);
   });
 
-  test('several at once come one after the other, and each former one is kept', async () => {
+  test('several imports at once run one after the other, each with a backup', async () => {
     const many = [1, 2, 3].map(() => importNewListing({ dir, listing, fill, replace: true }));
     const backups = (await Promise.all(many)).map(({ backup }) => backup);
     expect(new Set(backups).size).toBe(3);

@@ -33,7 +33,7 @@ async function sync(editableVersion?: object): Promise<void> {
 }
 
 describe('startFromCurrent', () => {
-  test('copies the pictures, and plans for the version in preparation', async () => {
+  test('copies the pictures, and takes the upcoming version', async () => {
     await sync(version('1.1', 'PREPARE_FOR_SUBMISSION'));
     expect(await startFromCurrent({ dir })).toEqual({ copied: 1 });
     const planned = await readListing(dir, 'new');
@@ -43,12 +43,12 @@ describe('startFromCurrent', () => {
     const [image] = planned?.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67'] ?? [];
     expect(image?.file).toBe('assets/new/appstore/01.png');
     expect(await readFile(join(dir, image?.file ?? ''), 'utf8')).toBe('picture');
-    // A copy: what is done to it does not reach the current listing.
+    // It is a copy: editing it does not change Current.
     await writeFile(join(dir, image?.file ?? ''), 'edited');
     expect(await readFile(join(dir, 'assets/current/appstore/01.png'), 'utf8')).toBe('picture');
   });
 
-  test('the live version is not planned again, and a former plan is kept as backup', async () => {
+  test('the live version is left out, and the former New listing is kept as a backup', async () => {
     await sync();
     await writeFile(join(dir, 'listing.json'), '{"schemaVersion":1}');
     await startFromCurrent({ dir });
@@ -56,7 +56,7 @@ describe('startFromCurrent', () => {
     expect(await readFile(join(dir, 'listing.json.backup'), 'utf8')).toBe('{"schemaVersion":1}');
   });
 
-  test('before the first sync it says so and leaves nothing', async () => {
+  test('before the first sync it is an error, and no file is left', async () => {
     await expect(startFromCurrent({ dir })).rejects.toMatchObject({ code: 'LISTING_MISSING' });
     expect(await readdir(join(dir, 'assets'))).toEqual([]);
   });

@@ -24,7 +24,7 @@ function listing(title: string): Listing {
 }
 
 describe('writeListing', () => {
-  test('creates the file, and gives the etag that the next save wants', async () => {
+  test('creates the file, and returns the etag that the next save needs', async () => {
     const first = await writeListing({ dir, listing: listing('one'), etag: '' });
     expect(await readListingFile(dir, 'new')).toEqual({ listing: listing('one'), etag: first.etag });
     const second = await writeListing({ dir, listing: listing('two'), etag: first.etag });
@@ -44,14 +44,14 @@ describe('writeListing', () => {
     expect(await readFile(path, 'utf8')).toBe(before);
   });
 
-  test('a file that was removed meanwhile is not brought back', async () => {
+  test('a file that was removed after it was read is not written again', async () => {
     await expect(writeListing({ dir, listing: listing('a'), etag: 'f'.repeat(64) })).rejects.toMatchObject({
       code: 'LISTING_CHANGED',
     });
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('of many writers that read the same file one wins, and the others are told', async () => {
+  test('of many writers that have read the same file, one wins and the others are refused', async () => {
     const { etag } = await writeListing({ dir, listing: listing('start'), etag: '' });
     const titles = Array.from({ length: 12 }, (_, index) => `writer ${index}`);
     const outcomes = await Promise.allSettled(
@@ -65,7 +65,7 @@ describe('writeListing', () => {
     expect((await readListingFile(dir, 'new')).listing?.googlePlay?.locales['en-US']?.title).toBe(won[0]);
   });
 
-  test('an edit on disk while the file is being written is kept', async () => {
+  test('an edit on disk while the new file is being written is kept', async () => {
     await writeFile(path, JSON.stringify(listing('read')));
     await expect(
       writeAtomic(path, 'mine', {
@@ -79,7 +79,7 @@ describe('writeListing', () => {
     expect(await readdir(dir)).toEqual(['listing.json']);
   });
 
-  test('keys it does not know are kept, and every key stays where it stood', async () => {
+  test('unknown keys are kept, and all keys keep their order', async () => {
     const text = `{"note":"mine","googlePlay":{"locales":{"en-US":{"own":1,"title":"a"}},"packageName":"a.b"},"schemaVersion":1}`;
     await writeFile(path, text);
     const { listing: read, etag } = await readListingFile(dir, 'new');
@@ -96,8 +96,8 @@ describe('writeListing', () => {
   });
 
   test.each([
-    ['no listing', { schemaVersion: 2 }],
-    ['a locale that leads out', { schemaVersion: 1, appStore: { bundleId: 'a', locales: { '../..': {} } } }],
+    ['a value that is not a listing', { schemaVersion: 2 }],
+    ['a locale with a path', { schemaVersion: 1, appStore: { bundleId: 'a', locales: { '../..': {} } } }],
   ])('%s is refused', async (_what, wrong) => {
     await expect(writeListing({ dir, listing: wrong as unknown as Listing, etag: '' })).rejects.toMatchObject(
       {
@@ -107,7 +107,7 @@ describe('writeListing', () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  test('a link out of the folder is not followed', async () => {
+  test('a link to a file outside the folder is not followed', async () => {
     const outside = join(await mkdtemp(join(tmpdir(), 'outside-')), 'file');
     await writeFile(outside, '{"schemaVersion":1}');
     await symlink(outside, path);

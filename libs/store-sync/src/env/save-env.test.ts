@@ -24,13 +24,13 @@ describe('saveEnv', () => {
     expect(await readdir(dir)).toEqual(['.env']);
   });
 
-  test('leaves an existing file alone without force', async () => {
+  test('does not change an existing file without force', async () => {
     await writeFile(join(dir, '.env'), 'OLD=1\n');
     await expect(saveEnv({ dir, text: 'A=1' })).resolves.toMatchObject({ saved: false, existed: true });
     expect(await readFile(join(dir, '.env'), 'utf8')).toBe('OLD=1\n');
   });
 
-  test('with force keeps the former text as a backup and narrows the mode', async () => {
+  test('with force keeps the former text as a backup, and sets the mode of both to 0600', async () => {
     await writeFile(join(dir, '.env'), 'OLD=1\n', { mode: 0o644 });
     await expect(saveEnv({ dir, text: 'A=1', force: true })).resolves.toMatchObject({
       saved: true,
@@ -42,13 +42,13 @@ describe('saveEnv', () => {
       expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
   });
 
-  test('refuses bad text before anything is touched', async () => {
+  test('refuses bad text before it writes anything', async () => {
     await writeFile(join(dir, '.env'), 'OLD=1\n');
     expect(() => saveEnv({ dir, text: '<html>', force: true })).toThrow(/NAME=VALUE/);
     expect(await readdir(dir)).toEqual(['.env']);
   });
 
-  test('of fifty saves at once exactly one text remains, and its backup is another', async () => {
+  test('after fifty saves at once the file has one of the texts as a whole, and so has the backup', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         saveEnv({ dir, text: `A=${String(index).repeat(500)}`, force: true }),
@@ -59,7 +59,7 @@ describe('saveEnv', () => {
     expect((await readdir(dir)).sort()).toEqual(['.env', '.env.backup']);
   });
 
-  test('of fifty saves without force one wins', async () => {
+  test('of fifty saves without force one succeeds', async () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => saveEnv({ dir, text: `A=${index}` })),
     );
@@ -77,7 +77,7 @@ describe('saveEnv', () => {
     expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('OLD=1\n');
   });
 
-  test('says so when .env is a folder or its folder is missing', async () => {
+  test('is an error when .env is a folder or its folder is missing', async () => {
     await mkdir(join(dir, '.env'));
     await expect(saveEnv({ dir, text: 'A=1', force: true })).rejects.toMatchObject({ code: 'ENV_INVALID' });
     await expect(saveEnv({ dir: join(dir, 'nowhere'), text: 'A=1' })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('saveEnv', () => {
 });
 
 describe('readEnv', () => {
-  test('reads what was saved, and nothing where nothing is', async () => {
+  test('reads what was saved; no file, and a file of comments, have no variables', async () => {
     await expect(readEnv(dir)).resolves.toEqual({});
     await saveEnv({ dir, text: 'A="1"\n' });
     await expect(readEnv(dir)).resolves.toEqual({ A: '1' });

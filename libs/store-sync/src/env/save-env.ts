@@ -4,9 +4,9 @@ import { readRegularFile } from '../folder/read-regular-file.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
-import { decodeEnvText, MAX_ENV_BYTES, parseEnv, TOO_LONG_HINT } from './parse-env.ts';
+import { decodeEnvText, MAX_ENV_BYTES, parseEnv, parseEnvFile, TOO_LONG_HINT } from './parse-env.ts';
 
-/** What saving did: `existed` tells of a file that was there before, `path` is absolute. */
+/** The result of saving: `existed` when there was a file before; `path` is absolute. */
 export interface SavedEnv {
   saved: boolean;
   existed: boolean;
@@ -14,8 +14,8 @@ export interface SavedEnv {
 }
 
 /**
- * Saves `.env` text in the working folder, byte for byte, with mode 0600. A file that is there stays as it is unless
- * `force` is given; then its content is kept as `.env.backup`.
+ * Saves `.env` text in the working folder, byte for byte, with mode 0600. An existing file is replaced only with `force`;
+ * its content is then kept as `.env.backup`.
  *
  * @throws StoreSyncError ENV_INVALID (nothing is written), DISK_FULL, FOLDER_NOT_WRITABLE
  */
@@ -53,8 +53,8 @@ export async function readEnv(dir: string): Promise<Record<string, string>> {
   const bytes = await readBytes(join(resolve(dir), '.env'));
   if (bytes === undefined) return {};
   const text = decodeEnvText(bytes);
-  // A file that holds nothing but comments is a person's beginning, not a mistake.
-  return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnv(text);
+  // A file with nothing but comments is not a mistake: someone has begun to write it.
+  return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnvFile(text);
 }
 
 function readBytes(path: string): Promise<Buffer | undefined> {
@@ -63,7 +63,7 @@ function readBytes(path: string): Promise<Buffer | undefined> {
     refuse: (reason) =>
       reason === 'not-a-file'
         ? new StoreSyncError('ENV_INVALID', `${path} is not a file.`, {
-            hint: 'Move it away and save the text again.',
+            hint: 'Move it to another place and save the text again.',
           })
         : new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT }),
   });

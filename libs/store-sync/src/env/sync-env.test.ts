@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 import { syncEnv } from './sync-env.ts';
 
-test('only the allow-listed variables leave, base64 on one line', async () => {
+test('returns only the listed variables, with base64 on one line', async () => {
   const env = await syncEnv({
     ASC_KEY_ID: 'K',
     ASC_KEY_P8_B64: 'YWJj\nZGVm',
@@ -16,7 +16,7 @@ test('only the allow-listed variables leave, base64 on one line', async () => {
   expect(env).toEqual({ ASC_KEY_ID: 'K', ASC_KEY_P8_B64: 'YWJjZGVm' });
 });
 
-test('a key file becomes its base64 variable, and loses to one that is set', async () => {
+test('the content of a key file becomes the base64 variable, unless that is set', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'sync-env-'));
   await writeFile(join(dir, 'key.p8'), 'key text');
   await expect(syncEnv({ ASC_KEY_P8_FILE: 'key.p8' }, { dir })).resolves.toEqual({

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { SYNC_KEYS, type SyncKey } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
 import { errorCode } from '../folder/disk-error.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -19,9 +20,9 @@ const KEY_FILES = [
 ] as const;
 
 /**
- * The variables that may be shown and exported (`SYNC_KEYS`), out of any set of variables. A key given as a file
- * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) comes as its `_B64` form,
- * and base64 on several lines is joined to one.
+ * Picks the variables that may be shown and exported (`SYNC_KEYS`) from any set of variables. The content of a key file
+ * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) becomes the `_B64` variable.
+ * Base64 on several lines is joined to one line.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID when a key file cannot be read; names the variable.
  */
@@ -49,7 +50,7 @@ async function readKeyFile({
 }: {
   path: string;
   variable: string;
-  store: 'appStore' | 'googlePlay';
+  store: Store;
 }): Promise<string> {
   const refuse = (reason: string, cause?: unknown): StoreSyncError =>
     new StoreSyncError('CREDENTIALS_INVALID', `${variable} names a file that ${reason}.`, {
@@ -70,7 +71,7 @@ async function readKeyFile({
   try {
     const about = await handle.stat();
     if (!about.isFile()) throw refuse('is not a regular file');
-    if (about.size > MAX_KEY_FILE_BYTES) throw refuse('is longer than 64 KiB, so it is no key');
+    if (about.size > MAX_KEY_FILE_BYTES) throw refuse('is longer than 64 KiB, so it is not a key');
     return (await handle.readFile()).toString('base64');
   } finally {
     await handle.close();

@@ -29,7 +29,7 @@ async function state(): Promise<[string, string]> {
 }
 
 describe('a replacement of assets/current', () => {
-  test('changes folder and listing together and leaves nothing behind', async () => {
+  test('replaces folder and listing together and leaves no temporary files', async () => {
     const staging = await createStaging(dir, 'current');
     await writeFile(join(staging.path, 'picture'), 'new');
     expect(await state()).toEqual(['old', OLD]);
@@ -74,7 +74,7 @@ describe('a replacement of assets/current', () => {
         await rename(join(assets, 'current/.listing.json'), join(dir, 'listing-current.json'));
       },
     ],
-  ])('that was killed %s is settled to %s', async (_when, expected, crash) => {
+  ])('that was killed %s is completed or undone: the %s listing', async (_when, expected, crash) => {
     await crash();
     await recoverWorkingFolder(dir);
     expect(await state()).toEqual(expected === 'new' ? ['new', NEW] : ['old', OLD]);
@@ -84,7 +84,7 @@ describe('a replacement of assets/current', () => {
 });
 
 describe('recoverWorkingFolder', () => {
-  test('moves a listing that is cut off aside, keeps its bytes, and says so', async () => {
+  test('renames a listing file that is cut off, and reports it', async () => {
     await writeFile(join(dir, 'listing-current.json'), OLD.slice(0, 20));
     await writeFile(join(dir, 'listing.json'), '{"schemaVersion":2}');
     const { notes } = await recoverWorkingFolder(dir);
@@ -97,7 +97,7 @@ describe('recoverWorkingFolder', () => {
     expect(await readdir(dir)).toContain('listing.json');
   });
 
-  test('sweeps temporary files of processes that are gone, not those of living ones', async () => {
+  test('removes temporary files of ended processes, and keeps those of running ones', async () => {
     const mine = `.env.tmp-${process.pid}-0123456789ab`;
     await writeFile(join(dir, '.env.tmp-4194304-0123456789ab'), 'half');
     await writeFile(join(dir, '..env.tmp-4194304-0123456789ab'), 'half');
@@ -111,7 +111,7 @@ describe('lockFolder', () => {
   const lockText = (pid: number, machine = hostname()): string =>
     JSON.stringify({ pid, machine, token: 'x' });
 
-  test('lets one in at a time', async () => {
+  test('can be held once at a time', async () => {
     const lock = await lockFolder(dir);
     await expect(lockFolder(dir)).rejects.toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
@@ -122,12 +122,12 @@ describe('lockFolder', () => {
     expect(await readdir(assets)).toEqual(['current']);
   });
 
-  test('takes over from a process that is gone', async () => {
+  test('replaces the lock of an ended process', async () => {
     await writeFile(join(assets, '.lock'), lockText(4_194_304));
     await (await lockFolder(dir)).release();
   });
 
-  test('takes over from a living process that never renewed its lock, as its id was used again', async () => {
+  test('replaces a lock that was not renewed, although a process has its id', async () => {
     await writeFile(join(assets, '.lock'), lockText(1));
     await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
     const longAgo = new Date(Date.now() - 60_000);
@@ -135,12 +135,12 @@ describe('lockFolder', () => {
     await (await lockFolder(dir)).release();
   });
 
-  test('does not judge a process of another machine by its id', async () => {
+  test('does not look up the process id of another machine', async () => {
     await writeFile(join(assets, '.lock'), lockText(4_194_304, 'elsewhere'));
     await expect(lockFolder(dir)).rejects.toThrow(/Another process/);
   });
 
-  test('of twenty takers of an abandoned lock one wins', async () => {
+  test('of twenty callers that find an abandoned lock, one gets it', async () => {
     await writeFile(join(assets, '.lock'), lockText(4_194_304));
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(dir)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -24,7 +24,7 @@ describe('refusedAddress', () => {
     expect(refusedAddress(new URL(address), { allowLoopback: false })).toEqual(expect.any(String));
   });
 
-  test('lets public https pass, and loopback only where it was allowed', () => {
+  test('accepts public https addresses, and loopback addresses where they are allowed', () => {
     expect(
       refusedAddress(new URL('https://is1-ssl.mzstatic.com/a'), { allowLoopback: false }),
     ).toBeUndefined();
@@ -34,7 +34,7 @@ describe('refusedAddress', () => {
   });
 });
 
-test('a name that resolves into a private network cannot be connected to, unless it is trusted', async () => {
+test('a name that resolves to a private network is refused, unless it is trusted', async () => {
   const resolve = (trusted: Set<string>): Promise<unknown> =>
     new Promise((done) =>
       guardedLookup({ trusted })('localhost', { all: true }, (error, addresses) =>
@@ -57,7 +57,7 @@ test.each([
   expect(() => resolveEndpoints({ appStoreConnectUrl })).toThrow(/base address appStoreConnectUrl/);
 });
 
-test('base addresses lose slashes at their end and default to the real stores', () => {
+test('slashes at the end of base addresses are removed, and the defaults are the real stores', () => {
   expect(resolveEndpoints({ playUrl: 'http://127.0.0.1:1/play//' })).toEqual({
     appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
     playUrl: 'http://127.0.0.1:1/play',

@@ -6,25 +6,25 @@ import { retryAfterMs, TransientFailure, withRetries } from './retry.ts';
 const network = { ...DEFAULT_NETWORK, retries: 3, retryMinMs: 1, retryMaxMs: 2 };
 
 describe('withRetries', () => {
-  test('gives the last answer when it never gets better', async () => {
+  test('returns the last response when no attempt succeeds', async () => {
     const attempt = jest.fn(() => Promise.reject(new TransientFailure({ response: 503 })));
     await expect(withRetries<number>(attempt, { network, signal: undefined })).resolves.toBe(503);
     expect(attempt).toHaveBeenCalledTimes(4);
   });
 
-  test('does not repeat what is no transient failure', async () => {
+  test('does not retry after another error', async () => {
     const attempt = jest.fn(() => Promise.reject(new Error('no')));
     await expect(withRetries(attempt, { network, signal: undefined })).rejects.toThrow('no');
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('does not wait longer than its budget for Retry-After', async () => {
+  test('does not wait for a Retry-After above the limit', async () => {
     const attempt = jest.fn(() => Promise.reject(new TransientFailure({ response: 429 }, 99_999_000)));
     await expect(withRetries<number>(attempt, { network, signal: undefined })).resolves.toBe(429);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('ends at once when cancelled while it waits', async () => {
+  test('rejects when it is aborted while it waits', async () => {
     const stop = new AbortController();
     const attempt = jest.fn(() => {
       queueMicrotask(() => stop.abort());

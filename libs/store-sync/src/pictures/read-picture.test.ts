@@ -61,7 +61,7 @@ describe('readPicture', () => {
     );
   });
 
-  test('returns for any bytes after a valid beginning', async () => {
+  test('returns a result for any bytes after a valid beginning', async () => {
     const beginnings = [
       png(SIZE, 'a').subarray(0, 24),
       jpeg(SIZE).subarray(0, 4),
