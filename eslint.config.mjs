@@ -111,7 +111,7 @@ export default tseslint.config(
     files: ['apps/server/src/routes/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
-        'warn',
+        'error',
         TOP_LEVEL_ARROW,
         {
           selector: ':matches(TryStatement, IfStatement, SwitchStatement, ConditionalExpression)',
@@ -131,6 +131,29 @@ export default tseslint.config(
           patterns: [
             { group: ['@storedeck/fake-*'], message: 'Fakes are for tests, the demo and page development.' },
           ],
+        },
+      ],
+    },
+  },
+  {
+    // Objects of the libraries are constructed in one place; see `apps/server/src/compose.ts`.
+    files: ['apps/server/src/**/*.ts'],
+    ignores: [...testFiles, 'apps/server/src/compose-devices.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: Object.entries({
+            '@storedeck/android': ['Adb'],
+            '@storedeck/host': ['LocalHost'],
+            '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts', 'RunnerHost'],
+            '@storedeck/wda': ['createWda'],
+          }).map(([name, importNames]) => ({
+            name,
+            importNames,
+            allowTypeImports: true,
+            message: 'Only compose-devices.ts constructs it; take it from `Devices`.',
+          })),
         },
       ],
     },

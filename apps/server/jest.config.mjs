@@ -5,6 +5,6 @@ export default {
   displayName: 'server',
   // They wait for programs most of the time.
   maxWorkers: 2,
-  globalSetup: '<rootDir>/test/nothing-left.config.mjs',
-  globalTeardown: '<rootDir>/test/end-suite.config.mjs',
+  globalSetup: '<rootDir>/test/suite-setup.config.mjs',
+  globalTeardown: '<rootDir>/test/suite-teardown.config.mjs',
 };

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 
 import { defineConfig, type Plugin } from 'rolldown';
 import { licensePlugin } from 'rolldown-license-plugin';
+import ts from 'typescript';
 
 const PAGE = join(import.meta.dirname, '../web/dist');
 const LIBS = join(import.meta.dirname, '../../libs');
@@ -11,27 +12,28 @@ const fromFakeStores = createRequire(join(LIBS, 'fake-stores/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 
 /**
- * The command as its users get it: everything in one folder but the native canvas and the fonts of the demo. What is imported on
- * demand stays a file of its own, so that a start reads only what it needs.
+ * Bundles the command and the server as a library, as they are published: everything except the native canvas and the fonts of
+ * the demo. Modules that are imported on demand stay separate files, so that a start reads only what it needs.
  */
 export default defineConfig({
   cwd: import.meta.dirname,
   platform: 'node',
   input: {
     main: 'src/main.ts',
-    // Threads and programs are found by address, beside the chunk that starts them.
+    index: 'src/index.ts',
+    // Threads and programs are started by their path, which is relative to the chunk that starts them.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
     'tools/tool-stub': join(LIBS, 'fake-devices/src/mac/tools/tool-stub.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
-  // ssh2 does without its native parts, which npm would have to compile.
+  // The native parts of ssh2 are optional, and npm would have to compile them.
   external: ['@napi-rs/canvas', 'cpu-features', /\.node$/],
-  // CommonJS packages ask for their folder.
+  // CommonJS packages use these.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
     conditionNames: ['@storedeck/source', 'node'],
-    // Else npm's layout decides how many copies of the table of media types there are: five.
+    // Otherwise the bundle would contain five copies of the table of media types.
     alias: {
       'mime-db': createRequire(fromPreview.resolve('mime-types')).resolve('mime-db'),
     },
@@ -41,17 +43,17 @@ export default defineConfig({
     cleanDir: true,
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
-    // Small, yet a stack trace still names its functions.
+    // Stack traces keep the names of functions.
     minify: {
       compress: { keepNames: { function: true, class: true } },
       mangle: { keepNames: true },
       codegen: { removeWhitespace: true },
     },
   },
-  plugins: [builtInFetch(), noForeignAlphabets(), page(), licences()],
+  plugins: [builtInFetch(), withoutAsianEncodings(), page(), types(), licences()],
 });
 
-/** Google's client carries a fetch for browsers without one; Node has had it for long. */
+/** Replaces the fetch that Google's client brings along by that of Node. */
 function builtInFetch(): Plugin {
   const id = '\0built-in-fetch';
   return {
@@ -61,10 +63,10 @@ function builtInFetch(): Plugin {
   };
 }
 
-/** What reads bodies could decode half a megabyte of Asian encodings; it is asked for bytes only. */
-function noForeignAlphabets(): Plugin {
+/** Leaves out half a megabyte of encoding tables: bodies are read as bytes only. */
+function withoutAsianEncodings(): Plugin {
   return {
-    name: 'storedeck:no-foreign-alphabets',
+    name: 'storedeck:without-asian-encodings',
     load: (module) =>
       /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/]/.test(module)
         ? { code: 'export default [];', moduleType: 'js' }
@@ -72,7 +74,7 @@ function noForeignAlphabets(): Plugin {
   };
 }
 
-/** The built page, as `dist/web`. */
+/** Adds the built page as `dist/web`. */
 function page(): Plugin {
   return {
     name: 'storedeck:page',
@@ -87,13 +89,25 @@ function page(): Plugin {
   };
 }
 
-/** The notices of all packages whose code is in the bundle; the page and the fonts bring their own. */
+/** Adds the types of the library. They need no other file, because `src/index.ts` exports no type of another module. */
+function types(): Plugin {
+  return {
+    name: 'storedeck:types',
+    generateBundle() {
+      const source = readFileSync(join(import.meta.dirname, 'src/index.ts'), 'utf8');
+      const { outputText } = ts.transpileDeclaration(source, { fileName: 'index.ts' });
+      this.emitFile({ type: 'asset', fileName: 'index.d.ts', source: outputText });
+    },
+  };
+}
+
+/** Adds the licences of all packages whose code is in the bundle. The page and the fonts bring their own. */
 function licences(): Plugin {
   return licensePlugin({
     failOnUnlicensed: true,
     done(packages, context) {
       const foreign = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
-      // Most share one of a few texts, but for the line that names the author.
+      // Many packages share the text of a licence, except for the copyright line.
       const byTerms = Map.groupBy(foreign, ({ license, licenseText }) => termsOf(licenseText) || license);
       const notices = Array.from(byTerms, ([terms, shared]) => {
         const holders = shared.map(

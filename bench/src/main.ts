@@ -6,6 +6,7 @@ import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
 import { writeResults } from './report/write-results.ts';
 import { benchRunner } from './runner/runner.ts';
+import { benchServerLoad } from './server-load/server-load.ts';
 import { benchStartUp } from './start-up.ts';
 import { benchStoreSync } from './store-sync/store-sync.ts';
 import { formatTable, type Row } from './table.ts';
@@ -13,6 +14,7 @@ import { formatTable, type Row } from './table.ts';
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
   'start-up': benchStartUp,
+  'server-load': benchServerLoad,
   android: benchAndroid,
   runner: benchRunner,
   wda: benchWda,

@@ -33,7 +33,7 @@ describe.each(packages)('$name', ({ name, tarball }) => {
   });
 });
 
-test.each(libraries)('$name: are the types wrong? No', async ({ name, tarball }) => {
+test.each(packages)('$name: are the types wrong? No', async ({ name, tarball }) => {
   const result = await checkPackage(contentOf(tarball, name));
   // ES modules only: who requires one gets it through `require(esm)`, and Node 10 gets nothing.
   const problems = result.types

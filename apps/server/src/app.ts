@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 
 import type { Parts } from './compose.ts';
-import { answerErrors, notFound } from './http/answer-errors.ts';
+import { errorHandler, notFound } from './http/error-handler.ts';
 import { loopbackGuard } from './http/guard.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
 import { RequestError } from './http/request-error.ts';
@@ -20,7 +20,7 @@ import { storeRoutes } from './routes/store-routes.ts';
 
 type Listener = (request: Request, response: Response) => void;
 
-/** The way of a request, from top to bottom. */
+/** The handlers of a request, in their order. */
 export function createApp(parts: Parts): Listener {
   const { config, log } = parts;
   const app = express();
@@ -41,15 +41,17 @@ export function createApp(parts: Parts): Listener {
       ...runnerRoutes(parts),
       ...iosRoutes(parts),
     },
-    { checkAnswers: config.checkAnswers },
+    { checkResponses: config.checkResponses },
   );
   mountPage(app, config.pageDir);
   mountWorkingAssets(app, config.dir);
   app.use(notFound);
-  const answer = answerErrors(log);
-  app.use(answer);
-  // A target that holds no path never enters this list; left alone, Express would answer it in HTML.
+  const handleError = errorHandler(log);
+  app.use(handleError);
+  // Express skips these handlers for a target without a path, and would respond with HTML.
   const pathless = new RequestError('REQUEST_MALFORMED', 'The request target is malformed.');
   return (request: Request, response: Response) =>
-    (app as RequestHandler)(request, response, () => answer(pathless, request, response, () => undefined));
+    (app as RequestHandler)(request, response, () =>
+      handleError(pathless, request, response, () => undefined),
+    );
 }

@@ -1,19 +1,26 @@
+import { Adb } from '@storedeck/android';
 import { type Host, LocalHost } from '@storedeck/host';
+import { connectRunner, type ConnectRunnerOptions, KnownHosts, type Runner } from '@storedeck/runner-ssh';
+import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { ActiveHost } from './devices/active-host.ts';
-import type { ChildrenRecord } from './devices/children-record.ts';
+import { ActiveHost, type DeviceView } from './devices/active-host.ts';
 import { RunnerLink } from './devices/runner-link.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { ChildrenRecord } from './records/children-record.ts';
 
-/** Everything a request for a device may need. */
+/** What requests and commands that concern devices need. */
 export interface Devices {
-  /** This computer, or what is simulated in its place. */
+  /** This computer, or its simulation. */
   readonly home: Host;
-  /** The machine whose devices are shown, and its devices. */
+  /** The host whose devices are shown. */
   readonly active: ActiveHost;
   readonly runner: RunnerLink;
+  /** `Content-Type` of a live stream. */
+  readonly mjpegContentType: string;
+  /** Connects to a runner without making it the active host. Rejects with RunnerError. */
+  connectRunner(options: ConnectRunnerOptions): Promise<Runner>;
   close(): Promise<void>;
 }
 
@@ -24,18 +31,26 @@ export interface ComposeDevicesOptions {
   readonly children: ChildrenRecord;
 }
 
-/** The part of `compose` that loads at first use: it doubles the time of a start, and not everyone has a phone. */
+/** Constructs the device libraries. Loaded at first use, since it doubles the time of a start and not every user has a phone. */
 export function composeDevices({ config, hub, log, children }: ComposeDevicesOptions): Devices {
-  const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.ofThisServer() });
+  const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newLedger() });
   const home = config.simulatedHost ?? thisComputer;
-  const active = new ActiveHost({ home, wda: config.wda, hub, log });
-  const runner = new RunnerLink({ active, hub, tunnelPorts: config.tunnelPorts });
+  const openView = (host: Host, onChange: (udid: string) => void): DeviceView => ({
+    adb: new Adb(host),
+    wda: createWda({ ...config.wda, host, onChange }),
+  });
+  const knownHosts = new KnownHosts();
+  const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
+  const active = new ActiveHost({ home, openView, hub, log });
+  const runner = new RunnerLink({ active, hub, connect, knownHosts, tunnelPorts: config.tunnelPorts });
   return {
     home,
     active,
     runner,
+    mjpegContentType: MJPEG_CONTENT_TYPE,
+    connectRunner: connect,
     close: async () => {
-      // Side by side: each may have to wait for a child that takes its time to end.
+      // At the same time, because each may wait for a child process to end.
       await Promise.all([runner.close(), active.close(), thisComputer.close()]);
     },
   };

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 
 import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
-import { ChildrenRecord } from './devices/children-record.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
+import { ChildrenRecord } from './records/children-record.ts';
 import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
-/** Everything a request may need. Built once, closed once. */
+/** What requests and commands need. Constructed once, closed once. */
 export interface Parts {
   readonly config: Config;
   readonly log: Logger;
@@ -19,21 +19,24 @@ export interface Parts {
   readonly hub: EventHub;
   /** Callers choose one store, or undefined for every configured one. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
-  /** The phones and the runner. What they need loads at the first call. */
+  /** The devices and the runner. Their libraries load at the first call. */
   devices(): Promise<Devices>;
-  /** Mends what a crash has left in the working folder, and ends the children it has left. */
+  /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
   recover(): Promise<void>;
-  /** Ends every child, connection and running work. */
+  /** Ends all children, connections and running work. */
   close(): Promise<void>;
 }
 
-/** Constructs the libraries: the only place that does. */
+/**
+ * Constructs everything that lives as long as the server; `compose-devices.ts` does so for devices. Nothing else constructs
+ * an object of a library, except the demo its simulations. ESLint enforces this.
+ */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
     syncAndPublish(config, hub, { signal, store }),
   );
-  const children = new ChildrenRecord(config.childrenDir);
+  const children = new ChildrenRecord(config.recordsDir);
   let devices: Promise<Devices> | undefined;
   return {
     config,
@@ -45,14 +48,14 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       (devices ??= import('./compose-devices.ts').then(
         ({ composeDevices }) => composeDevices({ config, hub, log, children }),
         (error: unknown) => {
-          // What keeps a file from being read now, such as too many open ones, need not do so at the next call.
+          // A failure may be temporary, such as too many open files: the next call loads it again.
           devices = undefined;
           throw error;
         },
       )),
     recover: async () => {
-      await children.endFormer();
-      await recover(config.dir, log);
+      await children.endOrphans();
+      await recoverFolder(config.dir, log);
     },
     close: async () => {
       await Promise.all([sync.close(), devices?.then((opened) => opened.close())]);
@@ -83,11 +86,11 @@ async function syncAndPublish(
   }
 }
 
-async function recover(dir: string, log: Logger): Promise<void> {
+async function recoverFolder(dir: string, log: Logger): Promise<void> {
   try {
-    for (const note of (await recoverWorkingFolder(dir)).notes) log.warn({ note }, 'working folder mended');
+    for (const note of (await recoverWorkingFolder(dir)).notes) log.warn({ note }, 'working folder repaired');
   } catch (error) {
-    // Reading and previewing still work in a folder that cannot be written, or that another Storedeck is syncing.
+    // Reading and previews still work in a folder that cannot be written, or that another Storedeck is syncing.
     if (!isStoreSyncError(error)) throw error;
     log.warn({ code: error.code, reason: error.message }, 'working folder not checked');
   }

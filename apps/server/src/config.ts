@@ -8,41 +8,41 @@ import type { Host } from '@storedeck/host';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 
-import { portOf } from './port-of.ts';
+import { parsePort } from './parse-port.ts';
 
-/** What the server is started with. Everything it knows of the process' environment is in here. */
+/** The configuration of a run. Nothing else reads the process' environment. */
 export interface Config {
   /** The working folder, absolute. */
   readonly dir: string;
-  /** Port to listen on; undefined when neither the command line nor the environment names one. 0 picks a free one. */
+  /** Port to listen on; undefined if neither the command line nor the environment names one. 0 picks a free one. */
   readonly port: number | undefined;
   /** Whether the stores are simulated. */
   readonly demo: boolean;
-  /** The folder of the built page; empty when there is none. */
+  /** The folder of the built page; empty if there is none. */
   readonly pageDir: string;
   readonly logLevel: string;
-  /** Hold every answer against the contract: when running from the sources. */
-  readonly checkAnswers: boolean;
-  /** Sync variables of the process' environment; they win over the `.env` of the working folder. */
+  /** Whether each response is validated against the contract. True when running from the sources. */
+  readonly checkResponses: boolean;
+  /** Sync variables of the process' environment. They take precedence over `.env` in the working folder. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Other addresses of the stores. Never from a `.env`: a pasted text could send a key elsewhere. */
+  /** Other base URLs of the stores. Never from `.env`, because a pasted text could then send keys to another server. */
   readonly storeEndpoints: Partial<StoreEndpoints>;
-  /** Resolves when the template is in the working folder: the demo draws one while the server already answers. */
+  /** Resolves when the template is in the working folder. The demo draws one while the server already runs. */
   readonly templateReady: Promise<void>;
-  /** Environment of the tools on this computer, and where they are looked for: all of the process' but keys and passwords. */
+  /** Environment in which tools of this computer are found and run: that of the process without keys and passwords. */
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
-  /** Folder that remembers running children, for the start after a crash. */
-  readonly childrenDir: string;
+  /** Private folder with records of running servers and their child processes. */
+  readonly recordsDir: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
-  /** How `storedeck doctor` may log in to a runner, so that it need not ask. */
+  /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
-  /** Tell progress in plain lines even on a terminal: its log is kept, or it can move no cursor. */
+  /** Prints progress as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
-  /** Takes the place of this computer and its devices. */
+  /** Replaces this computer and its devices. */
   readonly simulatedHost?: Host;
-  /** How to reach the simulated Mac. */
+  /** Login to the simulated Mac. */
   readonly demoRunner?: {
     readonly host: string;
     readonly port: number;
@@ -54,25 +54,25 @@ export interface Config {
 export const DEFAULT_PORT = 8092;
 
 const STORE_VARIABLES = [...SYNC_KEYS, 'ASC_KEY_P8_FILE', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'];
-/** Where `storedeck doctor` finds what it would ask for on a terminal. */
+/** Variables with the secrets that `storedeck doctor` otherwise asks for on the terminal. */
 export const RUNNER_SECRETS = {
   password: 'STOREDECK_RUNNER_PASSWORD',
   passphrase: 'STOREDECK_RUNNER_PASSPHRASE',
 } as const;
 const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS)];
 
-/** Reads the process' environment: the only place that does. */
+/** Reads the process' environment. Nothing else does. */
 export function readConfig(
   options: { dir?: string | undefined; port?: number | undefined },
   env: NodeJS.ProcessEnv = process.env,
 ): Config {
   return {
     dir: resolve(options.dir ?? '.'),
-    port: options.port ?? portOf(env['PORT']),
+    port: options.port ?? parsePort(env['PORT']),
     demo: false,
     pageDir: findPage(),
     logLevel: env['STOREDECK_LOG'] || 'warn',
-    checkAnswers: import.meta.url.endsWith('.ts'),
+    checkResponses: import.meta.url.endsWith('.ts'),
     environment: pick(env, STORE_VARIABLES),
     storeEndpoints: {
       ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
@@ -83,13 +83,13 @@ export function readConfig(
     toolEnvironment: Object.fromEntries(
       Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name)),
     ),
-    childrenDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
+    recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
     wda: {
       wdaProject: env['WDA_PROJECT'] || undefined,
       appiumHome: env['APPIUM_HOME'] || undefined,
       teamId: env['WDA_TEAM_ID'] || undefined,
     },
-    tunnelPorts: { http: portOf(env['WDA_PORT']) ?? 8100, mjpeg: portOf(env['MJPEG_PORT']) ?? 9100 },
+    tunnelPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,
@@ -99,12 +99,12 @@ export function readConfig(
 }
 
 function findPage(): string {
-  // Packed beside the program, else built in the workspace.
+  // Beside the published program, else in the workspace.
   const places = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
 }
 
-/** An empty variable counts as absent: that is how a shell or a container leaves one out. */
+/** An empty variable counts as absent, because shells and containers cannot always remove one. */
 function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }

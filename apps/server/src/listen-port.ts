@@ -1,12 +1,12 @@
 import { readEnv } from '@storedeck/store-sync';
 
 import { type Config, DEFAULT_PORT } from './config.ts';
-import { portOf } from './port-of.ts';
+import { parsePort } from './parse-port.ts';
 
-/** Where the server listens: as the command line or the environment says, else the folder's `.env`, else 8092. */
+/** The port of the server: from the command line or the environment, else from `.env`, else 8092. */
 export async function listenPort({ dir, port }: Pick<Config, 'dir' | 'port'>): Promise<number> {
   if (port !== undefined) return port;
-  // A `.env` that cannot be read is told when it is needed, not here.
+  // An unreadable `.env` is reported where its other variables are needed.
   const values = await readEnv(dir).catch(() => ({}) as Record<string, string>);
-  return portOf(values['PORT']) ?? DEFAULT_PORT;
+  return parsePort(values['PORT']) ?? DEFAULT_PORT;
 }

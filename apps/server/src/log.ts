@@ -1,6 +1,6 @@
 import { destination, type Logger, pino } from 'pino';
 
-/** The server's log: one JSON object a line on standard error. Whatever bears a secret's name is blanked. */
+/** The log: one JSON object per line on standard error. Values of fields that may hold a secret are removed. */
 export function createLog(level: string): Logger {
   const secrets = ['pass', 'passphrase', 'key', 'password', 'authorization', 'token', 'env', 'body'];
   return pino(
@@ -10,7 +10,7 @@ export function createLog(level: string): Logger {
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     },
-    // Written at once, so that the last line before an exit is not lost.
+    // Synchronous, so that an exit does not lose the last line.
     destination({ dest: 2, sync: true }),
   );
 }

@@ -5,31 +5,30 @@ import type { Logger } from 'pino';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
-/** What shells report for a program that a signal has ended: 130 for Ctrl C. */
+/** The exit code that shells report for a program ended by a signal: 130 for Ctrl C. */
 export function signalCode(signal: Signal): number {
   return 128 + constants.signals[signal];
 }
 
 /**
- * Calls `close` once when the program is told to end, or when it fails in a way nobody foresaw; then exits.
- * A second signal exits at once.
- * @param ended the exit code after a signal: for a server that is how it ends, for a command that it was cut short
+ * Calls `close` once at the first signal or uncaught error, and then exits. A second signal exits at once.
+ * @param exitCodeOf the exit code after a signal. Default 0: a signal is the normal end of a server.
  */
 export function onExit(
   log: Logger,
   close: () => Promise<void>,
-  ended: (signal: Signal) => number = () => 0,
+  exitCodeOf: (signal: Signal) => number = () => 0,
 ): void {
   let ending = false;
   for (const signal of SIGNALS)
     process.on(signal, () => {
       if (ending) process.exit(signalCode(signal));
-      end(ended(signal));
+      end(exitCodeOf(signal));
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      // After an error that nobody caught, nothing is known to be in order: children are ended, and the next start mends.
-      if (!ending) log.fatal({ err: error, event }, 'fault');
+      // After an uncaught error the state is unknown: children are ended, and the next start repairs the folder.
+      if (!ending) log.fatal({ err: error, event }, 'internal error');
       end(1);
     });
 

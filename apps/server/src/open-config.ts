@@ -1,20 +1,58 @@
+import { access, constants, stat } from 'node:fs/promises';
+
 import { type Config, readConfig } from './config.ts';
+import { RequestError } from './http/request-error.ts';
 
 export interface OpenConfig {
   readonly config: Config;
-  /** Ends what is simulated. */
+  /** Ends the simulations of the demo. */
   close(): Promise<void>;
 }
 
-/** The configuration of this run: the user's own, or that of a demo started for it. */
-export async function openConfig(options: {
+export interface FolderCheck {
+  /** Accepts a folder that is missing or cannot be written. Default false. */
+  readonly anyFolder?: boolean;
+}
+
+export interface OpenConfigOptions extends FolderCheck {
   readonly dir?: string | undefined;
   readonly port?: number | undefined;
   readonly demo?: boolean | undefined;
-}): Promise<OpenConfig> {
+}
+
+/**
+ * The user's configuration, or that of a demo which is started for it.
+ * @throws RequestError INPUT_INVALID for a `dir` that is missing, no folder, or not writable; nothing is created then
+ */
+export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig> {
   const config = readConfig(options);
-  if (!options.demo) return { config, close: () => Promise.resolve() };
-  const { startDemo } = await import('./demo/start-demo.ts');
-  const demo = await startDemo();
-  return { config: { ...config, ...demo.config }, close: demo.close };
+  if (options.demo) {
+    const { startDemo } = await import('./demo/start-demo.ts');
+    const demo = await startDemo();
+    return { config: { ...config, ...demo.config }, close: demo.close };
+  }
+  // Storedeck may run in a current folder that cannot be written, to use devices or previews.
+  if (options.dir !== undefined && !options.anyFolder) await requireFolder(config.dir);
+  return { config, close: () => Promise.resolve() };
+}
+
+async function requireFolder(dir: string): Promise<void> {
+  try {
+    if (!(await stat(dir)).isDirectory()) throw notUsable(`${dir} is not a folder.`);
+    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw notUsable(
+      code === 'ENOENT'
+        ? `There is no folder ${dir}.`
+        : `The folder ${dir} cannot be read and written (${code}).`,
+    );
+  }
+}
+
+function notUsable(message: string): RequestError {
+  return new RequestError('INPUT_INVALID', message, {
+    hint: 'Create it or change its permissions, or name another folder with --dir.',
+  });
 }

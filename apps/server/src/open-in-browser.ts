@@ -7,7 +7,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Opens an address in the user's browser. Where that cannot be done the address stands on the terminal anyway. */
+/** Opens a URL in the user's browser. A failure is only logged, since the URL is printed too. */
 export function openInBrowser(url: string, log: Logger): void {
   const [command = 'xdg-open', ...words] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...words, url], { stdio: 'ignore', detached: true });

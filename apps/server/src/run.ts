@@ -1,53 +1,88 @@
+import type { Logger } from 'pino';
+
+import { EXIT_CODE } from './cli/exit-code.ts';
+import { printFailure } from './cli/run-command.ts';
+import { print, printStatus } from './cli/terminal.ts';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
+import { errorBodyOf } from './http/error-body.ts';
+import { startHttpServer } from './http-server.ts';
 import { listenPort } from './listen-port.ts';
 import { createLog } from './log.ts';
 import { onExit } from './on-exit.ts';
 import { openConfig } from './open-config.ts';
 import { openInBrowser } from './open-in-browser.ts';
-import { startServer } from './server.ts';
+import { ServerRecord } from './records/server-record.ts';
 
 export interface RunOptions {
   readonly dir?: string;
   readonly port?: number;
   readonly open?: boolean;
   readonly demo?: boolean;
+  readonly quiet?: boolean;
   readonly version: string;
 }
 
-/** Starts the server and keeps it until a signal ends it. */
+/** Starts the server and keeps it running until a signal ends it. */
 export async function run(options: RunOptions): Promise<void> {
   const log = createLog(readConfig(options).logLevel);
   const closers: (() => Promise<void>)[] = [];
-  onExit(log, async () => {
-    for (const close of closers.reverse()) await close();
-  });
-
-  const { config, close } = await openConfig(options);
-  closers.push(close);
-  const parts = compose(config, log, options.version);
-  const port = await listenPort(config);
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  onExit(log, close);
   try {
-    const server = await startServer(parts, port);
-    closers.push(server.close);
-    announce(config, server.port);
-    if (options.open) openInBrowser(`http://localhost:${server.port}`, log);
+    const { config, close: closeConfig } = await openConfig(options);
+    closers.push(closeConfig);
+    const running = options.open ? await findRunning(config) : undefined;
+    const url = running ?? (await start(config, { version: options.version, log, closers }));
+    if (!options.quiet) announce(config, url, running !== undefined);
+    if (options.open) openInBrowser(url, log);
   } catch (error) {
-    await parts.close();
     await close();
-    failToListen(error, port);
+    explain(error);
   }
 }
 
-function announce({ dir, demo }: Config, port: number): void {
-  const what = demo ? 'with simulated stores and devices' : `for ${dir}`;
-  process.stdout.write(`Storedeck runs ${what}: http://localhost:${port} (Ctrl C ends it)\n`);
+/** The URL of the server that runs for this folder already. */
+async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | undefined> {
+  return demo ? undefined : new ServerRecord(recordsDir).find(dir);
 }
 
-function failToListen(error: unknown, port: number): void {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-  const reason = code === 'EADDRINUSE' ? 'is in use by another program' : 'may not be used by this user';
-  process.stderr.write(`Port ${port} ${reason}. Choose another with --port, or --port 0 for a free one.\n`);
-  process.exitCode = 1;
+interface StartContext {
+  readonly version: string;
+  readonly log: Logger;
+  /** Receives how to end what was started. */
+  readonly closers: (() => Promise<void>)[];
+}
+
+async function start(config: Config, { version, log, closers }: StartContext): Promise<string> {
+  const server = await startHttpServer(compose(config, log, version), await listenPort(config));
+  closers.push(server.close);
+  const url = `http://localhost:${server.port}`;
+  if (!config.demo) closers.push(await new ServerRecord(config.recordsDir).add(config.dir, url));
+  return url;
+}
+
+function announce({ dir, demo }: Config, url: string, running: boolean): void {
+  const subject = demo ? 'with simulated stores and devices' : `for ${dir}`;
+  print(
+    running
+      ? `Storedeck already runs ${subject}: ${url}`
+      : `Storedeck runs ${subject}: ${url} (Ctrl C ends it)`,
+  );
+}
+
+/** Prints why the server did not start, and sets the exit code. An internal error is thrown again. */
+function explain(error: unknown): void {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (port !== undefined && (code === 'EADDRINUSE' || code === 'EACCES')) {
+    const reason = code === 'EADDRINUSE' ? 'is in use by another program' : 'may not be used by this user';
+    printStatus(`Port ${port} ${reason}. Choose another with --port, or --port 0 for a free one.`);
+    process.exitCode = EXIT_CODE.failed;
+    return;
+  }
+  const body = errorBodyOf(error);
+  if (body.code === 'INTERNAL') throw error;
+  printFailure(body);
 }

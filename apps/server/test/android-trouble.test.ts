@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from './running-server.ts';
-import { sendRequest, type TestAnswer } from './send-request.ts';
+import { sendRequest, type TestResponse } from './send-request.ts';
+import { until } from './until.ts';
 
 const LIST = `printf '000cFAKE\tdevice\n'`;
 /** As long as a test may take, and then some. */
@@ -53,7 +54,7 @@ function post(port: number, path: string, body: object) {
   });
 }
 
-function expectTold(answer: TestAnswer, status: number, code: string) {
+function expectTold(answer: TestResponse, status: number, code: string) {
   return expect(answer).toMatchObject({
     status,
     headers: { 'content-type': expect.stringMatching(/^application\/json/) },
@@ -84,9 +85,10 @@ describe('a screen that cannot be had is an error in words, never a broken pictu
       '*screencap*': 'head -c 20000 $D/picture; touch $D/unplugged; echo "error: closed" >&2; exit 1',
     });
     expectTold(await get(server, '/api/adb/screen'), 502, 'CAPTURE_FAILED');
-    let devices: unknown;
-    do devices = (await get(server, '/api/adb/devices')).json?.['devices'];
-    while ((devices as unknown[]).length > 0);
+    await until(async () => {
+      const { json } = await get(server, '/api/adb/devices');
+      return (json?.['devices'] as unknown[]).length === 0;
+    });
     expectTold(await get(server, '/api/adb/screen'), 404, 'DEVICE_NOT_FOUND');
   });
 
@@ -117,7 +119,7 @@ describe('an adb that', () => {
     const pids = await Promise.all([hanging, half, unlisted].map((one) => one.pids()));
     for (const close of closers.splice(0).reverse()) await close();
     for (const pid of pids.flat()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-  }, 30_000);
+  });
 
   test('cannot be run, or lists nonsense', async () => {
     const { server, adb } = await startWithAdb({ 'track-devices -l': 'printf "\\377\\000 nonsense"' });

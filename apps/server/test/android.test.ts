@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import { FakeAndroidPhone, findTapMark } from '@storedeck/fake-devices';
 
@@ -7,11 +7,11 @@ import { sendRequest } from './send-request.ts';
 
 let world: DeviceWorld;
 let client: ReturnType<typeof createClient>;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startDeviceWorld();
   client = createClient({ baseUrl: `http://127.0.0.1:${world.server.port}` });
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 describe('Android', () => {
   test('lists phones, the one that cannot be used with what to do', async () => {

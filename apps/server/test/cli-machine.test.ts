@@ -13,6 +13,7 @@ import { command, type CommandOptions, CONTROL, onTerminal, startCommand } from 
 import { ADB, describeWith, SCRIPT } from './describe-with.ts';
 import { MAC_PASSWORD, startMac } from './device-world.ts';
 import { startTestServer } from './running-server.ts';
+import { until } from './until.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -46,7 +47,10 @@ function script(line: string) {
 }
 
 describe('doctor', () => {
-  const bare = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
+  // Port 0 is never checked: other programs of this computer may use the default ports.
+  const noPorts = { PORT: '0', WDA_PORT: '0', MJPEG_PORT: '0' };
+  const noTools = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
+  const bare = { ...noTools, ...noPorts };
 
   test('a machine with nothing: notes that say what to install, exit 0', async () => {
     const { code, ok, of } = await findings([], { env: bare });
@@ -72,12 +76,12 @@ describe('doctor', () => {
     const canary = 'canary-5e2c';
     const env = `ASC_KEY_ID=${canary}\nASC_ISSUER_ID=57246542-96fe-1a63-e053-0824d011072a\nASC_KEY_P8_B64=Y2FuYXJ5\n`;
     await writeFile(join(dir, '.env'), `${env}BUNDLE_ID=a.b\nPLAYSTORE_PACKAGE_NAME=a.b\nPORT=${canary}\n`);
-    const { code, ok, of } = await findings();
+    const { code, ok, of } = await findings([], { env: noPorts });
     expect([code, ok]).toEqual([1, false]);
     const fixes = ['ASC_KEY_ID', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', 'PORT', 'adb'];
     expect(fixes.map((name) => of(name)?.level)).toEqual(['fix', 'fix', 'fix', 'fix']);
     expect(of('adb')?.detail).toContain('(OVERRIDE_BROKEN)');
-    const { stdout, stderr } = await doctor();
+    const { stdout, stderr } = await doctor([], { env: noPorts });
     expect(stdout).toMatch(/\n {2}fix {3}ASC_KEY_ID +is no key id/);
     expect(stdout).toMatch(/\nTo fix: 7\.\n$/);
     expect(stdout + stderr).not.toMatch(new RegExp(`${canary}|Y2FuYXJ5|${CONTROL.source}`));
@@ -169,7 +173,7 @@ describe('devices', () => {
     );
     expect(stdout).toMatch(/iPhones and iPads\n {2}ready {2}\S+ {2}usb {2}Ana's iPhone, iPhone 15 Pro, iOS/);
     expect(stdout).not.toMatch(CONTROL);
-  }, 30_000);
+  });
 
   describeWith(ADB)('through a real adb', () => {
     test('a phone is listed', async () => {
@@ -189,21 +193,25 @@ describe('devices', () => {
       const daemon = await listenForAdb(phone);
       const adb = (...args: string[]) => promisify(execFile)('adb', args, { env });
       await adb('connect', daemon.address);
-      let listed: { android: { devices: { serial: string; state: string }[] } };
-      do listed = JSON.parse((await command(['devices', '--json'], { env })).stdout) as typeof listed;
-      while (listed.android.devices[0]?.state !== 'device');
-      expect(listed.android.devices).toMatchObject([{ serial: daemon.address }]);
+      let listed: undefined | { android: { devices: { serial: string; state: string }[] } };
+      await until(async () => {
+        listed = JSON.parse((await command(['devices', '--json'], { env })).stdout) as NonNullable<
+          typeof listed
+        >;
+        return listed.android.devices[0]?.state === 'device';
+      });
+      expect(listed!.android.devices).toMatchObject([{ serial: daemon.address }]);
       await adb('kill-server');
       await daemon.close();
       await phone.close();
-    }, 30_000);
+    });
   });
 
   test('Ctrl C ends a tool that hangs: exit 130', async () => {
     const adb = join(dir, 'adb');
     await writeFile(adb, `#!/bin/sh\necho started >> '${dir}/started'; exec sleep 60\n`, { mode: 0o755 });
     const { child, finished } = startCommand(['devices'], { env: { ADB_BIN: adb } });
-    while (!(await readdir(dir)).includes('started'));
+    await until(async () => (await readdir(dir)).includes('started'));
     child.kill('SIGINT');
     expect(await finished).toMatchObject({ code: 130, stdout: '' });
   });

@@ -19,7 +19,7 @@ import { describeWith, SCRIPT } from './describe-with.ts';
 let fake: RunningFakeStores;
 let keys: Record<string, string>;
 let dir: string;
-/** Everything that any command of this file has printed. */
+/** What all commands of this file have printed. */
 let printed = '';
 beforeAll(async () => {
   fake = await startFakeStores({
@@ -182,7 +182,7 @@ describeWith(SCRIPT)('sync on a terminal', () => {
   test('draws a bar for each phase that has parts, and gives the cursor back', async () => {
     const { code, stdout } = await typescript();
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Reading {6}\[=+-*\] {2}\d+ of \d+ answers/);
+    expect(stdout).toMatch(/Reading {6}\[=+-*\] {2}\d+ of \d+ responses/);
     expect(stdout).toMatch(/Downloading {2}\[={30}\] {2}(\d+) of \1 pictures, \d\.\d MB/);
     expect(stdout.lastIndexOf('\u001b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\u001b[?25l'));
     expect(stdout).toContain('\u001b[32mSynced');
@@ -223,8 +223,8 @@ describe('check', () => {
   });
 });
 
-test('no key or token stands in anything that was printed', async () => {
-  await storedeck(['doctor']);
+test('no command prints a key or token', async () => {
+  for (const name of ['sync', 'check', 'doctor']) await storedeck([name]);
   const bearers = fake.stores.requests.map(({ headers }) => headers['authorization']?.split(' ')[1]);
   const secrets = [
     keys['ASC_KEY_P8_B64'],

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 
-/** The words that start the command from its sources. */
+/** The command line that starts `storedeck` from its sources. */
 export const COMMAND = [process.execPath, '--conditions=@storedeck/source', MAIN] as const;
 
-/** The environment of a command that shall meet no tool of this machine by accident. */
+/** An environment in which the command finds no tool of this computer. */
 export const NO_TOOLS = {
   PATH: process.env['PATH'],
   ADB_BIN: '/nowhere/adb',
@@ -25,17 +25,17 @@ export interface Finished {
 export interface StartedCommand {
   readonly child: ChildProcess;
   readonly finished: Promise<Finished>;
-  /** Resolves once standard output holds this text. */
+  /** Resolves when standard output contains this text. */
   shown(text: string): Promise<void>;
 }
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Makes of the command, as a shell has it, the words of another program that runs it in its turn. */
+  /** Wraps the command line, quoted for a shell, in that of another program. */
   readonly through?: (line: string) => readonly string[];
 }
 
-/** Starts `storedeck` in a process of its own, its streams being pipes. */
+/** Starts `storedeck` as a child process with pipes as streams. */
 export function startCommand(args: readonly string[], options: CommandOptions = {}): StartedCommand {
   const line = [...COMMAND, ...args];
   const quoted = line.map((word) => `'${word}'`).join(' ');
@@ -55,16 +55,16 @@ export function startCommand(args: readonly string[], options: CommandOptions = 
   return { child, finished, shown };
 }
 
-/** Runs `storedeck` to its end. */
+/** Runs `storedeck` and waits until it ends. */
 export function command(args: readonly string[], options?: CommandOptions): Promise<Finished> {
   return startCommand(args, options).finished;
 }
 
-/** Runs a command on a terminal of its own, whose both sides are then the standard input and output here. */
+/** Runs a command on a pseudo-terminal, which is connected to its standard input and output here. */
 export function onTerminal(line: string): readonly string[] {
   return ['script', '-qefc', line, '/dev/null'];
 }
 
-/** Everything but the line feed that a terminal would obey instead of showing it. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+/** Control characters except the line feed. */
+// eslint-disable-next-line no-control-regex -- the test looks for these characters
 export const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;

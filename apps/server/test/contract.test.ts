@@ -1,20 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, type Endpoint, endpoints, type ErrorBody, isApiError } from '@storedeck/contract';
 
-import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
 import { sendRequest } from './send-request.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
 let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
-beforeAll(async () => {
-  running = await startServerWithStores();
-  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
-});
-afterAll(() => running.close());
-
 async function failure(call: Promise<unknown>): Promise<ErrorBody['code'] | undefined> {
   const error = await call.then(
     () => undefined,
@@ -23,8 +17,14 @@ async function failure(call: Promise<unknown>): Promise<ErrorBody['code'] | unde
   return isApiError(error) ? error.code : undefined;
 }
 
-// The client holds every answer against the contract, and so does the server in these tests.
+// The client validates each response against the contract, and in these tests the server does so too.
 describe('endpoints', () => {
+  beforeEach(async () => {
+    running = await startServerWithStores();
+    client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+  });
+  afterEach(() => running.close());
+
   test('health', async () =>
     expect(await client.health()).toMatchObject({ ok: true, dir: running.server.dir, demo: false }));
 
@@ -104,12 +104,17 @@ describe('endpoints', () => {
   });
 });
 
-describe('every address of the contract', () => {
+describe('every path of the contract', () => {
+  beforeAll(async () => {
+    running = await startServerWithStores();
+  });
+  afterAll(() => running.close());
+
   const rows = Object.entries<Endpoint>(endpoints).map(
     ([name, { method, path }]) => [name, method, path] as const,
   );
 
-  test.each(rows)('%s: %s %s is there, and says which methods it takes', async (_name, method, template) => {
+  test.each(rows)('%s: %s %s exists and names its methods', async (_name, method, template) => {
     const path = template.replace(':which', 'current');
     const answer = await sendRequest(running.server.port, { method: 'DELETE', path });
     expect(answer).toMatchObject({ status: 405, json: { ok: false, code: 'METHOD_NOT_ALLOWED' } });

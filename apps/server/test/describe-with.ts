@@ -4,11 +4,11 @@ import { describe, test } from '@jest/globals';
 
 export interface MachineTool {
   readonly name: string;
-  /** How to get it. */
+  /** How to install it. */
   readonly install: string;
 }
 
-/** Of util-linux; that of a Mac takes its arguments in another order. */
+/** The version of util-linux. macOS has another one, with other arguments. */
 export const SCRIPT: MachineTool = { name: 'script', install: 'apt install bsdutils' };
 export const ADB: MachineTool = {
   name: 'adb',
@@ -17,8 +17,8 @@ export const ADB: MachineTool = {
 export const BASH: MachineTool = { name: 'bash', install: 'apt install bash' };
 
 /**
- * `describe` for suites that need a tool of the machine. Where it is missing the suite says so by its name; with
- * STOREDECK_REQUIRE_TOOLS=1 it runs, and fails, all the same.
+ * `describe` for a suite that needs a tool of the computer. Without the tool, the suite is left out and its title says so;
+ * with STOREDECK_REQUIRE_TOOLS=1 it runs anyway and fails.
  */
 export function describeWith({ name, install }: MachineTool): (title: string, suite: () => void) => void {
   const { status } = spawnSync(name, ['--version'], { stdio: 'ignore' });

@@ -27,14 +27,14 @@ export interface WorldOptions {
   readonly phones?: readonly FakeAndroidPhone[];
   readonly adb?: Omit<FakeAdbHostOptions, 'phones'>;
   readonly ios?: Omit<FakeIosHostOptions, 'phones' | 'otherwise'>;
-  /** Whether WebDriverAgent runs on the iPhone. */
+  /** Whether WebDriverAgent runs on the iPhone. Default true. */
   readonly wdaRunning?: boolean;
   readonly iphone?: FakeIphoneOptions;
 }
 
 export const LOCKED_OUT = 'LOCKEDOUT1';
 
-/** The server on a simulated computer: an Android phone (and one that has not allowed it), and an iPhone. */
+/** Starts the server on a simulated computer with an Android phone, one that has not allowed debugging, and an iPhone. */
 export async function startDeviceWorld(options: WorldOptions = {}): Promise<DeviceWorld> {
   const phone = new FakeAndroidPhone({ serial: 'PHONE1', now: () => new Date(2026, 10, 21, 9, 41) });
   const phones = options.phones ?? [
@@ -62,7 +62,7 @@ export async function startDeviceWorld(options: WorldOptions = {}): Promise<Devi
 export const MAC_PASSWORD = 'canary-pw-91b3';
 export const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 
-/** A Mac that lets `me` in, with one booted simulator. */
+/** Starts a simulated Mac with the user `me` and one booted simulator. */
 export function startMac(options: Partial<FakeMacOptions> = {}): Promise<FakeMac> {
   return startFakeMac({
     user: 'me',

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createClient } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
-import { contentOf, expectRefused } from './hostile/refused.ts';
+import { contentOf, expectRefused } from './hostile/expect-refused.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 import { sendRaw, sendRequest } from './send-request.ts';
+import { until } from './until.ts';
 
 let server: TestServer;
 let client: ReturnType<typeof createClient>;
@@ -221,15 +222,17 @@ describe('adding a picture', () => {
 
   test('a client that leaves in the middle leaves nothing', async () => {
     const before = await readdir(server.dir, { recursive: true });
+    const hasUpload = async () =>
+      (await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-'));
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       `POST /api/assets/new?${query} HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 9000000\r\n\r\n`,
     );
     socket.write(screenshot);
-    while (!(await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-')));
+    await until(hasUpload);
     socket.destroy();
     await once(socket, 'close');
-    while ((await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-')));
+    await until(async () => !(await hasUpload()));
     expect(await readdir(server.dir, { recursive: true })).toEqual(before);
   });
 });

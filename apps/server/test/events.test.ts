@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EventName, events } from '@storedeck/contract';
 
-import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
 import { sendRequest } from './send-request.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
 let running: ServerWithStores;
 beforeEach(async () => {
@@ -131,6 +131,6 @@ describe('sharing a sync', () => {
     const { json } = await sendRequest(running.server.port, { path: '/api/listing/current' });
     expect(json).toEqual({ ok: true, listing: null, etag: '' });
     expect(running.fake.stores.play.openEdits).toEqual([]);
-    expect(running.server.logged()).not.toContain('"msg":"fault"');
+    expect(running.server.logged()).not.toContain('"msg":"internal error"');
   });
 });

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, isApiError } from '@storedeck/contract';
 
-import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
-import { contentOf, expectRefused } from './hostile/refused.ts';
+import { contentOf, expectRefused } from './hostile/expect-refused.ts';
 import { sendRequest } from './send-request.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
 let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
@@ -17,9 +17,16 @@ const made: string[] = [];
 beforeAll(async () => {
   running = await startServerWithStores();
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+  await client.sync();
   elsewhere = await folder();
   await mkdir(join(elsewhere, 'fastlane/metadata/en-US'), { recursive: true });
   await writeFile(join(elsewhere, 'fastlane/metadata/en-US/name.txt'), 'Garden\n');
+});
+beforeEach(async () => {
+  const { dir } = running.server;
+  for (const path of ['listing.json', 'assets/new', 'export'])
+    await rm(join(dir, path), { recursive: true, force: true });
+  await client.importListing({ body: { format: 'fastlane', path: elsewhere } });
 });
 afterAll(async () => {
   await running.close();
@@ -50,13 +57,6 @@ function post(path: string, body: unknown) {
 }
 
 describe('a listing goes out and comes back', () => {
-  test('there is none before the first sync', async () => {
-    expect(await failure(client.exportListing({ body: { format: 'fastlane', which: 'current' } }))).toBe(
-      'LISTING_MISSING',
-    );
-    await client.sync();
-  });
-
   test.each([
     ['fastlane', 'metadata/en-US/name.txt'],
     ['store-config', 'store.config.json'],
@@ -69,7 +69,7 @@ describe('a listing goes out and comes back', () => {
       body: { format, path: out.path, replace: true },
     });
     expect(files).toBeGreaterThan(3);
-    expect(backup === null).toBe(format === 'fastlane');
+    expect(backup).toMatch(/^assets\/new-backup-/);
     expect(lost).toEqual([]);
     const { listing } = await client.readListing({ params: { which: 'new' } });
     const { listing: current } = await client.readListing({ params: { which: 'current' } });
@@ -91,6 +91,7 @@ describe('a listing goes out and comes back', () => {
 
   test('a new listing is replaced only when that is said, and then kept', async () => {
     const body = { format: 'fastlane' as const, path: elsewhere };
+    await client.startFromCurrent();
     const before = await readFile(join(running.server.dir, 'listing.json'), 'utf8');
     expect(await failure(client.importListing({ body }))).toBe('NEW_EXISTS');
     expect(await readFile(join(running.server.dir, 'listing.json'), 'utf8')).toBe(before);
@@ -99,6 +100,14 @@ describe('a listing goes out and comes back', () => {
     const { listing } = await client.readListing({ params: { which: 'new' } });
     expect(listing?.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
   });
+});
+
+test('there is no listing to export before the first sync', async () => {
+  const { server, close } = await startServerWithStores();
+  const body = { format: 'fastlane', which: 'current' } as const;
+  const other = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+  expect(await failure(other.exportListing({ body }))).toBe('LISTING_MISSING');
+  await close();
 });
 
 describe('refused, and nothing is changed', () => {

@@ -1,47 +1,27 @@
 /**
- * Loaded into a server under test before anything else: tells its parent process what only the inside can know.
- * Turns of the event loop are measured in processor time of the main thread, so that a busy machine changes nothing.
- * And at the very end it says what the server has not ended: the exit, which would take that with it, hides it otherwise.
+ * Loaded into a server under test before its own code. Measures its memory from inside, and reports at the exit what the
+ * server has not ended: the exit itself would hide that.
  */
 import { writeSync } from 'node:fs';
 
-const EVERY_MS = 5;
-/** What would keep a server from ending by itself: timers, children and threads. */
-const WOULD_GO_ON = ['Timeout', 'Immediate', 'ProcessWrap', 'Worker', 'FSEventWrap'];
-/** What the line at the end begins with. */
+/** What would keep a process from ending: timers, children and threads. */
+const KEEPS_RUNNING = ['Timeout', 'Immediate', 'ProcessWrap', 'Worker', 'FSEventWrap'];
+/** `server-process.ts` looks for this text. */
 const LEFT_BEHIND = 'The server has closed and left behind:';
-let longest = 0;
-let before = spent();
-setInterval(() => {
-  const now = spent();
-  longest = Math.max(longest, now - before);
-  before = now;
-}, EVERY_MS).unref();
 
-process.on('message', (what: 'memory' | 'live' | 'longestTurn') => {
-  if (what !== 'longestTurn') {
-    // What finalizers hold goes only with the second collection, which also waits for the end of the first one's sweeping.
+process.on('message', (what: 'memory' | 'live') => {
+  // The second collection frees what finalizers of the first one held.
+  globalThis.gc?.();
+  setImmediate(() => {
     globalThis.gc?.();
-    setImmediate(() => {
-      globalThis.gc?.();
-      const { rss, heapUsed, external } = process.memoryUsage();
-      process.send?.(what === 'memory' ? rss : heapUsed + external);
-    });
-  } else {
-    process.send?.(longest);
-    longest = 0;
-  }
+    const { rss, heapUsed, external } = process.memoryUsage();
+    process.send?.(what === 'memory' ? rss : heapUsed + external);
+  });
 });
 process.channel?.unref();
 
 process.on('exit', () => {
-  // Sockets and files are listed until the turn after they were closed, which no longer comes.
-  const left = process.getActiveResourcesInfo().filter((kind) => WOULD_GO_ON.includes(kind));
+  // Sockets and files are not looked at: they are still listed in the turn in which they are closed.
+  const left = process.getActiveResourcesInfo().filter((kind) => KEEPS_RUNNING.includes(kind));
   if (left.length > 0) writeSync(2, `${LEFT_BEHIND} ${left.join(', ')}\n`);
 });
-
-/** In ms. */
-function spent(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}

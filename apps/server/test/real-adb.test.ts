@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import { type AdbDaemon, FakeAndroidPhone, findTapMark, listenForAdb } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from './running-server.ts';
+import { until } from './until.ts';
 
 const hasAdb = (() => {
   try {
@@ -32,9 +32,10 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     let daemon: AdbDaemon;
     let server: TestServer;
     let client: ReturnType<typeof createClient>;
-    // What the phone's screencap prints instead of its screen, and how many ms it takes.
+    // What screencap on the phone prints instead of the screen.
     let picture: Buffer | undefined;
-    let captureMs = 0;
+    // screencap waits for this before it prints anything.
+    let released: Promise<unknown> | undefined;
 
     beforeAll(async () => {
       // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
@@ -48,7 +49,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       phone = new FakeAndroidPhone({
         commands: {
           screencap: () =>
-            delay(captureMs).then(async () => ({ stdout: picture ?? (await phone.capture()) })),
+            Promise.resolve(released).then(async () => ({ stdout: picture ?? (await phone.capture()) })),
         },
       });
       daemon = await listenForAdb(phone);
@@ -56,7 +57,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
       await adb('connect', daemon.address);
       await listed('device');
-    }, 30_000);
+    });
 
     afterAll(async () => {
       await server.close();
@@ -74,7 +75,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     async function listed(state: string | undefined): Promise<void> {
       const now = async () =>
         (await client.androidDevices()).devices.find(({ serial }) => serial === daemon.address)?.state;
-      while ((await now()) !== state);
+      await until(async () => (await now()) === state);
     }
 
     test('the phone is shown and tapped', async () => {
@@ -83,13 +84,20 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     });
 
     test('twenty viewers cost the phone one capture', async () => {
-      // As long as a real one takes, so that all twenty have asked before the first picture is there.
-      captureMs = 450;
+      const { adb } = (await server.parts.devices()).active;
+      const asked = jest.spyOn(adb, 'device');
+      const capture = Promise.withResolvers<undefined>();
+      released = capture.promise;
       const { length } = phone.received;
-      const pictures = await Promise.all(Array.from({ length: 20 }, screen));
+      const pictures = Array.from({ length: 20 }, screen);
+      await until(() => asked.mock.calls.length === 20);
+      await Promise.all(asked.mock.results.map(({ value }) => value as Promise<unknown>));
+      // One more turn, in which all of them ask for the screenshot.
+      await new Promise(setImmediate);
+      capture.resolve(undefined);
+      for (const picture of await Promise.all(pictures))
+        expect(picture.equals(await phone.capture())).toBe(true);
       expect(phone.received.slice(length)).toEqual([{ argv: ['screencap', '-p'] }]);
-      captureMs = 0;
-      for (const seen of pictures) expect(seen.equals(await phone.capture())).toBe(true);
     });
 
     test('a phone that is unplugged during a capture leaves the list, and can be used again later', async () => {
@@ -100,7 +108,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       ]);
       const { length } = phone.received;
       const response = fetch(`http://127.0.0.1:${server.port}/api/adb/screen`);
-      while (phone.received.length === length) await new Promise((resolve) => setImmediate(resolve));
+      await until(() => phone.received.length > length);
       await adb('disconnect', daemon.address);
       expect((await response).status).toBe(502);
       await listed(undefined);

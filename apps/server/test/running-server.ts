@@ -7,21 +7,21 @@ import { pino } from 'pino';
 
 import { compose, type Parts } from '../src/compose.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { type SenderLimits, startServer } from '../src/server.ts';
+import { type SenderLimits, startHttpServer } from '../src/http-server.ts';
 
 export interface TestServer {
   readonly port: number;
   readonly dir: string;
   readonly parts: Parts;
-  /** Every line of the log so far, at the most talkative level. */
+  /** The log so far, at the level `trace`. */
   readonly logged: () => string;
   close(): Promise<void>;
 }
 
-/** No test meets the phones of the machine it runs on by accident. */
+/** Keeps tests from using devices of the computer they run on. */
 const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
 
-/** The real server, in this process, on a free port, with a working folder of its own. */
+/** Starts the real server in this process, on a free port, with its own working folder. */
 export async function startTestServer(
   config: Partial<Config> = {},
   limits?: SenderLimits,
@@ -38,11 +38,11 @@ export async function startTestServer(
     }),
   );
   const parts = compose(
-    { ...readConfig({ dir }, NO_TOOLS), pageDir: '', checkAnswers: true, ...config, dir },
+    { ...readConfig({ dir }, NO_TOOLS), pageDir: '', checkResponses: true, ...config, dir },
     log,
     '0.0.0-test',
   );
-  const server = await startServer(parts, 0, limits);
+  const server = await startHttpServer(parts, 0, limits);
   return {
     port: server.port,
     dir,
@@ -50,8 +50,9 @@ export async function startTestServer(
     logged: () => logged,
     close: async () => {
       await server.close();
-      // A fault of our own may hide behind an answer that has gone out already.
-      if (logged.includes('"msg":"fault"')) throw new Error(`The server logged a fault:\n${logged}`);
+      // An error after the response was sent is only in the log.
+      if (logged.includes('"msg":"internal error"'))
+        throw new Error(`The server logged an internal error:\n${logged}`);
       await rm(dir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-import { type ServerWithStores, startServerWithStores } from './demo-stores.ts';
 import { sendRequest, type TestRequest } from './send-request.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
 let running: ServerWithStores;
 beforeAll(async () => {

@@ -6,24 +6,24 @@ import { text } from 'node:stream/consumers';
 export interface TestRequest {
   readonly method?: string;
   readonly path?: string;
-  /** Sent as they stand; `Host` is added unless it is named here. */
+  /** Sent unchanged. `Host` is added unless it is given. */
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly json: Record<string, unknown> | undefined;
 }
 
-/** Sends one request over a connection of its own. Unlike fetch, it sends Host and Origin as they are given. */
+/** Sends one request over its own connection. Unlike fetch, it sends Host and Origin as they are given. */
 export async function sendRequest(
   port: number,
   { method = 'GET', path = '/', headers = {}, body }: TestRequest,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const named = Object.keys(headers).map((name) => name.toLowerCase());
   const outgoing = request({
     host: '127.0.0.1',
@@ -35,15 +35,15 @@ export async function sendRequest(
     headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
   });
   const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  // A server that has answered may close before it has read everything; what counts is its answer.
+  // The server may respond and close the connection before it has read the whole body.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
   const [response] = await answered;
-  return answerOf(response.statusCode ?? 0, response.headers, await text(response));
+  return responseOf(response.statusCode ?? 0, response.headers, await text(response));
 }
 
-/** Writes bytes to a connection as they are, and reads until the server closes it. */
-export async function sendRaw(port: number, bytes: string | Buffer): Promise<TestAnswer> {
+/** Writes bytes to a connection, and reads until the server closes it. */
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<TestResponse> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
@@ -54,15 +54,15 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Tes
       line.slice(0, line.indexOf(':')).toLowerCase(),
       line.slice(line.indexOf(':') + 1).trim(),
     ]);
-  return answerOf(
+  return responseOf(
     Number(head.split(' ')[1]),
     Object.fromEntries(headers) as IncomingHttpHeaders,
     rest.join('\r\n\r\n'),
   );
 }
 
-function answerOf(status: number, headers: IncomingHttpHeaders, body: string): TestAnswer {
-  let json: TestAnswer['json'];
+function responseOf(status: number, headers: IncomingHttpHeaders, body: string): TestResponse {
+  let json: TestResponse['json'];
   try {
     json = JSON.parse(body) as Record<string, unknown>;
   } catch {

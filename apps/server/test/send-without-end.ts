@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Upload {
-  /** Bytes that the server took, heads of the chunks included. */
+  /** Bytes sent, with the headers of the chunks. */
   readonly taken: number;
-  /** What it answered; empty when it reset the connection before that could be read. */
+  /** The response; empty if the connection was reset before it was read. */
   readonly answer: string;
 }
 
-/** Posts chunks of 64 KB until the server has had enough, or it has taken 100 MB. */
+/** Sends chunks of 64 KB until the server closes the connection, or 100 MB are sent. */
 export async function sendWithoutEnd(port: number, path: string, type: string): Promise<Upload> {
-  // A server that ends the connection while more is coming resets it, which is no failure here.
+  // A server that closes the connection while data arrives resets it.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text));

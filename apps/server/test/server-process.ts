@@ -11,19 +11,17 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly port: number;
   readonly exit: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  /** Everything on standard error so far. */
+  /** Standard error so far. */
   readonly stderr: () => string;
-  /** Resident memory in bytes, garbage collected first. */
+  /** Resident memory in bytes, after a garbage collection. */
   memory(): Promise<number>;
-  /** Bytes that are still in use after a garbage collection. */
+  /** Bytes in use after a garbage collection: heap and external memory. */
   live(): Promise<number>;
-  /** Processor time, in ms, of the longest turn of the event loop since this was asked last. */
-  longestTurn(): Promise<number>;
-  /** How many descriptors are open. Linux only. */
+  /** How many descriptors are open; 0 where the system does not show them (only Linux does). */
   descriptors(): number;
   /** Ids of the child processes. */
   children(): number[];
-  /** Ends it, by SIGTERM unless told otherwise, and waits for that. Throws when a timer or a child is left then. */
+  /** Sends a signal, by default SIGTERM, and waits until the process has ended. Throws if a timer or a child was left. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -31,11 +29,11 @@ export interface StartServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules to load before the program, as `--import` takes them. */
   readonly imports?: readonly string[];
-  /** A program and its arguments that starts the server in its turn, such as a shell that sets a limit. */
+  /** A program with arguments that starts the server, such as a shell that sets a limit. */
   readonly through?: readonly string[];
 }
 
-/** Starts the program from its sources in a process of its own, without any device tool, and waits until it listens. */
+/** Starts the server from its sources as a child process, without device tools, and waits until it listens. */
 export async function startServerProcess(
   args: readonly string[],
   { env = {}, imports = [], through = [] }: StartServerOptions = {},
@@ -51,13 +49,13 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exit = once(child, 'exit') as ServerProcess['exit'];
-  // Later than its exit, when all it has said is here.
+  // Comes after `exit`, when standard error is complete.
   const closed = once(child, 'close');
-  let complaints = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const port = await announcedPort(child);
-  if (port === undefined) throw new Error(`The server did not start: ${complaints}`);
-  const ask = async (what: 'memory' | 'live' | 'longestTurn'): Promise<number> => {
+  if (port === undefined) throw new Error(`The server did not start: ${stderr}`);
+  const ask = async (what: 'memory' | 'live'): Promise<number> => {
     const answered = once(child, 'message') as Promise<[number]>;
     child.send(what);
     return (await answered)[0];
@@ -66,16 +64,15 @@ export async function startServerProcess(
     child,
     port,
     exit,
-    stderr: () => complaints,
+    stderr: () => stderr,
     memory: () => ask('memory'),
     live: () => ask('live'),
-    longestTurn: () => ask('longestTurn'),
-    descriptors: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    descriptors: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
     children: () => childrenOf(child.pid ?? 0),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await closed;
-      const [left] = /^The server has closed and left behind: .*/m.exec(complaints) ?? [];
+      const [left] = /^The server has closed and left behind: .*/m.exec(stderr) ?? [];
       if (left !== undefined) throw new Error(left);
     },
   };

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import {
   type FakeIphone,
@@ -16,8 +15,7 @@ import {
 
 import { loginTo, MAC_PASSWORD } from './device-world.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
-
-jest.setTimeout(60_000);
+import { until } from './until.ts';
 
 let server: TestServer;
 let mac: FakeMac;
@@ -104,12 +102,12 @@ describe('starting WebDriverAgent on the runner', () => {
     expect(text).not.toContain('ServerURLHere');
     expect(await client.iosStatus({ query: { udid } })).toMatchObject({ running: false, launching: true });
     building.resolve(undefined);
-    await waitUntil(async () => (await client.iosStatus({ query: { udid } })).running);
+    await until(async () => (await client.iosStatus({ query: { udid } })).running);
     await client.iosInput({ body: { udid, action: 'tap', x: 10, y: 700 } });
     expect(chosen().gestures).toHaveLength(1);
     // What runs there ends with the connection.
     await client.disconnectRunner();
-    await waitUntil(() => !chosen().wdaRunning);
+    await until(() => !chosen().wdaRunning);
   });
 
   test('a build that ends well without WebDriverAgent says what to do', async () => {
@@ -124,11 +122,6 @@ describe('starting WebDriverAgent on the runner', () => {
     });
   });
 });
-
-async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const limit = AbortSignal.timeout(20_000);
-  while (!(await condition())) await pause(10, undefined, { signal: limit });
-}
 
 /** How many frames of a live stream the first megabyte holds. */
 async function firstFrames(udid: string): Promise<number> {

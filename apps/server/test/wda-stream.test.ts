@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { frameNumber } from '@storedeck/fake-devices';
 
 import { type DeviceWorld, startDeviceWorld, type WorldOptions } from './device-world.ts';
-
-jest.setTimeout(60_000);
+import { until } from './until.ts';
 
 let world: DeviceWorld;
 afterEach(() => world.close());
@@ -39,10 +37,6 @@ async function watch() {
     }
   });
   return { response, frames, ended };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await pause(5);
 }
 
 describe('R14 a viewer that does not read', () => {

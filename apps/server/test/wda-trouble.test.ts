@@ -1,11 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 
 import { type DeviceWorld, startDeviceWorld } from './device-world.ts';
 import { sendRequest } from './send-request.ts';
-
-jest.setTimeout(60_000);
+import { until } from './until.ts';
 
 let world: DeviceWorld;
 afterEach(() => world.close());
@@ -62,7 +59,7 @@ test('R18 a screenshot that hangs: 504 for all who ask, from one call to the pho
   world = await startDeviceWorld({ iphone: { screenshotMs: 10_500 } });
   await get('/api/wda/status');
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));
-  while (calls('GET /screenshot').length === 0) await pause(5);
+  await until(() => calls('GET /screenshot').length > 0);
   const tapped = tap(9);
   for (const answer of await Promise.all(screens))
     expect(answer).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });

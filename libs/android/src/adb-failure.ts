@@ -84,5 +84,5 @@ export function hostFailure(error: unknown, doing: string): AndroidError {
 
 export const ADB_MISSING_HINT =
   'Install the Android platform tools, set ADB_BIN to the full path of adb, or export ANDROID_HOME.';
-export const TIMEOUT_HINT =
+const TIMEOUT_HINT =
   'Unlock the phone and check its cable; if it happens again, restart adb: adb kill-server.';

@@ -4,7 +4,7 @@ import { checkStores, credentialsFrom, type CredentialsFromVariables, syncEnv } 
 
 import { syncVariables } from '../sync/sync-variables.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
-import { layOut, type Row } from './lay-out.ts';
+import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { isUnconfigured } from './stores.ts';
 import { paint, terminalWidth } from './terminal.ts';
@@ -18,12 +18,12 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
     const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
     const results = await checkStores(credentials, { endpoints, signal });
     return {
-      answer: {
+      document: {
         ok: results.appStore.ok || results.googlePlay.ok,
         appstore: results.appStore,
         googleplay: results.googlePlay,
       },
-      text: layOut(
+      text: formatTable(
         STORES.map((store) => rowOf(store, credentials, results[store])),
         terminalWidth(),
       ),
@@ -32,7 +32,7 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
   });
 }
 
-/** One store alone is fine; one that is configured in part, or refuses, is not. */
+/** One store is enough. A store with only some of its variables, or that refuses, is a failure. */
 function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
   const used = STORES.filter((store) => !isUnconfigured(store, credentials));
   const { missing, invalid } = credentials;
@@ -41,7 +41,7 @@ function exitCodeFor(credentials: CredentialsFromVariables, results: Results): E
   return used.every((store) => results[store].ok) ? EXIT_CODE.done : EXIT_CODE.store;
 }
 
-function rowOf(store: Store, credentials: CredentialsFromVariables, { ok, detail }: StoreResult): Row {
+function rowOf(store: Store, credentials: CredentialsFromVariables, { ok, detail }: StoreResult): TableRow {
   const name = STORE_NAMES[store];
   if (ok) return { cells: ['ok', name, detail.replace(/^OK — /, '')], paint: paint('green') };
   const word = isUnconfigured(store, credentials) ? 'none' : 'no';

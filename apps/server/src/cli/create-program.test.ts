@@ -8,16 +8,19 @@ import { EXIT_CODES } from './help-text.ts';
 
 const manual = readFileSync(new URL('../../../../docs/command.md', import.meta.url), 'utf8');
 const program = createProgram('0.0.0');
-const commands = program.commands.filter((command) => command.name() !== 'complete');
+const commands = program.commands;
 
-test.each(commands.map((command) => command.name()))('docs/command.md has %s with its options', (name) => {
-  const [usage = ''] = new RegExp(`^storedeck ${name} .*$`, 'm').exec(manual) ?? [];
-  const options = commands.find((command) => command.name() === name)?.options ?? [];
-  expect(usage.match(/--\w+/g) ?? []).toEqual(options.map(({ long }) => long));
-  expect(manual).toContain(`\n## ${name}\n`);
-});
+test.each(commands.map((command) => command.name()))(
+  'docs/command.md describes %s with its options',
+  (name) => {
+    const [usage = ''] = new RegExp(`^storedeck ${name} .*$`, 'm').exec(manual) ?? [];
+    const options = commands.find((command) => command.name() === name)?.options ?? [];
+    expect(usage.match(/--\w+/g) ?? []).toEqual(options.map(({ long }) => long));
+    expect(manual).toContain(`\n## ${name}\n`);
+  },
+);
 
-test('docs/command.md and --help have every option of the server and every exit code', () => {
+test('docs/command.md and --help list all options of the server and all exit codes', () => {
   for (const { long } of program.options) expect(manual).toContain(`| \`${long}`);
   for (const code of [...Object.values(EXIT_CODE), 130]) {
     expect(manual).toMatch(new RegExp(`^\\| ${code} +\\| `, 'm'));

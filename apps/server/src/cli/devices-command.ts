@@ -3,33 +3,33 @@ import { listSimulators, type Simulator } from '@storedeck/wda';
 
 import type { Devices } from '../compose-devices.ts';
 import { errorBodyOf } from '../http/error-body.ts';
-import { layOut, type Row } from './lay-out.ts';
+import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck devices`: the phones and simulators of this computer, and why one cannot be used. */
+/** `storedeck devices`: lists the phones and simulators of this computer, and why one cannot be used. */
 export function devicesCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async (context) => {
-    const answer = await withDevices(context, (devices) => lookAt(devices, context.signal));
-    return { answer, text: textOf(answer) };
+    const document = await withDevices(context, (devices) => listDevices(devices, context.signal));
+    return { document, text: textOf(document) };
   });
 }
 
-interface DevicesAnswer {
+interface DevicesDocument {
   readonly ok: true;
-  /** As `GET /api/adb/devices` answers, be it an error. */
+  /** The response of `GET /api/adb/devices`, which may be an error. */
   readonly android: AndroidDevices | ErrorBody;
-  /** As `GET /api/wda/devices` answers, be it an error. Its simulators are those that are booted. */
+  /** The response of `GET /api/wda/devices`, which may be an error. It contains booted simulators only. */
   readonly ios: IosDevices | ErrorBody;
   readonly simulators: readonly Simulator[];
 }
 
-async function lookAt(devices: Devices, signal: AbortSignal): Promise<DevicesAnswer> {
+async function listDevices(devices: Devices, signal: AbortSignal): Promise<DevicesDocument> {
   const [android, ios, simulators] = await Promise.all([
     androidOf(devices),
     iosOf(devices),
-    // Why there are none is no news: the tool that lists them is missing.
+    // Without the tool that lists simulators, there are none.
     listSimulators(devices.home, { signal }).catch((): Simulator[] => []),
   ]);
   return { ok: true, android, ios, simulators };
@@ -45,24 +45,24 @@ function iosOf({ active }: Devices): Promise<IosDevices | ErrorBody> {
   return active.wda.devices().then((found) => ({ ok: true as const, ...found }), errorBodyOf);
 }
 
-function textOf({ android, ios, simulators }: DevicesAnswer): string {
+function textOf({ android, ios, simulators }: DevicesDocument): string {
   return [
     paint('bold')('Android'),
     table(android.ok ? androidRows(android) : [failure(android)], 'No phone is connected.'),
     '',
     paint('bold')('iPhones and iPads'),
-    table(ios.ok ? iosRows(ios) : [failure(ios)], 'None is connected.'),
+    table(ios.ok ? iosRows(ios) : [failure(ios)], 'No iPhone or iPad is connected.'),
     '',
     paint('bold')('Simulators'),
-    table(simulators.map(simulatorRow), 'There is none; they come with Xcode, on a Mac.'),
+    table(simulators.map(simulatorRow), 'There are no simulators. They come with Xcode on a Mac.'),
   ].join('\n');
 }
 
-function table(rows: readonly Row[], none: string) {
-  return layOut(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
+function table(rows: readonly TableRow[], none: string) {
+  return formatTable(rows.length > 0 ? rows : [{ cells: [none] }], terminalWidth());
 }
 
-function androidRows({ devices }: AndroidDevices): Row[] {
+function androidRows({ devices }: AndroidDevices): TableRow[] {
   return devices.map(({ state, serial, connection, model, hint }) =>
     state === 'device'
       ? { cells: ['ready', serial, connection, model], paint: paint('green') }
@@ -70,13 +70,13 @@ function androidRows({ devices }: AndroidDevices): Row[] {
   );
 }
 
-function iosRows({ devices, problems }: IosDevices): Row[] {
+function iosRows({ devices, problems }: IosDevices): TableRow[] {
   return [
     ...devices
       .filter(({ kind }) => kind === 'device')
       .map(({ udid, name, model, osVersion, connection, hint }) => ({
         cells: [
-          hint ? 'waits' : 'ready',
+          hint ? 'waiting' : 'ready',
           udid,
           connection,
           facts(name, model, osVersion && `iOS ${osVersion}`),
@@ -88,7 +88,7 @@ function iosRows({ devices, problems }: IosDevices): Row[] {
   ];
 }
 
-function simulatorRow({ udid, name, runtime, state }: Simulator): Row {
+function simulatorRow({ udid, name, runtime, state }: Simulator): TableRow {
   return {
     cells: [state.toLowerCase(), udid, facts(name, runtime)],
     advice: undefined,
@@ -100,7 +100,7 @@ function facts(...texts: string[]) {
   return [...new Set(texts.filter(Boolean))].join(', ');
 }
 
-function failure({ error, code, hint }: ErrorBody): Row {
+function failure({ error, code, hint }: ErrorBody): TableRow {
   return {
     cells: ['none', `${error} (${code})`],
     advice: hint,

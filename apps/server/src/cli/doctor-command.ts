@@ -7,18 +7,19 @@ import { checkTools } from './doctor/check-tools.ts';
 import type { Finding, Level, Section } from './doctor/finding.ts';
 import { readRunnerTarget, type RunnerFlags } from './doctor/runner-target.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { layOut } from './lay-out.ts';
+import { formatTable } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck doctor`: looks at whatever Storedeck needs, asks no store, and says what to do. */
+/** `storedeck doctor`: checks everything Storedeck needs, without a request to a store, and says what to do. */
 export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> {
-  return runCommand(flags, async (context) => {
+  // A folder that cannot be used is a finding.
+  return runCommand({ ...flags, anyFolder: true }, async (context) => {
     const sections = await examine(context, flags);
     const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));
     return {
-      answer: { ok, version: context.version, sections },
+      document: { ok, version: context.version, sections },
       text: textOf(sections),
       exitCode: ok ? EXIT_CODE.done : EXIT_CODE.failed,
     };
@@ -28,14 +29,17 @@ export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> 
 async function examine(context: CommandContext, flags: RunnerFlags): Promise<Section[]> {
   const { config, signal, version } = context;
   const runner = await readRunnerTarget(flags, { config, signal });
-  return withDevices(context, ({ home }) =>
+  return withDevices(context, ({ home, connectRunner }) =>
     Promise.all([
       section('Storedeck', checkProgram(version)),
       section('Working folder', checkFolder(config.dir)),
       section('Store credentials', checkCredentials(config)),
-      section('Tools of this computer', checkTools(home, config.simulatedHost ? undefined : config)),
+      section(
+        'Tools of this computer',
+        checkTools(home, { local: config.simulatedHost ? undefined : config, signal }),
+      ),
       section('Ports', checkPorts(config, home)),
-      ...(runner ? [section(`Runner ${runner.host}`, checkRunner(runner, signal))] : []),
+      ...(runner ? [section(`Runner ${runner.host}`, checkRunner(runner, connectRunner, signal))] : []),
     ]),
   );
 }
@@ -54,7 +58,7 @@ function textOf(sections: readonly Section[]): string {
   return [
     ...sections.flatMap(({ title, findings }) => [
       paint('bold')(title),
-      layOut(
+      formatTable(
         findings.map(({ level, name, detail, advice }) => ({
           cells: [level.padEnd(4), name, detail],
           advice,

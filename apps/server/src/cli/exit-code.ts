@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@storedeck/contract';
 
-/** How a command ends. Stable, like the error codes; a command that a signal ends adds 128 to its number, so Ctrl C is 130. */
+/** Exit codes of the command. They are stable, like the error codes. After a signal the code is 128 plus its number: 130 for Ctrl C. */
 export const EXIT_CODE = {
   done: 0,
   failed: 1,
@@ -25,7 +25,7 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
   IMAGE_INVALID: EXIT_CODE.store,
 };
 
-/** How a command ends that failed with this error. */
+/** The exit code after a failure with this error code. */
 export function exitCodeOf(code: ErrorCode): ExitCode {
   return CODES[code] ?? EXIT_CODE.failed;
 }

@@ -1,44 +1,63 @@
-/** What `--help` shows below the options, command by command. */
+/** The text that `--help` shows below the options of each command. */
 export const EXAMPLES = {
   storedeck: `
 Examples:
-  $ storedeck --demo --open        look around, with no account and no key
+  $ storedeck --demo --open        try it without an account or a key
   $ storedeck --dir ~/apps/habits  work in that folder
   $ storedeck --port 0             pick a free port and print it
-  $ storedeck doctor               see what is missing, and what to do
+  $ storedeck doctor               find out what is missing, and what to do
   $ storedeck COMMAND --help       options and examples of a command`,
   sync: `
-Needs no server. The result goes to standard output, progress to standard error.
-Either everything in the folder is replaced, or nothing.
+Runs without the server. The result goes to standard output, progress to
+standard error. Either everything is replaced in the folder, or nothing.
 
 Examples:
   $ storedeck sync                        sync the current folder
   $ storedeck sync --dir ~/apps/habits    sync that folder
-  $ storedeck sync --json | jq .changes   what differs from the sync before`,
+  $ storedeck sync --json | jq .changes   the changes since the last sync`,
   check: `
-Nothing is changed. Google Play ends an edit that the same account holds open.
+Nothing is changed. On Google Play, an open edit of the same account ends.
 
 Examples:
   $ storedeck check                        a line for each store
   $ storedeck check --json | jq .appstore
-  $ storedeck check && storedeck sync      sync only when no store refuses`,
+  $ storedeck check && storedeck sync      sync only if both stores accept them`,
   problems: `
-Checks texts, locales and pictures as the page does; of the new listing also the
-picture files. An error makes the exit code 1, a warning does not.
+Checks texts, locales and pictures as the page does. For the New listing, the
+picture files are checked too. The exit code is 1 for an error, not for a warning.
 
 Examples:
   $ storedeck problems                    check the listing before it is published
   $ storedeck problems --listing current  check what the stores have now
   $ storedeck problems --json | jq '.problems[] | select(.severity == "error")'`,
+  export: `
+Writes export/FORMAT in the working folder and replaces a former export there.
+
+Examples:
+  $ storedeck export fastlane                 the Current listing
+  $ storedeck export store-config --listing new`,
+  import: `
+Writes listing.json and assets/new/. Nothing is sent to a store.
+
+Examples:
+  $ storedeck import fastlane ~/apps/habits/fastlane
+  $ storedeck import store-config store.config.json --replace`,
+  screenshot: `
+Takes the screen of a phone or simulator of this computer. WebDriverAgent must
+run on an iPhone; a simulator does not need it.
+
+Examples:
+  $ storedeck screenshot screen.png
+  $ storedeck screenshot screen.png --device R5CT900FAKE`,
   devices: `
 Examples:
   $ storedeck devices
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
   doctor: `
-Looks for adb, scrcpy, iproxy, idevice_id, go-ios, xcrun and xcodebuild, and at
-the form of the credentials, the working folder and the ports. Asks no store.
-A runner's password, or its key's passphrase, is asked for on the terminal, or
-taken from STOREDECK_RUNNER_PASSWORD and STOREDECK_RUNNER_PASSPHRASE.
+Checks adb, scrcpy, iproxy, idevice_id, go-ios, xcrun and xcodebuild, the form of
+the credentials, the working folder and the ports. Sends nothing to a store.
+The password of a runner, or the passphrase of its key, is asked for on the
+terminal, or read from STOREDECK_RUNNER_PASSWORD and STOREDECK_RUNNER_PASSPHRASE.
 
 Examples:
   $ storedeck doctor
@@ -46,8 +65,8 @@ Examples:
   $ storedeck doctor --runner me@10.0.0.7:2222 --key ~/.ssh/id_ed25519`,
   completion: `
 Examples:
-  $ source <(storedeck completion bash)  put it into ~/.bashrc
-  $ source <(storedeck completion zsh)   put it into ~/.zshrc, below compinit
+  $ source <(storedeck completion bash)  for ~/.bashrc
+  $ source <(storedeck completion zsh)   for ~/.zshrc, below compinit
   $ storedeck completion fish > ~/.config/fish/completions/storedeck.fish`,
 };
 
@@ -57,5 +76,5 @@ Exit codes:
   1    failed; doctor: something needs to be fixed; problems: there is an error
   2    the command line is wrong
   3    credentials are missing or invalid
-  4    a store refused, or cannot be reached
+  4    a store refused or cannot be reached
   130  cancelled with Ctrl C`;

@@ -5,7 +5,7 @@ import { readListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { layOut, type Row } from './lay-out.ts';
+import { formatTable, type TableRow } from './format-table.ts';
 import { pictureFileReader } from './read-picture-file.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
@@ -28,7 +28,7 @@ export function problemsCommand(flags: ProblemsFlags): Promise<void> {
     const errors = problems.filter(({ severity }) => severity === 'error');
     const warnings = problems.filter(({ severity }) => severity === 'warning');
     return {
-      answer: {
+      document: {
         ok: true,
         listing: which,
         errors: errors.length,
@@ -87,7 +87,7 @@ function textOf(which: WhichListing, errors: readonly Problem[], warnings: reado
   const counts = [countText(errors.length, 'error'), countText(warnings.length, 'warning')].join(', ');
   return [
     paint('bold')(`${title}: ${counts}`),
-    layOut(rowsOf([...errors, ...warnings]), terminalWidth()),
+    formatTable(rowsOf([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
 }
 
@@ -96,7 +96,7 @@ function countText(count: number, noun: string): string {
 }
 
 /** One row per problem. The advice for a kind of problem stands below its first row only. */
-function rowsOf(problems: readonly Problem[]): Row[] {
+function rowsOf(problems: readonly Problem[]): TableRow[] {
   const explained = new Set<string>();
   return problems.map(({ severity, kind, detail, help, at }) => {
     const advice = explained.has(kind) ? undefined : help;

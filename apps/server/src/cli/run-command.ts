@@ -5,73 +5,78 @@ import { type Config, readConfig } from '../config.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { createLog } from '../log.ts';
 import { onExit, signalCode } from '../on-exit.ts';
-import { openConfig } from '../open-config.ts';
+import { type FolderCheck, openConfig } from '../open-config.ts';
 import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-code.ts';
 import { printable } from './printable.ts';
-import { print, printJson, tell } from './terminal.ts';
+import { print, printJson, printStatus } from './terminal.ts';
 
 export interface CommandFlags {
   readonly dir?: string;
   readonly demo?: boolean;
   readonly json?: boolean;
+  readonly quiet?: boolean;
   readonly version: string;
 }
 
-/** What a command has to work with. */
+/** What a command works with. */
 export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
-  /** Aborts when the program is told to end. */
+  /** Aborts at the first signal to end. */
   readonly signal: AbortSignal;
 }
 
-/** What a command has found out. */
+/** The result of a command. */
 export interface Outcome {
-  /** The document of `--json`. */
-  readonly answer: object;
-  /** The same for a person. */
+  /** Printed with `--json`. */
+  readonly document: object;
+  /** Printed without `--json`, unless `--quiet` is given. */
   readonly text: string;
-  /** 0 unless given. */
+  /** Default 0. */
   readonly exitCode?: ExitCode;
 }
 
 /**
- * Does a command and prints what it found: its text, or with `--json` one document. A failure is told on standard error, with
- * `--json` as a document as well. A signal cancels: everything is put back and closed before the program ends.
+ * Performs a command, prints its result and sets the exit code. A failure is printed to standard error, and with `--json` also
+ * as a document. A signal aborts the command; the program ends when the command has restored and closed everything.
  */
 export async function runCommand(
-  flags: CommandFlags,
+  flags: CommandFlags & FolderCheck,
   command: (context: CommandContext) => Promise<Outcome>,
 ): Promise<void> {
   const log = createLog(readConfig(flags).logLevel);
-  const cancelled = new AbortController();
+  const aborted = new AbortController();
   const { promise: finished, resolve: finish } = Promise.withResolvers<undefined>();
   onExit(
     log,
     () => {
-      cancelled.abort();
+      aborted.abort();
       return finished;
     },
     signalCode,
   );
   try {
-    const { answer, text, exitCode } = await perform(flags, { log, signal: cancelled.signal }, command);
-    if (flags.json) printJson(answer);
-    else print(text);
-    process.exitCode = exitCode ?? EXIT_CODE.done;
+    const outcome = await perform(flags, { log, signal: aborted.signal }, command);
+    if (flags.json) printJson(outcome.document);
+    else if (!flags.quiet) print(outcome.text);
+    process.exitCode = outcome.exitCode ?? EXIT_CODE.done;
   } catch (error) {
-    const body = cancelled.signal.aborted ? CANCELLED : bodyOf(error, log);
-    if (flags.json) printJson(body);
-    tell(`${printable(body.error)} (${body.code})${body.hint ? `\n${printable(body.hint)}` : ''}`);
-    process.exitCode = exitCodeOf(body.code);
+    printFailure(aborted.signal.aborted ? CANCELLED : bodyOf(error, log), flags);
   } finally {
     finish(undefined);
   }
 }
 
+/** Prints an error with its code and hint, and sets the exit code. */
+export function printFailure(body: ErrorBody, { json = false }: { readonly json?: boolean } = {}): void {
+  if (json) printJson(body);
+  printStatus(`${printable(body.error)} (${body.code})${body.hint ? `\n${printable(body.hint)}` : ''}`);
+  process.exitCode = exitCodeOf(body.code);
+}
+
 async function perform(
-  flags: CommandFlags,
+  flags: CommandFlags & FolderCheck,
   { log, signal }: Pick<CommandContext, 'log' | 'signal'>,
   command: (context: CommandContext) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -90,11 +95,11 @@ const CANCELLED: ErrorBody = {
   code: 'ABORTED',
 };
 
-/** A fault of our own is told with its own words: nobody reads a log beside the terminal. */
+/** Shows the message of an internal error, because there is no log beside the terminal. */
 function bodyOf(error: unknown, log: Logger): ErrorBody {
   const body = errorBodyOf(error);
   if (body.code !== 'INTERNAL') return body;
-  log.debug({ err: error }, 'fault');
+  log.debug({ err: error }, 'internal error');
   const hint = 'Run it again with STOREDECK_LOG=debug to see where, and report it.';
-  return { ...body, error: `Storedeck ran into a fault of its own: ${String(error)}`, hint };
+  return { ...body, error: `Storedeck had an internal error: ${String(error)}`, hint };
 }

@@ -1,12 +1,12 @@
 import type { SyncProgress } from '@storedeck/contract';
 import cliProgress, { type SingleBar } from 'cli-progress';
 
-import { tell } from './terminal.ts';
+import { printStatus } from './terminal.ts';
 
-/** Tells on standard error how a sync goes. */
+/** Shows the progress of a sync on standard error. */
 export interface ShownProgress {
   readonly show: (progress: SyncProgress) => void;
-  /** Leaves the terminal as it was found; more than once does no harm. */
+  /** Restores the terminal. May be called more than once. */
   close(): void;
 }
 
@@ -14,13 +14,21 @@ type Phase = SyncProgress['phase'];
 
 const PHASES: Record<Phase, { readonly title: string; readonly unit: string }> = {
   connecting: { title: 'Connecting', unit: '' },
-  reading: { title: 'Reading', unit: 'answers' },
+  reading: { title: 'Reading', unit: 'responses' },
   downloading: { title: 'Downloading', unit: 'pictures' },
   saving: { title: 'Saving', unit: '' },
 };
 
-/** A bar for each phase on a terminal; plain lines in a pipe, a file, or where `plain` asks for them. */
-export function showProgress({ plain }: { plain: boolean }): ShownProgress {
+export interface ProgressOptions {
+  /** Prints plain lines even on a terminal. */
+  readonly plain: boolean;
+  /** Shows nothing. */
+  readonly quiet?: boolean | undefined;
+}
+
+/** Shows a bar per phase on a terminal, and plain lines in a pipe or a file. */
+export function showProgress({ plain, quiet = false }: ProgressOptions): ShownProgress {
+  if (quiet) return { show: () => undefined, close: () => undefined };
   return plain || !process.stderr.isTTY ? plainProgress() : barProgress();
 }
 
@@ -54,7 +62,7 @@ function startBar(phase: Phase): SingleBar {
     barsize: 30,
     hideCursor: true,
     emptyOnZero: true,
-    // Signals are heard elsewhere, and what hears them closes this.
+    // The program's own signal handler closes the bar.
     gracefulExit: false,
   });
   bar.start(0, 0, { amount: '' });
@@ -64,15 +72,15 @@ function startBar(phase: Phase): SingleBar {
 const QUARTERS = 4;
 
 function plainProgress(): ShownProgress {
-  let told = '';
+  let lastStep = '';
   return {
     show: (progress) => {
       const { phase, done, total } = progress;
-      // A log wants few lines: one for the phase, then one for each quarter of the pictures.
+      // Few lines: one per phase, and one for each quarter of the pictures.
       const step = phase === 'downloading' && total > 0 ? Math.floor((QUARTERS * done) / total) : 0;
-      if (told === `${phase} ${step}`) return;
-      told = `${phase} ${step}`;
-      tell(step > 0 ? `${PHASES[phase].title}: ${amountOf(progress)}` : PHASES[phase].title);
+      if (lastStep === `${phase} ${step}`) return;
+      lastStep = `${phase} ${step}`;
+      printStatus(step > 0 ? `${PHASES[phase].title}: ${amountOf(progress)}` : PHASES[phase].title);
     },
     close: () => undefined,
   };

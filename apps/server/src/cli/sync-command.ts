@@ -2,7 +2,7 @@ import type { SyncResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORE_SLUGS, STORES, type StoreSlug } from '@storedeck/listing';
 
 import { runSync } from '../sync/run-sync.ts';
-import { layOut, type Row } from './lay-out.ts';
+import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { showProgress } from './show-progress.ts';
 import { paint, terminalWidth } from './terminal.ts';
@@ -10,11 +10,14 @@ import { paint, terminalWidth } from './terminal.ts';
 /** `storedeck sync`: a sync without the server. `--json` prints the response of `GET /api/sync`. */
 export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
-    const progress = showProgress({ plain: config.plainProgress });
+    const progress = showProgress({ plain: config.plainProgress, quiet: flags.quiet });
     try {
-      const answer = await runSync(config, { store: flags.store, signal, onProgress: progress.show });
+      const document = await runSync(config, { store: flags.store, signal, onProgress: progress.show });
       progress.close();
-      return { answer, text: textOf(answer, config.demo ? 'of the demo, removed at the end' : config.dir) };
+      return {
+        document,
+        text: textOf(document, config.demo ? 'of the demo, removed at the end' : config.dir),
+      };
     } finally {
       progress.close();
     }
@@ -23,7 +26,7 @@ export function syncCommand(flags: CommandFlags & { readonly store?: StoreSlug }
 
 function textOf(result: SyncResult, folder: string): string {
   const { locales, versionName, downloaded, reused, changes, skipped } = result;
-  const summary: Row[] = [
+  const summary: TableRow[] = [
     ...STORES.map((store) => ({ cells: [STORE_NAMES[store], storeText(store, result)] })),
     { cells: ['Version', versionName || 'none'] },
     { cells: ['Locales', locales.join(', ')] },
@@ -32,7 +35,7 @@ function textOf(result: SyncResult, folder: string): string {
   ];
   return [
     paint('green')('Synced'),
-    layOut(summary, terminalWidth()),
+    formatTable(summary, terminalWidth()),
     ...list('Changes since the last sync', changes),
     ...list('Left out', skipped),
   ].join('\n');
@@ -55,7 +58,7 @@ function list(title: string, lines: readonly string[]): string[] {
     : [
         '',
         paint('bold')(title),
-        layOut(
+        formatTable(
           lines.map((line) => ({ cells: ['-', line] })),
           terminalWidth(),
         ),

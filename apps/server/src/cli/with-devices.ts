@@ -2,7 +2,7 @@ import type { Devices } from '../compose-devices.ts';
 import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
-/** Does work with the devices and tools of this computer, then ends what it has started; at once when the signal aborts. */
+/** Performs work with the devices and tools of this computer, and then ends what it started. An abort ends that at once. */
 export async function withDevices<Result>(
   { config, log, version, signal }: CommandContext,
   work: (devices: Devices) => Promise<Result>,

@@ -1,41 +1,40 @@
-import { Adb } from '@storedeck/android';
+import type { Adb } from '@storedeck/android';
 import type { Host } from '@storedeck/host';
-import { createWda, MJPEG_CONTENT_TYPE, type Wda, type WdaOptions } from '@storedeck/wda';
+import type { Wda } from '@storedeck/wda';
 import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 
-export interface ActiveHostOptions {
-  /** The machine in use while no other is. */
-  readonly home: Host;
-  readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
-  readonly hub: EventHub;
-  readonly log: Logger;
-}
-
-/** The phones of one machine. */
-interface View {
+/** The devices of one host. */
+export interface DeviceView {
   readonly adb: Adb;
   readonly wda: Wda;
 }
 
+export interface ActiveHostOptions {
+  /** The host that is active while no other is: this computer. */
+  readonly home: Host;
+  /** Constructs the libraries for a host. `onWdaChange` is called with the udid of a device whose WebDriverAgent changed. */
+  readonly openView: (host: Host, onWdaChange: (udid: string) => void) => DeviceView;
+  readonly hub: EventHub;
+  readonly log: Logger;
+}
+
 /**
- * The machine whose devices are shown: this computer or the runner. Another one brings its own view of its devices, and
- * everything the former view has started ends. Changes go out as the events `devices` and `wda`.
+ * The host whose devices are shown: this computer or the runner. Changing it opens a new view of its devices and ends
+ * everything that the former view has started. Changes are published as the events `devices` and `wda`.
  */
 export class ActiveHost {
-  /** `Content-Type` of what a live stream writes. */
-  readonly mjpegContentType = MJPEG_CONTENT_TYPE;
   readonly #options: ActiveHostOptions;
-  #view: View;
-  #following = false;
-  #told: Promise<void> = Promise.resolve();
-  #lastTold = '';
+  #view: DeviceView;
+  #publishing = false;
+  #publication: Promise<void> = Promise.resolve();
+  #lastPublished = '';
 
   constructor(options: ActiveHostOptions) {
     this.#options = options;
-    this.#view = this.#viewOf(options.home);
+    this.#view = this.#open(options.home);
   }
 
   get adb(): Adb {
@@ -46,66 +45,63 @@ export class ActiveHost {
     return this.#view.wda;
   }
 
-  /** Shows the devices of another machine from now on, without one those of home. Resolves when the former view has ended. */
+  /** Makes another host the active one; without an argument, home. Resolves when the former view has ended. */
   async use(host: Host = this.#options.home): Promise<void> {
     const former = this.#view;
-    this.#view = this.#viewOf(host);
+    this.#view = this.#open(host);
     this.#options.hub.forget('wda');
-    if (this.#following) this.#followAdb();
-    await endView(former);
+    if (this.#publishing) this.#followAdb();
+    await closeView(former);
   }
 
-  /** Sends events from now on. Until someone listens no adb is started. */
-  follow(): void {
-    if (this.#following) return;
-    this.#following = true;
+  /** Starts to publish changes of Android devices. Before the first call, no adb is started for this. */
+  publishChanges(): void {
+    if (this.#publishing) return;
+    this.#publishing = true;
     this.#followAdb();
   }
 
-  /** Sends the list of Android phones as it is now, unless it is what was sent last. */
-  tellAndroid(): void {
-    if (this.#following) this.#told = this.#told.then(() => this.#tellAndroid());
+  /** Publishes the list of Android devices, unless it equals the list published last. */
+  publishAndroid(): void {
+    // One after the other, so that an older list never follows a newer one.
+    if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());
   }
 
   async close(): Promise<void> {
-    this.#following = false;
-    await endView(this.#view);
+    this.#publishing = false;
+    await closeView(this.#view);
   }
 
-  #viewOf(host: Host): View {
-    const wda: Wda = createWda({
-      ...this.#options.wda,
-      host,
-      onChange: (udid) => void this.#tellWda(wda, udid),
-    });
-    return { adb: new Adb(host), wda };
+  #open(host: Host): DeviceView {
+    const view: DeviceView = this.#options.openView(host, (udid) => void this.#publishWda(view, udid));
+    return view;
   }
 
   #followAdb(): void {
-    this.#view.adb.onChange(() => this.tellAndroid());
-    this.tellAndroid();
+    this.#view.adb.onChange(() => this.publishAndroid());
+    this.publishAndroid();
   }
 
-  async #tellAndroid(): Promise<void> {
+  async #publishAndroid(): Promise<void> {
     const { adb } = this.#view;
     const data = await adb.overview().then((overview) => ({ ok: true as const, ...overview }), errorBodyOf);
     const text = JSON.stringify(data);
-    if (adb !== this.#view.adb || !this.#following || text === this.#lastTold) return;
-    this.#lastTold = text;
+    if (adb !== this.#view.adb || !this.#publishing || text === this.#lastPublished) return;
+    this.#lastPublished = text;
     this.#options.hub.publish('devices', data);
   }
 
-  async #tellWda(wda: Wda, udid: string): Promise<void> {
+  async #publishWda(view: DeviceView, udid: string): Promise<void> {
     try {
-      const status = await (await wda.device(udid)).status();
-      if (wda === this.#view.wda) this.#options.hub.publish('wda', { ok: true, ...status });
+      const status = await (await view.wda.device(udid)).status();
+      if (view === this.#view) this.#options.hub.publish('wda', { ok: true, ...status });
     } catch (error) {
-      // Whoever waits for the launch asks for the status too, and is told then.
-      this.#options.log.debug({ err: error }, 'status not told');
+      // A client that waits for the launch also requests the status, and gets this error there.
+      this.#options.log.debug({ err: error }, 'WebDriverAgent status not published');
     }
   }
 }
 
-function endView({ adb, wda }: View) {
-  return Promise.all([adb.close(), wda.close()]).then(() => undefined);
+async function closeView({ adb, wda }: DeviceView): Promise<void> {
+  await Promise.all([adb.close(), wda.close()]);
 }

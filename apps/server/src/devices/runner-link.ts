@@ -1,9 +1,9 @@
 import type { RemoteState, RunnerCredentials } from '@storedeck/contract';
 import {
-  connectRunner,
+  type ConnectRunnerOptions,
   forwardPort,
   hasSshSupport,
-  KnownHosts,
+  type KnownHosts,
   type Runner,
   RunnerError,
 } from '@storedeck/runner-ssh';
@@ -11,32 +11,33 @@ import {
 import type { EventHub } from '../events/event-hub.ts';
 import { RequestError } from '../http/request-error.ts';
 import type { ActiveHost } from './active-host.ts';
-import { lookAround } from './look-around.ts';
+import { inspectIos } from './inspect-ios.ts';
 
 export interface RunnerLinkOptions {
   readonly active: ActiveHost;
   readonly hub: EventHub;
+  readonly connect: (options: ConnectRunnerOptions) => Promise<Runner>;
+  /** The host keys that `connect` checks. */
+  readonly knownHosts: Pick<KnownHosts, 'forget'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
 }
 
-/** Who is, or shall be, connected. */
 interface Peer {
   readonly host: string;
   readonly user: string;
 }
 
 /**
- * The connection to the runner, at most one. Credentials are handed to it and kept nowhere else. Every change goes out as the
+ * The connection to the runner, at most one. Only the connection keeps the credentials. Each change is published as the
  * event `remote`.
  */
 export class RunnerLink {
   readonly #options: RunnerLinkOptions;
-  readonly #knownHosts = new KnownHosts();
   #current: (Peer & { readonly runner: Runner }) | undefined;
   #attempt: (Peer & { readonly controller: AbortController }) | undefined;
-  /** Why the last connection was given up. */
-  #givenUp: string | undefined;
+  /** Why the last connection ended without a request to disconnect. */
+  #lastError: string | undefined;
 
   constructor(options: RunnerLinkOptions) {
     this.#options = options;
@@ -46,27 +47,20 @@ export class RunnerLink {
     const paramiko = await hasSshSupport();
     const { host, user } = this.#current ?? this.#attempt ?? { host: '', user: '' };
     const { runner } = this.#current ?? {};
-    const state = runner
-      ? runner.state === 'connected'
-        ? 'connected'
-        : 'reconnecting'
-      : this.#attempt
-        ? 'connecting'
-        : 'disconnected';
-    const error = runner ? runner.lastError?.message : this.#givenUp;
-    const connected = state === 'connected';
+    const state = this.#stateName();
+    const error = runner ? runner.lastError?.message : this.#lastError;
     const known = { ...(runner && { hostKey: runner.hostKey }), ...(error !== undefined && { error }) };
-    return { ok: true, connected, host, user, paramiko, state, ...known };
+    return { ok: true, connected: state === 'connected', host, user, paramiko, state, ...known };
   }
 
-  /** Connects, looks around and leaves. Rejects with RunnerError. */
+  /** Connects, inspects the runner and disconnects. Rejects with RunnerError. */
   async test(credentials: RunnerCredentials, signal: AbortSignal) {
     const runner = await this.#login(credentials, signal);
     try {
       const start = performance.now();
       await runner.host.run('/usr/bin/true', [], { signal });
       const latencyMs = performance.now() - start;
-      const { xcrun, simulators } = await lookAround(runner.host, signal);
+      const { xcrun, simulators } = await inspectIos(runner.host, signal);
       const booted = simulators.filter(({ state }) => state === 'Booted').length;
       return { ok: true as const, host: credentials.host, xcrun, booted, hostKey: runner.hostKey, latencyMs };
     } finally {
@@ -75,8 +69,8 @@ export class RunnerLink {
   }
 
   /**
-   * Connects; from then on devices are the runner's. A former runner is left once this one works. Rejects with RunnerError, and
-   * with CONNECT_RUNNING while another attempt is under way.
+   * Connects and makes the runner the active host. A former runner is disconnected after that. Rejects with RunnerError, and
+   * with `CONNECT_RUNNING` during another attempt.
    */
   async connect(credentials: RunnerCredentials, client: AbortSignal) {
     if (this.#attempt) throw attemptRunning(this.#attempt);
@@ -84,58 +78,67 @@ export class RunnerLink {
     const controller = new AbortController();
     const signal = AbortSignal.any([client, controller.signal]);
     this.#attempt = { host, user, controller };
-    this.#tell();
+    this.#publish();
     try {
       const runner = await this.#login(credentials, signal);
-      try {
-        const found = await lookAround(runner.host, signal);
-        const tunnels = await this.#moveTunnels(runner, signal);
-        const former = this.#adopt({ host, user, runner });
-        await Promise.all([this.#options.active.use(runner.host), former?.runner.close()]);
-        const paramiko = true;
-        const ios = { ...found, tunnels };
-        return { ok: true as const, connected: true, host, user, paramiko, ios, hostKey: runner.hostKey };
-      } catch (error) {
-        await runner.close();
-        // What was under way then failed in a way of its own.
-        throw signal.aborted ? cancelled() : error;
-      }
+      return await this.#activate({ host, user, runner }, signal);
     } finally {
       this.#attempt = undefined;
-      this.#tell();
+      this.#publish();
     }
   }
 
-  /** Ends the connection and an attempt at one. */
+  /** Ends the connection, or an attempt to connect. */
   async disconnect(): Promise<RemoteState> {
-    const left = this.#leave();
-    if (left) await Promise.all([this.#options.active.use(), left.close()]);
-    this.#tell();
+    const former = this.#release();
+    if (former) await Promise.all([this.#options.active.use(), former.close()]);
+    this.#publish();
     return this.state();
   }
 
-  /** As `disconnect`, for the end of the server: the devices of this computer are not looked for any more. */
+  /** Like `disconnect`, for the end of the server: the devices of this computer are not opened again. */
   async close(): Promise<void> {
-    await this.#leave()?.close();
+    await this.#release()?.close();
+  }
+
+  #stateName(): RemoteState['state'] {
+    if (this.#current) return this.#current.runner.state === 'connected' ? 'connected' : 'reconnecting';
+    return this.#attempt ? 'connecting' : 'disconnected';
   }
 
   #login({ host, port, user, ...credentials }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
     const { pass: password, key: privateKey, passphrase, hostFingerprint, forgetHostKey } = credentials;
-    if (forgetHostKey) this.#knownHosts.forget({ host, port });
+    if (forgetHostKey) this.#options.knownHosts.forget({ host, port });
     const target = { host, port, user, password, privateKey, passphrase, hostFingerprint };
-    return connectRunner({ ...target, knownHosts: this.#knownHosts, signal });
+    return this.#options.connect({ ...target, signal });
   }
 
-  /** Opens the new runner's tunnels on the ports that those of the former one have. When that fails, these come back. */
+  async #activate(next: Peer & { readonly runner: Runner }, signal: AbortSignal) {
+    const { host, user, runner } = next;
+    try {
+      const found = await inspectIos(runner.host, signal);
+      const tunnels = await this.#moveTunnels(runner, signal);
+      const former = this.#replaceCurrent(next);
+      await Promise.all([this.#options.active.use(runner.host), former?.close()]);
+      const ios = { ...found, tunnels };
+      return { ok: true as const, connected: true, host, user, paramiko: true, ios, hostKey: runner.hostKey };
+    } catch (error) {
+      await runner.close();
+      // After an abort the error is whatever the interrupted step failed with.
+      throw signal.aborted ? aborted() : error;
+    }
+  }
+
+  /** Closes the tunnels of the former runner and opens those of the new one on the same ports. On failure the former ones are restored. */
   async #moveTunnels(runner: Runner, signal: AbortSignal) {
     const former = this.#current?.runner;
-    await Promise.all([...(former?.forwards ?? [])].map((tunnel) => tunnel.close()));
+    await closeTunnels(former);
     try {
       const tunnels = await this.#openTunnels(runner);
-      if (signal.aborted) throw cancelled();
+      if (signal.aborted) throw aborted();
       return tunnels;
     } catch (error) {
-      await Promise.all([...runner.forwards].map((tunnel) => tunnel.close()));
+      await closeTunnels(runner);
       if (former && this.#current?.runner === former) await this.#openTunnels(former).catch(() => undefined);
       throw error;
     }
@@ -150,44 +153,50 @@ export class RunnerLink {
     return opened.map(({ remotePort, localPort, state }) => ({ remotePort, localPort, state }));
   }
 
-  #adopt(next: Peer & { readonly runner: Runner }) {
-    const former = this.#current;
+  /** Returns the former runner. */
+  #replaceCurrent(next: Peer & { readonly runner: Runner }): Runner | undefined {
+    const former = this.#current?.runner;
     this.#current = next;
-    this.#givenUp = undefined;
-    next.runner.onChange(() => void this.#changed(next.runner));
+    this.#lastError = undefined;
+    next.runner.onChange(() => void this.#handleChange(next.runner));
     return former;
   }
 
-  async #changed(runner: Runner): Promise<void> {
+  async #handleChange(runner: Runner): Promise<void> {
     if (runner !== this.#current?.runner) return;
     if (runner.state === 'closed') {
       this.#current = undefined;
-      this.#givenUp = runner.lastError?.message;
+      this.#lastError = runner.lastError?.message;
       await this.#options.active.use();
     }
-    this.#tell();
-    this.#options.active.tellAndroid();
+    this.#publish();
+    this.#options.active.publishAndroid();
   }
 
-  #leave(): Runner | undefined {
+  /** Aborts an attempt and forgets the current runner, which is returned. */
+  #release(): Runner | undefined {
     this.#attempt?.controller.abort();
-    const left = this.#current?.runner;
+    const former = this.#current?.runner;
     this.#current = undefined;
-    this.#givenUp = undefined;
-    return left;
+    this.#lastError = undefined;
+    return former;
   }
 
-  #tell(): void {
+  #publish(): void {
     void this.state().then((state) => this.#options.hub.publish('remote', state));
   }
 }
 
+async function closeTunnels(runner: Runner | undefined): Promise<void> {
+  await Promise.all([...(runner?.forwards ?? [])].map((tunnel) => tunnel.close()));
+}
+
 function attemptRunning({ host }: Peer) {
-  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made right now.`, {
-    hint: 'Wait for it, or end it by disconnecting.',
+  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made.`, {
+    hint: 'Wait until it is made, or end the attempt by disconnecting.',
   });
 }
 
-function cancelled() {
-  return new RunnerError('ABORTED', 'The connection was cancelled.');
+function aborted() {
+  return new RunnerError('ABORTED', 'The connection attempt was aborted.');
 }

@@ -3,20 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EventData, EventName } from '@storedeck/contract';
 
 const HEARTBEAT_MS = 15_000;
-/** A client that has this much unread is not reading any more. */
+/** A client with more unread bytes than this has stopped reading. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Server-sent events. A client first gets what is known already, then what changes. One that does not read is dropped;
- * browsers connect again by themselves.
+ * Server-sent events. A client first receives the latest event of each name, then every new one. A client that stops reading
+ * is disconnected; browsers reconnect by themselves.
  */
 export class EventHub {
   readonly #clients = new Set<ServerResponse>();
   readonly #latest = new Map<EventName, string>();
-  // A comment now and then tells both ends whether the other is still there.
-  readonly #heartbeat = setInterval(() => this.#send(': still here\n\n'), HEARTBEAT_MS).unref();
+  // A regular comment lets both sides notice a broken connection.
+  readonly #heartbeat = setInterval(() => this.#send(': heartbeat\n\n'), HEARTBEAT_MS).unref();
 
-  /** Keeps a response open and writes every event to it, until the client leaves or the hub closes. */
+  /** Keeps a response open and writes each event to it until the client disconnects or the hub closes. */
   open(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' });
     if (request.method === 'HEAD') {
@@ -28,14 +28,14 @@ export class EventHub {
     response.once('close', () => this.#clients.delete(response));
   }
 
-  /** Sends an event to every client, and keeps it for those that come later. */
+  /** Sends an event to all clients, and keeps it for clients that connect later. */
   publish<Name extends EventName>(name: Name, data: EventData<Name>): void {
     const message = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
     this.#latest.set(name, message);
     this.#send(message);
   }
 
-  /** Those that come later no longer need to know. */
+  /** Stops sending the latest event of this name to clients that connect later. */
   forget(name: EventName): void {
     this.#latest.delete(name);
   }

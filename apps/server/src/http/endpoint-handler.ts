@@ -13,11 +13,11 @@ type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.Zod
     : E extends { body: { type: 'bytes' } }
       ? Readable
       : undefined;
-type AnswerOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
+type ResponseOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
   ? z.input<S>
   : undefined;
 
-/** What a handler gets: the checked request, and a signal that ends when the client has left. */
+/** The validated request, and a signal that aborts when the client disconnects. */
 export interface Call<Name extends EndpointName> {
   readonly params: OutputOf<Endpoints[Name], 'params'>;
   readonly query: OutputOf<Endpoints[Name], 'query'>;
@@ -27,10 +27,10 @@ export interface Call<Name extends EndpointName> {
   readonly response: Response;
 }
 
-/** Resolves to the JSON of the answer; for an endpoint that answers bytes, to nothing, having written them itself. */
+/** Returns the JSON of the response. For an endpoint whose response is bytes, the handler writes them itself and returns undefined. */
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,
-) => AnswerOf<Endpoints[Name]> | Promise<AnswerOf<Endpoints[Name]>>;
+) => ResponseOf<Endpoints[Name]> | Promise<ResponseOf<Endpoints[Name]>>;
 
-/** One for each endpoint of the contract. */
+/** A handler for each endpoint of the contract. */
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> };

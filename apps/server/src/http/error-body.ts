@@ -9,10 +9,10 @@ import type { WdaErrorCode } from '@storedeck/wda';
 type LibraryErrorCode =
   AndroidErrorCode | HostErrorCode | PreviewErrorCode | RunnerErrorCode | StoreSyncErrorCode | WdaErrorCode;
 
-// Compiles only while each code of each library has a status.
+// Compiles only if each error code of each library has a status.
 const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;
 
-/** What an error is to the client. An error that carries no code of the contract is a fault of ours: `INTERNAL`. */
+/** The JSON body for an error. An error without a code of the contract is an internal error: `INTERNAL`. */
 export function errorBodyOf(error: unknown): ErrorBody {
   const { code, hint, issues, message, status } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (isErrorCode(code) && error instanceof Error)
@@ -23,7 +23,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
       ...(typeof hint === 'string' && { hint }),
       ...(issues !== undefined && { issues: issues as NonNullable<ErrorBody['issues']> }),
     };
-  // Also when a part of this program is loaded at its first use.
+  // May also come from the loading of a module of this program.
   if (code === 'EMFILE' || code === 'ENFILE')
     return {
       ok: false,
@@ -31,13 +31,13 @@ export function errorBodyOf(error: unknown): ErrorBody {
       code: 'FILE_UNREADABLE',
       hint: 'Close other programs or raise the limit (ulimit -n), then try again.',
     };
-  // Express throws these for a path it cannot decode.
-  if (status === 400) return { ok: false, error: 'The address is malformed.', code: 'REQUEST_MALFORMED' };
+  // Express throws such an error for a path that it cannot decode.
+  if (status === 400) return { ok: false, error: 'The path is malformed.', code: 'REQUEST_MALFORMED' };
   return {
     ok: false,
-    error: 'Storedeck ran into a fault of its own.',
+    error: 'Storedeck had an internal error.',
     code: 'INTERNAL',
-    hint: 'The log of the server says more. Try again, and report it if it stays.',
+    hint: 'See the log of the server. Try again, and report it if it happens again.',
   };
 }
 

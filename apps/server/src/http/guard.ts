@@ -6,75 +6,78 @@ import type { Logger } from 'pino';
 import { RequestError } from './request-error.ts';
 
 /**
- * Lets through what this machine's own programs and this server's own page send, and nothing that a foreign web page
- * can make a browser send. It runs before anything of the body is read.
+ * Passes requests of programs on this computer and of this server's page. Refuses every request that another web page makes
+ * a browser send. Runs before the body is read.
  *
- * @param isShell tells a path of the page itself, which other sites may link to
+ * @param isPage whether a path belongs to the page, to which other sites may link
  */
-export function loopbackGuard(isShell: (path: string) => boolean, log: Logger): RequestHandler {
+export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): RequestHandler {
   const reported = new Set<string>();
   return (request, _response, next) => {
-    const refusal = checkRequest(request, isShell);
+    const refusal = checkRequest(request, isPage);
     if (refusal) report(request);
     next(refusal);
   };
 
   function report({ headers: { host, origin }, method }: IncomingMessage): void {
     const source = `${host} ${origin}`;
-    // A page that keeps trying must not fill the log, nor this set the memory.
+    // A page that repeats its requests must fill neither the log nor the memory.
     if (reported.has(source) || reported.size >= 100) return;
     reported.add(source);
     log.warn({ method, host, origin }, 'request refused');
   }
 }
 
-// The whole string, no URL parser: parsers disagree, and a rebinding attack lives in what they disagree on.
+// Matches the whole string without a URL parser: rebinding attacks use what parsers understand differently.
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
-/** The reason to refuse a request, or undefined when it may pass. */
+/** The reason to refuse a request; undefined if it may pass. */
 export function checkRequest(
   request: IncomingMessage,
-  isShell: (path: string) => boolean = () => false,
+  isPage: (path: string) => boolean = () => false,
 ): RequestError | undefined {
-  // Node's parser lets any version pass, also none.
+  // Node's parser accepts any version, and a request line without one.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
-  // A coding that nobody takes off, or chunks in a version that has none: where such a body ends, two programs may disagree.
+  // With any other coding, or chunks in HTTP/1.0, programs may disagree about where the body ends.
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
     return malformed('The only transfer coding is "chunked", in HTTP/1.1.');
   const hosts = headerValues(request, 'host');
-  // Node takes the first of two Host headers, and a request target that names another host, without a word.
+  // Node silently takes the first of two Host headers, and accepts a request target that names another host.
   if (hosts.length !== 1) return malformed('The request needs exactly one Host header.');
-  // eslint-disable-next-line no-control-regex -- these are what is refused
+  // eslint-disable-next-line no-control-regex -- these characters are refused
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // DNS rebinding shows nowhere but here: such requests bear no Sec-Fetch header and no Origin.
+  // Only Host reveals DNS rebinding: such requests have no Sec-Fetch header and no Origin.
   if (!host)
-    return new RequestError('HOST_REFUSED', 'This address is not one of this server.', { hint: HOST_HINT });
-  return isOwn(request, host[1] ?? '80', isShell)
+    return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
+      hint: HOST_HINT,
+    });
+  return isOwn(request, host[1] ?? '80', isPage)
     ? undefined
     : new RequestError('ORIGIN_REFUSED', 'A request from another web page is not allowed.', {
         hint: ORIGIN_HINT,
       });
 }
 
-const HOST_HINT = 'Open it as http://localhost, http://127.0.0.1 or http://[::1] with the port it printed.';
-const ORIGIN_HINT = 'Use the page that this server serves, or a program that sends no Origin.';
+const HOST_HINT =
+  'Use http://localhost, http://127.0.0.1 or http://[::1] with the port that the server printed.';
+const ORIGIN_HINT = 'Use the page of this server, or a program that sends no Origin header.';
 
 function malformed(message: string) {
   return new RequestError('REQUEST_MALFORMED', message);
 }
 
-function isOwn(request: IncomingMessage, port: string, isShell: (path: string) => boolean): boolean {
+function isOwn(request: IncomingMessage, port: string, isPage: (path: string) => boolean): boolean {
   const { origin } = request.headers;
-  // Of several Referers Node would show the first alone.
+  // `request.headers` has only the first of several Referer headers.
   const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
-    // `same-site` is refused too: ports do not count in it, so it is every other server on this machine.
+    // `same-site` is refused: it ignores ports, so every other server on this computer has it.
     if (more.length === 0 && (site === 'same-origin' || site === 'none')) return true;
-    return isLinkToPage(request, isShell);
+    return isLinkToPage(request, isPage);
   }
   if (origin !== undefined) return isSameOrigin(origin, port);
   return referers.every((referer) => isSameOrigin(originOf(referer), port));
@@ -82,17 +85,17 @@ function isOwn(request: IncomingMessage, port: string, isShell: (path: string) =
 
 function isLinkToPage(
   { method, url = '', headers }: IncomingMessage,
-  isShell: (path: string) => boolean,
+  isPage: (path: string) => boolean,
 ): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document' &&
-    isShell(url.split('?')[0] ?? '')
+    isPage(url.split('?')[0] ?? '')
   );
 }
 
-/** Loopback names are one origin as long as the port is the one in Host, which differs from ours behind `ssh -L`. */
+/** All loopback names with the port of Host are one origin. Behind `ssh -L` that port differs from the server's own. */
 function isSameOrigin(origin: string | undefined, port: string): boolean {
   const authority = /^http:\/\/([^/]+)$/i.exec(origin ?? '')?.[1];
   const host = authority === undefined ? null : LOOPBACK_HOST.exec(authority);

@@ -1,52 +1,55 @@
 import { type Endpoint, type EndpointName, endpoints } from '@storedeck/contract';
 import type { Express, Request, Response } from 'express';
 
+import { allowMethods } from './allow-methods.ts';
 import type { Call, Handlers } from './endpoint-handler.ts';
-import { onlyMethods } from './only-methods.ts';
 import { parseRequest } from './parse-request.ts';
 
 type AnyHandler = (call: Call<EndpointName>) => unknown;
 
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+}
+
 /**
- * Mounts every endpoint of the contract: request checked, handler called, answer sent.
- * @param checkAnswers also holds each answer against the contract, which costs time: for development and tests
+ * Mounts each endpoint of the contract: validates the request, calls the handler and sends its result.
+ * @param checkResponses also validates each response, which takes time: for development and tests
  */
 export function mountEndpoints(
   app: Express,
   handlers: Handlers,
-  { checkAnswers }: { checkAnswers: boolean },
+  { checkResponses }: { checkResponses: boolean },
 ): void {
   const paths = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.path);
   for (const [path, rows] of paths) {
     for (const [name, endpoint] of rows) {
       const handler = handlers[name as EndpointName] as AnyHandler;
-      app[METHODS[endpoint.method]](path, (request, response) => serve(endpoint, handler, request, response));
+      app[METHODS[endpoint.method]](path, (request, response) =>
+        serve({ endpoint, handler }, request, response),
+      );
     }
-    app.all(path, onlyMethods(...rows.map(([, endpoint]) => endpoint.method)));
+    app.all(path, allowMethods(...rows.map(([, endpoint]) => endpoint.method)));
   }
 
-  async function serve(
-    endpoint: Endpoint,
-    handler: AnyHandler,
-    request: Request,
-    response: Response,
-  ): Promise<void> {
-    const signal = clientGone(response);
+  async function serve({ endpoint, handler }: Route, request: Request, response: Response): Promise<void> {
+    const signal = clientSignal(response);
     const parsed = await parseRequest(endpoint, request, response);
-    const answer = await handler({ ...parsed, signal, request, response } as Parameters<AnyHandler>[0]);
+    const result = await handler({ ...parsed, signal, request, response } as Parameters<AnyHandler>[0]);
     if (endpoint.response.type === 'bytes') return;
-    if (checkAnswers) endpoint.response.schema.parse(answer);
-    response.json(answer);
+    if (checkResponses) endpoint.response.schema.parse(result);
+    response.json(result);
   }
 }
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put' } as const;
 
-/** Aborts when the connection ends before the answer has gone out. */
-function clientGone(response: Response): AbortSignal {
+/** Aborts when the connection closes before the response is sent. */
+function clientSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new DOMException('The client has left.', 'AbortError'));
+    if (!response.writableFinished)
+      controller.abort(new DOMException('The client has disconnected.', 'AbortError'));
   });
   return controller.signal;
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { hasBody, openBody, readBody } from './read-body.ts';
 import { RequestError } from './request-error.ts';
 
-/** A request as its endpoint's schemas give it. */
+/** The validated parts of a request. */
 export interface ParsedRequest {
   readonly params: unknown;
   readonly query: unknown;
@@ -13,7 +13,7 @@ export interface ParsedRequest {
 }
 
 /**
- * Reads a request by its row of the contract. The body is read last, and never when the rest is wrong.
+ * Validates a request with the schemas of its endpoint. The body is read last, and only if the rest is valid.
  * @throws RequestError
  */
 export async function parseRequest(
@@ -28,7 +28,7 @@ export async function parseRequest(
   };
 }
 
-/** Parameters an endpoint does not know are ignored; one it knows may come only once. */
+/** Unknown parameters are ignored; a known one may be given only once. */
 function queryOf({ url }: Request, schema: z.ZodObject): Record<string, string> {
   const search = new URLSearchParams(url.split('?').slice(1).join('?'));
   const values: Record<string, string> = {};
@@ -85,14 +85,14 @@ function parseBody(expected: Exclude<EndpointBody, { type: 'bytes' }> | undefine
 
 function decodeUtf8(bytes: Buffer): string {
   try {
-    // Decoded strictly: replacement characters would be saved in place of what was sent. A BOM stays where it is.
+    // Strict, because replacement characters would be saved instead of what was sent. A byte order mark is kept.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
   }
 }
 
-// Whatever writes a value out again, `JSON.stringify` above all, recurses into it, and the stack ends.
+// Deeply nested values overflow the stack in `JSON.stringify`.
 const MAX_NESTING = 100;
 
 function parseJson(text: string): unknown {
@@ -101,12 +101,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's message quotes the text, which may hold a password.
+    // The message of the parser quotes the text, which may contain a password.
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid JSON.');
   }
 }
 
-/** Told before anything is parsed: that alone would take long for a body of brackets. */
+/** Checked before the text is parsed, which takes long for a body of brackets. */
 function isNestedDeeper(text: string, limit: number): boolean {
   let depth = 0;
   let quoted = false;
@@ -121,13 +121,13 @@ function isNestedDeeper(text: string, limit: number): boolean {
   return false;
 }
 
-function check(place: string, schema: z.ZodType, value: unknown): unknown {
+function check(part: string, schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalid(
     result.error.issues
       .slice(0, 20)
-      .map(({ path, message }) => ({ path: [place, ...path].join('.'), message })),
+      .map(({ path, message }) => ({ path: [part, ...path].join('.'), message })),
   );
 }
 

@@ -7,18 +7,21 @@ import getRawBody from 'raw-body';
 import { RequestError } from './request-error.ts';
 
 /**
- * The bytes of a request's body, decompressed. Counted while they arrive: more than `maxBytes`, of whatever was
- * compressed into less, is refused at once and the rest stays unread.
- * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (an encoding), `REQUEST_MALFORMED`
+ * Reads the body of a request and decompresses it. More than `maxBytes` decompressed bytes are refused while they arrive;
+ * the rest is not read.
+ * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding), `REQUEST_MALFORMED`
  */
 export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   maxBytes: number,
 ): Promise<Buffer> {
-  const { stream, encoding, declared } = begin(request, response, maxBytes);
+  const { stream, encoding, declaredBytes } = openStream(request, response, maxBytes);
   try {
-    return await getRawBody(stream, { limit: maxBytes, length: Number.isNaN(declared) ? null : declared });
+    return await getRawBody(stream, {
+      limit: maxBytes,
+      length: Number.isNaN(declaredBytes) ? null : declaredBytes,
+    });
   } catch (error) {
     request.unpipe();
     throw bodyFailure(error, encoding, maxBytes);
@@ -28,11 +31,11 @@ export async function readBody(
 }
 
 /**
- * The bytes of a request's body as they arrive, decompressed. The stream fails with what `readBody` throws.
- * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (an encoding)
+ * The body of a request as a stream of decompressed bytes. The stream fails with the errors of `readBody`.
+ * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding)
  */
 export function openBody(request: IncomingMessage, response: ServerResponse, maxBytes: number): Readable {
-  const { stream, encoding } = begin(request, response, maxBytes);
+  const { stream, encoding } = openStream(request, response, maxBytes);
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -42,12 +45,12 @@ export function openBody(request: IncomingMessage, response: ServerResponse, max
   });
   const fail = (error?: Error) => counted.destroy(bodyFailure(error, encoding, maxBytes));
   stream.once('error', fail);
-  // A handler that never reads it does not hear of it either.
+  // Without a listener an error would end the process if the handler does not read the stream.
   counted.on('error', () => undefined);
   request.once('close', () => {
     if (!request.complete) fail();
   });
-  // The rest of a body that nobody wants any more stays unread, for the answer to deal with.
+  // The error handler decides about the rest of the body.
   counted.once('close', () => {
     request.unpipe();
     if (stream !== request) stream.destroy();
@@ -55,20 +58,20 @@ export function openBody(request: IncomingMessage, response: ServerResponse, max
   return stream.pipe(counted);
 }
 
-interface Begun {
+interface OpenStream {
   readonly stream: Readable;
   readonly encoding: string;
-  /** Bytes that will come; NaN when nobody knows. */
-  readonly declared: number;
+  /** NaN if unknown. */
+  readonly declaredBytes: number;
 }
 
-function begin(request: IncomingMessage, response: ServerResponse, maxBytes: number): Begun {
+function openStream(request: IncomingMessage, response: ServerResponse, maxBytes: number): OpenStream {
   const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-  const declared = encoding === 'identity' ? Number(request.headers['content-length'] ?? NaN) : NaN;
-  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const declaredBytes = encoding === 'identity' ? Number(request.headers['content-length'] ?? NaN) : NaN;
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes);
   const stream = decompressed(request, encoding);
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
-  return { stream, encoding, declared };
+  return { stream, encoding, declaredBytes };
 }
 
 /** Whether a request announces a body of at least one byte. */
@@ -81,12 +84,12 @@ function decompressed(request: IncomingMessage, encoding: string): Readable {
   if (encoding === 'identity') return request;
   if (!Object.hasOwn(decoders, encoding))
     throw new RequestError('CONTENT_TYPE_UNSUPPORTED', 'The encoding of the body is not supported.', {
-      hint: 'Send it as it is, or compressed with gzip, deflate or br.',
+      hint: 'Send it uncompressed, or compressed with gzip, deflate or br.',
     });
   const decoder = decoders[encoding as keyof typeof decoders]();
-  // `pipe` does not pass on that the client has left, and the decoder would wait for ever.
+  // `pipe` does not end the decoder when the client disconnects.
   request.once('close', () => {
-    if (!request.complete) decoder.destroy(new Error('The client has left.'));
+    if (!request.complete) decoder.destroy(new Error('The client has disconnected.'));
   });
   return request.pipe(decoder);
 }
@@ -95,7 +98,7 @@ function bodyFailure(error: unknown, encoding: string, maxBytes: number): Reques
   const { type, code } = (error ?? {}) as { type?: string; code?: string };
   if (type === 'entity.too.large') return tooLarge(maxBytes);
   const reason =
-    code?.startsWith('Z_') || code?.startsWith('ERR_BROTLI') ? `is not valid ${encoding}` : 'broke off';
+    code?.startsWith('Z_') || code?.startsWith('ERR_BROTLI') ? `is not valid ${encoding}` : 'ended early';
   return new RequestError('REQUEST_MALFORMED', `The body ${reason}.`, { cause: error });
 }
 

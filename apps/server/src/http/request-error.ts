@@ -5,7 +5,7 @@ interface Details extends ErrorOptions {
   readonly issues?: ErrorBody['issues'];
 }
 
-/** A request that is refused before a library is asked. */
+/** A request that the server refuses before it calls a library. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Logs each request by method, path and status: never a query (it may name a private file), a header or a body. */
+/** Logs method, path, status and duration of each request. Never the query, which may name a private file, a header or the body. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();

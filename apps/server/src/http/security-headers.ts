@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Headers of every answer. There is no `Access-Control-Allow-Origin`: no other page may read anything here. */
+/** Headers of every response. `Access-Control-Allow-Origin` is missing on purpose: no other page may read a response. */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   response.set({
     'X-Content-Type-Options': 'nosniff',

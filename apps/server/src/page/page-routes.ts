@@ -3,12 +3,12 @@ import { extname, join } from 'node:path';
 
 import express, { type Express, type RequestHandler, type Response } from 'express';
 
-import { onlyMethods } from '../http/only-methods.ts';
+import { allowMethods } from '../http/allow-methods.ts';
 
-/** Addresses of the page itself: each is answered with `index.html`, whose script shows the place. */
+/** The paths of the page. Each returns `index.html`, whose script shows the place. */
 const PLACES = ['/', '/index.html', '/devices', '/runners', '/files', '/credentials'];
 
-/** True for an address of the page that another site may link to. */
+/** Whether a path belongs to the page, to which other sites may link. */
 export function isPagePath(path: string): boolean {
   return PLACES.includes(path);
 }
@@ -26,16 +26,16 @@ const PAGE_HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-/** Serves the built page, or, while there is none, a note that says how to build it. */
+/** Serves the built page. Without one, serves a note on how to build it. */
 export function mountPage(app: Express, pageDir: string): void {
   app.get(PLACES, pageDir === '' ? unbuiltPage : indexPage(pageDir));
-  app.all(PLACES, onlyMethods('GET'));
+  app.all(PLACES, allowMethods('GET'));
   if (pageDir === '') return;
   app.get(/^\/assets\/[\w.-]+\.(?:js|css)$/, compressed(pageDir));
   app.use(express.static(pageDir, { index: false, redirect: false, cacheControl: false, setHeaders }));
 }
 
-/** The build lays a `.gz` beside each file whose text is worth it; that one is sent to whoever takes it. */
+/** Sends the compressed `.gz` file beside a file, if the build made one and the client accepts gzip. */
 function compressed(pageDir: string): RequestHandler {
   return (request, response, next) => {
     if (existsSync(join(pageDir, `${request.path}.gz`))) {
@@ -53,13 +53,13 @@ function indexPage(pageDir: string): RequestHandler {
   return (_request, response, next) =>
     response
       .set(PAGE_HEADERS)
-      // Under a root of its own: a dot anywhere in an absolute path hides it, and npx installs into `~/.npm`.
+      // With `root`, because Express does not serve an absolute path below a hidden folder, and npx installs into `~/.npm`.
       .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
 }
 
 function setHeaders(response: Response, path: string): void {
   response.set(PAGE_HEADERS);
-  // The build names these files by their content, so they never change.
+  // The file names contain a hash of the content, so the files never change.
   if (/[\\/]assets[\\/][^\\/]+$/.test(path))
     response.set('Cache-Control', 'public, max-age=31536000, immutable');
 }

@@ -1,6 +1,6 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { announceForeign } from '../http/send-foreign.ts';
+import { respondUntrusted } from '../http/untrusted-response.ts';
 
 export function androidRoutes({ devices }: Parts) {
   const deviceOf = async (serial: string | undefined, signal: AbortSignal) =>
@@ -12,11 +12,10 @@ export function androidRoutes({ devices }: Parts) {
       return { ok: true, ...(await active.adb.overview({ signal })) };
     },
 
-    androidScreen: async ({ query, signal, response }) => {
+    androidScreen: async ({ query, signal, request, response }) => {
       const device = await deviceOf(query.serial, signal);
       const png = await device.screenshot({ signal });
-      announceForeign(response, 'image/png');
-      response.send(png);
+      await respondUntrusted({ request, response }, 'image/png', async () => response.send(png));
       return undefined;
     },
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { announceForeign, sendForeign } from '../http/send-foreign.ts';
+import { respondUntrusted, streamUntrusted } from '../http/untrusted-response.ts';
 
 export function iosRoutes({ devices }: Parts) {
   const deviceOf = async (udid: string | undefined) => (await devices()).active.wda.device(udid);
@@ -18,20 +18,19 @@ export function iosRoutes({ devices }: Parts) {
       return { ok: true, ...(await device.status({ signal })) };
     },
 
-    iosScreen: async ({ query, signal, response }) => {
+    iosScreen: async ({ query, signal, request, response }) => {
       const device = await deviceOf(query.udid);
       const png = await device.screenshot({ signal });
-      announceForeign(response, 'image/png');
-      response.send(png);
+      await respondUntrusted({ request, response }, 'image/png', async () => response.send(png));
       return undefined;
     },
 
     iosMjpeg: async ({ query, signal, request, response }) => {
-      const { active } = await devices();
+      const { active, mjpegContentType } = await devices();
       const { relay } = await active.wda.device(query.udid);
-      announceForeign(response, active.mjpegContentType);
-      if (request.method === 'HEAD') response.end();
-      else await relay.addViewer(response, { signal });
+      await respondUntrusted({ request, response }, mjpegContentType, () =>
+        relay.addViewer(response, { signal }),
+      );
       return undefined;
     },
 
@@ -49,7 +48,7 @@ export function iosRoutes({ devices }: Parts) {
     launchLog: async ({ query, signal, request, response }) => {
       const device = await deviceOf(query.udid);
       const log = Readable.from(device.launchLog({ signal }));
-      await sendForeign(request, response, 'text/plain; charset=utf-8', log);
+      await streamUntrusted({ request, response }, 'text/plain; charset=utf-8', log);
       return undefined;
     },
   } satisfies Partial<Handlers>;

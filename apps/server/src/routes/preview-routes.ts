@@ -1,12 +1,12 @@
 import { servePreview } from '@storedeck/preview';
 
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { refuseAsCode } from '../http/refuse-as-code.ts';
+import { refuseExecution } from '../http/refuse-execution.ts';
 
 export function previewRoutes() {
   return {
     previewFile: async ({ query, request, response }) => {
-      refuseAsCode(request);
+      refuseExecution(request);
       await servePreview(request, response, { path: query.path });
       return undefined;
     },

@@ -18,8 +18,8 @@ export function serviceRoutes({ config, devices, hub, log, version }: Parts) {
     events: ({ request, response }) => {
       hub.open(request, response);
       devices().then(
-        ({ active }) => active.follow(),
-        (error: unknown) => log.warn({ err: error }, 'devices not followed'),
+        ({ active }) => active.publishChanges(),
+        (error: unknown) => log.warn({ err: error }, 'changes of devices not published'),
       );
       return undefined;
     },

@@ -10,6 +10,7 @@ import {
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
+import { listingReady } from '../listing-ready.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
 
 export function storeRoutes({ config, sync }: Parts) {
@@ -35,12 +36,12 @@ export function storeRoutes({ config, sync }: Parts) {
     },
 
     applyTemplate: async () => {
-      await config.templateReady;
+      await listingReady(config, 'template');
       return { ok: true, ...(await applyTemplate({ dir })) };
     },
 
     readListing: async ({ params }) => {
-      if (params.which === 'template') await config.templateReady;
+      await listingReady(config, params.which);
       const { listing = null, etag } = await readListingFile(dir, params.which);
       return { ok: true, listing, etag };
     },

@@ -4,16 +4,16 @@ import type { Config } from '../config.ts';
 import { syncVariables } from './sync-variables.ts';
 
 /**
- * Which app the working folder is about, for files that do not say so: as its listings have it, else as its variables do.
- * A file that is broken has no say here; whoever needs it for itself reports it.
+ * The ids of the app in the working folder, for imported files that do not contain them: from the listings, else from the
+ * variables. An invalid file is ignored here; other operations report it.
  */
 export async function appIdentity(
   config: Config,
 ): Promise<{ bundleId?: string | undefined; packageName?: string | undefined }> {
   const listings = await Promise.all(
-    (['current', 'new'] as const).map((which) => readListing(config.dir, which).catch(ifBroken)),
+    (['current', 'new'] as const).map((which) => readListing(config.dir, which).catch(ignoreInvalid)),
   );
-  const variables = (await syncVariables(config).catch(ifBroken)) ?? {};
+  const variables = (await syncVariables(config).catch(ignoreInvalid)) ?? {};
   const firstOf = (...values: (string | undefined)[]): string | undefined => values.find(Boolean);
   return {
     bundleId: firstOf(...listings.map((each) => each?.appStore?.bundleId), variables['BUNDLE_ID']),
@@ -24,6 +24,6 @@ export async function appIdentity(
   };
 }
 
-function ifBroken(error: unknown): undefined {
+function ignoreInvalid(error: unknown): undefined {
   if (!isStoreSyncError(error)) throw error;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { type DeviceWorld, startDeviceWorld } from '../device-world.ts';
 import { sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
+import { expectRefused } from './expect-refused.ts';
 
 let world: DeviceWorld;
 beforeAll(async () => {

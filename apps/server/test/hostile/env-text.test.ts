@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { contentOf, expectRefused } from './refused.ts';
+import { contentOf, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 let file: string;

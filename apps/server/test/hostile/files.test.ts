@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
-import { titled } from './titled.ts';
-import { holdUnharmed } from './unharmed.ts';
+import { checkServerAfterEach } from './check-server.ts';
+import { expectRefused } from './expect-refused.ts';
+import { withTitle } from './with-title.ts';
 
 let server: TestServer;
 let socket: Server;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   socket = createServer().listen(join(server.dir, 'socket'));
   await once(socket, 'listening');
 });
-holdUnharmed(() => server);
+checkServerAfterEach(() => server);
 afterAll(async () => {
   socket.close();
   await server.close();
@@ -265,7 +265,7 @@ describe('pictures of the working folder', () => {
         [`/assets/current/${'x'.repeat(300)}.png`, 404],
         [`/assets/${'a/'.repeat(3000)}x.png`, [400, 404]],
       ] as [string, number | number[]][]
-    ).map(titled),
+    ).map(withTitle),
   )('%s: %j', async (_title, status, path) =>
     expectRefused(server, await sendRequest(server.port, { path }), status),
   );

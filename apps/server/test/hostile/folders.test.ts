@@ -12,7 +12,7 @@ import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/
 
 import { startTestServer } from '../running-server.ts';
 import { sendRequest, type TestRequest } from '../send-request.ts';
-import { contentOf } from './refused.ts';
+import { contentOf } from './expect-refused.ts';
 
 let fake: RunningFakeStores;
 let environment: Readonly<Record<string, string>>;

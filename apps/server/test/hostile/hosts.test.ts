@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRaw, sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
+import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {

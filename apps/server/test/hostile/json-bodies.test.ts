@@ -4,14 +4,14 @@ import { type Endpoint, endpoints } from '@storedeck/contract';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
-import { holdUnharmed } from './unharmed.ts';
+import { checkServerAfterEach } from './check-server.ts';
+import { expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-holdUnharmed(() => server);
+checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
 const takesJson = Object.values<Endpoint>(endpoints)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
-import { sendRequest, type TestAnswer } from '../send-request.ts';
-import { contentOf, expectRefused } from './refused.ts';
+import { sendRequest, type TestResponse } from '../send-request.ts';
+import { contentOf, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function send(method: string, path: string, body: string): Promise<TestAnswer> {
+function send(method: string, path: string, body: string): Promise<TestResponse> {
   return sendRequest(server.port, { method, path, body, headers: { 'Content-Type': 'application/json' } });
 }
 
@@ -54,12 +54,12 @@ describe.each(takesJson)('%s %s', (method, path) => {
     if (answer.status !== 503 && answer.status !== 404) await expectRefused(server, answer, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
-    expect(server.logged()).not.toContain('"msg":"fault"');
+    expect(server.logged()).not.toContain('"msg":"internal error"');
   });
 });
 
 describe('a listing', () => {
-  const put = async (extra: string): Promise<TestAnswer> => {
+  const put = async (extra: string): Promise<TestResponse> => {
     const { json } = await sendRequest(server.port, { path: '/api/listing/new' });
     return send(
       'PUT',

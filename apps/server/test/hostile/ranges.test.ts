@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
-import { sendRequest, type TestAnswer } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
-import { titled } from './titled.ts';
-import { holdUnharmed } from './unharmed.ts';
+import { sendRequest, type TestResponse } from '../send-request.ts';
+import { checkServerAfterEach } from './check-server.ts';
+import { expectRefused } from './expect-refused.ts';
+import { withTitle } from './with-title.ts';
 
 const CONTENT = 'The quick brown fox.';
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(server.dir, 'file.txt'), CONTENT);
   etag = String((await sendRequest(server.port, { path })).headers.etag);
 });
-holdUnharmed(() => server);
+checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
 function ask(headers: Record<string, string | string[]>) {
@@ -28,7 +28,7 @@ function ask(headers: Record<string, string | string[]>) {
 }
 
 /** Whatever was asked for, an answer must be true: the bytes it names, all of them, and no others. */
-async function expectTrue(answer: TestAnswer): Promise<void> {
+async function expectTrue(answer: TestResponse): Promise<void> {
   if (answer.status === 416) {
     await expectRefused(server, answer, 416);
     expect(answer.headers['content-range']).toBe(`bytes */${CONTENT.length}`);
@@ -82,7 +82,7 @@ describe('Range', () => {
         ['0-1', 200],
         ['', 200],
       ] as [string, number | number[]][]
-    ).map(titled),
+    ).map(withTitle),
   )('%s: %j', async (_title, status, range) => {
     const answer = await ask({ Range: range });
     expect([status].flat()).toContain(answer.status);

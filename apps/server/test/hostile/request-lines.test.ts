@@ -8,15 +8,15 @@ import fc from 'fast-check';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRaw, sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
-import { titled } from './titled.ts';
-import { holdUnharmed } from './unharmed.ts';
+import { checkServerAfterEach } from './check-server.ts';
+import { expectRefused } from './expect-refused.ts';
+import { withTitle } from './with-title.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-holdUnharmed(() => server);
+checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
 const HOST = 'Host: localhost\r\n';
@@ -270,7 +270,7 @@ describe('other spellings of an address', () => {
         [`/${'x/'.repeat(7_500)}`, 404],
         [`/${'%2e'.repeat(5_000)}`, 404],
       ] as [string, number][]
-    ).map(titled),
+    ).map(withTitle),
   )('%s: %i', async (_title, status, path) => {
     const answer = await sendRequest(server.port, { path });
     await expectRefused(server, answer, status);

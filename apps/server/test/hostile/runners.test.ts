@@ -11,9 +11,9 @@ import type { FakeMacOptions, MacTool } from '@storedeck/fake-devices';
 import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../device-world.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { type Door, openDoor } from './door.ts';
-import { expectRefused } from './refused.ts';
-import { shortenWaits } from './short-waits.ts';
+import { expectRefused } from './expect-refused.ts';
+import { shortenTimeouts } from './short-timeouts.ts';
+import { type TcpProxy, startTcpProxy } from './tcp-proxy.ts';
 
 const BOTH = ['/api/ios/test', '/api/ios/connect'];
 
@@ -65,8 +65,8 @@ async function mac(options: MacOptions = {}) {
   return started;
 }
 
-async function door(options: Parameters<typeof openDoor>[0] = {}): Promise<Door> {
-  const opened = await openDoor(options);
+async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Promise<TcpProxy> {
+  const opened = await startTcpProxy(options);
   closing.push(() => opened.close());
   return opened;
 }
@@ -133,14 +133,14 @@ describe('H1–H5 what is refused before anything is sent', () => {
   });
 
   test('H5 a wrong passphrase is a finding, told before anybody is asked', async () => {
-    const nobody = await door();
+    const nobody = await startProxy();
     const sealed = { ...login, port: nobody.port, pass: undefined, key: SEALED, passphrase: 'canary-4711' };
     await expectFinding(sealed, {
       code: 'AUTHENTICATION_FAILED',
       error: 'Authentication failed',
       hint: 'The passphrase does not open this private key.',
     });
-    expect(nobody.entered).toBe(0);
+    expect(nobody.accepted).toBe(0);
   });
 });
 
@@ -219,7 +219,7 @@ describe('H7 who cannot be reached', () => {
 
   testWithIpv6('a name with an IPv6 address only: reached there, or refused there', async () => {
     const here = await mac();
-    const six = await door({ port: here.port, at: '::1' });
+    const six = await startProxy({ port: here.port, at: '::1' });
     const host = nameForIpv6();
     expect((await post('/api/ios/test', { ...loginTo(here), host, port: six.port })).json).toMatchObject({
       ok: true,
@@ -232,14 +232,14 @@ describe('H7 who cannot be reached', () => {
   });
 
   test('one who accepts and never answers is given up after 10 s', async () => {
-    const silent = await door();
-    shortenWaits();
+    const silent = await startProxy();
+    shortenTimeouts();
     await expectFinding(
       { ...login, port: silent.port },
       { code: 'CONNECT_TIMED_OUT', error: expect.stringContaining('within 10 s') },
     );
-    expect(silent.entered).toBe(2);
-    await silent.empty();
+    expect(silent.accepted).toBe(2);
+    await silent.disconnected();
   });
 });
 
@@ -264,24 +264,24 @@ describe('H10 one connection at a time', () => {
   ])('%s at once: one session, the other is told 409 and leaves no socket', async (_what, two) => {
     const first = await mac();
     const second = two ? await mac({ simulators: [] }) : first;
-    const doors = [await door({ port: first.port }), await door({ port: second.port })];
+    const proxies = [await startProxy({ port: first.port }), await startProxy({ port: second.port })];
     const answers = await Promise.all(
-      doors.map(({ port }) => post('/api/ios/connect', { ...loginTo(first), port })),
+      proxies.map(({ port }) => post('/api/ios/connect', { ...loginTo(first), port })),
     );
     const [refused, connected] = answers.toSorted((one, other) => other.status - one.status);
     expect(refused).toMatchObject({ status: 409, json: { ok: false, code: 'CONNECT_RUNNING' } });
     expect(connected).toMatchObject({ status: 200, json: { ok: true } });
-    expect(doors.map(({ entered }) => entered).toSorted()).toEqual([0, 1]);
+    expect(proxies.map(({ accepted }) => accepted).toSorted()).toEqual([0, 1]);
     expect(await remote()).toMatchObject({ connected: true, hostKey: connected?.json?.['hostKey'] });
     await disconnect();
-    await Promise.all(doors.map((each) => each.empty()));
+    await Promise.all(proxies.map((each) => each.disconnected()));
     expect(await remote()).not.toHaveProperty('hostKey');
   });
 
   test('disconnecting before the login is finished ends the attempt', async () => {
-    const silent = await door();
+    const silent = await startProxy();
     const attempt = post('/api/ios/connect', { ...login, port: silent.port });
-    await silent.occupied();
+    await silent.connected();
     await endsAttempt(attempt, silent);
   });
 
@@ -293,16 +293,16 @@ describe('H10 one connection at a time', () => {
       return 1;
     };
     const slow = await mac({ tools: { xcrun } });
-    const entrance = await door({ port: slow.port });
-    const attempt = post('/api/ios/connect', { ...loginTo(slow), port: entrance.port });
+    const proxy = await startProxy({ port: slow.port });
+    const attempt = post('/api/ios/connect', { ...loginTo(slow), port: proxy.port });
     await asked;
-    await endsAttempt(attempt, entrance);
+    await endsAttempt(attempt, proxy);
   });
 
-  async function endsAttempt(attempt: ReturnType<typeof post>, used: Door): Promise<void> {
+  async function endsAttempt(attempt: ReturnType<typeof post>, used: TcpProxy): Promise<void> {
     expect((await disconnect()).json).toMatchObject({ connected: false });
     expect(await attempt).toMatchObject({ status: 200, json: { ok: false, code: 'ABORTED' } });
-    await used.empty();
+    await used.disconnected();
     expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
     const next = await mac();
     expect((await post('/api/ios/connect', loginTo(next))).json).toMatchObject({ ok: true });

@@ -1,59 +1,65 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { holdUnharmed } from './unharmed.ts';
+import { checkServerAfterEach } from './check-server.ts';
 
-// The same server with short limits: what is seen is that a slow sender is ended, not after how long.
+// Long enough that a request which is not slow never meets them.
+const LIMITS = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(
-    {},
-    { headersTimeout: 400, requestTimeout: 800, connectionsCheckingInterval: 50 },
-  );
+  server = await startTestServer({}, LIMITS);
 });
-holdUnharmed(() => server);
+checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
 function open() {
   return connect(server.port, '127.0.0.1').on('error', () => undefined);
 }
 
-/** Sends the bytes one by one, for as long as the server listens. */
+/** Sends the bytes one by one until the server closes the connection. */
 async function drip(socket: Socket, bytes: string): Promise<string> {
   const answered = text(socket);
   for (const byte of bytes) {
     if (socket.destroyed || !socket.writable) break;
     socket.write(byte);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
   }
   return answered;
 }
 
 const POST = 'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
 
-describe('a sender that takes its time is ended with 408', () => {
-  test.each([
-    ['nothing at all', '', ''],
-    ['half a request line', 'GET /api/he', ''],
-    ['headers without end', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'.repeat(100)],
-    ['a body byte by byte', `${POST}Content-Length: 1000\r\n\r\n`, 'A='.padEnd(1000, 'x')],
-    ['a body that never comes', `${POST}Content-Length: 10\r\n\r\n`, ''],
-    ['chunks byte by byte', `${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(200)],
-    ['compressed bytes that never come', `${POST}Content-Encoding: gzip\r\nContent-Length: 99\r\n\r\n`, ''],
-    ['a body after being told to go on', `${POST}Expect: 100-continue\r\nContent-Length: 10\r\n\r\n`, ''],
-  ])('%s', async (_what, head, slowly) => {
-    const socket = open();
-    socket.write(head);
-    const answer = await drip(socket, slowly);
-    expect(answer.replace('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(/^HTTP\/1\.1 408 .*"ok":false/s);
+describe('a slow sender is ended with 408', () => {
+  // All at once, since each takes as long as the limits.
+  test('whatever part of a request it is slow with', async () => {
+    const senders: Record<string, [head: string, slowly: string]> = {
+      nothing: ['', ''],
+      'half a request line': ['GET /api/he', ''],
+      'endless headers': ['GET /api/health HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'.repeat(100)],
+      'a body byte by byte': [`${POST}Content-Length: 1000\r\n\r\n`, 'A='.padEnd(1000, 'x')],
+      'no body': [`${POST}Content-Length: 10\r\n\r\n`, ''],
+      'chunks byte by byte': [`${POST}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(200)],
+      'no compressed bytes': [`${POST}Content-Encoding: gzip\r\nContent-Length: 99\r\n\r\n`, ''],
+      'no body after 100 Continue': [`${POST}Expect: 100-continue\r\nContent-Length: 10\r\n\r\n`, ''],
+    };
+    const answers = await Promise.all(
+      Object.entries(senders).map(async ([what, [head, slowly]]) => {
+        const socket = open();
+        socket.write(head);
+        return [what, (await drip(socket, slowly)).replace('HTTP/1.1 100 Continue\r\n\r\n', '')];
+      }),
+    );
+    for (const [what, answer] of answers)
+      expect([what, answer]).toEqual([what, expect.stringMatching(/^HTTP\/1\.1 408 [^]*"ok":false/)]);
   });
 
-  test('five hundred silent connections: all are ended, and others are answered meanwhile', async () => {
+  test('500 silent connections are ended, and other requests are answered meanwhile', async () => {
     const silent = Array.from({ length: 500 }, open);
     const ended = silent.map((socket) => once(socket.resume(), 'close'));
     await Promise.all(silent.map((socket) => once(socket, 'connect')));
@@ -69,7 +75,7 @@ describe('a sender that takes its time is ended with 408', () => {
   });
 });
 
-test('an answer that takes long is no slow sender: event streams stay', async () => {
+test('an event stream outlives the limits: they hold for requests, not for responses', async () => {
   const socket = open();
   socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(socket, 'data');

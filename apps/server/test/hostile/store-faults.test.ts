@@ -1,23 +1,26 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FaultName, FaultRule } from '@storedeck/fake-stores';
 
-import { type ServerWithStores, startServerWithStores } from '../demo-stores.ts';
 import { startTestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { contentOf, expectRefused } from './refused.ts';
+import { type ServerWithStores, startServerWithStores } from '../server-with-stores.ts';
+import { until } from '../until.ts';
+import { contentOf, expectRefused } from './expect-refused.ts';
 
 let running: ServerWithStores;
 let before: Record<string, string>;
 beforeAll(async () => {
   running = await startServerWithStores();
   expect((await sync()).status).toBe(200);
+});
+beforeEach(async () => {
   before = await contentOf(running.server.dir);
 });
 afterEach(() => running.fake.stores.faults.clear());
@@ -25,6 +28,12 @@ afterAll(() => running.close());
 
 function sync() {
   return sendRequest(running.server.port, { path: '/api/sync' });
+}
+
+/** Syncs without faults, so that the next test starts from the whole listing. */
+async function restore(): Promise<void> {
+  running.fake.stores.faults.clear();
+  expect((await sync()).status).toBe(200);
 }
 
 /** Makes the next sync fetch every picture again, while the listing stays whole. */
@@ -86,7 +95,9 @@ describe('a store that fails leaves everything as it was', () => {
       ),
   );
 
-  test('and the next sync works with no hand moved', async () => {
+  test('the next sync works without any repair', async () => {
+    await expectFailure({ respond: 'nullJson', match: { store: 'appStore' } }, 'STORE_ANSWER_INVALID');
+    running.fake.stores.faults.clear();
     expect((await sync()).json).toMatchObject({ ok: true, downloaded: 0, changes: [] });
   });
 });
@@ -109,6 +120,7 @@ describe('a picture that is none leaves the former ones', () => {
     await forgetPictures();
     await expectFailure({ respond, match: { store: 'appStoreImages' }, after: 1 }, 'IMAGE_INVALID');
   });
+  afterEach(restore);
 });
 
 describe('values that mean harm are data', () => {
@@ -136,11 +148,7 @@ describe('values that mean harm are data', () => {
   const OWN_NAMES =
     /^(\.env|listing-current\.json|assets\/\.?[\w-]+\.json|assets\/current\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(png|jpg|webp))$/;
 
-  afterAll(async () => {
-    running.fake.stores.faults.clear();
-    expect((await sync()).status).toBe(200);
-    before = await contentOf(running.server.dir);
-  });
+  afterEach(restore);
 });
 
 describe('several who ask at once, and some who leave', () => {
@@ -185,8 +193,7 @@ describe('several who ask at once, and some who leave', () => {
     const logged = running.server.logged().length;
     request.destroy();
     hold.goOn();
-    while (!running.server.logged().slice(logged).includes('"path":"/api/sync"'))
-      await sendRequest(running.server.port, {});
+    await until(() => running.server.logged().slice(logged).includes('"path":"/api/sync"'));
     expect((await sync()).status).toBe(200);
     await oldOrNew();
   });
@@ -230,6 +237,7 @@ describe('several who ask at once, and some who leave', () => {
     expect([second.status, second.json?.['code']]).toEqual([500, 'NOT_CONFIGURED']);
     expect((await post(running.envText)).json).toMatchObject({ saved: true });
     expect((await sync()).status).toBe(200);
+    await rm(join(running.server.dir, '.env.backup'));
   });
 });
 

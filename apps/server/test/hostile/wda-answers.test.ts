@@ -6,8 +6,8 @@ import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { expectRefused } from './refused.ts';
-import { shortenWaits } from './short-waits.ts';
+import { expectRefused } from './expect-refused.ts';
+import { shortenTimeouts } from './short-timeouts.ts';
 
 let server: TestServer;
 let upstream: Server;
@@ -66,7 +66,7 @@ describe('J4 a WebDriverAgent that does not speak', () => {
 
   test('accepts and never answers: given up after 4 s', async () => {
     await startWith(() => undefined);
-    shortenWaits();
+    shortenTimeouts();
     for (const answer of await Promise.all([get('/api/wda/status'), tap()])) {
       await expectRefused(server, answer, 504);
       expect(answer.json).toMatchObject({

@@ -12,9 +12,10 @@ import { expect, test } from '@jest/globals';
 
 import { sendRequest } from '../send-request.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { useRig } from './rig.ts';
+import { until } from '../until.ts';
+import { useServerFixture } from './server-fixture.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 
 /** A server with an adb and a scrcpy that do as their shell lines say; `$D` is the working folder. */
 async function startWith(trackDevices: string, scrcpy: string): Promise<ServerProcess> {
@@ -23,8 +24,10 @@ async function startWith(trackDevices: string, scrcpy: string): Promise<ServerPr
   esac`;
   const window = `echo $$ >> "$D/windows"; echo 'INFO: Renderer: opengl'; ${scrcpy}`;
   for (const [name, lines] of Object.entries({ adb, scrcpy: window }))
-    await writeFile(join(rig.dir, name), `#!/bin/sh\nD='${rig.dir}'\n${lines}\n`, { mode: 0o755 });
-  return rig.start({ env: { ADB_BIN: join(rig.dir, 'adb'), SCRCPY_BIN: join(rig.dir, 'scrcpy') } });
+    await writeFile(join(fixture.dir, name), `#!/bin/sh\nD='${fixture.dir}'\n${lines}\n`, { mode: 0o755 });
+  return fixture.start({
+    env: { ADB_BIN: join(fixture.dir, 'adb'), SCRCPY_BIN: join(fixture.dir, 'scrcpy') },
+  });
 }
 
 async function devices({ port }: ServerProcess) {
@@ -44,7 +47,7 @@ function openWindow({ port }: ServerProcess) {
 }
 
 async function noted(name: string): Promise<number[]> {
-  return (await readFile(join(rig.dir, name), 'utf8').catch(() => ''))
+  return (await readFile(join(fixture.dir, name), 'utf8').catch(() => ''))
     .trim()
     .split('\n')
     .filter(Boolean)
@@ -54,7 +57,10 @@ async function noted(name: string): Promise<number[]> {
 test('R11: a tracker that ends is started again, and meanwhile adb itself is asked', async () => {
   const server = await startWith('exit 1', 'exec sleep 1000');
   expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
-  while ((await noted('trackers')).length < 2) await devices(server);
+  await until(async () => {
+    await devices(server);
+    return (await noted('trackers')).length > 1;
+  });
   expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
 });
 
@@ -64,7 +70,7 @@ test('R11: a window that dies is no longer shown as open, and opens anew', async
   const [first = 0] = await noted('windows');
   expect((await devices(server)).scrcpy.running).toEqual(['PHONE1']);
   process.kill(first, 'SIGKILL');
-  while ((await devices(server)).scrcpy.running.length > 0);
+  await until(async () => (await devices(server)).scrcpy.running.length === 0);
   expect((await openWindow(server)).json).toMatchObject({ running: true, already: false });
   expect((await noted('windows')).length).toBe(2);
 });
@@ -77,7 +83,7 @@ test('R11: a program that says 200 MB without a line end costs no memory, and no
   const before = await server.live();
   expect((await openWindow(server)).json).toMatchObject({ running: true });
   let most = 0;
-  while (!(await stat(join(rig.dir, 'said')).catch(() => undefined))) {
+  while (!(await stat(join(fixture.dir, 'said')).catch(() => undefined))) {
     expect((await sendRequest(server.port, { path: '/api/health' })).status).toBe(200);
     most = Math.max(most, await server.live());
   }
@@ -86,14 +92,14 @@ test('R11: a program that says 200 MB without a line end costs no memory, and no
 
 test('R10: a program that now has the id of a child of before, and its children, live on', async () => {
   const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
-  const folder = join(rig.temp, `storedeck-${userInfo().uid}`);
+  const folder = join(fixture.temp, `storedeck-${userInfo().uid}`);
   await mkdir(folder, { mode: 0o700 });
   const gone = { pid: 4_194_304, startedAt: 'long ago', commandLine: 'storedeck' };
   await writeFile(
     join(folder, '4194304.json'),
     JSON.stringify({ owner: gone, children: [{ ...gone, pid: other.pid, commandLine: 'sleep 1000' }] }),
   );
-  const server = await rig.start();
+  const server = await fixture.start();
   expect((await sendRequest(server.port, { path: '/api/health' })).status).toBe(200);
   expect(await stat(join(folder, '4194304.json')).catch(() => undefined)).toBeUndefined();
   expect([other.exitCode, other.signalCode]).toEqual([null, null]);

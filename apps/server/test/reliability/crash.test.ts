@@ -4,20 +4,20 @@
  */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
-import { contentOf } from '../hostile/refused.ts';
+import { contentOf } from '../hostile/expect-refused.ts';
 import { sendRequest } from '../send-request.ts';
-import { expectWholeListing, saveEnvText, syncWith, useRig } from './rig.ts';
+import { until } from '../until.ts';
+import { expectWholeListing, saveEnvText, syncWith, useServerFixture } from './server-fixture.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 
 test('R1: killed while it saves .env, five times: the file is whole, private, and nothing is left over', async () => {
   for (let kill = 0; kill < 5; kill += 1) {
-    const server = await rig.start();
+    const server = await fixture.start();
     let saves = 0;
     const saving = (async () => {
       for (;;) {
@@ -25,17 +25,17 @@ test('R1: killed while it saves .env, five times: the file is whole, private, an
         saves += 1;
       }
     })().catch(() => undefined);
-    await pause(Math.random() * 60);
+    await until(() => saves > kill);
     await server.stop('SIGKILL');
     await saving;
-    const text = await readFile(join(rig.dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');
+    const text = await readFile(join(fixture.dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');
     expect(/^A=(\d+)\n/.exec(text)?.[1]).toBe(/\nEND=(\d+)\n$/.exec(text)?.[1]);
   }
-  const server = await rig.start();
+  const server = await fixture.start();
   expect((await saveEnvText(server, 'A=last\n')).json).toMatchObject({ saved: true });
-  expect((await stat(join(rig.dir, '.env'))).mode & 0o777).toBe(0o600);
-  expect((await readdir(rig.dir)).filter((name) => name.includes('.tmp-'))).toEqual([]);
-}, 60_000);
+  expect((await stat(join(fixture.dir, '.env'))).mode & 0o777).toBe(0o600);
+  expect((await readdir(fixture.dir)).filter((name) => name.includes('.tmp-'))).toEqual([]);
+});
 
 describe('with stores', () => {
   let fake: RunningFakeStores;
@@ -52,29 +52,36 @@ describe('with stores', () => {
   afterAll(() => fake.close());
   test('R2: killed while it syncs, four times: the former listing or the new one, with all its pictures', async () => {
     for (let kill = 0; kill < 4; kill += 1) {
-      const server = await rig.start({ env });
-      const syncing = syncWith(server).catch(() => undefined);
-      await pause(Math.random() * 500);
+      const server = await fixture.start({ env });
+      const before = fake.stores.requests.length;
+      let finished = false;
+      const syncing = syncWith(server)
+        .catch(() => undefined)
+        .finally(() => (finished = true));
+      // While it reads, then ever later.
+      await until(() => finished || fake.stores.requests.length > before + kill * 15);
       await server.stop('SIGKILL');
       await syncing;
-      const next = await rig.start({ env });
-      await expectWholeListing(next, rig.dir);
+      const next = await fixture.start({ env });
+      await expectWholeListing(next, fixture.dir);
       expect(
-        (await readdir(join(rig.dir, 'assets')).catch(() => [])).filter((name) => /staging|lock/.test(name)),
+        (await readdir(join(fixture.dir, 'assets')).catch(() => [])).filter((name) =>
+          /staging|lock/.test(name),
+        ),
       ).toEqual([]);
       await next.stop();
       // From here on the former listing is none.
       if (kill % 2 === 1)
         for (const name of ['assets', 'listing-current.json'])
-          await rm(join(rig.dir, name), { recursive: true, force: true });
+          await rm(join(fixture.dir, name), { recursive: true, force: true });
     }
-    const server = await rig.start({ env });
+    const server = await fixture.start({ env });
     expect((await syncWith(server)).json).toMatchObject({ ok: true });
-    await expectWholeListing(server, rig.dir);
-  }, 60_000);
+    await expectWholeListing(server, fixture.dir);
+  });
 
   test('R8: ended while it syncs: the sync says so, nothing has changed, no edit is left open, exit 0', async () => {
-    const server = await rig.start({ env });
+    const server = await fixture.start({ env });
     const asked = Promise.withResolvers<undefined>();
     fake.stores.faults.add({
       match: { store: 'play', path: 'listings' },
@@ -90,60 +97,60 @@ describe('with stores', () => {
     expect((await syncing).json).toMatchObject({ ok: false, code: 'ABORTED' });
     expect(await server.exit).toEqual([0, null]);
     expect(fake.stores.play.openEdits).toEqual([]);
-    expect(Object.keys(await contentOf(rig.dir))).toEqual([]);
-  }, 30_000);
+    expect(Object.keys(await contentOf(fixture.dir))).toEqual([]);
+  });
 
   test('R6: two servers on one folder that sync at once: one of them waits or is told, and the folder is whole', async () => {
-    const [one, two] = [await rig.start({ env }), await rig.start({ env })];
+    const [one, two] = [await fixture.start({ env }), await fixture.start({ env })];
     const answers = await Promise.all([syncWith(one), syncWith(two)]);
     const codes = answers.map(({ json }) => json?.['code'] ?? 'ok').sort();
     expect([
       ['ok', 'ok'],
       ['FOLDER_NOT_WRITABLE', 'ok'],
     ]).toContainEqual(codes.toReversed().sort());
-    await expectWholeListing(one, rig.dir);
-    await expectWholeListing(two, rig.dir);
-  }, 30_000);
+    await expectWholeListing(one, fixture.dir);
+    await expectWholeListing(two, fixture.dir);
+  });
 
   test('R20: a clock that jumps a day: refused by the store meanwhile, and well again without a restart', async () => {
     const jump = `data:text/javascript,let ahead=0;const now=Date.now;Date.now=()=>now()+ahead;const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(now()+ahead)}};process.on('SIGUSR2',()=>{ahead=ahead?0:${86_400_000}*Number(process.env.DAYS)})`;
     for (const DAYS of ['1', '-1']) {
-      const server = await rig.start({ env: { ...env, DAYS }, imports: [jump] });
+      const server = await fixture.start({ env: { ...env, DAYS }, imports: [jump] });
       expect((await syncWith(server)).status).toBe(200);
       server.child.kill('SIGUSR2');
       expect((await syncWith(server)).json).toMatchObject({
         ok: false,
         code: expect.stringMatching(/REFUSED/),
       });
-      await expectWholeListing(server, rig.dir);
+      await expectWholeListing(server, fixture.dir);
       expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
       server.child.kill('SIGUSR2');
       expect((await syncWith(server)).status).toBe(200);
       await server.stop();
       expect(await server.exit).toEqual([0, null]);
     }
-  }, 30_000);
+  });
 
   test('R3: a disk that fills up during a sync keeps the former listing, and reading goes on', async () => {
-    const first = await rig.start({ env });
+    const first = await fixture.start({ env });
     expect((await syncWith(first)).status).toBe(200);
     await first.stop();
     await writeFile(
-      join(rig.dir, 'listing-current.json'),
-      (await readFile(join(rig.dir, 'listing-current.json'), 'utf8')).replace(
+      join(fixture.dir, 'listing-current.json'),
+      (await readFile(join(fixture.dir, 'listing-current.json'), 'utf8')).replace(
         /"(sourceChecksum|remoteId)": "[^"]*"/g,
         '"$1": null',
       ),
     );
-    const before = await contentOf(rig.dir);
+    const before = await contentOf(fixture.dir);
     // Files of 8 KiB at most: a write beyond is cut short, and the next fails, as on a full disk.
-    const server = await rig.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
+    const server = await fixture.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'DISK_FULL' });
-    const after = await contentOf(rig.dir);
+    const after = await contentOf(fixture.dir);
     expect(after).toEqual(before);
-    await expectWholeListing(server, rig.dir);
+    await expectWholeListing(server, fixture.dir);
     expect((await saveEnvText(server, `A=${'x'.repeat(40_000)}`)).json).toMatchObject({ code: 'DISK_FULL' });
-    expect(await contentOf(rig.dir)).toEqual(before);
+    expect(await contentOf(fixture.dir)).toEqual(before);
     expect((await saveEnvText(server, 'A=small\n')).json).toMatchObject({ saved: true });
-  }, 30_000);
+  });
 });

@@ -11,9 +11,9 @@ import { describe, expect, test } from '@jest/globals';
 
 import { startTestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { saveEnvText, useRig } from './rig.ts';
+import { saveEnvText, useServerFixture } from './server-fixture.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 
 describe('R22: a folder in disorder', () => {
   const foreign = () => spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -46,8 +46,8 @@ describe('R22: a folder in disorder', () => {
       },
     ],
   ])('%s: starts, answers, and takes a new .env or says why not', async (_what, make) => {
-    await make(rig.dir);
-    const server = await startTestServer({ dir: rig.dir });
+    await make(fixture.dir);
+    const server = await startTestServer({ dir: fixture.dir });
     expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
     for (const path of ['/api/env', '/api/listing/current', '/api/listing/new']) {
       const { status, json } = await sendRequest(server.port, { path });
@@ -62,9 +62,12 @@ describe('R22: a folder in disorder', () => {
 
   test('a lock that names a live process of someone else does not hurt that process', async () => {
     const other = foreign();
-    await mkdir(join(rig.dir, 'assets'));
-    await writeFile(join(rig.dir, 'assets/.lock'), JSON.stringify({ pid: other.pid, machine: hostname() }));
-    const server = await rig.start();
+    await mkdir(join(fixture.dir, 'assets'));
+    await writeFile(
+      join(fixture.dir, 'assets/.lock'),
+      JSON.stringify({ pid: other.pid, machine: hostname() }),
+    );
+    const server = await fixture.start();
     expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
     await server.stop();
     expect(other.exitCode).toBeNull();

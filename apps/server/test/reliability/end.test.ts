@@ -12,12 +12,13 @@ import { createClient } from '@storedeck/contract';
 import { iphonesAtMac, startFakeIphone, startFakeMac } from '@storedeck/fake-devices';
 
 import { MAC_PASSWORD } from '../device-world.ts';
-import { openDoor } from '../hostile/door.ts';
+import { startTcpProxy } from '../hostile/tcp-proxy.ts';
 import { isAlive } from '../is-alive.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { useRig } from './rig.ts';
+import { until } from '../until.ts';
+import { useServerFixture } from './server-fixture.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
@@ -35,7 +36,10 @@ const programs: Busy = async (server) => {
   expect(await clientOf(server).scrcpy({ body: {} })).toMatchObject({ running: true });
   const events = await follow(server, '/api/events');
   let pids: string[] = [];
-  while (pids.length < 2) pids = (await readFile(join(rig.dir, 'pids'), 'utf8')).trim().split('\n');
+  await until(async () => {
+    pids = (await readFile(join(fixture.dir, 'pids'), 'utf8')).trim().split('\n');
+    return pids.length === 2;
+  });
   expect(pids.map(Number).every(isAlive)).toBe(true);
   return {
     ended: async () => {
@@ -51,9 +55,9 @@ const runner: Busy = async (server) => {
   closing.push(() => iphone.close());
   const mac = await startFakeMac({ user: 'me', password: MAC_PASSWORD, ...iphonesAtMac([iphone]) });
   closing.push(() => mac.close());
-  const door = await openDoor({ port: mac.port });
-  closing.push(() => door.close());
-  const login = { host: '127.0.0.1', port: door.port, user: 'me', pass: MAC_PASSWORD };
+  const proxy = await startTcpProxy({ port: mac.port });
+  closing.push(() => proxy.close());
+  const login = { host: '127.0.0.1', port: proxy.port, user: 'me', pass: MAC_PASSWORD };
   expect(await clientOf(server).connectRunner({ body: login })).toMatchObject({ ok: true });
   const mjpeg = `/api/wda/mjpeg?udid=${iphone.udid}`;
   const streams = [
@@ -64,7 +68,7 @@ const runner: Busy = async (server) => {
   return {
     ended: async () => {
       expect(await Promise.all(streams.map(({ whole }) => whole))).toEqual([true, true, true]);
-      await door.empty();
+      await proxy.disconnected();
     },
   };
 };
@@ -76,11 +80,11 @@ async function start(): Promise<ServerProcess> {
   esac`;
   const scrcpy = `echo $$ >> "$D/pids"; echo 'INFO: Renderer: opengl'; exec sleep 1000`;
   for (const [name, lines] of Object.entries({ adb, scrcpy }))
-    await writeFile(join(rig.dir, name), `#!/bin/sh\nD='${rig.dir}'\n${lines}\n`, { mode: 0o755 });
-  return rig.start({
+    await writeFile(join(fixture.dir, name), `#!/bin/sh\nD='${fixture.dir}'\n${lines}\n`, { mode: 0o755 });
+  return fixture.start({
     env: {
-      ADB_BIN: join(rig.dir, 'adb'),
-      SCRCPY_BIN: join(rig.dir, 'scrcpy'),
+      ADB_BIN: join(fixture.dir, 'adb'),
+      SCRCPY_BIN: join(fixture.dir, 'scrcpy'),
       WDA_PORT: '0',
       MJPEG_PORT: '0',
     },
@@ -117,7 +121,7 @@ describe.each<[string, Busy]>([
     const busy = await begin(server);
     await server.stop('SIGUSR2');
     expect(await server.exit).toEqual([1, null]);
-    expect(server.stderr().match(/"msg":"fault"/g)).toHaveLength(1);
+    expect(server.stderr().match(/"msg":"internal error"/g)).toHaveLength(1);
     await busy.ended();
   });
 });

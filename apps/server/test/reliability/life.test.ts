@@ -13,10 +13,9 @@ import { createInterface } from 'node:readline';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { longestTurnIn } from '../longest-turn.ts';
 import { sendRequest } from '../send-request.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
-import { MEGABYTE_OF_JSON } from './megabyte-of-json.ts';
+import { until } from '../until.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 let dir: string;
@@ -68,29 +67,15 @@ describe('a request whose client leaves', () => {
     ['PREVIEW', 'GET'],
   ])('R25: a hundred times %s %s: nothing is left, no fault is logged', async (path, method) => {
     await sendRequest(server.port, { path: '/api/health' });
-    const open = process.platform === 'linux' ? server.descriptors() : 0;
+    const open = server.descriptors();
     for (let round = 0; round < 5; round += 1)
       await Promise.all(
         Array.from({ length: 20 }, () => abandon(path.replace('PREVIEW', preview('large.bin')), method)),
       );
     expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
-    while ((process.platform === 'linux' && server.descriptors() > open) || server.children().length > 0)
-      await sendRequest(server.port, { path: '/api/health' });
-    expect(server.stderr()).not.toMatch(/fault|headers already sent|ERR_HTTP_HEADERS_SENT/i);
+    await until(() => server.descriptors() <= open && server.children().length === 0);
+    expect(server.stderr()).not.toMatch(/internal error|headers already sent|ERR_HTTP_HEADERS_SENT/i);
   });
-});
-
-test('R24: a hundred previews, a megabyte of JSON and the page at once: no turn of the event loop takes 100 ms', async () => {
-  const mixed = async () => {
-    const answers = await Promise.all([
-      ...Array.from({ length: 100 }, () => sendRequest(server.port, { path: preview('file.txt') })),
-      ...Array.from({ length: 10 }, () => sendRequest(server.port, { path: '/openapi.json' })),
-      sendRequest(server.port, MEGABYTE_OF_JSON),
-      sendRequest(server.port, { path: '/' }),
-    ]);
-    for (const { status } of answers) expect(status).toBeLessThan(500);
-  };
-  expect(await longestTurnIn(server, 100, mixed)).toBeLessThan(100);
 });
 
 test('R26: pipes that nobody writes to hold no thread: files, folders and the page are served', async () => {
@@ -105,11 +90,11 @@ test('R8: a download under way when it is told to end is finished, new requests 
   const request = get({ port: ending.port, host: '127.0.0.1', path: preview('large.bin'), agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   ending.child.kill('SIGTERM');
-  while (
-    await sendRequest(ending.port, { path: '/api/health' }).then(
-      () => true,
+  await until(() =>
+    sendRequest(ending.port, { path: '/api/health' }).then(
       () => false,
-    )
+      () => true,
+    ),
   );
   let received = 0;
   for await (const chunk of response) received += (chunk as Buffer).length;

@@ -12,13 +12,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
-import { contentOf } from '../hostile/refused.ts';
+import { contentOf } from '../hostile/expect-refused.ts';
 import { sendRequest } from '../send-request.ts';
+import { until } from '../until.ts';
 import { describeWithMounts, mountDisk, unmount } from './mounts.ts';
-import { expectWholeListing, saveEnvText, syncWith, useRig } from './rig.ts';
+import { expectWholeListing, saveEnvText, syncWith, useServerFixture } from './server-fixture.ts';
 import { makeShortWrites } from './short-writes.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 let fake: RunningFakeStores;
 let env: Record<string, string>;
 beforeAll(async () => {
@@ -33,40 +34,41 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 function preview({ port }: { port: number }, name: string) {
-  return sendRequest(port, { path: `/api/preview-file?path=${join(rig.dir, name)}` });
+  return sendRequest(port, { path: `/api/preview-file?path=${join(fixture.dir, name)}` });
 }
 
 describeWithMounts('a disk of 64 KB', () => {
-  beforeEach(() => mountDisk(rig.dir, '64k'));
+  beforeEach(() => mountDisk(fixture.dir, '64k'));
   afterEach(async () => {
-    await rig.endAll();
-    unmount(rig.dir);
+    await fixture.endAll();
+    unmount(fixture.dir);
   });
 
   test('R3: a .env that does not fit leaves the former one, and one that fits is saved', async () => {
-    const server = await rig.start();
+    const server = await fixture.start();
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
-    const before = await contentOf(rig.dir);
+    const before = await contentOf(fixture.dir);
     const answer = await saveEnvText(server, `A=${'x'.repeat(200_000)}`);
     expect(answer.json).toMatchObject({ ok: false, code: 'DISK_FULL', hint: expect.any(String) });
-    const { [join(rig.dir, '.env.backup')]: _backup, ...rest } = await contentOf(rig.dir);
+    const { [join(fixture.dir, '.env.backup')]: _backup, ...rest } = await contentOf(fixture.dir);
     expect(rest).toEqual(before);
     expect(
-      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(rig.dir, '.env')}` })).text,
+      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(fixture.dir, '.env')}` })).text,
     ).toBe('A=1\n');
     expect((await saveEnvText(server, 'A=2\n')).json).toMatchObject({ saved: true });
   });
 
   test('R5: a disk that may only be read: previews work, saving says which folder', async () => {
-    await writeFile(join(rig.dir, 'notes.md'), 'hello');
-    execFileSync('mount', ['-o', 'remount,ro', rig.dir]);
-    const server = await rig.start();
+    await writeFile(join(fixture.dir, 'notes.md'), 'hello');
+    const server = await fixture.start();
+    execFileSync('mount', ['-o', 'remount,ro', fixture.dir]);
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
-      error: expect.stringContaining(rig.dir),
+      error: expect.stringContaining(fixture.dir),
     });
     expect(
-      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(rig.dir, 'notes.md')}` })).text,
+      (await sendRequest(server.port, { path: `/api/preview-file?path=${join(fixture.dir, 'notes.md')}` }))
+        .text,
     ).toBe('hello');
   });
 });
@@ -74,28 +76,28 @@ describeWithMounts('a disk of 64 KB', () => {
 describeWithMounts('a disk of its own within the working folder', () => {
   let disk: string;
   const mountAt = async (place: string): Promise<void> => {
-    disk = join(rig.dir, place);
+    disk = join(fixture.dir, place);
     await mkdir(disk, { recursive: true });
     mountDisk(disk);
   };
   afterEach(async () => {
-    await rig.endAll();
+    await fixture.endAll();
     unmount(disk);
   });
 
   test('R5 EXDEV: in the place of assets: everything that changes folder and listing together works', async () => {
     await mountAt('assets');
-    const server = await rig.start({ env });
+    const server = await fixture.start({ env });
     for (const path of ['/api/sync', '/api/sync'])
       expect((await sendRequest(server.port, { path })).status).toBe(200);
-    await expectWholeListing(server, rig.dir);
+    await expectWholeListing(server, fixture.dir);
     const begun = await sendRequest(server.port, { method: 'POST', path: '/api/listing/new/from-current' });
     expect(begun.json).toMatchObject({ ok: true, copied: expect.any(Number) });
     expect((await sendRequest(server.port, { path: '/api/listing/new' })).json).toMatchObject({
       listing: { schemaVersion: 1 },
     });
     expect(
-      Object.keys(await contentOf(rig.dir)).filter((path) => /\.listing|\.tmp-|staging/.test(path)),
+      Object.keys(await contentOf(fixture.dir)).filter((path) => /\.listing|\.tmp-|staging/.test(path)),
     ).toEqual([]);
   });
 
@@ -103,7 +105,7 @@ describeWithMounts('a disk of its own within the working folder', () => {
     await mountAt('assets');
     await mkdir(join(disk, 'current'));
     await writeFile(join(disk, 'current/.listing.json'), '{"schemaVersion":1}');
-    const server = await rig.start();
+    const server = await fixture.start();
     expect((await sendRequest(server.port, { path: '/api/listing/current' })).json).toMatchObject({
       listing: { schemaVersion: 1 },
     });
@@ -113,9 +115,9 @@ describeWithMounts('a disk of its own within the working folder', () => {
   test('R5 EBUSY: in the place of assets/current: the sync is refused, and nothing has changed', async () => {
     await mountAt('assets/current');
     await writeFile(join(disk, 'mine.txt'), 'mine');
-    const server = await rig.start({ env });
+    const server = await fixture.start({ env });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'FOLDER_NOT_WRITABLE' });
-    expect(await contentOf(rig.dir)).toEqual({ [join(disk, 'mine.txt')]: 'mine' });
+    expect(await contentOf(fixture.dir)).toEqual({ [join(disk, 'mine.txt')]: 'mine' });
   });
 });
 
@@ -128,25 +130,25 @@ test(library ? R4 : `${R4}: left out, needs Linux and a C compiler (apt install 
   if (library === undefined) return;
   const shortened = { LD_PRELOAD: library };
   const script = `const calls = () => /syscw: (\\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8'))[1];
-    const [file, before] = [fs.openSync('${join(rig.temp, 'x')}', 'w'), calls()];
+    const [file, before] = [fs.openSync('${join(fixture.temp, 'x')}', 'w'), calls()];
     fs.writeSync(file, 'x'.repeat(100));
     process.stdout.write(String(calls() - before))`;
   const calls = execFileSync(process.execPath, ['-e', script], { env: shortened, encoding: 'utf8' });
   expect(Number(calls)).toBeGreaterThan(5);
 
-  const server = await rig.start({ env: { ...env, ...shortened } });
+  const server = await fixture.start({ env: { ...env, ...shortened } });
   const text = `A=${'x'.repeat(200_000)}\nEND=1\n`;
   expect((await saveEnvText(server, text)).json).toMatchObject({ saved: true });
-  expect(await readFile(join(rig.dir, '.env'), 'utf8')).toBe(text);
+  expect(await readFile(join(fixture.dir, '.env'), 'utf8')).toBe(text);
   expect((await syncWith(server)).status).toBe(200);
-  await expectWholeListing(server, rig.dir);
-  const listing = await readFile(join(rig.dir, 'listing-current.json'), 'utf8');
+  await expectWholeListing(server, fixture.dir);
+  const listing = await readFile(join(fixture.dir, 'listing-current.json'), 'utf8');
   const images = [...listing.matchAll(/"file": "([^"]+)"[^{}]*?"bytesSha256": "([0-9a-f]+)"/g)];
   expect(images.length).toBeGreaterThan(10);
   for (const [, file = '', sha256] of images)
     expect(
       createHash('sha256')
-        .update(await readFile(join(rig.dir, file)))
+        .update(await readFile(join(fixture.dir, file)))
         .digest('hex'),
     ).toBe(sha256);
   const exported = await sendRequest(server.port, {
@@ -165,16 +167,17 @@ test(library ? R4 : `${R4}: left out, needs Linux and a C compiler (apt install 
 
 describe('R5', () => {
   test('a folder of another user: files that may be read are shown, the rest says why', async () => {
-    const secret = join(rig.dir, 'secret.txt');
+    const secret = join(fixture.dir, 'secret.txt');
     await writeFile(secret, 'secret', { mode: 0o600 });
-    await writeFile(join(rig.dir, 'notes.md'), 'hello');
+    await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const root = process.getuid?.() === 0;
-    // Root may do everything, so as root the server is someone else.
-    if (root) await chown(rig.temp, 65534, 65534);
-    else await Promise.all([chmod(secret, 0), chmod(rig.dir, 0o555)]);
-    if (root) await chmod(rig.dir, 0o755);
+    // Root may do everything, so a server of root runs as another user.
+    if (root) await chown(fixture.temp, 65534, 65534);
+    else await chmod(secret, 0);
+    await chmod(fixture.dir, 0o777);
     const through = root ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-    const server = await rig.start({ through });
+    const server = await fixture.start({ through });
+    await chmod(fixture.dir, 0o555);
     expect((await preview(server, 'notes.md')).text).toBe('hello');
     expect([
       (await preview(server, 'secret.txt')).status,
@@ -182,15 +185,15 @@ describe('R5', () => {
     ]).toEqual([403, 'FILE_DENIED']);
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',
-      error: expect.stringContaining(rig.dir),
+      error: expect.stringContaining(fixture.dir),
     });
-    if (!root) await chmod(rig.dir, 0o755);
+    await chmod(fixture.dir, 0o755);
   });
 
   test('no descriptor left: told, and well again when they are free, with every part of it', async () => {
-    await writeFile(join(rig.dir, 'notes.md'), 'hello');
-    const server = await rig.start({ through: ['sh', '-c', 'ulimit -n 60; exec "$0" "$@"'] });
-    const path = `/api/preview-file?path=${join(rig.dir, 'notes.md')}`;
+    await writeFile(join(fixture.dir, 'notes.md'), 'hello');
+    const server = await fixture.start({ through: ['sh', '-c', 'ulimit -n 60; exec "$0" "$@"'] });
+    const path = `/api/preview-file?path=${join(fixture.dir, 'notes.md')}`;
     const sockets = Array.from({ length: 100 }, () =>
       connect(server.port, '127.0.0.1').on('error', () => undefined),
     );
@@ -210,12 +213,12 @@ describe('R5', () => {
     expect(await told.promise).toContain('"code":"FILE_UNREADABLE"');
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
-    const ask = () => sendRequest(server.port, { path }).catch(() => undefined);
-    let answer = await ask();
-    while (answer?.status !== 200) answer = await ask();
-    expect(answer.text).toBe('hello');
+    await until(
+      async () => (await sendRequest(server.port, { path }).catch(() => undefined))?.status === 200,
+    );
+    expect((await sendRequest(server.port, { path })).text).toBe('hello');
     expect((await sendRequest(server.port, { path: '/api/ios/remote' })).json).toMatchObject({ ok: true });
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
-    expect(server.stderr()).not.toContain('"msg":"fault"');
+    expect(server.stderr()).not.toContain('"msg":"internal error"');
   });
 });

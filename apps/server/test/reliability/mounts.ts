@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 
 import { describe, test } from '@jest/globals';
 
-/** Like `describe`, for what needs a disk of its own: where none can be mounted, a test says so by its name. */
+/** `describe` for suites that mount a disk. Where that is not possible, the suite is left out and its title says so. */
 export function describeWithMounts(name: string, body: () => void): void {
   if (canMount) describe(name, body);
   else test(`${name}: left out, because only root on Linux may mount a disk`, () => undefined);
 }
 
-/** Puts an empty disk in memory in the place of a folder. */
+/** Mounts an empty disk in memory over a folder. */
 export function mountDisk(at: string, size = '16m'): void {
   void execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at], { stdio: 'ignore' });
 }
@@ -19,10 +19,10 @@ export function unmount(at: string): void {
 
 const canMount = (() => {
   try {
-    const place = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
-    mountDisk(place);
-    unmount(place);
-    execFileSync('rmdir', [place]);
+    const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
+    mountDisk(folder);
+    unmount(folder);
+    execFileSync('rmdir', [folder]);
     return true;
   } catch {
     return false;

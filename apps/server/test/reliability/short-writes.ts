@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A library that makes each write to a regular file take half of what it is given, as the system may at any time. No
- * file system does so on demand.
+ * A library that makes each write to a regular file write only half of the bytes, which the system may do at any time but no
+ * file system does on demand.
  */
 const SOURCE = `
 #define _GNU_SOURCE
@@ -29,7 +29,7 @@ ssize_t writev(int fd, const struct iovec *parts, int count) {
 }
 `;
 
-/** Compiles it into a folder and resolves to its path; undefined where that cannot be done. */
+/** Compiles the library into a folder and returns its path; undefined where that is not possible. */
 export function makeShortWrites(folder: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   const [source, library] = [join(folder, 'short.c'), join(folder, 'short.so')];

@@ -9,15 +9,16 @@ import { createClient } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
 import { loginTo, SIMULATOR, startMac } from '../device-world.ts';
-import { type Door, openDoor } from '../hostile/door.ts';
+import { type TcpProxy, startTcpProxy } from '../hostile/tcp-proxy.ts';
 import { sendRequest } from '../send-request.ts';
-import { useRig } from './rig.ts';
+import { until } from '../until.ts';
+import { useServerFixture } from './server-fixture.ts';
 
-const rig = useRig();
+const fixture = useServerFixture();
 let mac: FakeMac;
-let door: Door;
+let proxy: TcpProxy;
 afterEach(async () => {
-  door.close();
+  proxy.close();
   await mac.close();
 });
 
@@ -25,21 +26,21 @@ const R13 = 'R13: asleep while the network goes away: it finds the runner again 
 test(process.platform === 'linux' ? R13 : `${R13}: left out, needs Linux`, async () => {
   if (process.platform !== 'linux') return;
   mac = await startMac();
-  door = await openDoor({ port: mac.port });
-  const server = await rig.start({ env: { WDA_PORT: '0', MJPEG_PORT: '0' } });
+  proxy = await startTcpProxy({ port: mac.port });
+  const server = await fixture.start({ env: { WDA_PORT: '0', MJPEG_PORT: '0' } });
   const client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
-  const login = { ...loginTo(mac), port: door.port };
+  const login = { ...loginTo(mac), port: proxy.port };
   expect(await client.connectRunner({ body: login })).toMatchObject({ ok: true });
 
   server.child.kill('SIGSTOP');
-  while (!/^State:\tT/m.test(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')));
+  await until(() => /^State:\tT/m.test(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')));
   mac.dropConnections();
-  await door.empty();
+  await proxy.disconnected();
   server.child.kill('SIGCONT');
 
-  await door.occupied();
-  while ((await client.remote()).state !== 'connected');
+  await proxy.connected();
+  await until(async () => (await client.remote()).state === 'connected');
   const screen = await sendRequest(server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
   expect(screen.status).toBe(200);
-  expect(door.entered).toBe(2);
+  expect(proxy.accepted).toBe(2);
 });

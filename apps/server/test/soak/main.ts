@@ -105,7 +105,7 @@ async function soak(): Promise<void> {
   const faults = server
     .stderr()
     .split('\n')
-    .filter((line) => /"msg":"fault"|headers already sent/i.test(line));
+    .filter((line) => /"msg":"internal error"|headers already sent/i.test(line));
   for (const fault of faults.slice(0, 3)) console.log(fault);
   judge('faults in the log', String(faults.length), '0', faults.length === 0);
   await server.stop();

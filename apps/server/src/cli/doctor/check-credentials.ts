@@ -10,12 +10,12 @@ import {
 
 import type { Config } from '../../config.ts';
 import { errorBodyOf } from '../../http/error-body.ts';
-import { portOf } from '../../port-of.ts';
+import { parsePort } from '../../parse-port.ts';
 import { syncVariables } from '../../sync/sync-variables.ts';
 import { isUnconfigured } from '../stores.ts';
 import type { Finding } from './finding.ts';
 
-/** The variables in force, by form only: no store is asked and no value is told. */
+/** Checks the form of the current variables, without a request to a store. Findings contain no values. */
 export async function checkCredentials(config: Pick<Config, 'dir' | 'environment'>): Promise<Finding[]> {
   try {
     const file = await readEnv(config.dir);
@@ -54,7 +54,7 @@ function storeFindings(
         detail: 'missing',
         advice: `${title} is used only with all its variables.`,
       };
-    // The message begins with the name of the variable.
+    // The message starts with the name of the variable.
     if (refused?.message.startsWith(`${name} `))
       return {
         level: 'fix',
@@ -67,7 +67,7 @@ function storeFindings(
 }
 
 function portFinding({ PORT }: Record<string, string>): Finding[] {
-  if (PORT === undefined || portOf(PORT) !== undefined) return [];
-  const advice = 'It must be a number from 0 to 65535; until then 8092 is used.';
-  return [{ level: 'fix', name: 'PORT', detail: 'is no port', advice }];
+  if (PORT === undefined || parsePort(PORT) !== undefined) return [];
+  const advice = 'It must be a number from 0 to 65535; 8092 is used instead.';
+  return [{ level: 'fix', name: 'PORT', detail: 'is not a port', advice }];
 }

@@ -2,12 +2,14 @@ import { access, constants, stat } from 'node:fs/promises';
 
 import type { Finding } from './finding.ts';
 
-/** Whether the working folder can be read and written. Nothing is written to find out. */
+/** Checks whether the working folder can be read and written, without writing into it. */
 export async function checkFolder(dir: string): Promise<Finding[]> {
   const name = 'folder';
   try {
     if (!(await stat(dir)).isDirectory())
-      return [{ level: 'fix', name, detail: `${dir} is no folder`, advice: 'Name another one with --dir.' }];
+      return [
+        { level: 'fix', name, detail: `${dir} is not a folder`, advice: 'Name another one with --dir.' },
+      ];
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return [{ level: 'ok', name, detail: `${dir} can be written` }];
   } catch (error) {
@@ -18,7 +20,7 @@ export async function checkFolder(dir: string): Promise<Finding[]> {
             level: 'fix',
             name,
             detail: `${dir} does not exist`,
-            advice: 'Make it, or name another one with --dir.',
+            advice: 'Create it, or name another one with --dir.',
           },
         ]
       : [
@@ -26,7 +28,7 @@ export async function checkFolder(dir: string): Promise<Finding[]> {
             level: 'fix',
             name,
             detail: `${dir} cannot be read and written (${code})`,
-            advice: 'Give this user the right to, or name another folder with --dir.',
+            advice: 'Change its permissions, or name another folder with --dir.',
           },
         ];
   }

@@ -8,7 +8,7 @@ import { listenPort } from '../../listen-port.ts';
 import type { Finding } from './finding.ts';
 import { portHolder } from './port-holder.ts';
 
-/** Whether the ports that Storedeck takes by itself are free, and who has them. Port 0 picks a free one and is left out. */
+/** Checks whether the ports that Storedeck uses are free, and which program uses them. Port 0, which picks a free one, is left out. */
 export async function checkPorts(
   config: Pick<Config, 'dir' | 'port' | 'tunnelPorts'>,
   home: Pick<Host, 'run'>,
@@ -25,9 +25,9 @@ export async function checkPorts(
       .map(async ({ port, use, level, advice }): Promise<Finding> => {
         const name = String(port);
         const refusal = await tryPort(port);
-        if (refusal === undefined) return { level: 'ok', name, detail: `free, for ${use}` };
+        if (refusal === undefined) return { level: 'ok', name, detail: `free; for ${use}` };
         if (refusal !== 'EADDRINUSE')
-          return { level, name, detail: `may not be used (${refusal}), for ${use}`, advice };
+          return { level, name, detail: `may not be used (${refusal}); for ${use}`, advice };
         const holder = await portHolder(port, home);
         return {
           level: holder.isStoredeck ? 'note' : level,
@@ -42,10 +42,10 @@ export async function checkPorts(
 const PAGE_ADVICE = 'End that program, or start Storedeck with another --port; 0 picks a free one.';
 
 function tunnelAdvice(variable: string) {
-  return `A runner cannot be connected while it is taken. End that program, or set ${variable} to another port.`;
+  return `While it is in use, no runner can be connected. End that program, or set ${variable} to another port.`;
 }
 
-/** Takes a port for a moment: undefined when that works, else the reason. */
+/** Listens on a port for a moment. Undefined if that works, else the error code. */
 async function tryPort(port: number): Promise<string | undefined> {
   const server = createServer();
   try {

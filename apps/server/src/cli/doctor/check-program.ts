@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** The program itself. A Node.js that is too old never comes this far. */
+/** The versions of Storedeck and Node.js. A Node.js that is too old does not get here. */
 export function checkProgram(version: string): Finding[] {
   return [
     { level: 'ok', name: 'storedeck', detail: version, version },

@@ -1,17 +1,24 @@
-import { connectRunner, isRunnerError, type Runner } from '@storedeck/runner-ssh';
+import { isRunnerError, type Runner } from '@storedeck/runner-ssh';
 
-import { lookAround } from '../../devices/look-around.ts';
+import type { Devices } from '../../compose-devices.ts';
+import { inspectIos } from '../../devices/inspect-ios.ts';
 import { checkTools } from './check-tools.ts';
 import type { Finding } from './finding.ts';
 import type { RunnerTarget } from './runner-target.ts';
 
-/** Logs in to a runner, looks at its tools and devices, and leaves. */
-export async function checkRunner(target: RunnerTarget, signal: AbortSignal): Promise<Finding[]> {
+type Connect = Devices['connectRunner'];
+
+/** Logs in to a runner, checks its tools and devices, and disconnects. */
+export async function checkRunner(
+  target: RunnerTarget,
+  connect: Connect,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   try {
-    const runner = await login(target, signal);
+    const runner = await login(target, connect, signal);
     try {
       const [tools, devices] = await Promise.all([
-        checkTools(runner.host, undefined, signal),
+        checkTools(runner.host, { signal }),
         checkDevices(runner, signal),
       ]);
       const { type, fingerprint } = runner.hostKey;
@@ -29,18 +36,22 @@ export async function checkRunner(target: RunnerTarget, signal: AbortSignal): Pr
   }
 }
 
-async function login({ askPassphrase, ...target }: RunnerTarget, signal: AbortSignal): Promise<Runner> {
+async function login(
+  { askPassphrase, ...target }: RunnerTarget,
+  connect: Connect,
+  signal: AbortSignal,
+): Promise<Runner> {
   try {
-    return await connectRunner({ ...target, signal });
+    return await connect({ ...target, signal });
   } catch (error) {
     if (!isRunnerError(error) || error.code !== 'KEY_PASSPHRASE_NEEDED' || !askPassphrase) throw error;
-    return connectRunner({ ...target, passphrase: await askPassphrase(), signal });
+    return connect({ ...target, passphrase: await askPassphrase(), signal });
   }
 }
 
 async function checkDevices({ host }: Runner, signal: AbortSignal): Promise<Finding> {
-  const { simulators, devices } = await lookAround(host, signal);
+  const { simulators, devices } = await inspectIos(host, signal);
   const booted = simulators.filter(({ state }) => state === 'Booted').length;
-  const detail = `${devices.length} on a cable or near by; simulators: ${simulators.length}, ${booted} booted`;
+  const detail = `${devices.length} by cable or network; simulators: ${simulators.length}, ${booted} booted`;
   return { level: devices.length + booted > 0 ? 'ok' : 'note', name: 'iPhones', detail };
 }

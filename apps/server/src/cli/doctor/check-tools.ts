@@ -7,11 +7,11 @@ import type { Finding } from './finding.ts';
 
 interface Tool {
   readonly tool: string;
-  /** What a person calls it, and what it is for. */
+  /** Its usual name, and what it is used for. */
   readonly name: string;
   readonly use: string;
   readonly args: readonly string[];
-  /** Finds the version in what the tool prints. */
+  /** Finds the version in the output of the tool. */
   readonly version: RegExp;
 }
 
@@ -51,35 +51,30 @@ const TOOLS: readonly Tool[] = [
 
 const LIMIT_MS = 10_000;
 
-/**
- * Looks for every tool on a machine and asks its version. None of them is needed by everyone, so one that is missing is a note.
- * @param local with the environment of this computer, what led to a tool is told too
- */
-export function checkTools(
-  host: Pick<Host, 'which' | 'run'>,
-  local: Pick<Config, 'toolEnvironment'> | undefined,
-  signal?: AbortSignal,
-): Promise<Finding[]> {
-  return Promise.all(TOOLS.map((tool) => checkTool(tool, { host, local, signal })));
+type ToolHost = Pick<Host, 'which' | 'run'>;
+
+export interface CheckToolsOptions {
+  /** The environment of this computer. If given, findings say which variable or folder led to a tool. */
+  readonly local?: Pick<Config, 'toolEnvironment'> | undefined;
+  readonly signal?: AbortSignal;
 }
 
-interface Place {
-  readonly host: Pick<Host, 'which' | 'run'>;
-  readonly local: Pick<Config, 'toolEnvironment'> | undefined;
-  readonly signal: AbortSignal | undefined;
+/** Finds each tool on a host and its version. Nobody needs all of them, so a missing tool is a note. */
+export function checkTools(host: ToolHost, options: CheckToolsOptions): Promise<Finding[]> {
+  return Promise.all(TOOLS.map((tool) => checkTool(tool, host, options)));
 }
 
-async function checkTool(tool: Tool, place: Place): Promise<Finding> {
+async function checkTool(tool: Tool, host: ToolHost, { local, signal }: CheckToolsOptions): Promise<Finding> {
   const { name, use } = tool;
   try {
-    const path = await place.host.which(tool.tool);
-    // Running it all the same makes the host say what can be done.
-    const { stdout, stderr } = await place.host.run(tool.tool, tool.args, {
+    const path = await host.which(tool.tool);
+    // Run even if it was not found: the error of the host then says what to do.
+    const { stdout, stderr } = await host.run(tool.tool, tool.args, {
       timeoutMs: LIMIT_MS,
       maxBytes: 64 * 1024,
-      signal: place.signal,
+      signal,
     });
-    return describe(tool, { path: path ?? '', output: `${stdout.toString('utf8')}\n${stderr}`, place });
+    return describe(tool, { path: path ?? '', output: `${stdout.toString('utf8')}\n${stderr}`, local });
   } catch (error) {
     if (!isHostError(error)) throw error;
     if (error.code === 'TOOL_NOT_FOUND')
@@ -90,22 +85,22 @@ async function checkTool(tool: Tool, place: Place): Promise<Finding> {
 
 function describe(
   { tool, name, version: pattern }: Tool,
-  { path, output, place: { local } }: { path: string; output: string; place: Place },
+  { path, output, local }: Pick<CheckToolsOptions, 'local'> & { path: string; output: string },
 ): Finding {
   const places = local && { env: local.toolEnvironment, home: local.toolEnvironment['HOME'] || homedir() };
   const foundBy = places && toolFoundBy(tool, path, places);
   const version = pattern.exec(output)?.[1];
-  // A tool in a usual folder was found by that folder, which its path shows.
+  // The path itself shows a folder in which tools are usually installed.
   const origin = foundBy && !foundBy.startsWith('/') ? ` (${foundBy})` : '';
   const found = { name, path, ...(foundBy !== undefined && { foundBy }) };
   if (version !== undefined)
     return { level: 'ok', detail: `${version}, ${path}${origin}`, ...found, version };
-  // Older versions of some tools do not know the question; then what they say is no answer, but they may work.
-  const words = output.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+  // Older versions of some tools do not know the argument, but may work.
+  const firstLine = output.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
   return {
     level: 'note',
     detail: `${path}${origin}`,
-    advice: words ? `It did not tell its version: ${words}` : 'It did not tell its version.',
+    advice: firstLine ? `It did not print its version: ${firstLine}` : 'It did not print its version.',
     ...found,
   };
 }

@@ -1,16 +1,16 @@
-/** `ok`; `note`: something is not there or not told, and not everyone needs it; `fix`: something is wrong. */
+/** `ok`: in order; `note`: missing or unknown, but not needed by everyone; `fix`: wrong. */
 export type Level = 'ok' | 'note' | 'fix';
 
-/** One thing that was looked at. */
+/** The result of checking one thing. */
 export interface Finding {
   readonly level: Level;
-  /** What was looked at: a tool, a variable, a port. */
+  /** What was checked: a tool, a variable, a port. */
   readonly name: string;
-  /** What was found. Never a value that may be secret. */
+  /** The result. Never a value that may be secret. */
   readonly detail: string;
   /** What to do. */
   readonly advice?: string | undefined;
-  /** Where a tool is, its version, and the variable or folder that led to it. */
+  /** The path of a tool, its version, and the variable or folder that led to it. */
   readonly path?: string;
   readonly version?: string;
   readonly foundBy?: string | undefined;

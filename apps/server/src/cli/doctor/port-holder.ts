@@ -2,17 +2,17 @@ import { createClient } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 
 export interface PortHolder {
-  /** What a person calls it. */
+  /** For people. */
   readonly name: string;
   readonly isStoredeck: boolean;
 }
 
 const LIMIT_MS = 2000;
 
-/** Who listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss` names. */
+/** The program that listens on a port of this computer: another Storedeck, or the program that `lsof` or `ss` names. */
 export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise<PortHolder> {
   const [storedeck, lsof, ss] = await Promise.all([
-    askStoredeck(port),
+    nameOfStoredeck(port),
     outputOf(home, 'lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']),
     outputOf(home, 'ss', ['-Hltnp', `sport = :${port}`]),
   ]);
@@ -24,7 +24,7 @@ export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise
   return { name: program && id ? `${program} (process ${id})` : 'another program', isStoredeck: false };
 }
 
-async function askStoredeck(port: number): Promise<string | undefined> {
+async function nameOfStoredeck(port: number): Promise<string | undefined> {
   try {
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}` });
     const { dir, version } = await client.health({ signal: AbortSignal.timeout(LIMIT_MS) });
@@ -34,7 +34,7 @@ async function askStoredeck(port: number): Promise<string | undefined> {
   }
 }
 
-/** What a tool prints; nothing when it is not there. */
+/** The output of a tool; empty if it fails or is missing. */
 function outputOf(home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> {
   return home.run(tool, args, { timeoutMs: LIMIT_MS, maxBytes: 64 * 1024 }).then(
     ({ stdout }) => stdout.toString('utf8'),

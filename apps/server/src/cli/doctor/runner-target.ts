@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { type Config, RUNNER_SECRETS } from '../../config.ts';
 import { RequestError } from '../../http/request-error.ts';
-import { portOf } from '../../port-of.ts';
+import { parsePort } from '../../parse-port.ts';
 import { askSecret } from '../ask-secret.ts';
 
 export interface RunnerFlags {
@@ -12,7 +12,7 @@ export interface RunnerFlags {
   readonly key?: string;
 }
 
-/** Where a runner is and how to log in to it. */
+/** The address of a runner and the credentials for it. */
 export interface RunnerTarget {
   readonly user: string;
   readonly host: string;
@@ -20,7 +20,7 @@ export interface RunnerTarget {
   readonly password?: string | undefined;
   readonly privateKey?: string | undefined;
   readonly passphrase?: string | undefined;
-  /** For a key that turns out to be encrypted. */
+  /** Called if the key is encrypted and no passphrase is known. */
   readonly askPassphrase?: (() => Promise<string>) | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * The runner that the flags name; without them that of the demo, if one runs. A secret comes from the environment, else it is asked
- * for on the terminal; never from an argument, which every process of the machine can read.
+ * The runner that the flags name; without flags that of the demo, if there is one. Secrets come from the environment or the
+ * terminal, never from an argument, which every process of the computer can read.
  * @throws RequestError INPUT_INVALID
  */
 export async function readRunnerTarget(
@@ -43,12 +43,12 @@ export async function readRunnerTarget(
     const { demoRunner } = config;
     return demoRunner && { ...demoRunner, password: demoRunner.pass };
   }
-  const place = parsePlace(runner);
+  const address = parseAddress(runner);
   const { password, passphrase } = config.runnerSecrets;
   if (key === undefined) {
     const ask = () =>
-      askSecret(`Password of ${place.user} on ${place.host}: `, RUNNER_SECRETS.password, signal);
-    return { ...place, password: password ?? (await ask()) };
+      askSecret(`Password of ${address.user} on ${address.host}: `, RUNNER_SECRETS.password, signal);
+    return { ...address, password: password ?? (await ask()) };
   }
   const privateKey = await readFile(key, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw invalid(`The key file cannot be read (${error.code}): ${key}`, 'Give the path of the private key.');
@@ -56,14 +56,14 @@ export async function readRunnerTarget(
   const askPassphrase = passphrase
     ? undefined
     : () => askSecret(`Passphrase of ${key}: `, RUNNER_SECRETS.passphrase, signal);
-  return { ...place, privateKey, passphrase, askPassphrase };
+  return { ...address, privateKey, passphrase, askPassphrase };
 }
 
-function parsePlace(text: string): { user: string; host: string; port?: number | undefined } {
+function parseAddress(text: string): { user: string; host: string; port?: number | undefined } {
   const [, user, host, port] = /^(.+)@(\[[^\]]+\]|[^@:]+)(?::([^:]*))?$/.exec(text) ?? [];
-  if (user === undefined || host === undefined || (port !== undefined && !portOf(port)))
-    throw invalid(`"${text}" is no runner.`, 'Write it as USER@HOST or USER@HOST:PORT.');
-  return { user, host, port: portOf(port) };
+  if (user === undefined || host === undefined || (port !== undefined && !parsePort(port)))
+    throw invalid(`"${text}" is not a runner.`, 'Write it as USER@HOST or USER@HOST:PORT.');
+  return { user, host, port: parsePort(port) };
 }
 
 function invalid(message: string, hint: string) {

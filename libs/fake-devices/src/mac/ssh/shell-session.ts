@@ -31,7 +31,8 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
       accept?.();
     });
     child.on('close', (code, signal) => {
-      running.delete(child);
+      // What the command has started itself may outlive it.
+      if (!groupRuns(child)) running.delete(child);
       if (signal) channel.exit(signal.replace(/^SIG/, ''));
       else channel.exit(code ?? 255);
       channel.end();
@@ -50,5 +51,13 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
     // It has ended.
+  }
+}
+
+function groupRuns({ pid }: ChildProcess): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, 0);
+  } catch {
+    return false;
   }
 }

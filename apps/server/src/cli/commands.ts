@@ -1,0 +1,150 @@
+import { STORE_SLUGS, type StoreSlug } from '@storedeck/listing';
+import { Argument, Option } from 'commander';
+
+import type { RunnerFlags } from './doctor/runner-target.ts';
+import { EXAMPLES } from './help-text.ts';
+import type { CommandFlags } from './run-command.ts';
+
+/** A subcommand: what its help shows, and the function that performs it. */
+export interface CommandSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly args?: readonly Argument[];
+  readonly options: readonly Option[];
+  readonly examples: string;
+  /** Performs the command with its arguments, in the order of `args`. */
+  readonly run: (flags: AllFlags, ...args: string[]) => Promise<void>;
+}
+
+type AllFlags = CommandFlags &
+  RunnerFlags & {
+    readonly store?: StoreSlug;
+    readonly listing?: 'current' | 'new';
+    readonly replace?: boolean;
+    readonly device?: string;
+  };
+
+/** The option that names the working folder. */
+export function dirOption() {
+  return new Option(
+    '--dir <dir>',
+    'working folder with .env, listings and assets (default: the current folder)',
+  );
+}
+
+export function quietOption() {
+  return new Option('--quiet', 'print errors only');
+}
+
+function demoOption(text: string) {
+  return new Option('--demo', text);
+}
+
+function jsonOption(endpoint: string) {
+  return new Option('--json', `print one JSON document, as ${endpoint} responds`);
+}
+
+function formatArgument() {
+  return new Argument('<format>', "the other tool's format").choices(['fastlane', 'store-config']);
+}
+
+/** Every subcommand except `completion`, `help` and `version`. Each loads its modules when it is called. */
+export const COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'sync',
+    description: 'Read the current listing of both stores into the working folder.',
+    options: [
+      dirOption(),
+      new Option('--store <store>', 'sync this store only; the other one stays as it is').choices(
+        Object.values(STORE_SLUGS),
+      ),
+      demoOption('use simulated stores, and a folder that is removed at the end'),
+      jsonOption('GET /api/sync'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.sync,
+    run: async (flags) => (await import('./sync-command.ts')).syncCommand(flags),
+  },
+  {
+    name: 'check',
+    description: 'Try the credentials in .env with both stores.',
+    options: [dirOption(), demoOption('try simulated stores'), jsonOption('POST /api/test'), quietOption()],
+    examples: EXAMPLES.check,
+    run: async (flags) => (await import('./check-command.ts')).checkCommand(flags),
+  },
+  {
+    name: 'problems',
+    description: 'List what the stores would refuse in the new or the current listing.',
+    options: [
+      dirOption(),
+      new Option(
+        '--listing <which>',
+        'the listing to check (default: new if there is one, otherwise current)',
+      ).choices(['current', 'new']),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.problems,
+    run: async (flags) => (await import('./problems-command.ts')).problemsCommand(flags),
+  },
+  {
+    name: 'export',
+    description: 'Write a listing as files of another tool, into export/FORMAT.',
+    args: [formatArgument()],
+    options: [
+      dirOption(),
+      new Option('--listing <which>', 'the listing to write').choices(['current', 'new']).default('current'),
+      jsonOption('POST /api/export'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.export,
+    run: async (flags, format) => (await import('./export-command.ts')).exportCommand(flags, format),
+  },
+  {
+    name: 'import',
+    description: 'Make the New listing from files of another tool.',
+    args: [formatArgument(), new Argument('<path>', 'a fastlane folder, or a store.config.json')],
+    options: [
+      dirOption(),
+      new Option('--replace', 'replace a New listing that exists; a copy of it is kept'),
+      jsonOption('POST /api/import'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.import,
+    run: async (flags, format, path) =>
+      (await import('./import-command.ts')).importCommand(flags, { format, path }),
+  },
+  {
+    name: 'devices',
+    description: 'List phones and simulators, and why one cannot be used.',
+    options: [demoOption('list simulated devices'), jsonOption('/api/adb/devices and /api/wda/devices')],
+    examples: EXAMPLES.devices,
+    run: async (flags) => (await import('./devices-command.ts')).devicesCommand(flags),
+  },
+  {
+    name: 'screenshot',
+    description: "Save a device's screen as a PNG file.",
+    args: [new Argument('<file>', 'the PNG file to write')],
+    options: [
+      new Option('--device <id>', 'serial or udid; not needed if one device can be used'),
+      demoOption('use simulated devices'),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.screenshot,
+    run: async (flags, file) => (await import('./screenshot-command.ts')).screenshotCommand(flags, file),
+  },
+  {
+    name: 'doctor',
+    description: 'Check everything Storedeck needs, and say what to do.',
+    options: [
+      dirOption(),
+      new Option('--runner <user@host[:port]>', 'also log in to a Mac over SSH and check it'),
+      new Option('--key <file>', "private key for the runner, instead of the user's password"),
+      demoOption('check simulated stores and devices'),
+      new Option('--json', 'print one JSON document'),
+    ],
+    examples: EXAMPLES.doctor,
+    run: async (flags) => (await import('./doctor-command.ts')).doctorCommand(flags),
+  },
+];

@@ -1,0 +1,73 @@
+import type { Argument, Command, Option } from 'commander';
+
+/** What may follow: one of some words, a path, or text that a shell cannot complete. */
+export type Value =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'folder' | 'file' | 'text' };
+
+export interface CompletedOption {
+  /** With their dashes. */
+  readonly names: readonly string[];
+  readonly description: string;
+  /** `none` for an option without a value. */
+  readonly value: Value;
+}
+
+export interface CompletedCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly CompletedOption[];
+  readonly args: readonly Value[];
+}
+
+/** What a shell can complete: the options of the program itself, and its commands. */
+export interface CompletionTable {
+  readonly options: readonly CompletedOption[];
+  readonly commands: readonly CompletedCommand[];
+}
+
+/** Reads the table from the definition of the command line. */
+export function completionTable(program: Command): CompletionTable {
+  return {
+    options: optionsOf(program),
+    commands: program
+      .createHelp()
+      .visibleCommands(program)
+      .map((command) => ({
+        name: command.name(),
+        description: command.description(),
+        options: optionsOf(command),
+        args: command.registeredArguments.map((argument) => valueOfArgument(argument, program)),
+      })),
+  };
+}
+
+function optionsOf(command: Command): CompletedOption[] {
+  return command
+    .createHelp()
+    .visibleOptions(command)
+    .map((option) => ({
+      names: [option.short, option.long].filter((name) => name !== undefined && name !== null),
+      description: option.description,
+      value: valueOfOption(option),
+    }));
+}
+
+function valueOfOption({ required, argChoices, flags }: Option): Value {
+  if (!required) return { kind: 'none' };
+  return argChoices ? { kind: 'words', words: argChoices } : pathOrText(flags);
+}
+
+function valueOfArgument(argument: Argument, program: Command): Value {
+  if (argument.argChoices) return { kind: 'words', words: argument.argChoices };
+  if (argument.name() === 'command')
+    return { kind: 'words', words: program.commands.map((command) => command.name()) };
+  return pathOrText(`<${argument.name()}>`);
+}
+
+/** The placeholder in the flags says what a value is: `--dir <dir>`. */
+function pathOrText(flags: string): Value {
+  if (flags.includes('<dir>')) return { kind: 'folder' };
+  return { kind: /<(file|path)>/.test(flags) ? 'file' : 'text' };
+}

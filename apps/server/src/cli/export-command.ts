@@ -1,0 +1,25 @@
+import { exportListing } from '../formats/export-listing.ts';
+import type { ImportOptions } from '../formats/import-listing.ts';
+import { formatLost } from './format-lost.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { paint } from './terminal.ts';
+
+type Format = ImportOptions['format'];
+
+/** `storedeck export FORMAT`: writes a listing as files of another tool. With `--json` it prints what `POST /api/export` responds. */
+export function exportCommand(
+  flags: CommandFlags & { readonly listing?: 'current' | 'new' },
+  format: string | undefined,
+): Promise<void> {
+  return runCommand(flags, async ({ config: { dir }, signal }) => {
+    const options = { format: format as Format, which: flags.listing ?? 'current' };
+    const written = await exportListing(dir, options, signal);
+    return {
+      document: { ok: true, ...written },
+      text: [
+        `${paint('green')('Exported')} ${written.files} files to ${written.path}`,
+        ...formatLost(written.lost),
+      ].join('\n'),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { Help } from 'commander';
+
+import { printable } from './printable.ts';
+
+/** A row of a table. The last cell is wrapped. */
+export interface TableRow {
+  readonly cells: readonly string[];
+  /** Shown below the last cell; in its place if it is empty; below the second cell on a narrow terminal. */
+  readonly advice?: string | undefined;
+  /** Colours the first cell. */
+  readonly paint?: ((text: string) => string) | undefined;
+}
+
+const GAP = '  ';
+/** Text is never wrapped to fewer columns. */
+const MIN_COLUMNS = 40;
+
+/** Formats rows as aligned columns, indented by two and wrapped to `width` columns. Control characters are escaped. */
+export function formatTable(rows: readonly TableRow[], width: number): string {
+  const safe = rows.map((row) => ({ ...row, cells: row.cells.map(printable) }));
+  const columns = Math.max(0, ...safe.map(({ cells }) => cells.length - 1));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...safe.map(({ cells }) => (column < cells.length - 1 ? (cells[column]?.length ?? 0) : 0))),
+  );
+  return safe.flatMap((row) => linesOf(row, widths, width)).join('\n');
+}
+
+function linesOf({ cells, paint, ...row }: TableRow, widths: readonly number[], width: number): string[] {
+  const [last = '', advice] = [cells.at(-1), row.advice].filter(Boolean);
+  const padded = cells.slice(0, -1).map((cell, column) => GAP + cell.padEnd(widths[column] ?? 0));
+  const indent = padded.join('').length + GAP.length;
+  const painted = paint ? padded.map((cell, column) => (column === 0 ? paint(cell) : cell)) : padded;
+  const line = painted.join('') + GAP + wrapIndented(last, indent, width);
+  if (!advice) return [line.trimEnd()];
+  const under = width - indent >= MIN_COLUMNS ? indent : GAP.length * 2 + (widths[0] ?? 0);
+  return [line.trimEnd(), ' '.repeat(under) + wrapIndented(printable(advice), under, width)];
+}
+
+/** Wraps a text whose lines all start in column `indent`. */
+function wrapIndented(text: string, indent: number, width: number): string {
+  const room = Math.max(MIN_COLUMNS, width - indent);
+  return new Help().boxWrap(text, room).replaceAll('\n', `\n${' '.repeat(indent)}`);
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+
+import { importListing, type ImportOptions } from '../formats/import-listing.ts';
+import { formatLost } from './format-lost.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { paint } from './terminal.ts';
+
+interface Source {
+  readonly format: string | undefined;
+  /** Relative to the current folder, or absolute. */
+  readonly path: string | undefined;
+}
+
+/** `storedeck import FORMAT PATH`: makes the New listing from files of another tool. With `--json` it prints what `POST /api/import` responds. */
+export function importCommand(
+  flags: CommandFlags & { readonly replace?: boolean },
+  { format, path = '' }: Source,
+): Promise<void> {
+  return runCommand(flags, async ({ config, signal }) => {
+    const options = {
+      format: format as ImportOptions['format'],
+      path: resolve(path),
+      replace: flags.replace,
+    };
+    const { backup, ...read } = await importListing(config, options, signal);
+    return {
+      document: { ok: true, ...read, backup },
+      text: [
+        `${paint('green')('Imported')} ${read.path}, with ${read.files} pictures`,
+        ...(backup === null ? [] : [`The former New listing is kept in ${backup}.`]),
+        ...formatLost(read.lost),
+      ].join('\n'),
+    };
+  });
+}

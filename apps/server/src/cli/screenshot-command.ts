@@ -1,0 +1,85 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import type { Devices } from '../compose-devices.ts';
+import { RequestError } from '../http/request-error.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { paint } from './terminal.ts';
+import { withDevices } from './with-devices.ts';
+
+/** `storedeck screenshot FILE`: saves the screen of a device of this computer as a PNG file. */
+export function screenshotCommand(
+  flags: CommandFlags & { readonly device?: string },
+  file = '',
+): Promise<void> {
+  return runCommand(flags, async (context) => {
+    const path = resolve(file);
+    const { id, png } = await withDevices(context, async (devices) => {
+      const device = await chooseDevice(devices, flags.device);
+      return { id: device.id, png: await device.capture(context.signal) };
+    });
+    await replaceFile(path, png);
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    return {
+      document: { ok: true, device: id, path, width, height },
+      text: `${paint('green')('Saved')} ${path}, ${width} × ${height} pixels, from ${id}`,
+    };
+  });
+}
+
+interface CaptureDevice {
+  readonly id: string;
+  capture(signal: AbortSignal): Promise<Buffer>;
+}
+
+/** The device with this id, else the only usable one. */
+async function chooseDevice({ active }: Devices, id: string | undefined): Promise<CaptureDevice> {
+  const { adb, wda } = active;
+  const [android, ios] = await Promise.all([
+    // Without adb there are no Android devices, which is an error only if no other device is there.
+    adb.overview().then(
+      ({ devices }) => devices.filter(({ state }) => state === 'device').map(({ serial }) => serial),
+      () => [],
+    ),
+    wda.devices().then(({ devices }) => devices.filter(({ hint }) => !hint).map(({ udid }) => udid)),
+  ]);
+  const usable: CaptureDevice[] = [
+    ...android.map((serial) => ({
+      id: serial,
+      capture: async (signal: AbortSignal) => (await adb.device(serial, { signal })).screenshot({ signal }),
+    })),
+    ...ios.map((udid) => ({
+      id: udid,
+      capture: async (signal: AbortSignal) => (await wda.device(udid)).screenshot({ signal }),
+    })),
+  ];
+  const chosen = id === undefined ? usable : usable.filter((device) => device.id === id);
+  const [device, ...others] = chosen;
+  if (!device)
+    throw new RequestError(
+      'DEVICE_NOT_FOUND',
+      id === undefined ? 'No device can be used.' : `There is no usable device ${id}.`,
+      { hint: 'storedeck devices lists them, and says why one cannot be used.' },
+    );
+  if (others.length > 0)
+    throw new RequestError('DEVICE_AMBIGUOUS', `There are ${chosen.length} usable devices.`, {
+      hint: `Name one with --device: ${chosen.map((one) => one.id).join(', ')}.`,
+    });
+  return device;
+}
+
+/** Writes a file beside `path` and renames it, so that a failure leaves the former file. */
+async function replaceFile(path: string, bytes: Buffer): Promise<void> {
+  const temporary = `${path}.tmp-${process.pid}`;
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx' });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    throw new RequestError('INPUT_INVALID', `${path} cannot be written (${code}).`, {
+      cause: error,
+      hint: 'Name a file in a folder that exists and can be written.',
+    });
+  }
+}

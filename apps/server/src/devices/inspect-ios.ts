@@ -1,0 +1,18 @@
+import type { Host } from '@storedeck/host';
+import { listIosDevices, listSimulators, type Simulator } from '@storedeck/wda';
+
+/** What a runner has for iOS: Xcode's command line tools, simulators and devices. A tool that is missing or fails yields an empty list. */
+export async function inspectIos(host: Host, signal: AbortSignal) {
+  const [xcrun, simulators, { devices }] = await Promise.all([
+    host.which('xcrun'),
+    listSimulators(host, { signal }).catch((): Simulator[] => []),
+    listIosDevices(host, { signal }),
+  ]);
+  return {
+    xcrun: xcrun !== undefined,
+    simulators,
+    devices: devices
+      .filter(({ kind }) => kind === 'device')
+      .map(({ udid, name, model, osVersion, connection }) => ({ udid, name, model, osVersion, connection })),
+  };
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+import type { ErrorBody } from '@storedeck/contract';
+
+import { createApp } from './app.ts';
+import type { Parts } from './compose.ts';
+import { errorBodyOf, statusOf } from './http/error-body.ts';
+import { checkRequest } from './http/guard.ts';
+import { RequestError } from './http/request-error.ts';
+
+/** A listening server. */
+export interface RunningServer {
+  readonly port: number;
+  /** Stops listening, gives running responses `GRACE_MS` to finish, and closes all connections and parts. */
+  close(): Promise<void>;
+}
+
+const GRACE_MS = 5000;
+
+/** In ms: how long a client may take to send the headers and the whole request, and the interval of the checks. */
+export type SenderLimits = Required<
+  Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+>;
+
+const SENDER_LIMITS: SenderLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/**
+ * Listens on 127.0.0.1 only, and then repairs the working folder. Requests wait until that is done.
+ * On failure the parts are closed.
+ * @param port 0 picks a free one
+ */
+export async function startHttpServer(
+  parts: Parts,
+  port: number,
+  limits: SenderLimits = SENDER_LIMITS,
+): Promise<RunningServer> {
+  const recovered = Promise.withResolvers<undefined>();
+  const server = createServer({
+    ...limits,
+    maxHeaderSize: 16 * 1024,
+    // The guard refuses a request without Host, with a JSON body.
+    requireHostHeader: false,
+  });
+  const app = createApp(parts);
+  const listener = (...[request, response]: Parameters<typeof app>) =>
+    void recovered.promise.then(() => app(request, response));
+  server.on('request', listener);
+  // A refusal comes instead of "100 Continue", so that the client does not send the body.
+  server.on('checkContinue', listener);
+  // An unknown expectation is ignored. Node itself would respond without the guard.
+  server.on('checkExpectation', listener);
+  server.on('upgrade', refuseUpgrade);
+  server.on('connect', refuseTunnel);
+  server.on('clientError', respondToClientError);
+  // By default Node drops headers after the 2000th, which hides them from the guard. `maxHeaderSize` limits them.
+  server.maxHeadersCount = 0;
+
+  // The folder is changed only after the port is taken, so that a second server started by mistake changes nothing.
+  server.listen({ port, host: '127.0.0.1' });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+  await parts.recover();
+  recovered.resolve(undefined);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => closeServer(server, parts),
+  };
+}
+
+/** No path accepts a WebSocket. By default Node would handle an upgrade like a plain GET. */
+function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
+  endSocket(
+    socket,
+    errorBodyOf(checkRequest(request) ?? new RequestError('NOT_FOUND', 'There is no such WebSocket.')),
+  );
+}
+
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  endSocket(socket, errorBodyOf(new RequestError('METHOD_NOT_ALLOWED', 'This server is not a proxy.')));
+}
+
+function respondToClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, reason] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  endSocket(socket, { ok: false, error: reason, code: 'REQUEST_MALFORMED' }, status);
+}
+
+const CLIENT_ERRORS: Record<string, [status: number, reason: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+};
+
+/** Responds on a socket for which Node has no response object. */
+function endSocket(socket: Duplex, body: ErrorBody, status = statusOf(body)): void {
+  const json = JSON.stringify(body);
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Connection: close',
+      'Content-Type: application/json; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      '',
+      json,
+    ].join('\r\n'),
+    () => socket.destroy(),
+  );
+}
+
+async function closeServer(server: Server, parts: Parts): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // Ends children and streams and aborts a sync, whose responses are then sent. Downloads get the rest of the time.
+  await parts.close();
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(grace);
+}

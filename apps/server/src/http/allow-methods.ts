@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+
+import { RequestError } from './request-error.ts';
+
+/** Refuses every method except the given ones with 405. GET includes HEAD. */
+export function allowMethods(...methods: ('GET' | 'POST' | 'PUT')[]): RequestHandler {
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+  return (request, response) => {
+    response.set('Allow', allow);
+    if (request.method !== 'OPTIONS')
+      throw new RequestError('METHOD_NOT_ALLOWED', `${request.path} takes ${allow}, not ${request.method}.`);
+    response.status(204).end();
+  };
+}

@@ -1,0 +1,58 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+
+import { errorBodyOf, statusOf } from './error-body.ts';
+import { hasBody } from './read-body.ts';
+import { RequestError } from './request-error.ts';
+
+/** Handles a request that no route has handled. */
+export const notFound: RequestHandler = (request) => {
+  throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);
+};
+
+/** Responds to each error with JSON. Logs an internal error once, with its stack. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
+  return (error, request: Request, response: Response, _next) => {
+    // The client has disconnected, which is why the work failed.
+    if (response.closed) return;
+    const body = errorBodyOf(error);
+    if (body.code === 'INTERNAL')
+      log.error({ err: error, method: request.method, path: request.path }, 'internal error');
+    if (response.headersSent) {
+      // A part of the response is sent: only a broken connection can still show that it failed.
+      response.destroy();
+      return;
+    }
+    // Also replaces a content type that the handler has set.
+    response.status(statusOf(body)).type('json');
+    if (hasBody(request) && !request.complete) respondBeforeBody(request, response, JSON.stringify(body));
+    else response.json(body);
+  };
+}
+
+const UNREAD_BYTES = 4 * 1024 * 1024;
+const UNREAD_MS = 1000;
+
+/**
+ * Responds while the body is still arriving, and closes the connection. Closing it at once would reset it, and many clients
+ * would lose the response; therefore a limited part of the body is read and discarded first.
+ */
+function respondBeforeBody(request: Request, response: Response, json: string): void {
+  response.set({ Connection: 'close', 'Content-Type': 'application/json; charset=utf-8' });
+  response.set('Content-Length', String(Buffer.byteLength(json)));
+  response.write(json);
+  let left = UNREAD_BYTES;
+  const timer = setTimeout(end, UNREAD_MS);
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) end();
+  });
+  request.once('end', end).once('close', end).resume();
+
+  function end(): void {
+    clearTimeout(timer);
+    request.pause();
+    if (!response.writableEnded) response.end();
+  }
+}

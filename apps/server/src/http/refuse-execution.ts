@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+
+import { RequestError } from './request-error.ts';
+
+/** The values of `Sec-Fetch-Dest` for which a browser only displays the bytes. For all others it runs or applies them. */
+const DISPLAYED = [
+  '',
+  'empty',
+  'document',
+  'iframe',
+  'frame',
+  'embed',
+  'object',
+  'image',
+  'video',
+  'audio',
+  'track',
+];
+
+/**
+ * Refuses to serve a file of this computer as script, style sheet or worker. The page's Content-Security-Policy would allow
+ * it, since the file comes from the same origin, and `sandbox` has no effect on such uses.
+ * @throws RequestError `ORIGIN_REFUSED`
+ */
+export function refuseExecution({ headers }: IncomingMessage): void {
+  const use = headers['sec-fetch-dest'];
+  if (typeof use === 'string' && !DISPLAYED.includes(use))
+    throw new RequestError('ORIGIN_REFUSED', 'A page may display this file, but not run or apply it.');
+}

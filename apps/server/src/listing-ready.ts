@@ -1,0 +1,9 @@
+import type { Config } from './config.ts';
+
+/** Waits until a listing may be read: the demo draws the template while the server already answers. */
+export async function listingReady(
+  { templateReady }: Pick<Config, 'templateReady'>,
+  which: 'current' | 'new' | 'template',
+): Promise<void> {
+  if (which === 'template') await templateReady;
+}

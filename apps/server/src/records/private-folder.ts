@@ -1,0 +1,17 @@
+import { lstatSync, mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/**
+ * Creates a folder for this user alone and returns it. Undefined when it belongs to another user or others may write to it,
+ * since all users share the temporary folder.
+ */
+export function privateFolder(dir: string): string | undefined {
+  try {
+    mkdirSync(dir, { mode: 0o700, recursive: true });
+    const found = lstatSync(dir);
+    const { uid, mode } = found;
+    return found.isDirectory() && uid === userInfo().uid && (mode & 0o022) === 0 ? dir : undefined;
+  } catch {
+    return undefined;
+  }
+}

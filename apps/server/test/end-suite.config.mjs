@@ -1,2 +1,0 @@
-/** See `nothing-left.config.mjs`. */
-export default () => globalThis.endSuite();

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@jest/globals';
+import { ErrorBody } from '@storedeck/contract';
+
+import type { TestServer } from '../running-server.ts';
+import { sendRequest, type TestResponse } from '../send-request.ts';
+
+/** Checks that a response is a JSON error of the contract without internals in it, and that the server still works. */
+export async function expectRefused(
+  server: TestServer,
+  answer: TestResponse,
+  status: number | number[],
+): Promise<void> {
+  expect([status].flat()).toContain(answer.status);
+  if (answer.status !== 204) expect(ErrorBody.parse(answer.json)).toMatchObject({ ok: false });
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(answer.text).not.toMatch(/<html|node_modules|\.ts:\d+/i);
+  expect((await sendRequest(server.port, { path: '/' })).status).toBe(200);
+}
+
+/** All files of a folder with their content, to check that a refused request has changed nothing. */
+export async function contentOf(dir: string): Promise<Record<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    await Promise.all(files.sort().map(async (file) => [file, await readFile(file, 'latin1')])),
+  ) as Record<string, string>;
+}

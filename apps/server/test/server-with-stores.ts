@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type RunningFakeStores, startFakeStores, type StartOptions } from '@storedeck/fake-stores/node';
+
+import { startTestServer, type TestServer } from './running-server.ts';
+
+export interface ServerWithStores {
+  readonly server: TestServer;
+  readonly fake: RunningFakeStores;
+  /** The sync variables that the fake stores accept. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The same as `.env` text. */
+  readonly envText: string;
+  close(): Promise<void>;
+}
+
+/** Starts the server with fake stores (two locales, a few small pictures) and a `.env` with valid credentials. */
+export async function startServerWithStores(options: StartOptions = {}): Promise<ServerWithStores> {
+  const fake = await startFakeStores({
+    locales: 2,
+    screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPHONE_61: 1, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 2 },
+    pictures: { bytes: 2_000 },
+    ...options,
+  });
+  const { env } = await fake.stores.makeCredentials();
+  const envText = Object.entries(env)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('');
+  const server = await startTestServer({
+    storeEndpoints: {
+      appStoreConnectUrl: fake.ascBaseUrl,
+      playUrl: fake.playBaseUrl,
+      playTokenUrl: fake.playTokenUrl,
+    },
+  });
+  await writeFile(join(server.dir, '.env'), envText);
+  return {
+    server,
+    fake,
+    env,
+    envText,
+    close: async () => {
+      await server.close();
+      await fake.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const DEADLINE_MS = 30_000;
+
+/**
+ * Gives the suites a temporary folder of their own. At the end no process that uses the folder may be left, and no disk that
+ * is mounted in it.
+ */
+export default async function setUp() {
+  const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
+  // Like the system's temporary folder: one test runs the server as another user.
+  await chmod(folder, 0o755);
+  const former = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  // Jest's `globalTeardown` is another module, and gets the folder only this way.
+  globalThis.endSuite = async () => {
+    if (former === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = former;
+    const findLeft = () =>
+      process.platform === 'linux' ? [...processesOf(folder), ...mountsIn(folder)] : [];
+    // The kernel takes a moment to remove a process that was killed.
+    const deadline = Date.now() + DEADLINE_MS;
+    let left = findLeft();
+    while (left.length > 0 && Date.now() < deadline) {
+      await pause(100);
+      left = findLeft();
+    }
+    await rm(folder, { recursive: true, force: true });
+    if (left.length > 0) throw new Error(`The suites have left behind:\n${left.join('\n')}`);
+  };
+}
+
+/** Command lines of all processes, except this one and its workers, with the folder in their arguments or environment. */
+function processesOf(folder) {
+  const read = (pid, name) => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, 'utf8').replaceAll('\0', ' ').trim();
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => `${read(pid, 'cmdline')} ${read(pid, 'environ')}`.includes(folder))
+    .map((pid) => `process ${pid}: ${read(pid, 'cmdline')}`)
+    .filter((line) => !line.includes('jest-worker') && !line.endsWith(': '));
+}
+
+function mountsIn(folder) {
+  return readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(folder))
+    .map((line) => `mount ${line}`);
+}

@@ -1,0 +1,2 @@
+/** See `suite-setup.config.mjs`. */
+export default () => globalThis.endSuite();

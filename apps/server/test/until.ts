@@ -1,0 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The deadline of every wait in these tests. It is generous because a slow machine must not fail them. */
+const DEADLINE_MS = 90_000;
+
+/** Waits until the condition holds. Rejects with an AbortError at the deadline. */
+export async function until(condition: () => unknown): Promise<void> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  while (!(await condition())) await pause(10, undefined, { signal: deadline });
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+import { BUILT_COMMAND } from '../measure/built-server.ts';
+
+const PROBE = fileURLToPath(new URL('probe-child.ts', import.meta.url));
+
+/** The built command in a process of its own, which can be measured from inside. */
+export interface MeasuredServer {
+  readonly port: number;
+  /** Resident memory in bytes, after a garbage collection. */
+  memory(): Promise<number>;
+  /** Processor time, in ms, of the longest turn of the event loop since the previous call. */
+  longestTurn(): Promise<number>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Starts the built command for a working folder and waits until it listens. */
+export async function startMeasuredServer(dir: string, env: NodeJS.ProcessEnv = {}): Promise<MeasuredServer> {
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', `--import=${PROBE}`, BUILT_COMMAND, '--dir', dir, '--port', '0'],
+    {
+      env: { PATH: process.env['PATH'], TMPDIR: dir, ADB_BIN: '/nowhere/adb', ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+  const ask = async (what: 'memory' | 'longestTurn') => {
+    const answered = once(child, 'message') as Promise<[number]>;
+    child.send(what);
+    return (await answered)[0];
+  };
+  return {
+    port: Number(/http:\/\/localhost:(\d+)/.exec(line.toString())?.[1]),
+    memory: () => ask('memory'),
+    longestTurn: () => ask('longestTurn'),
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+export interface BenchRequest {
+  readonly path: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Sends a request over a connection of its own, reads the whole response and resolves to its status. */
+export async function send(
+  port: number,
+  { body, headers = {}, ...options }: BenchRequest,
+): Promise<number | undefined> {
+  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    agent: false,
+    headers: { ...length, ...headers },
+    ...options,
+  });
+  return new Promise((resolve, reject) => {
+    let status: number | undefined;
+    // The server may close the connection of a refused upload while more is being sent.
+    outgoing.on('error', (error) => status ?? reject(error));
+    outgoing.on('response', (response) => {
+      status = response.statusCode;
+      response.resume().on('close', () => resolve(status));
+    });
+    outgoing.end(body);
+  });
+}
