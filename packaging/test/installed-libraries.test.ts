@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { EXAMPLE_WORLDS, programOf } from './example-worlds.ts';
-import { readmeExample, toCommonJs } from './readme-example.ts';
+import { readmeExample, readmeTests, toCommonJs } from './readme-example.ts';
 
 const libraries = publishedPackages().filter(({ manifest }) => !('bin' in manifest));
 
@@ -38,6 +38,16 @@ describe('libraries in a project of their own', () => {
       for (const text of said) expect(text).toMatch(world.prints);
     },
   );
+
+  test('the test in the README of fake-stores passes, also when it runs again', async () => {
+    const { folder } = libraries.find(({ manifest }) => manifest.name === '@storedeck/fake-stores')!;
+    const [code] = readmeTests(folder);
+    await writeFile(join(consumer.folder, 'own-app.test.mts'), code!);
+    for (let run = 0; run < 2; run += 1)
+      expect(await consumer.run(process.execPath, ['--test', 'own-app.test.mts'])).toMatch(
+        /pass 2\n.*fail 0\n/s,
+      );
+  });
 
   test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %s', async (resolution) => {
     const project = join(consumer.folder, resolution);

@@ -8,6 +8,12 @@ export function readmeExample(folder: string): string {
   return code;
 }
 
+/** The test files in a package's README: code blocks that begin with "ts test". */
+export function readmeTests(folder: string): string[] {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+  return [...readme.matchAll(/```ts test\n(.*?)```/gs)].map(([, code = '']) => code);
+}
+
 /** The same program as a CommonJS module: `require` for `import`, and a function around what awaits. */
 export function toCommonJs(code: string): string {
   const imports: string[] = [];

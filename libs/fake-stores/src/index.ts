@@ -7,6 +7,7 @@ export type { FakeCredentials } from './jwt/credentials.ts';
 export type { Canvas, Context2D, Surface } from '@storedeck/drawing';
 export { drawnPictures } from './pictures/drawn-picture.ts';
 export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './pictures/picture-source.ts';
+export { plainPictures } from './pictures/plain-picture.ts';
 export type { Edit } from './play/edits.ts';
 export type { ListingText } from './product/listing-text.ts';
 export type { Picture } from './product/picture.ts';
