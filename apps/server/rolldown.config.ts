@@ -12,8 +12,8 @@ const fromFakeStores = createRequire(join(LIBS, 'fake-stores/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 
 /**
- * Bundles the command and the server as a library, as they are published: everything except the native canvas and the fonts of
- * the demo. Modules that are imported on demand stay separate files, so that a start reads only what it needs.
+ * Bundles the command and the server as a library, as they are published: everything except the fonts of the demo and
+ * the optional canvas that draws it. Modules that are imported on demand stay separate files, so that a start reads only what it needs.
  */
 export default defineConfig({
   cwd: import.meta.dirname,

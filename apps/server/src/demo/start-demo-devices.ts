@@ -20,28 +20,26 @@ export interface DemoDevices {
 /**
  * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android phone
  * has not allowed the computer. The Mac has a simulator and an iPhone, on which WebDriverAgent is not running yet.
+ * @param withScreens false when screens cannot be drawn: devices whose screens could be shown are missing then
  */
-export async function startDemoDevices(): Promise<DemoDevices> {
+export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
   const phones = [
-    new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350 }),
+    ...(withScreens
+      ? [new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350 })]
+      : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];
-  const iphone = await startFakeIphone();
+  const iphones = withScreens ? [await startFakeIphone()] : [];
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
-    phones: [iphone],
+    phones: iphones,
     otherwise: new FakeAdbHost({ phones }),
   });
-  const simulator = await startFakeIphone({ simulator: true });
-  const atMac = await startFakeIphone({
-    udid: '00008110-0012345E0A81801E',
-    name: 'Test iPhone',
-    model: 'iPhone 13',
-    productType: 'iPhone14,5',
-    wdaRunning: false,
-  });
+  const atMac = withScreens
+    ? [await startFakeIphone({ simulator: true }), await startFakeIphone(AT_MAC)]
+    : [];
   const pass = randomBytes(9).toString('base64url');
-  const devices = iphonesAtMac([simulator, atMac], { buildMs: 12_000 });
+  const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
   const mac = await startFakeMac({
     user: 'demo',
     password: pass,
@@ -60,9 +58,16 @@ export async function startDemoDevices(): Promise<DemoDevices> {
     },
     close: async () => {
       await Promise.all([mac.close(), simulatedHost.close()]);
-      await Promise.all([...phones, iphone, simulator, atMac].map((device) => device.close()));
+      await Promise.all([...phones, ...iphones, ...atMac].map((device) => device.close()));
     },
   };
 }
 
+const AT_MAC = {
+  udid: '00008110-0012345E0A81801E',
+  name: 'Test iPhone',
+  model: 'iPhone 13',
+  productType: 'iPhone14,5',
+  wdaRunning: false,
+};
 const SHUT_DOWN = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startFakeStores } from '@storedeck/fake-stores/node';
+import { plainPictures } from '@storedeck/fake-stores';
+import { drawInThreads, startFakeStores } from '@storedeck/fake-stores/node';
 import { saveEnv } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
+import { CANVAS_HINT, canDraw } from './can-draw.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -23,13 +25,22 @@ export interface Demo {
  */
 export async function startDemo(): Promise<Demo> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-demo-'));
-  const [fake, devices] = await Promise.all([startFakeStores(), startDemoDevices()]);
+  const drawn = await canDraw();
+  if (!drawn) process.stderr.write(CANVAS_HINT);
+  const plain = plainPictures(20_000);
+  const [fake, devices] = await Promise.all([
+    startFakeStores(drawn ? {} : { pictures: plain }),
+    startDemoDevices({ withScreens: drawn }),
+  ]);
   const { env } = await fake.stores.makeCredentials();
   const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
   await saveEnv({ dir, text: `# Keys of the simulated stores, made for this run.\n${lines.join('')}` });
   const stop = new AbortController();
   // Drawing takes some seconds. Only requests that use the template wait for it.
-  const templateReady = writeTemplate(dir, stop.signal);
+  const drawing = drawInThreads();
+  const templateReady = writeTemplate(dir, drawn ? drawing : plain, stop.signal).finally(() =>
+    drawing.close(),
+  );
   return {
     config: {
       dir,
