@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
-    // Its version for browsers asks the document, which the worker that reads Markdown does not have.
+    // Its version for browsers uses `document`, which the Markdown worker does not have.
     alias: {
       'decode-named-character-reference': fileURLToPath(
         import.meta.resolve('decode-named-character-reference'),
@@ -25,23 +25,23 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     outDir: 'dist',
-    // light-dark() and popover are used as they are; these are the first browsers that have both.
+    // The first browsers that have both light-dark() and popover.
     target: ['chrome125', 'firefox125', 'safari17.5'],
-    // The page's policy allows neither data: scripts nor fonts; files keep it simple.
+    // The page's policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // A place is a few files, which the browser finds by itself: to ask for each by a link of its own costs a slow
-    // computer more than it gains, with the server on the same one.
+    // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a slow
+    // computer more time than it saves.
     modulePreload: false,
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Chromium then compiles the whole file beside its download, not each function when it is first called.
+        // Makes Chromium compile the whole file during its download instead of each function at its first call.
         postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
-            // What every place needs is one file, in the order in which it is imported.
+            // Everything that all places need, in import order.
             { name: 'start', tags: ['$initial'], priority: 3 },
-            // What the first place waits for, then what is asked for later.
+            // The schemas that the Listing place needs at once, then those that load later.
             {
               name: 'listing',
               test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
@@ -52,13 +52,13 @@ export default defineConfig(({ command }) => ({
               test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
               priority: 1,
             },
-            // Two lazy chunks share it; in `shared` it would be part of the first load.
+            // Two lazy chunks share it. In `shared` it would be part of the first load.
             {
               name: 'picture-header',
               test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
               priority: 1,
             },
-            // What places share would be dozens of tiny files, and each costs the browser a request.
+            // Modules that places share would otherwise be dozens of tiny files.
             { name: 'shared', minShareCount: 2 },
           ],
         },
@@ -69,17 +69,17 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     ...(server && {
       proxy: Object.fromEntries(
-        // The guard wants a loopback Host; Sec-Fetch-Site stays `same-origin` and speaks for the rest.
+        // The server's guard needs a loopback Host. It accepts the rest because of `Sec-Fetch-Site: same-origin`.
         ['/api', '/assets/', '/openapi.json'].map((path) => [path, { target: server, changeOrigin: true }]),
       ),
     }),
   },
 }));
 
-// A smaller file goes as it is: it would fill the same block of a disk, and as many packets.
+// Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;
 
-/** Lays a compressed file beside each script and style. Not Brotli: Firefox takes it from https only. */
+/** Writes a gzip file beside each script and style. Not Brotli, which Firefox accepts over https only. */
 function gzip(): Plugin {
   return {
     name: 'storedeck:gzip',

@@ -237,6 +237,7 @@ describeInChromium('editing New', () => {
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 1 of 3.').waitFor();
       await page.keyboard.press('ArrowRight');
+      await slot().getByText('Position 2 of 3.').waitFor();
       await page.keyboard.press('ArrowRight');
       await slot().getByText('Position 3 of 3.').waitFor();
       await page.keyboard.press('Space');
@@ -245,16 +246,41 @@ describeInChromium('editing New', () => {
       expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
       expect(await picture(3).evaluate((item) => item === document.activeElement)).toBe(true);
       await page.keyboard.press('Space');
-      await page.keyboard.press('Home');
+      await slot().getByText('Picked up iPhone 6.9″ 3 of 3.').waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await slot().getByText('Position 2 of 3.').waitFor();
       await page.keyboard.press('Escape');
       await slot().getByText('Put back where it was.').waitFor();
       expect(await order()).toEqual(['two.png', 'three.png', 'one.png']);
     });
 
-    test('pictures are sorted by dragging', async () => {
-      await picture(3).dragTo(picture(1));
+    test('a picture describes its keys, and Tab puts a picked-up picture down', async () => {
+      const description = await picture(2).evaluate(
+        (item) => document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
+      expect(description).toMatch(/^Press Space to pick the picture up\./);
+      await picture(2).focus();
+      await page.keyboard.press('Space');
+      await slot().getByText('Picked up iPhone 6.9″ 2 of 3.').waitFor();
+      await page.keyboard.press('ArrowLeft');
+      await slot().getByText('Position 1 of 3.').waitFor();
+      await page.keyboard.press('Tab');
+      await slot().getByText('Put down at position 1 of 3.').waitFor();
       await saved();
-      await expect(order()).resolves.toEqual(['three.png', 'one.png', 'two.png']);
+      expect(await order()).toEqual(['two.png', 'one.png', 'three.png']);
+    });
+
+    test('pictures are sorted by dragging', async () => {
+      await picture(3).hover();
+      await page.mouse.down();
+      const { x, y, width, height } = (await picture(1).boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+      await slot().getByText('Position 1 of 3.').waitFor();
+      await page.mouse.up();
+      await slot().getByText('Put down at position 1 of 3.').waitFor();
+      await saved();
+      expect(await order()).toEqual(['three.png', 'one.png', 'two.png']);
+      expect(await page.getByRole('dialog').count()).toBe(0);
     });
 
     test('a long touch picks a picture up, and Escape cancels a drag', async () => {

@@ -1,7 +1,6 @@
-import { isApiError } from '@storedeck/contract';
+import { isUnreached } from './connected.ts';
 
-/** The error that a query has to show. While the server is gone there is none: the old data stays, and the banner reports it. */
-export function failureOf({ data, error }: { data: unknown; error: Error | null }): Error | null {
-  const unreached = isApiError(error) && error.status === 0;
-  return unreached && data ? null : error;
+/** The error that a query has to show. A request that did not reach the server shows none: the banner reports it. */
+export function failureOf({ error }: { error: Error | null }): Error | null {
+  return isUnreached(error) ? null : error;
 }

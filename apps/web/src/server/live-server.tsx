@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { useClient } from './client.ts';
+import { ConnectedContext } from './connected.ts';
 import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
 import { listingKey } from './queries.ts';
 import { REMOTE_KEY } from './remote.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
-
-const ConnectedContext = createContext(true);
-
-/** False while the server is gone. */
-export function useConnected(): boolean {
-  return useContext(ConnectedContext);
-}
 
 /** Keeps the data of the page up to date with the server's events, and holds the state of the sync for all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
@@ -54,7 +48,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         (failure: unknown) => outcomeOfFailure(failure, ours.signal),
       )
       .then(async (outcome) => {
-        if (outcome.kind === 'done') await queries.invalidateQueries({ queryKey: listingKey('current') });
+        if (outcome?.kind === 'done') await queries.invalidateQueries({ queryKey: listingKey('current') });
         dispatch({ type: 'answered', outcome });
       });
   }

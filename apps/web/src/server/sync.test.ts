@@ -71,6 +71,12 @@ describe('the state of a sync', () => {
     expect(syncReducer(failed, { type: 'asked' }).outcome).toBeNull();
   });
 
+  test('a request that does not reach the server leaves no message', () => {
+    const unreached = new ApiError(0, { error: 'The server does not respond.', code: 'INTERNAL' });
+    const outcome = outcomeOfFailure(unreached, new AbortController().signal);
+    expect(after({ type: 'asked' }, { type: 'answered', outcome })).toEqual(IDLE);
+  });
+
   test('cancelling is not a failure, and not reported when another tab did it', () => {
     expect(outcomeOfFailure(new Error('aborted'), AbortSignal.abort())).toEqual({ kind: 'cancelled' });
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;

@@ -7,6 +7,7 @@ import {
 } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
+import { isUnreached } from './connected.ts';
 import type { ServerEvent } from './server-event.ts';
 
 /** The state of syncing, no matter if this page, another tab or a script started it. */
@@ -28,7 +29,7 @@ export type SyncOutcome =
 
 export type SyncAction =
   | { type: 'asked' }
-  | { type: 'answered'; outcome: SyncOutcome }
+  | { type: 'answered'; outcome: SyncOutcome | null }
   | { type: 'event'; event: Extract<ServerEvent, { name: 'sync' | 'sync-progress' }> }
   | { type: 'connection lost' }
   | { type: 'dismissed' };
@@ -75,8 +76,10 @@ function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
   return answer.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: answer };
 }
 
-export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome {
+/** How a sync ended whose request failed; null when the server was gone, which the banner reports. */
+export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome | null {
   if (signal.aborted) return { kind: 'cancelled' };
+  if (isUnreached(failure)) return null;
   if (!isApiError(failure)) return { kind: 'failed', error: { error: String(failure), code: 'INTERNAL' } };
   return outcomeOf({ ok: false, ...errorOf(failure) });
 }

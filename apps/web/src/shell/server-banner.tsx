@@ -1,4 +1,4 @@
-import { useConnected } from '../server/live-server.tsx';
+import { useConnected } from '../server/connected.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** Shown while the server is gone. */

@@ -2,8 +2,15 @@ import { isApiError } from '@storedeck/contract';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** An error message with its hint and error code. */
+import { isUnreached, useConnected } from '../server/connected.ts';
+
+/**
+ * An error message with its hint and error code. While the server is gone, a request that did not reach it shows nothing,
+ * because the banner reports that already.
+ */
 export function Failure({ error, children }: { error: Error; children?: ReactNode }) {
+  const connected = useConnected();
+  if (!connected && isUnreached(error)) return null;
   const { hint, code, issues } = isApiError(error) ? error : {};
   return (
     <div role="alert" className="bg-bad-fill border-line flex gap-2.5 rounded-lg border px-3 py-2.5">
@@ -17,7 +24,7 @@ export function Failure({ error, children }: { error: Error; children?: ReactNod
         ))}
         {hint !== undefined && <p className="text-muted">{hint}</p>}
         {children}
-        {code !== undefined && <p className="text-muted font-mono text-xs">{code}</p>}
+        {code !== undefined && code !== 'INTERNAL' && <p className="text-muted font-mono text-xs">{code}</p>}
       </div>
     </div>
   );

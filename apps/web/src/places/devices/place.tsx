@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
+import { isUnreached } from '../../server/connected.ts';
 import { useAndroidDevices, useIosDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import { useRemote } from '../../server/remote.ts';
@@ -28,7 +29,10 @@ export function DevicesPlace() {
   );
   const devices = groups.flatMap((group) => group.devices);
   const device = devices.find((each) => idOf(each) === named);
-  const known = !android.isPending && !ios.isPending;
+  // While the server is gone the devices are unknown, unless they were listed before.
+  const known = [android, ios].every(
+    ({ isPending, data, error }) => !isPending && (data ?? !isUnreached(error)),
+  );
   const back = (): void => setSearch({});
 
   useEffect(() => {

@@ -22,7 +22,12 @@ export function SyncOutcomeNotice() {
       >
         {hint !== undefined && <p className="wrap-anywhere whitespace-pre-line">{hint}</p>}
         <p className="text-muted mt-0.5 text-sm">
-          <code className="font-mono">{code}</code> · Nothing on disk was changed.
+          {code !== 'INTERNAL' && (
+            <>
+              <code className="font-mono">{code}</code> ·{' '}
+            </>
+          )}
+          Nothing on disk was changed.
         </p>
       </Notice>
     );

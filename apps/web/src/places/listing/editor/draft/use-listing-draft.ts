@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useClient } from '../../../../server/client.ts';
-import { useConnected } from '../../../../server/live-server.tsx';
+import { useConnected } from '../../../../server/connected.ts';
 import { listingKey, type ListingFile } from '../../../../server/queries.ts';
 import { setHeldDraft } from './held-draft.ts';
 import { ListingDraft, type DraftState } from './listing-draft.ts';

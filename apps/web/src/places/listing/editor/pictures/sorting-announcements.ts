@@ -1,0 +1,24 @@
+import type { Active, Announcements, Over } from '@dnd-kit/core';
+
+/** What a screen reader says while the pictures of a slot are sorted. */
+export function sortingAnnouncements(title: string, count: number): Announcements {
+  // The list first reports that a picture is over its own place, which needs no words.
+  let hasMoved = false;
+  return {
+    onDragStart({ active }) {
+      hasMoved = false;
+      return `Picked up ${title} ${positionOf(active)} of ${count}.`;
+    },
+    onDragOver({ active, over }) {
+      if (!over || (over.id === active.id && !hasMoved)) return undefined;
+      hasMoved = true;
+      return `Position ${positionOf(over)} of ${count}.`;
+    },
+    onDragEnd: ({ active, over }) => `Put down at position ${positionOf(over ?? active)} of ${count}.`,
+    onDragCancel: () => 'Put back where it was.',
+  };
+}
+
+function positionOf({ data }: Active | Over): number {
+  return Number((data.current as { sortable?: { index: number } } | undefined)?.sortable?.index) + 1;
+}

@@ -1,0 +1,14 @@
+import { isApiError } from '@storedeck/contract';
+import { createContext, useContext } from 'react';
+
+export const ConnectedContext = createContext(true);
+
+/** False while the server is gone. */
+export function useConnected(): boolean {
+  return useContext(ConnectedContext);
+}
+
+/** True for a request that never reached the server. */
+export function isUnreached(error: unknown): boolean {
+  return isApiError(error) && error.status === 0;
+}
