@@ -45,7 +45,7 @@ describeInChromium('the Runners place', () => {
     await list().getByText('connected', { exact: true }).waitFor();
   }
 
-  /** Opens the place with Macs of these names, none of which is connected. */
+  /** Opens the place with Macs of these names and the form of the first. None of them is connected. */
   async function openWith(...names: string[]): Promise<void> {
     const saved = names.map((name, index) => ({
       id: `rn-${index}`,
@@ -60,7 +60,7 @@ describeInChromium('the Runners place', () => {
       STORED,
       JSON.stringify({ runners: saved, activeId: '' }),
     ] as const);
-    await page.reload();
+    await page.goto(`${runners().url}/runners?runner=rn-0`);
     await list().getByRole('button').first().waitFor();
   }
 
