@@ -26,7 +26,7 @@ await phone.close();
   '@storedeck/contract': {
     before: `import { createServer } from 'node:http';
 import { once } from 'node:events';
-const result = { ok: true, appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 2 }, locales: ['en-US'],
+const result = { ok: true, stores: ['appstore', 'googleplay'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 2 }, locales: ['en-US'],
   versionName: '1.0', downloaded: 6, reused: 0, changes: [], skipped: [] };
 const server = createServer((_, response) => response.setHeader('connection', 'close').end(JSON.stringify(result)));
 await once(server.listen(0, '127.0.0.1'), 'listening');

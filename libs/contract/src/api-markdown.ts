@@ -5,33 +5,42 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ERROR_STATUS } from './error-codes.ts';
 import { events } from './events.ts';
+import { typeText } from './type-text.ts';
 
-/** The interface as the page `docs/api.md`. */
+/** The interface as Markdown, for `docs/api.md`. */
 export function createApiMarkdown(): string {
+  const shapes: Shapes = new Map();
   const areas = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.area);
   const sections = [...areas].map(
     ([area, rows]) =>
-      `## ${area}\n\n${rows.map(([name, endpoint]) => endpointSection(name, endpoint)).join('\n\n')}`,
+      `## ${area}\n\n${rows.map(([name, endpoint]) => endpointSection({ name, endpoint }, shapes)).join('\n\n')}`,
   );
-  return `${[INTRODUCTION, ...sections, eventSection(), errorSection()].join('\n\n')}\n`;
+  const eventTypes = eventSection(shapes);
+  return `${[INTRODUCTION, ...sections, eventTypes, shapeSection(shapes), errorSection()].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# The interface
 
 Generated from the endpoint table of \`@storedeck/contract\` by \`npm run docs -w @storedeck/contract\`; do not edit.
 
-The server listens on 127.0.0.1 only. Every JSON answer has \`ok\`; every error is \`{ ok: false, error, code, hint? }\`. The same
+The server listens on 127.0.0.1 only. Every JSON response has \`ok\`; every error is \`{ ok: false, error, code, hint? }\`. The same
 interface as OpenAPI 3.1 is at \`GET /openapi.json\`.`;
 
-function endpointSection(name: string, endpoint: Endpoint): string {
+function endpointSection({ name, endpoint }: { name: string; endpoint: Endpoint }, shapes: Shapes): string {
   const errors = errorsByStatus(endpoint).map(({ status, codes }) => `${status} ${codes.join(', ')}`);
   return [
     `### \`${endpoint.method} ${endpoint.path}\``,
     `${endpoint.summary}.${endpoint.describe ? ` ${endpoint.describe}` : ''} In the client: \`${name}\`.`,
-    ...(endpoint.params ? [fields('Path', endpoint.params, 'input')] : []),
-    ...(endpoint.query ? [fields('Query', endpoint.query, 'input')] : []),
+    ...(endpoint.params ? [fields('Path', { schema: endpoint.params, io: 'input' }, shapes)] : []),
+    ...(endpoint.query ? [fields('Query', { schema: endpoint.query, io: 'input' }, shapes)] : []),
     ...(endpoint.body?.type === 'json'
-      ? [fields(`Body (JSON${limitText(endpoint.body.maxBytes)})`, endpoint.body.schema, 'input')]
+      ? [
+          fields(
+            `Body (JSON${limitText(endpoint.body.maxBytes)})`,
+            { schema: endpoint.body.schema, io: 'input' },
+            shapes,
+          ),
+        ]
       : []),
     ...(endpoint.body?.type === 'text'
       ? [`Body (\`text/plain\`, at most ${endpoint.body.maxBytes / 1024} KiB): ${endpoint.body.describe}.`]
@@ -42,8 +51,8 @@ function endpointSection(name: string, endpoint: Endpoint): string {
         ]
       : []),
     endpoint.response.type === 'json'
-      ? fields('Answer', endpoint.response.schema, 'output')
-      : `Answer (\`${endpoint.response.contentType}\`): ${endpoint.response.describe}`,
+      ? fields('Response', { schema: endpoint.response.schema, io: 'output' }, shapes)
+      : `Response (\`${endpoint.response.contentType}\`): ${endpoint.response.describe}`,
     `Errors: ${errors.join('; ')}.`,
   ].join('\n\n');
 }
@@ -52,49 +61,34 @@ function limitText(bytes: number | undefined): string {
   return bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
 }
 
-function fields(title: string, schema: z.ZodType, io: 'input' | 'output'): string {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, reused: 'inline' });
-  return `${title}:\n\n\`\`\`ts\n${typeText(json, json.$defs ?? {})}\n\`\`\``;
+/** A titled block with the type of a value. The shapes it refers to are collected in `shapes`. */
+function fields(
+  title: string,
+  { schema, io }: { schema: z.ZodType; io: 'input' | 'output' },
+  shapes: Shapes,
+): string {
+  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, reused: 'inline' });
+  for (const [id, shape] of Object.entries($defs)) shapes.set(id, shape);
+  const id = schema.meta()?.id;
+  if (id !== undefined && root.$ref === undefined) shapes.set(id, root);
+  return `${title}:\n\n\`\`\`ts\n${id ?? typeText(root)}\n\`\`\``;
 }
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** The shapes with a name, by name. They are printed once and referred to elsewhere. */
+type Shapes = Map<string, z.core.JSONSchema.BaseSchema>;
 
-/** A JSON schema in the notation of TypeScript, which the readers of this page know. */
-function typeText(schema: JsonSchema, defs: Record<string, JsonSchema>, indent = ''): string {
-  if (schema.$ref) return typeText(defs[schema.$ref.replace('#/$defs/', '')] ?? {}, defs, indent);
-  const variants = schema.anyOf ?? schema.oneOf;
-  if (variants) return variants.map((variant) => typeText(variant as JsonSchema, defs, indent)).join(' | ');
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.type === 'array') {
-    const item = typeText((schema.items ?? {}) as JsonSchema, defs, indent);
-    return item.includes('|') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
-  }
-  if (schema.type === 'object') return objectText(schema, defs, indent);
-  if (schema.type === undefined) return 'unknown';
-  return String(schema.type);
+function shapeSection(shapes: Shapes): string {
+  const rows = [...shapes]
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([id, shape]) => `### ${id}\n\n\`\`\`ts\n${typeText(shape)}\n\`\`\``);
+  return ['## Shapes', 'The named types that endpoints and events refer to.', ...rows].join('\n\n');
 }
 
-function objectText(schema: JsonSchema, defs: Record<string, JsonSchema>, indent: string): string {
-  const entries = Object.entries(schema.properties ?? {});
-  if (entries.length === 0) {
-    const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
-    return `{ [name: string]: ${typeText(values as JsonSchema, defs, indent)} }`;
-  }
-  const lines = entries.map(([name, value]) => {
-    const property = value as JsonSchema;
-    const optional = schema.required?.includes(name) ? '' : '?';
-    const comment = property.description ? ` // ${property.description}` : '';
-    return `${indent}  ${name}${optional}: ${typeText(property, defs, `${indent}  `)};${comment}`;
-  });
-  return `{\n${lines.join('\n')}\n${indent}}`;
-}
-
-function eventSection(): string {
-  const rows = Object.entries(events).map(([name, schema]) => fields(`\`${name}\``, schema, 'output'));
-  return ['## Events', 'What `GET /api/events` sends, with the JSON that stands in `data`.', ...rows].join(
-    '\n\n',
+function eventSection(shapes: Shapes): string {
+  const rows = Object.entries(events).map(([name, schema]) =>
+    fields(`\`${name}\``, { schema, io: 'output' }, shapes),
   );
+  return ['## Events', 'What `GET /api/events` sends, with the JSON in `data`.', ...rows].join('\n\n');
 }
 
 function errorSection(): string {

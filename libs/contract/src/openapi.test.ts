@@ -8,7 +8,9 @@ const document = createOpenApi() as {
   openapi: string;
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> };
+  servers: unknown;
+  security: unknown;
+  components: { schemas: Record<string, unknown>; responses: Record<string, unknown> };
 };
 interface Operation {
   operationId: string;
@@ -20,19 +22,37 @@ describe('createOpenApi', () => {
   test('is OpenAPI 3.1 of interface version 1.0.0', () =>
     expect([document.openapi, document.info.version]).toEqual(['3.1.0', '1.0.0']));
 
-  test('has every endpoint under its name in the client', () => {
+  test('names every endpoint as the client does, and the pictures of the working folder', () => {
     const operations = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(operations.sort()).toEqual(Object.keys(endpoints).sort());
+    expect(operations.sort()).toEqual([...Object.keys(endpoints), 'readAsset'].sort());
   });
 
-  test('every reference leads to a schema', () => {
-    const names = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
-      ([, name]) => name,
-    );
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of names) expect(Object.keys(document.components.schemas)).toContain(name);
+  test('every reference leads to a component, and no component is only a reference', () => {
+    const references = [
+      ...JSON.stringify(document).matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g),
+    ];
+    expect(references.length).toBeGreaterThan(0);
+    for (const [, kind, name] of references)
+      expect(Object.keys(document.components[kind as 'schemas' | 'responses'])).toContain(name);
+    for (const component of Object.values(document.components.schemas))
+      expect(component).not.toHaveProperty('$ref');
+  });
+
+  test('is independent of the port, and needs no authentication', () => {
+    expect(document.servers).toEqual([{ url: '/' }]);
+    expect(document.security).toEqual([]);
+  });
+
+  test('describes all errors by one shared response', () => {
+    expect(document.components.responses).toMatchObject({
+      Error: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    });
+    expect(document.paths['/api/listing/{which}']?.['put']?.responses['409']).toEqual({
+      $ref: '#/components/responses/Error',
+      description: 'LISTING_CHANGED',
+    });
   });
 
   test('path parameters are required, optional query parameters are not', () => {
@@ -47,7 +67,7 @@ describe('createOpenApi', () => {
     ]);
   });
 
-  test.each(Object.entries<Endpoint>(endpoints))('%s says how it may fail', (_name, { method, path }) => {
+  test.each(Object.entries<Endpoint>(endpoints))('%s names its errors', (_name, { method, path }) => {
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['200', '403', '500']));
   });

@@ -5,18 +5,19 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ErrorBody } from './error-codes.ts';
 import { events } from './events.ts';
+import { ASSETS_PATHS, errorReference } from './openapi-assets.ts';
+import { OpenApiSchemas, type Json } from './openapi-schemas.ts';
 
-type Json = Record<string, unknown>;
-
-/** The whole interface as an OpenAPI 3.1 document, made from the schemas that validate requests. */
+/** The whole interface as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function createOpenApi(): Json {
-  const schemas = new Components();
+  const schemas = new OpenApiSchemas();
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
-  for (const schema of Object.values(events)) schemas.of(schema, 'output');
+  for (const schema of Object.values(events)) schemas.schemaOf(schema, 'output');
+  const errorSchema = schemas.schemaOf(ErrorBody, 'output');
   return {
     openapi: '3.1.0',
     info: {
@@ -25,13 +26,23 @@ export function createOpenApi(): Json {
       description: 'Store listings, phones and simulators of an app, on this machine only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'http://127.0.0.1:8092' }],
-    paths,
-    components: { schemas: schemas.all },
+    // The server that sent the document, at whatever port it listens.
+    servers: [{ url: '/' }],
+    security: [],
+    paths: { ...paths, ...ASSETS_PATHS },
+    components: {
+      schemas: schemas.components,
+      responses: {
+        Error: {
+          description: 'The request failed.',
+          content: { 'application/json': { schema: errorSchema } },
+        },
+      },
+    },
   };
 }
 
-function operation(operationId: string, endpoint: Endpoint, schemas: Components): Json {
+function operation(operationId: string, endpoint: Endpoint, schemas: OpenApiSchemas): Json {
   return {
     operationId,
     tags: [endpoint.area],
@@ -44,21 +55,26 @@ function operation(operationId: string, endpoint: Endpoint, schemas: Components)
       ],
     }),
     ...(endpoint.body && { requestBody: { required: true, content: requestContent(endpoint, schemas) } }),
-    responses: { '200': success(endpoint, schemas), ...failures(endpoint, schemas) },
+    responses: { '200': success(endpoint, schemas), ...failures(endpoint) },
   };
 }
 
-function parameters(place: 'path' | 'query', object: z.ZodObject | undefined, schemas: Components): Json[] {
+function parameters(
+  place: 'path' | 'query',
+  object: z.ZodObject | undefined,
+  schemas: OpenApiSchemas,
+): Json[] {
   return Object.entries(object?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: place,
     required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-    schema: schemas.of(schema as z.ZodType, 'input'),
+    schema: schemas.schemaOf(schema as z.ZodType, 'input'),
   }));
 }
 
-function requestContent({ body }: Endpoint, schemas: Components): Json {
-  if (body?.type === 'json') return { 'application/json': { schema: schemas.of(body.schema, 'input') } };
+function requestContent({ body }: Endpoint, schemas: OpenApiSchemas): Json {
+  if (body?.type === 'json')
+    return { 'application/json': { schema: schemas.schemaOf(body.schema, 'input') } };
   if (body?.type === 'bytes')
     return Object.fromEntries(
       body.contentTypes.map((type) => [
@@ -71,45 +87,17 @@ function requestContent({ body }: Endpoint, schemas: Components): Json {
   };
 }
 
-function success({ response }: Endpoint, schemas: Components): Json {
+function success({ response }: Endpoint, schemas: OpenApiSchemas): Json {
   if (response.type === 'bytes')
     return { description: response.describe, content: { [response.contentType]: {} } };
   return {
     description: 'Done.',
-    content: { 'application/json': { schema: schemas.of(response.schema, 'output') } },
+    content: { 'application/json': { schema: schemas.schemaOf(response.schema, 'output') } },
   };
 }
 
-function failures(endpoint: Endpoint, schemas: Components): Record<string, Json> {
-  const entries = errorsByStatus(endpoint).map(({ status, codes }) => [
-    String(status),
-    {
-      description: codes.join(', '),
-      content: { 'application/json': { schema: schemas.of(ErrorBody, 'output') } },
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<string, Json>;
-}
-
-/** Collects every schema that has an id once, and refers to it from wherever it is used. */
-class Components {
-  readonly all: Record<string, Json> = {};
-
-  of(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, reused: 'inline' }) as Json;
-    const rooted = rebase(own);
-    for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, Json>))
-      this.all[id] = rebase(definition);
-    const id = schema.meta()?.id;
-    if (id === undefined) return rooted;
-    this.all[id] = rooted;
-    return { $ref: `#/components/schemas/${id}` };
-  }
-}
-
-/** `$defs` of a single schema become components of the document; a component names itself, so `id` goes. */
-function rebase(schema: Json): Json {
-  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { id: _, ...rest } = JSON.parse(text) as Json;
-  return rest;
+function failures(endpoint: Endpoint): Json {
+  return Object.fromEntries(
+    errorsByStatus(endpoint).map(({ status, codes }) => [String(status), errorReference(codes.join(', '))]),
+  );
 }

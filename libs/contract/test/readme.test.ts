@@ -7,11 +7,12 @@ import { text } from 'node:stream/consumers';
 
 import { expect, test } from '@jest/globals';
 
-test('the example of the README syncs, and prints what a failure says', async () => {
+test('the README example syncs, and prints the message of a failure', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
   const example = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? '';
   const result = {
     ok: true,
+    stores: ['appstore', 'googleplay'],
     appstore: { iphone: 3, ipad: 1 },
     googleplay: { phone: 2 },
     locales: ['en-US'],
@@ -27,9 +28,9 @@ test('the example of the README syncs, and prints what a failure says', async ()
     code: 'NOT_CONFIGURED',
     hint: 'Fill in .env.',
   };
-  let answer: object = result;
+  let body: object = result;
   const server = createServer((_request, response) =>
-    response.writeHead(answer === result ? 200 : 500).end(JSON.stringify(answer)),
+    response.writeHead(body === result ? 200 : 500).end(JSON.stringify(body)),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const script = example.replace(
@@ -43,9 +44,12 @@ test('the example of the README syncs, and prints what a failure says', async ()
         stdio: ['ignore', 'pipe', 'inherit'],
       }).stdout,
     );
-  expect(await run()).toBe('3 iPhone screenshots in en-US\n');
-  answer = failed;
-  expect(await run()).toBe('No store is configured. Fill in .env.\n');
-  server.closeAllConnections();
-  server.close();
+  try {
+    expect(await run()).toBe('3 iPhone screenshots in en-US\n');
+    body = failed;
+    expect(await run()).toBe('No store is configured. Fill in .env.\n');
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });

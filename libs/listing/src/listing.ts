@@ -12,110 +12,128 @@ export const LocaleCode = z
 export const SlotKey = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'a display type such as APP_IPHONE_67');
 
 /** One picture of a listing. */
-export const ListingPicture = z.looseObject({
-  /** Path relative to the working folder, with forward slashes; null while the store provides no file. */
-  file: z.string().max(1024).nullable(),
-  /** The file name at upload. For display only, never used as a path. */
-  fileName: z.string().nullish(),
-  /** Pixels. */
-  width: z.int().positive().nullish(),
-  height: z.int().positive().nullish(),
-  /** The store's id of the picture. */
-  remoteId: z.string().nullish(),
-  /** The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). Stores re-encode, so it need not match `file`. */
-  sourceChecksum: z.string().nullish(),
-  /** Hex SHA-256 of the bytes in `file`. */
-  bytesSha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullish(),
-  /** The store's processing state; absent or `COMPLETE` when processing has finished. */
-  state: z.string().nullish(),
-});
+export const ListingPicture = z
+  .looseObject({
+    /** Path relative to the working folder, with forward slashes; null while the store provides no file. */
+    file: z.string().max(1024).nullable(),
+    /** The file name at upload. For display only, never used as a path. */
+    fileName: z.string().nullish(),
+    /** Pixels. */
+    width: z.int().positive().nullish(),
+    height: z.int().positive().nullish(),
+    /** The store's id of the picture. */
+    remoteId: z.string().nullish(),
+    /** The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). Stores re-encode, so it need not match `file`. */
+    sourceChecksum: z.string().nullish(),
+    /** Hex SHA-256 of the bytes in `file`. */
+    bytesSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullish(),
+    /** The store's processing state; absent or `COMPLETE` when processing has finished. */
+    state: z.string().nullish(),
+  })
+  .meta({ id: 'ListingPicture' });
 export type ListingPicture = z.infer<typeof ListingPicture>;
 
 const text = z.string().nullish();
 const slots = z.record(SlotKey, z.array(ListingPicture));
 
 /** The texts and screenshots of one locale on the App Store. A missing text keeps the store's text, null clears it. */
-export const AppStoreLocale = z.looseObject({
-  name: text,
-  subtitle: text,
-  description: text,
-  /** Separated by commas. */
-  keywords: text,
-  promotionalText: text,
-  whatsNew: text,
-  supportUrl: text,
-  marketingUrl: text,
-  privacyPolicyUrl: text,
-  privacyChoicesUrl: text,
-  screenshots: slots.optional(),
-});
+export const AppStoreLocale = z
+  .looseObject({
+    name: text,
+    subtitle: text,
+    description: text,
+    /** Separated by commas. */
+    keywords: text,
+    promotionalText: text,
+    whatsNew: text,
+    supportUrl: text,
+    marketingUrl: text,
+    privacyPolicyUrl: text,
+    privacyChoicesUrl: text,
+    screenshots: slots.optional(),
+  })
+  .meta({ id: 'AppStoreLocale' });
 export type AppStoreLocale = z.infer<typeof AppStoreLocale>;
 
 /** An App Store version: the source of a listing, or its target. */
-export const AppStoreVersion = z.looseObject({
-  id: z.string(),
-  versionString: z.string(),
-  /** `appVersionState`, such as READY_FOR_DISTRIBUTION. */
-  state: z.string(),
-  platform: z.string().nullish(),
-});
+export const AppStoreVersion = z
+  .looseObject({
+    id: z.string(),
+    versionString: z.string(),
+    /** `appVersionState`, such as READY_FOR_DISTRIBUTION. */
+    state: z.string(),
+    platform: z.string().nullish(),
+  })
+  .meta({ id: 'AppStoreVersion' });
 export type AppStoreVersion = z.infer<typeof AppStoreVersion>;
 
 /** The App Store's part of a listing. */
-export const AppStoreListing = z.looseObject({
-  bundleId: z.string(),
-  appId: z.string().nullish(),
-  primaryLocale: z.string().nullish(),
-  version: AppStoreVersion.nullish(),
-  /** The version in preparation, if there is one besides the live version. */
-  editableVersion: AppStoreVersion.nullish(),
-  copyright: z.string().nullish(),
-  categories: z.looseObject({ primary: z.string().nullish(), secondary: z.string().nullish() }).nullish(),
-  /** The app's icon, if the store provided one. */
-  icon: ListingPicture.nullish(),
-  locales: z.record(LocaleCode, AppStoreLocale),
-});
+export const AppStoreListing = z
+  .looseObject({
+    bundleId: z.string(),
+    appId: z.string().nullish(),
+    primaryLocale: z.string().nullish(),
+    version: AppStoreVersion.nullish(),
+    /** The version in preparation, if there is one besides the live version. */
+    editableVersion: AppStoreVersion.nullish(),
+    copyright: z.string().nullish(),
+    categories: z.looseObject({ primary: z.string().nullish(), secondary: z.string().nullish() }).nullish(),
+    /** The app's icon, if the store provided one. */
+    icon: ListingPicture.nullish(),
+    locales: z.record(LocaleCode, AppStoreLocale),
+  })
+  .meta({ id: 'AppStoreListing' });
 export type AppStoreListing = z.infer<typeof AppStoreListing>;
 
 /** The texts and pictures of one locale on Google Play. A missing text keeps the store's text, null clears it. */
-export const GooglePlayLocale = z.looseObject({
-  title: text,
-  shortDescription: text,
-  fullDescription: text,
-  video: text,
-  /** The release notes of the latest production release in this language. */
-  releaseNotes: text,
-  images: slots.optional(),
-});
+export const GooglePlayLocale = z
+  .looseObject({
+    title: text,
+    shortDescription: text,
+    fullDescription: text,
+    video: text,
+    /** The release notes of the latest production release in this language. */
+    releaseNotes: text,
+    images: slots.optional(),
+  })
+  .meta({ id: 'GooglePlayLocale' });
 export type GooglePlayLocale = z.infer<typeof GooglePlayLocale>;
 
 /** Google Play's part of a listing. */
-export const GooglePlayListing = z.looseObject({
-  packageName: z.string(),
-  defaultLanguage: z.string().nullish(),
-  /** Name of the latest production release that is complete or being rolled out. */
-  versionName: z.string().nullish(),
-  contact: z
-    .looseObject({ email: z.string().nullish(), phone: z.string().nullish(), website: z.string().nullish() })
-    .nullish(),
-  locales: z.record(LocaleCode, GooglePlayLocale),
-});
+export const GooglePlayListing = z
+  .looseObject({
+    packageName: z.string(),
+    defaultLanguage: z.string().nullish(),
+    /** Name of the latest production release that is complete or being rolled out. */
+    versionName: z.string().nullish(),
+    contact: z
+      .looseObject({
+        email: z.string().nullish(),
+        phone: z.string().nullish(),
+        website: z.string().nullish(),
+      })
+      .nullish(),
+    locales: z.record(LocaleCode, GooglePlayLocale),
+  })
+  .meta({ id: 'GooglePlayListing' });
 export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 
 /**
  * The content of `listing.json`, `listing-current.json` and `listing-template.json`. Names follow the stores' APIs.
  * Unknown keys are kept when a file is rewritten.
  */
-export const Listing = z.looseObject({
-  schemaVersion: z.literal(1),
-  /** ISO 8601 time of the sync; absent in listings written by hand. */
-  syncedAt: z.iso.datetime().optional(),
-  appStore: AppStoreListing.optional(),
-  googlePlay: GooglePlayListing.optional(),
-});
+export const Listing = z
+  .looseObject({
+    schemaVersion: z.literal(1),
+    /** ISO 8601 time of the sync; absent in listings written by hand. */
+    syncedAt: z.iso.datetime().optional(),
+    appStore: AppStoreListing.optional(),
+    googlePlay: GooglePlayListing.optional(),
+  })
+  .meta({ id: 'Listing' });
 export type Listing = z.infer<typeof Listing>;
 
 /** The locale of either store. */

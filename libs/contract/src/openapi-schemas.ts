@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A part of a JSON document. */
+export type Json = Record<string, unknown>;
+
+/** Collects the JSON schemas of an OpenAPI document. A schema with an id becomes one shared component. */
+export class OpenApiSchemas {
+  /** The components by id. */
+  readonly components: Record<string, Json> = {};
+
+  /** The JSON schema of a value, or a reference to its component. */
+  schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, reused: 'inline' }) as Json;
+    for (const [id, definition] of Object.entries($defs as Record<string, Json>))
+      this.components[id] = toComponent(definition);
+    const id = schema.meta()?.id;
+    if (id === undefined) return toComponent(root);
+    // A schema that other schemas refer to is among the definitions, and its root only refers to it.
+    if (root['$ref'] === undefined) this.components[id] = toComponent(root);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+}
+
+/** References to definitions become references to components. The component's name replaces the keyword `id`. */
+function toComponent(schema: Json): Json {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { id: _, ...rest } = JSON.parse(text) as Json;
+  return rest;
+}
