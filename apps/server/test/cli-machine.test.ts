@@ -82,7 +82,7 @@ describe('doctor', () => {
     expect(fixes.map((name) => of(name)?.level)).toEqual(['fix', 'fix', 'fix', 'fix']);
     expect(of('adb')?.detail).toContain('(OVERRIDE_BROKEN)');
     const { stdout, stderr } = await doctor([], { env: noPorts });
-    expect(stdout).toMatch(/\n {2}fix {3}ASC_KEY_ID +is no key id/);
+    expect(stdout).toMatch(/\n {2}fix {3}ASC_KEY_ID +is not a key id/);
     expect(stdout).toMatch(/\nTo fix: 7\.\n$/);
     expect(stdout + stderr).not.toMatch(new RegExp(`${canary}|Y2FuYXJ5|${CONTROL.source}`));
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);

@@ -37,7 +37,7 @@ describe('a temporary fault', () => {
     expect(rig.stores.play.openEdits).toEqual([]);
   });
 
-  test('a token that is refused once is signed anew, once', async () => {
+  test('a token that is refused once is signed again, once', async () => {
     rig.stores.faults.add({ respond: 'unauthorized', times: 1, match: { store: 'appStore' } });
     await rig.sync();
     const tokens = rig.stores.requests

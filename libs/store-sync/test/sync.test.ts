@@ -66,13 +66,13 @@ describe('a first sync', () => {
       ),
     );
     const set = rig.stores.requests.find(({ url }) => url.includes('appScreenshotSets'));
-    const answer = (await (await fetch(set?.url ?? '', { headers: set?.headers ?? {} })).json()) as {
+    const response = (await (await fetch(set?.url ?? '', { headers: set?.headers ?? {} })).json()) as {
       data: {
         attributes: { screenshotDisplayType: string };
         relationships: { appScreenshots: { data: { id: string }[] } };
       }[];
     };
-    const orders = answer.data.map(({ relationships }) =>
+    const orders = response.data.map(({ relationships }) =>
       relationships.appScreenshots.data.map(({ id }) => id),
     );
     const own = imagesOf(await readListing(rig.dir, 'current')).map(({ remoteId }) => remoteId);

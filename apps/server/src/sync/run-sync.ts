@@ -20,11 +20,12 @@ export async function runSync(
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
   const collect = collectBuffers();
-  const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir }));
+  const requested = store && [storeOfSlug(store)];
+  const credentials = credentialsFrom(await syncEnv(await syncVariables(config), { dir, stores: requested }));
   const { stores, appStore, googlePlay, ...summary } = await syncListing({
     dir,
     credentials,
-    stores: store && [storeOfSlug(store)],
+    stores: requested,
     endpoints,
     signal,
     onProgress: (progress) => {

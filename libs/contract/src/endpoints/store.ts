@@ -100,7 +100,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Save `.env` text in the working folder',
     describe:
-      'Kept byte for byte. An existing file stays as it is and the answer says `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
+      'Kept byte for byte. Text in which a value cannot be what was pasted is refused with the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file stays as it is and the answer says `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
     query: z.object({ force: z.literal('1').optional() }),
     body: ENV_TEXT,
     response: {

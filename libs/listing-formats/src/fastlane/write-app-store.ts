@@ -2,12 +2,12 @@ import type { AppStoreListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../write-slot.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
+import { writeSlot } from '../write-slot.ts';
+import type { Writing } from '../writing.ts';
 import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
 import { screenshotSlot, specialFolder } from './screenshot-slot.ts';
-import type { Writing } from '../writing.ts';
 
 /** Writes `metadata/` without its `android/`, and `screenshots/`. */
 export async function writeAppStore(listing: AppStoreListing, writing: Writing): Promise<void> {

@@ -2,11 +2,11 @@ import type { GooglePlayListing } from '@storedeck/listing';
 
 import { bytesOf } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../write-slot.ts';
 import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
-import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
+import { writeSlot } from '../write-slot.ts';
 import type { Writing } from '../writing.ts';
+import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
 
 /** Writes `metadata/android/`. */
 export async function writeGooglePlay(listing: GooglePlayListing, writing: Writing): Promise<void> {

@@ -3,11 +3,11 @@ import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { isSlotName, refuseLocale } from '../folder-name.ts';
-import { writeSlot } from '../write-slot.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
 import { picturesIn, type PictureLocator } from '../picture-locator.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
+import { writeSlot } from '../write-slot.ts';
 import type { Writing } from '../writing.ts';
 import type { StoreConfig, StoreConfigInfo } from './store-config-schema.ts';
 

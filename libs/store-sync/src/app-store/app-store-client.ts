@@ -66,7 +66,7 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
   };
 }
 
-/** Sends a GET with the token. After a 401 the token is signed anew, once, because it may just have expired. */
+/** Sends a GET with the token. After a 401 the token is signed again, once, because it may just have expired. */
 function createAuthorisedGet({
   credentials,
   http,

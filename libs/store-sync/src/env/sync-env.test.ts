@@ -34,3 +34,11 @@ test.each([
   const dir = await mkdtemp(join(tmpdir(), 'sync-env-'));
   await expect(syncEnv({ PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: path }, { dir })).rejects.toThrow(message);
 });
+
+test('the key file of a store that is not requested is not read', async () => {
+  const values = { PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: 'nowhere.json', ASC_KEY_ID: 'K' };
+  await expect(syncEnv(values, { stores: ['appStore'] })).resolves.toEqual({ ASC_KEY_ID: 'K' });
+  await expect(syncEnv(values, { stores: ['googlePlay'] })).rejects.toMatchObject({
+    code: 'CREDENTIALS_INVALID',
+  });
+});

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { SYNC_KEYS, type SyncKey } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
+import { type Store, STORES } from '@storedeck/listing';
 
 import { errorCode } from '../folder/disk-error.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -22,13 +22,13 @@ const KEY_FILES = [
 /**
  * Picks the variables that may be shown and exported (`SYNC_KEYS`) from any set of variables. The content of a key file
  * (`ASC_KEY_P8_FILE`, `PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE`; relative paths start at `dir`) becomes the `_B64` variable.
- * Base64 on several lines is joined to one line.
+ * Base64 on several lines is joined to one line. With `stores`, only the key files of these stores are read.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID when a key file cannot be read; names the variable.
  */
 export async function syncEnv(
   values: Record<string, string | undefined>,
-  { dir = '.' }: { dir?: string } = {},
+  { dir = '.', stores = STORES }: { dir?: string; stores?: readonly Store[] | undefined } = {},
 ): Promise<Partial<Record<SyncKey, string>>> {
   const found: Partial<Record<SyncKey, string>> = {};
   for (const key of SYNC_KEYS) {
@@ -37,7 +37,7 @@ export async function syncEnv(
   }
   for (const { file, base64, store } of KEY_FILES) {
     const path = values[file];
-    if (path && !found[base64])
+    if (path && !found[base64] && stores.includes(store))
       found[base64] = await readKeyFile({ path: resolve(dir, path), variable: file, store });
   }
   return found;
