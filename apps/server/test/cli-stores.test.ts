@@ -133,7 +133,7 @@ describe('sync', () => {
     const { code, stdout } = await storedeck(['sync', '--store', 'appstore']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/\n {2}Google Play {2}not synced, kept as it was\n/);
-    expect(fake.stores.requests.some(({ store }) => store === 'play')).toBe(false);
+    expect(fake.stores.requests.some(({ store }) => store === 'googlePlay')).toBe(false);
     expect(await filesIn(dir)).toEqual(before);
     expect((await storedeck(['sync', '--store', 'amazon'])).code).toBe(2);
   });
@@ -205,7 +205,7 @@ describe('check', () => {
   });
 
   test('one refuses: exit 4, with the words of POST /api/test', async () => {
-    fake.stores.faults.add({ match: { store: 'play' }, respond: 'forbidden' });
+    fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'forbidden' });
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(4);
     expect(stdout).toMatch(/^ {2}ok {2}App Store/);

@@ -130,7 +130,7 @@ describe('sharing a sync', () => {
     expect(data).toMatchObject({ ok: false, code: 'ABORTED' });
     const { json } = await sendRequest(running.server.port, { path: '/api/listing/current' });
     expect(json).toEqual({ ok: true, listing: null, etag: '' });
-    expect(running.fake.stores.play.openEdits).toEqual([]);
+    expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
     expect(running.server.logged()).not.toContain('"msg":"internal error"');
   });
 });

@@ -14,7 +14,7 @@ const CANARY = 'canary-7c1f9e';
 test('no secret stands in the log or in the answer to a failure', async () => {
   const { env, envText, fake, server } = running;
   fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'unauthorized' });
-  fake.stores.faults.add({ match: { store: 'play' }, respond: 'forbidden' });
+  fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'forbidden' });
   const text = { 'Content-Type': 'text/plain' };
   const json = { 'Content-Type': 'application/json' };
   const requests: TestRequest[] = [

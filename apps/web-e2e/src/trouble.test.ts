@@ -73,7 +73,7 @@ describeInChromium('failures, and recovery from them', () => {
 
     test('a failed sync leaves the listing on the page unchanged', async () => {
       await page.goto(world().url);
-      world().fake.stores.faults.add({ match: { store: 'play' }, respond: 'serverError' });
+      world().fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'serverError' });
       await sync().click();
       await page.getByRole('alert').waitFor();
       await page.getByRole('heading', { level: 1, name: textOf('en-US').name }).waitFor();

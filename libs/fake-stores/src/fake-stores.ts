@@ -66,7 +66,7 @@ export interface FakeStores {
   /** The resources of App Store Connect, as its API shows them. */
   readonly appStore: { readonly table: ResourceTable };
   /** `openEdits`: edits that a client has opened and not closed. */
-  readonly play: { readonly openEdits: readonly Edit[] };
+  readonly googlePlay: { readonly openEdits: readonly Edit[] };
   /** Makes credentials that both stores accept. */
   makeCredentials(): Promise<FakeCredentials>;
 }
@@ -97,15 +97,15 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
     faults,
     requests,
     appStore: { table: state.table },
-    play: {
+    googlePlay: {
       get openEdits() {
         return state.edits.open();
       },
     },
     async makeCredentials() {
-      const { credentials, trusted } = await generateCredentials(urls.playToken, product);
+      const { credentials, trusted } = await generateCredentials(urls.googlePlayToken, product);
       state.keys.appStore.push(trusted.appStore);
-      state.keys.play.push(trusted.play);
+      state.keys.googlePlay.push(trusted.googlePlay);
       return credentials;
     },
   };
@@ -133,9 +133,9 @@ function createState(
   });
   const playApp = createPlayApp(product, locales, screenshotsPerSet);
   for (const picture of [...playApp.images.values()].flat()) pictures.set(pictureToken(picture), picture);
-  const keys: { appStore: TrustedKeys['appStore'][]; play: TrustedKeys['play'][] } = {
+  const keys: { appStore: TrustedKeys['appStore'][]; googlePlay: TrustedKeys['googlePlay'][] } = {
     appStore: [],
-    play: [],
+    googlePlay: [],
   };
   return {
     urls,
@@ -157,21 +157,22 @@ function createServices(
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {
   const { urls, now, table, keys, tokens, images } = state;
   const appStore = { base: urls.appStore, table, keys: keys.appStore, rateLimit: state.rateLimit, now };
-  const play = {
-    base: urls.play,
-    imageBase: urls.playImages,
+  const googlePlay = {
+    base: urls.googlePlay,
+    imageBase: urls.googlePlayImages,
     apps: state.apps,
     edits: state.edits,
     tokens,
     now,
   };
-  const audiences = [...new Set([urls.playToken, REAL_URLS.playToken])];
+  const audiences = [...new Set([urls.googlePlayToken, REAL_URLS.googlePlayToken])];
   return {
-    playToken: (request) => respondAsTokenEndpoint({ audiences, keys: keys.play, tokens, now }, request),
+    googlePlayToken: (request) =>
+      respondAsTokenEndpoint({ audiences, keys: keys.googlePlay, tokens, now }, request),
     appStoreImages: (request, path) => respondWithAppleImage(images, request, path),
-    playImages: (request, path) => respondWithPlayImage(images, request, path),
-    stranger: () => new Response('This host belongs to neither store.'),
-    play: (request) => respondAsPlay(play, request),
+    googlePlayImages: (request, path) => respondWithPlayImage(images, request, path),
+    otherHost: () => new Response('This host belongs to neither store.'),
+    googlePlay: (request) => respondAsPlay(googlePlay, request),
     appStore: (request) => respondAsAppStore(appStore, request),
   };
 }
@@ -179,13 +180,13 @@ function createServices(
 /** URL pattern of each service. The first match counts, so both APIs may share one origin. */
 function patternsOf(urls: StoreUrls): [Store, string][] {
   return [
-    ['playToken', urls.playToken],
+    ['googlePlayToken', urls.googlePlayToken],
     ['appStoreImages', `${urls.appStoreImages}/*`],
-    ['playImages', `${urls.playImages}/*`],
-    ['stranger', `${urls.stranger}/*`],
-    ['play', `${urls.play}/androidpublisher/*`],
+    ['googlePlayImages', `${urls.googlePlayImages}/*`],
+    ['otherHost', `${urls.otherHost}/*`],
+    ['googlePlay', `${urls.googlePlay}/androidpublisher/*`],
     ['appStore', `${urls.appStore}/*`],
-    ['play', `${urls.play}/*`],
+    ['googlePlay', `${urls.googlePlay}/*`],
   ];
 }
 

@@ -3,15 +3,15 @@ export interface StoreUrls {
   /** App Store Connect API, without `/v1`. */
   readonly appStore: string;
   /** Android Publisher API, without `/androidpublisher`. */
-  readonly play: string;
+  readonly googlePlay: string;
   /** The whole URL of Google's OAuth token endpoint. */
-  readonly playToken: string;
+  readonly googlePlayToken: string;
   /** Host of the App Store's pictures. */
   readonly appStoreImages: string;
   /** Host of Google Play's pictures. */
-  readonly playImages: string;
+  readonly googlePlayImages: string;
   /** A host that belongs to neither store. Some faults lead clients there; `requests` shows what they sent. */
-  readonly stranger: string;
+  readonly otherHost: string;
 }
 
 /** The service that received a request. */
@@ -20,9 +20,9 @@ export type Store = keyof StoreUrls;
 /** The stores' real addresses. */
 export const REAL_URLS: StoreUrls = {
   appStore: 'https://api.appstoreconnect.apple.com',
-  play: 'https://androidpublisher.googleapis.com',
-  playToken: 'https://oauth2.googleapis.com/token',
+  googlePlay: 'https://androidpublisher.googleapis.com',
+  googlePlayToken: 'https://oauth2.googleapis.com/token',
   appStoreImages: 'https://is1-ssl.mzstatic.com',
-  playImages: 'https://play-lh.googleusercontent.com',
-  stranger: 'https://stranger.example',
+  googlePlayImages: 'https://play-lh.googleusercontent.com',
+  otherHost: 'https://other-host.example',
 };

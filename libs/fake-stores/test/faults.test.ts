@@ -45,7 +45,7 @@ describe('matching', () => {
   });
 
   test('a fault applies only to the named store, method and path', async () => {
-    add('serverError', { match: { store: 'play' } });
+    add('serverError', { match: { store: 'googlePlay' } });
     add('serverError', { match: { method: 'post' } });
     add('serverError', { match: { path: '/v1/appInfos' } });
     expect((await get('/v1/apps')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('wrong responses', () => {
     await get(elsewhere);
     const record = client.fake.stores.requests.at(-1)!;
     expect([record.store, record.headers['authorization']]).toEqual([
-      'stranger',
+      'otherHost',
       expect.stringMatching(/^Bearer /),
     ]);
   });
@@ -257,7 +257,7 @@ test('every predefined fault changes the response', async () => {
   // Faults that never end are tested above.
   const endless: FaultName[] = ['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'];
   const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
-  const asked = [
+  const paths = [
     `/v1/appStoreVersionLocalizations/${texts!.id}`,
     screenshots(),
     `/v1/appStoreVersionLocalizations/${texts!.id}/appScreenshotSets`,
@@ -265,7 +265,7 @@ test('every predefined fault changes the response', async () => {
   const signature = async () =>
     JSON.stringify(
       await Promise.all(
-        asked.map(async (path) => {
+        paths.map(async (path) => {
           const response = await get(path, { redirect: 'manual' });
           return [
             response.status,

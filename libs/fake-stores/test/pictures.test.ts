@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { setupServer } from 'msw/node';
 
-import { createFakeStores, textOf, WRITTEN_LOCALES } from '../src/index.ts';
+import { createFakeStores, plainPictures, textOf, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
+import { SCENES } from '../src/pictures/palette.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
 import { sellProduct } from '../src/product/sold-product.ts';
 
@@ -124,6 +125,28 @@ describe('one-coloured pictures', () => {
     }
     expect(seen.size).toBe(6);
     server.resetHandlers();
+  });
+
+  test.each(['png', 'jpeg'] as const)('have the colour of their screen as %s', async (format) => {
+    for (const [screen, { bottom }] of SCENES.entries()) {
+      const size = { width: 61, height: 35 };
+      const picture = { kind: 'screen', device: 'iphone', locale: 'en-US', screen, ...size } as const;
+      const image = await loadImage(
+        Buffer.from((await plainPictures(1000).render(picture, size, format)).bytes),
+      );
+      const context = createCanvas(image.width, image.height).getContext('2d');
+      context.drawImage(image, 0, 0);
+      for (const [x, y] of [
+        [0, 0],
+        [60, 34],
+      ] as const) {
+        const drawn = context.getImageData(x, y, 1, 1).data;
+        [1, 3, 5].forEach((at, channel) => {
+          const difference = Number.parseInt(bottom.slice(at, at + 2), 16) - (drawn[channel] ?? 0);
+          expect(Math.abs(difference)).toBeLessThanOrEqual(2);
+        });
+      }
+    }
   });
 
   test('drawing needs a canvas', () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PlayApp, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';
 
-/** What the fake sends is what Google's own client says it may receive: a matter of compiling. */
+/** The types of the fake match those of Google's client. The compiler checks this. */
 export const _SATISFIES = {
   details: (details: PlayApp['details']) => details satisfies androidpublisher_v3.Schema$AppDetails,
   listing: (listing: PlayListing) => listing satisfies androidpublisher_v3.Schema$Listing,
@@ -78,7 +78,9 @@ describe('edits', () => {
     const second = await insert();
     const gone = await client.play(`${PACKAGE}/edits/${first}/details`);
     expect([gone.status, gone.body.error.message]).toEqual([400, 'This Edit has been deleted.']);
-    expect(client.fake.stores.play.openEdits.map(({ id }) => id).sort()).toEqual([theirs, second].sort());
+    expect(client.fake.stores.googlePlay.openEdits.map(({ id }) => id).sort()).toEqual(
+      [theirs, second].sort(),
+    );
     expect((await client.play(`${PACKAGE}/edits/${theirs}`)).status).toBe(404);
     expect((await client.play(`${PACKAGE}/edits/${theirs}`, { headers })).status).toBe(200);
     await client.play(`${PACKAGE}/edits/${theirs}`, { method: 'DELETE', headers });
@@ -102,7 +104,7 @@ describe('edits', () => {
     now += 601_000;
     const expired = await client.play(`${PACKAGE}/edits/${old}`);
     expect([expired.status, expired.body.error.status]).toEqual([400, 'FAILED_PRECONDITION']);
-    expect(client.fake.stores.play.openEdits).toEqual([]);
+    expect(client.fake.stores.googlePlay.openEdits).toEqual([]);
     expect((await client.play(`${PACKAGE}/edits/unheard`)).status).toBe(404);
   });
 

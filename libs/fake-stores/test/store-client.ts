@@ -19,7 +19,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A compact JWS, with whatever header and claims a test wants to be wrong. */
+/** Makes a compact JWS with any header and claims, including wrong ones. */
 export function signedToken(
   pem: string,
   parts: { header: Claims; claims: Claims; dsaEncoding?: 'ieee-p1363' | 'der' },

@@ -13,8 +13,8 @@ afterAll(() => rig.running.close());
 
 describe('aborting a sync', () => {
   test.each([
-    ['while an edit is opened', { store: 'play', method: 'POST' }],
-    ['while Google Play is read', { store: 'play', path: 'phoneScreenshots' }],
+    ['while an edit is opened', { store: 'googlePlay', method: 'POST' }],
+    ['while Google Play is read', { store: 'googlePlay', path: 'phoneScreenshots' }],
     ['while the App Store is read', { store: 'appStore', path: 'appScreenshotSets' }],
     ['while pictures are downloaded', { store: 'appStoreImages' }],
   ] as [string, FaultRule['match']][])(
@@ -33,7 +33,7 @@ describe('aborting a sync', () => {
         },
       });
       await expect(rig.sync({ signal: stop.signal })).rejects.toMatchObject({ code: 'ABORTED' });
-      expect(rig.stores.play.openEdits).toEqual([]);
+      expect(rig.stores.googlePlay.openEdits).toEqual([]);
       expect(await treeOf(rig.dir)).toEqual(before);
     },
   );

@@ -28,11 +28,10 @@ describe('checkStores', () => {
         ),
       },
     });
-    expect(rig.stores.play.openEdits).toEqual([]);
-    expect(rig.stores.requests.filter(({ store }) => store === 'play').map(({ method }) => method)).toEqual([
-      'POST',
-      'DELETE',
-    ]);
+    expect(rig.stores.googlePlay.openEdits).toEqual([]);
+    expect(
+      rig.stores.requests.filter(({ store }) => store === 'googlePlay').map(({ method }) => method),
+    ).toEqual(['POST', 'DELETE']);
   });
 
   test('a store that fails does not affect the other', async () => {
@@ -42,7 +41,7 @@ describe('checkStores', () => {
       appStore: { ok: false, detail: 'not configured — missing ASC_KEY_ID, BUNDLE_ID' },
       googlePlay: { ok: true },
     });
-    rig.stores.faults.add({ respond: 'forbidden', match: { store: 'play' } });
+    rig.stores.faults.add({ respond: 'forbidden', match: { store: 'googlePlay' } });
     await expect(check()).resolves.toMatchObject({
       appStore: { ok: true },
       googlePlay: { ok: false, detail: expect.stringMatching(/HTTP 403: .*Play Console/) },
@@ -60,8 +59,12 @@ describe('checkStores', () => {
   });
 
   test('deletes the edit even when the first delete fails', async () => {
-    rig.stores.faults.add({ respond: 'serverError', times: 2, match: { store: 'play', method: 'DELETE' } });
+    rig.stores.faults.add({
+      respond: 'serverError',
+      times: 2,
+      match: { store: 'googlePlay', method: 'DELETE' },
+    });
     await expect(check()).resolves.toMatchObject({ googlePlay: { ok: true } });
-    expect(rig.stores.play.openEdits).toEqual([]);
+    expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
       );
       expect(wrong).toEqual([]);
       expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
-      expect(exchanges.filter(({ store }) => store === 'play').length).toBeGreaterThan(30);
+      expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
     },
     120_000,
   );
@@ -54,7 +54,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
 
 /** Records every request with its response. */
 function record({ stores }: Rig, exchanges: { store: string; exchange: Exchange }[]): void {
-  for (const store of ['appStore', 'play'] as const) {
+  for (const store of ['appStore', 'googlePlay'] as const) {
     stores.faults.add({
       match: { store },
       respond: async ({ request, next }) => {

@@ -27,7 +27,7 @@ async function failingSync(rule: FaultRule): Promise<unknown> {
     .catch((reason: unknown) => reason);
   expect(await treeOf(rig.dir)).toEqual(kept);
   rig.stores.faults.clear();
-  expect(rig.stores.play.openEdits).toEqual([]);
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
   await rig.sync();
   expect(await treeOf(rig.dir)).toEqual(before);
   return error;
@@ -63,24 +63,24 @@ describe('a faulty API response', () => {
     ['hostileIds', { store: 'appStore', path: '/v1/apps?' }, 'STORE_ANSWER_INVALID'],
     ['redirectElsewhere', { store: 'appStore' }, 'STORE_ANSWER_INVALID'],
     ['redirectToFile', { store: 'appStore' }, 'STORE_ANSWER_INVALID'],
-    ['unauthorized', { store: 'play' }, 'GOOGLEPLAY_REFUSED'],
-    ['forbidden', { store: 'play', path: 'details' }, 'GOOGLEPLAY_REFUSED'],
-    ['preconditionFailed', { store: 'play', path: 'details' }, 'GOOGLEPLAY_REFUSED'],
-    ['unavailable', { store: 'play', path: 'phoneScreenshots' }, 'STORE_UNREACHABLE'],
-    ['reset', { store: 'play', path: 'icon' }, 'STORE_UNREACHABLE'],
-    ['htmlWith200', { store: 'play', path: 'listings' }, 'STORE_ANSWER_INVALID'],
-    ['truncatedJson', { store: 'play', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
-    ['wrongTypes', { store: 'play', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
-    ['hugeJson', { store: 'play', path: 'details' }, 'STORE_ANSWER_INVALID'],
-    ['redirectElsewhere', { store: 'play' }, 'GOOGLEPLAY_REFUSED'],
-    ['unauthorized', { store: 'playToken' }, 'GOOGLEPLAY_REFUSED'],
-    ['htmlWith200', { store: 'playToken' }, 'GOOGLEPLAY_REFUSED'],
+    ['unauthorized', { store: 'googlePlay' }, 'GOOGLEPLAY_REFUSED'],
+    ['forbidden', { store: 'googlePlay', path: 'details' }, 'GOOGLEPLAY_REFUSED'],
+    ['preconditionFailed', { store: 'googlePlay', path: 'details' }, 'GOOGLEPLAY_REFUSED'],
+    ['unavailable', { store: 'googlePlay', path: 'phoneScreenshots' }, 'STORE_UNREACHABLE'],
+    ['reset', { store: 'googlePlay', path: 'icon' }, 'STORE_UNREACHABLE'],
+    ['htmlWith200', { store: 'googlePlay', path: 'listings' }, 'STORE_ANSWER_INVALID'],
+    ['truncatedJson', { store: 'googlePlay', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
+    ['wrongTypes', { store: 'googlePlay', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
+    ['hugeJson', { store: 'googlePlay', path: 'details' }, 'STORE_ANSWER_INVALID'],
+    ['redirectElsewhere', { store: 'googlePlay' }, 'GOOGLEPLAY_REFUSED'],
+    ['unauthorized', { store: 'googlePlayToken' }, 'GOOGLEPLAY_REFUSED'],
+    ['htmlWith200', { store: 'googlePlayToken' }, 'GOOGLEPLAY_REFUSED'],
   ])('%s at %j fails the sync and changes nothing', async (respond, match, code) => {
     const settings = respond === 'unavailable' ? { retryAfter: null } : {};
     const error = await failingSync({ respond, match: match ?? {}, ...settings });
     expect(error).toMatchObject({ name: 'StoreSyncError', code, hint: expect.any(String) });
     expect(JSON.stringify([error, (error as Error).message])).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
-    expect(rig.stores.requests.filter(({ store }) => store === 'stranger')).toEqual([]);
+    expect(rig.stores.requests.filter(({ store }) => store === 'otherHost')).toEqual([]);
   });
 });
 
@@ -109,7 +109,7 @@ describe('a faulty picture response', () => {
   });
 
   test('the bytes of a picture count, not its Content-Type', async () => {
-    rig.stores.faults.add({ respond: 'wrongContentType', match: { store: 'playImages' } });
+    rig.stores.faults.add({ respond: 'wrongContentType', match: { store: 'googlePlayImages' } });
     await expect(rig.sync()).resolves.toMatchObject({ googlePlay: { phone: 4 } });
   });
 });
@@ -123,7 +123,7 @@ describe('hostile names and texts', () => {
     'extraFields',
   ])('%s never become a path, and the rest of the listing is whole', async (respond) => {
     rig.stores.faults.add({ respond, match: { store: 'appStore' } });
-    rig.stores.faults.add({ respond, match: { store: 'play' } });
+    rig.stores.faults.add({ respond, match: { store: 'googlePlay' } });
     const result = await rig.sync();
     const listing = await readListing(rig.dir, 'current');
     await checkWhole(rig.dir, listing);
@@ -152,7 +152,7 @@ describe('page links', () => {
       code: 'STORE_ANSWER_INVALID',
       message: expect.stringMatching(/another host/),
     });
-    expect(rig.stores.requests.filter(({ store }) => store === 'stranger')).toEqual([]);
+    expect(rig.stores.requests.filter(({ store }) => store === 'otherHost')).toEqual([]);
   });
 
   test('a link to the same page is refused', async () => {

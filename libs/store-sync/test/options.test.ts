@@ -104,7 +104,9 @@ describe('fetchListing', () => {
     const options = { credentials: rig.credentials, endpoints: rig.endpoints };
     const { listing } = await fetchListing({ ...options, stores: ['googlePlay'] });
     expect(Object.keys(listing)).toEqual(['schemaVersion', 'syncedAt', 'googlePlay']);
-    expect(new Set(rig.stores.requests.map(({ store }) => store))).toEqual(new Set(['playToken', 'play']));
+    expect(new Set(rig.stores.requests.map(({ store }) => store))).toEqual(
+      new Set(['googlePlayToken', 'googlePlay']),
+    );
   });
 });
 
@@ -178,7 +180,7 @@ describe('onProgress that throws', () => {
       expect(await treeOf(rig.dir)).toEqual({});
       expect(calls.at(-1)).toBe(phase);
       expect(calls.filter((each) => each === phase)).toHaveLength(1);
-      expect(rig.stores.play.openEdits).toEqual([]);
+      expect(rig.stores.googlePlay.openEdits).toEqual([]);
     },
   );
 });

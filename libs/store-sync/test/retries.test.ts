@@ -28,13 +28,13 @@ describe('a temporary fault', () => {
       { respond: 'tooManyRequests', times: 2, retryAfter: '-1' },
     ],
   ] as [FaultName, FaultRule][])('%s is retried', async (_name, rule) => {
-    for (const store of ['appStore', 'appStoreImages', 'playImages'] as const)
+    for (const store of ['appStore', 'appStoreImages', 'googlePlayImages'] as const)
       rig.stores.faults.add({ ...rule, match: { store } });
-    rig.stores.faults.add({ ...rule, match: { store: 'play', method: 'GET' } });
-    rig.stores.faults.add({ ...rule, match: { store: 'play', method: 'DELETE' } });
+    rig.stores.faults.add({ ...rule, match: { store: 'googlePlay', method: 'GET' } });
+    rig.stores.faults.add({ ...rule, match: { store: 'googlePlay', method: 'DELETE' } });
     await rig.sync();
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
-    expect(rig.stores.play.openEdits).toEqual([]);
+    expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 
   test('a token that is refused once is signed again, once', async () => {
@@ -54,10 +54,10 @@ describe('a temporary fault', () => {
   });
 
   test('an edit that could not be opened is not opened again', async () => {
-    rig.stores.faults.add({ respond: 'serverError', match: { store: 'play', method: 'POST' } });
+    rig.stores.faults.add({ respond: 'serverError', match: { store: 'googlePlay', method: 'POST' } });
     await expect(rig.sync()).rejects.toMatchObject({ code: 'STORE_UNREACHABLE', store: 'googlePlay' });
     expect(
-      rig.stores.requests.filter(({ store, method }) => store === 'play' && method === 'POST'),
+      rig.stores.requests.filter(({ store, method }) => store === 'googlePlay' && method === 'POST'),
     ).toHaveLength(1);
   });
 

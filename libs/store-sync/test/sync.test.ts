@@ -18,7 +18,7 @@ afterAll(async () => {
 
 function pictureRequests(): string[] {
   return rig.stores.requests
-    .filter(({ store }) => store === 'appStoreImages' || store === 'playImages')
+    .filter(({ store }) => store === 'appStoreImages' || store === 'googlePlayImages')
     .map(({ url }) => url);
 }
 
@@ -53,7 +53,7 @@ describe('a first sync', () => {
       'assets/.pictures-current.json',
       'listing-current.json',
     ]);
-    expect(rig.stores.play.openEdits).toEqual([]);
+    expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 
   test('keeps the display order of the stores in the order of its file names', async () => {
@@ -84,14 +84,15 @@ describe('a first sync', () => {
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
     expect(calls('appStore')).toBe(3 + 2);
-    expect(calls('play')).toBe(2 + 3 + 2 * 5);
-    expect(calls('playToken')).toBe(1);
+    expect(calls('googlePlay')).toBe(2 + 3 + 2 * 5);
+    expect(calls('googlePlayToken')).toBe(1);
   });
 
   test('sends keys to the APIs only, never to a host of pictures', async () => {
     await rig.sync();
     for (const { store, headers, url } of rig.stores.requests) {
-      if (store === 'appStore' || store === 'play') expect(headers['authorization']).toMatch(/^Bearer /);
+      if (store === 'appStore' || store === 'googlePlay')
+        expect(headers['authorization']).toMatch(/^Bearer /);
       else expect(headers['authorization']).toBeUndefined();
       expect(url).not.toMatch(/eyJ|ya29|PRIVATE/);
     }

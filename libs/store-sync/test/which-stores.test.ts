@@ -62,7 +62,7 @@ describe('a store that is not synced', () => {
     expect(await googlePlayTree()).toEqual(pictures);
     expect((await readListing(rig.dir, 'current'))?.googlePlay).toEqual(listing?.googlePlay);
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
-    expect(rig.stores.requests.filter(({ store }) => store.startsWith('play'))).toEqual([]);
+    expect(rig.stores.requests.filter(({ store }) => store.startsWith('googlePlay'))).toEqual([]);
   });
 
   test('keeps the record of its pictures, so that the next sync does not hash or download them', async () => {

@@ -120,7 +120,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         ]);
       }
       expect(await contentOf(outside)).toEqual(before);
-      expect(fake.stores.play.openEdits).toEqual([]);
+      expect(fake.stores.googlePlay.openEdits).toEqual([]);
       await server.close();
       await rm(outside, { recursive: true });
     },

@@ -53,9 +53,9 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   expect(answer.json).toMatchObject({ code, hint: expect.any(String) });
   expect(answer.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
-  expect(running.fake.stores.play.openEdits).toEqual([]);
+  expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
   // A picture may lie anywhere, so its host is followed, but no key ever is sent there.
-  const strangers = running.fake.stores.requests.filter(({ store }) => store === 'stranger');
+  const strangers = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
   expect(strangers.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
 }
 
@@ -67,13 +67,13 @@ describe('a store that fails leaves everything as it was', () => {
     ['agreementsMissing', 'appStore', 'APPSTORE_REFUSED'],
     ['notFound', 'appStore', 'APPSTORE_REFUSED'],
     ['conflict', 'appStore', 'APPSTORE_REFUSED'],
-    ['unauthorized', 'play', 'GOOGLEPLAY_REFUSED'],
-    ['forbidden', 'play', 'GOOGLEPLAY_REFUSED'],
-    ['unauthorized', 'playToken', 'GOOGLEPLAY_REFUSED'],
-    ['htmlWith200', 'playToken', 'GOOGLEPLAY_REFUSED'],
+    ['unauthorized', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
+    ['forbidden', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
+    ['unauthorized', 'googlePlayToken', 'GOOGLEPLAY_REFUSED'],
+    ['htmlWith200', 'googlePlayToken', 'GOOGLEPLAY_REFUSED'],
     ['truncatedJson', 'appStore', 'STORE_ANSWER_INVALID'],
     ['nullJson', 'appStore', 'STORE_ANSWER_INVALID'],
-    ['arrayJson', 'play', 'STORE_ANSWER_INVALID'],
+    ['arrayJson', 'googlePlay', 'STORE_ANSWER_INVALID'],
     ['wrongTypes', 'appStore', 'STORE_ANSWER_INVALID'],
     ['htmlWith200', 'appStore', 'STORE_ANSWER_INVALID'],
     ['emptyBody', 'appStore', 'STORE_ANSWER_INVALID'],
@@ -83,7 +83,7 @@ describe('a store that fails leaves everything as it was', () => {
     ['nextElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
     ['redirectElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
     ['redirectToFile', 'appStore', 'STORE_ANSWER_INVALID'],
-    ['redirectElsewhere', 'play', 'GOOGLEPLAY_REFUSED'],
+    ['redirectElsewhere', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
   ])('%s of %s: %s', (respond, store, code) => expectFailure({ respond, match: { store } }, code));
 
   test.each(['99999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
@@ -132,7 +132,7 @@ describe('values that mean harm are data', () => {
     'extraFields',
   ])('%s: every file has a name of our own, and the listing is answered as JSON', async (respond) => {
     running.fake.stores.faults.add({ respond, match: { store: 'appStore' } });
-    running.fake.stores.faults.add({ respond, match: { store: 'play' } });
+    running.fake.stores.faults.add({ respond, match: { store: 'googlePlay' } });
     expect((await sync()).status).toBe(200);
     const paths = Object.keys(await contentOf(running.server.dir)).map((path) =>
       path.slice(running.server.dir.length + 1),
@@ -173,7 +173,7 @@ describe('several who ask at once, and some who leave', () => {
       () => undefined,
     );
   const oldOrNew = async () => {
-    expect(running.fake.stores.play.openEdits).toEqual([]);
+    expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
     expect(Object.keys(await contentOf(running.server.dir))).toEqual(Object.keys(before));
   };
 

@@ -84,7 +84,7 @@ describe('with stores', () => {
     const server = await fixture.start({ env });
     const asked = Promise.withResolvers<undefined>();
     fake.stores.faults.add({
-      match: { store: 'play', path: 'listings' },
+      match: { store: 'googlePlay', path: 'listings' },
       times: 1,
       respond: ({ next }) => {
         asked.resolve(undefined);
@@ -96,7 +96,7 @@ describe('with stores', () => {
     await server.stop('SIGTERM');
     expect((await syncing).json).toMatchObject({ ok: false, code: 'ABORTED' });
     expect(await server.exit).toEqual([0, null]);
-    expect(fake.stores.play.openEdits).toEqual([]);
+    expect(fake.stores.googlePlay.openEdits).toEqual([]);
     expect(Object.keys(await contentOf(fixture.dir))).toEqual([]);
   });
 

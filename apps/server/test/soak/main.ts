@@ -100,7 +100,7 @@ async function soak(): Promise<void> {
   judge('descriptors', `${handles} before, ${after} after`, 'no more', after <= handles);
   const children = server.children().length;
   judge('children', String(children), '0', children === 0);
-  const edits = fake.stores.play.openEdits.length;
+  const edits = fake.stores.googlePlay.openEdits.length;
   judge('edits left open in the store', String(edits), '0', edits === 0);
   const faults = server
     .stderr()

@@ -159,14 +159,14 @@ describe('WebDriverAgent', () => {
   test('runs one command after the other', async () => {
     const { phone } = await start({ screenshotMs: 100 });
     const order: string[] = [];
-    const ask = async (path: string) => {
-      const answer = await fetch(`http://127.0.0.1:${phone.httpPort}${path}`);
+    const request = async (path: string) => {
+      const response = await fetch(`http://127.0.0.1:${phone.httpPort}${path}`);
       order.push(path);
-      await answer.text();
+      await response.text();
     };
-    const screenshot = ask('/screenshot');
+    const screenshot = request('/screenshot');
     while (phone.received.length === 0) await setImmediate();
-    await Promise.all([screenshot, ask('/status')]);
+    await Promise.all([screenshot, request('/status')]);
     expect(order).toEqual(['/screenshot', '/status']);
   });
 });

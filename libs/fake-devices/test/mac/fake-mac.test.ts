@@ -226,8 +226,8 @@ describe('Xcode', () => {
 
   test('lists phones', async () => {
     await run('xcrun devicectl list devices --timeout 5 --json-output /tmp/phones.json');
-    const answer = JSON.parse(String((await run('cat /tmp/phones.json')).out)) as unknown;
-    expect(answer).toMatchObject({
+    const output = JSON.parse(String((await run('cat /tmp/phones.json')).out)) as unknown;
+    expect(output).toMatchObject({
       info: { outcome: 'success' },
       result: {
         devices: [{ hardwareProperties: { udid: phone.udid }, deviceProperties: { name: 'My phone' } }],

@@ -41,8 +41,8 @@ function refusal(apple: AppleError, google: GoogleError, plain = apple.status): 
           : { 'Retry-After': settings.retryAfter ?? '1' }
         : {};
     if (store === 'appStore') return appleErrorResponse({ ...apple, status: plain }, retry);
-    if (store === 'play') return googleErrorResponse({ ...google, code: plain }, retry);
-    if (store === 'playToken') {
+    if (store === 'googlePlay') return googleErrorResponse({ ...google, code: plain }, retry);
+    if (store === 'googlePlayToken') {
       return Response.json(
         { error: plain === 401 ? 'invalid_client' : 'internal_failure' },
         { status: plain, headers: retry },
@@ -89,7 +89,7 @@ export const FAULTS = {
   /** Status 502 with an HTML page, as a proxy sends it. */
   badGateway: () => html(502),
   unavailable: refusal(UNEXPECTED, { ...INTERNAL, status: 'UNAVAILABLE' }, 503),
-  /** The same with 504. */
+  /** Status 504 with an HTML page. */
   gatewayTimeout: () => html(504),
 
   /** The correct response, after `delayMs`. */
@@ -143,7 +143,7 @@ export const FAULTS = {
     rewrittenJson(await next(), (body) => ({ ...body, brandNew: { since: 'tomorrow' } })),
 
   redirectLoop: redirect(({ request }) => request.url),
-  redirectElsewhere: redirect(({ urls, settings }) => settings.location ?? `${urls.stranger}/elsewhere`),
+  redirectElsewhere: redirect(({ urls, settings }) => settings.location ?? `${urls.otherHost}/elsewhere`),
   redirectToFile: redirect(() => 'file:///etc/passwd'),
   redirectToMetadata: redirect(() => 'http://169.254.169.254/latest/meta-data/'),
 
@@ -152,7 +152,7 @@ export const FAULTS = {
   /** `links.next` is on another host. */
   nextElsewhere: nextPage(({ request, urls }) => {
     const { pathname, search } = new URL(request.url);
-    return `${urls.stranger}${pathname}${search}`;
+    return `${urls.otherHost}${pathname}${search}`;
   }),
 
   /** An HTML page with the type `image/png`. */

@@ -17,7 +17,7 @@ export interface FaultSettings {
   readonly retryAfter?: string | null;
   /** How long `slowHeaders` waits, in ms. Default 60000. */
   readonly delayMs?: number;
-  /** Target of `redirectElsewhere`. Default: the host `urls.stranger`. */
+  /** Target of `redirectElsewhere`. Default: the host `urls.otherHost`. */
   readonly location?: string;
   /** The values that a `hostile…` fault inserts, in turn. Default: the fault's own list. */
   readonly values?: readonly string[];

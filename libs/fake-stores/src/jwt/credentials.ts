@@ -28,7 +28,11 @@ export interface FakeCredentials {
 /** The public keys, with which the fake stores check signatures. */
 export interface TrustedKeys {
   readonly appStore: { readonly keyId: string; readonly issuerId: string; readonly publicKey: CryptoKey };
-  readonly play: { readonly clientEmail: string; readonly keyId: string; readonly publicKey: CryptoKey };
+  readonly googlePlay: {
+    readonly clientEmail: string;
+    readonly keyId: string;
+    readonly publicKey: CryptoKey;
+  };
 }
 
 /** Generates credentials for both stores. `tokenUri` is written into the service account file. */
@@ -74,7 +78,7 @@ export async function generateCredentials(
     },
     trusted: {
       appStore: { keyId, issuerId, publicKey: ec.publicKey },
-      play: {
+      googlePlay: {
         clientEmail: serviceAccount.client_email,
         keyId: serviceAccount.private_key_id,
         publicKey: rsa.publicKey,

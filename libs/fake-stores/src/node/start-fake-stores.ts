@@ -32,7 +32,7 @@ export interface RunningFakeStores {
 
 /**
  * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is given.
- * The host to which some faults lead (`urls.stranger`) is the same server under the name `localhost`.
+ * The host to which some faults lead (`urls.otherHost`) is the same server under the name `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
   const server = createServer();
@@ -49,11 +49,11 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
     ...(options.canvas || options.pictures ? {} : { pictures: drawing }),
     urls: {
       appStore: origin,
-      play: origin,
-      playToken,
+      googlePlay: origin,
+      googlePlayToken: playToken,
       appStoreImages: `${origin}/mzstatic`,
-      playImages: `${origin}/play-lh`,
-      stranger: `http://localhost:${port}`,
+      googlePlayImages: `${origin}/play-lh`,
+      otherHost: `http://localhost:${port}`,
     },
   });
   server.on('request', (incoming, outgoing) => {

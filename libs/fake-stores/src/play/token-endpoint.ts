@@ -12,7 +12,7 @@ export interface AccessToken {
 export interface TokenEndpoint {
   /** Accepted audiences: its own address, and Google's real one. */
   readonly audiences: readonly string[];
-  readonly keys: readonly TrustedKeys['play'][];
+  readonly keys: readonly TrustedKeys['googlePlay'][];
   readonly tokens: Map<string, AccessToken>;
   readonly now: () => number;
 }

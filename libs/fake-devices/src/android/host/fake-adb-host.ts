@@ -112,7 +112,7 @@ export class FakeAdbHost implements Host {
 
   /** Rejects with `CONNECTION_REFUSED`: nothing listens on this host. */
   connect(port: number): Promise<Duplex> {
-    return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port}.`));
+    return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`));
   }
 
   /** Ends all processes. */

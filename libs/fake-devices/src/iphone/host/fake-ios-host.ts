@@ -152,7 +152,7 @@ export class FakeIosHost implements Host {
     const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
     if (!forward) {
       if (this.#options.otherwise) return this.#options.otherwise.connect(port, options);
-      throw new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port} of ${this.name}.`);
+      throw new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port} of ${this.name}.`);
     }
     const { phone, devicePort } = forward;
     const stream = connect(devicePort === 9100 ? phone.mjpegPort : phone.httpPort, '127.0.0.1');
