@@ -25,7 +25,7 @@ export interface StoredeckServer {
 
 /**
  * Starts the server in this process and resolves when it listens. It reads the same environment variables as the command,
- * but handles no signals and prints nothing; errors that have no other way out are logged to standard error.
+ * but handles no signals. It prints nothing except internal errors, which go to standard error.
  *
  * Rejects with an error whose `code` is `INPUT_INVALID` if `dir` cannot be used, and `EADDRINUSE` or `EACCES` if the port cannot.
  */

@@ -16,7 +16,7 @@ async function start(iphone: WorldOptions['iphone'] = {}) {
   return { relay: (await active.wda.device()).relay };
 }
 
-/** A viewer of the live stream, and the numbers of the frames it was sent whole. */
+/** Connects a viewer to the live stream. `frames` has the numbers of the whole frames it has received. */
 async function watch() {
   const request = get({ host: '127.0.0.1', port: world.server.port, path: '/api/wda/mjpeg', agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -39,13 +39,13 @@ async function watch() {
   return { response, frames, ended };
 }
 
-describe('R14 a viewer that does not read', () => {
-  test('disturbs nobody, stays, and goes on with the newest frame when it reads again', async () => {
+describe('a viewer that does not read', () => {
+  test('does not delay others, and continues with the newest frame when it reads again', async () => {
     await start({ frameBytes: 1_000_000 });
     const [stuck, healthy] = [await watch(), await watch()];
     await until(() => stuck.frames.length > 0);
     stuck.response.pause();
-    // Far more than the kernel takes for one who does not read.
+    // Far more than the kernel buffers for a viewer that does not read.
     const [paused, before] = [healthy.frames.length, stuck.frames.length];
     await until(() => healthy.frames.length > paused + 40);
     const newest = Number(healthy.frames.at(-1));
@@ -55,15 +55,15 @@ describe('R14 a viewer that does not read', () => {
     const all = healthy.frames.map((_, index) => Number(healthy.frames[0]) + index);
     expect(healthy.frames).toEqual(all);
     expect(stuck.frames).toEqual([...new Set(stuck.frames)].sort((a, b) => a - b));
-    // What it missed was never queued for it.
+    // Missed frames were not queued.
     expect(stuck.frames.length - before).toBeLessThan(30);
     expect(world.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     for (const { response } of [stuck, healthy]) response.destroy();
   });
 });
 
-describe('R15 a storm of viewers', () => {
-  test('a thousand that come and go: one connection to the phone, exact counts, none left in the end', async () => {
+describe('a thousand viewers', () => {
+  test('connect and disconnect: one connection to the phone, and no viewer is left at the end', async () => {
     const { relay } = await start();
     const staying = await watch();
     await until(() => staying.frames.length > 0);
@@ -77,7 +77,7 @@ describe('R15 a storm of viewers', () => {
         });
         request.on('error', () => undefined);
         const closed = new Promise((resolve) => request.on('close', resolve));
-        // Some leave before they are answered, some in the middle of a frame.
+        // Some disconnect before the response, others in the middle of a frame.
         if (index % 3 === 0) await once(request, 'socket');
         else await once(request, 'response');
         request.destroy();
@@ -95,8 +95,8 @@ describe('R15 a storm of viewers', () => {
   });
 });
 
-describe('R16 the phone ends its stream without a word', () => {
-  test('viewers stay and see the next frame; once it is given up they are ended', async () => {
+describe('the phone closes its stream', () => {
+  test('viewers stay connected and get the next frame; they are disconnected when WebDriverAgent has ended', async () => {
     await start();
     const viewer = await watch();
     await until(() => viewer.frames.length > 0);

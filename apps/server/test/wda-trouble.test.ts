@@ -24,7 +24,7 @@ function calls(call: string) {
   return world.iphone.received.filter(({ method, path }) => `${method} ${path}` === call);
 }
 
-test('R17 WebDriverAgent restarts: taps of the gap fail at once and are never sent, those after it arrive once', async () => {
+test('WebDriverAgent restarts: taps in between fail and are not sent later; each tap after it arrives once', async () => {
   world = await startDeviceWorld();
   await tap(1);
   await world.iphone.stopWda();
@@ -45,7 +45,7 @@ test('R17 WebDriverAgent restarts: taps of the gap fail at once and are never se
   });
 });
 
-test('R17 another client takes the session: the tap is done once, in one new session', async () => {
+test('another client takes over the session: the tap is done once, in a new session', async () => {
   world = await startDeviceWorld();
   await tap(1);
   world.iphone.evictSession();
@@ -54,8 +54,8 @@ test('R17 another client takes the session: the tap is done once, in one new ses
   expect(calls('POST /session')).toHaveLength(2);
 });
 
-test('R18 a screenshot that hangs: 504 for all who ask, from one call to the phone, and taps go to it meanwhile', async () => {
-  // A little more than the limit: WebDriverAgent does one command after the other.
+test('a screenshot that hangs: one call to the phone, 504 for all callers, and a tap is still sent', async () => {
+  // A little more than the timeout, because WebDriverAgent performs one command after the other.
   world = await startDeviceWorld({ iphone: { screenshotMs: 10_500 } });
   await get('/api/wda/status');
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));

@@ -49,7 +49,7 @@ test.each<[string, number, TestRequest]>([
   ['settings that are none', 400, { path: '/api/env', method: 'POST', headers: TEXT, body: '<html>' }],
   ['no phone', 503, { path: '/api/adb/screen' }],
   ['a failed sync', 500, { path: '/api/sync' }],
-])('%s: %i, kept to our own page and out of every store of answers', async (_what, status, request) => {
+])('%s: %i, with headers that keep other pages and caches away', async (_what, status, request) => {
   const path = request.path?.replace('DIR', server.dir) ?? '/';
   const answer = await sendRequest(server.port, { ...request, path });
   expect([answer.status, answer.headers]).toEqual([

@@ -54,7 +54,7 @@ describe('content types and encodings of a text body', () => {
     else await expectRefused(server, answer, status);
   });
 
-  test('compressed text is taken', async () =>
+  test('compressed text is accepted', async () =>
     expect((await postEnv(gzipSync(text), { 'Content-Encoding': 'gzip' })).json).toMatchObject({ ok: true }));
 });
 
@@ -89,14 +89,14 @@ describe('size', () => {
       413,
     ));
 
-  test('chunks without end are cut off', async () => {
+  test('endless chunks are cut off', async () => {
     const { taken, answer } = await sendWithoutEnd(server.port, '/api/env', 'text/plain');
     expect(taken).toBeLessThan(50_000_000);
     expect(answer).toMatch(/^(HTTP\/1.1 413 |$)/);
     expect((await sendRequest(server.port, {})).status).toBe(200);
   });
 
-  test('a body nobody asked for is bounded too', async () =>
+  test('a body that the endpoint does not take is limited too', async () =>
     expectRefused(
       server,
       await sendRequest(server.port, {
@@ -107,7 +107,7 @@ describe('size', () => {
       413,
     ));
 
-  test('an upload that asks first is refused without being sent', async () => {
+  test('an upload with Expect: 100-continue is refused before it is sent', async () => {
     const answer = await sendRaw(
       server.port,
       'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n',
@@ -115,7 +115,7 @@ describe('size', () => {
     expect(answer.status).toBe(415);
   });
 
-  test('an upload that asks first and may come is told so', async () => {
+  test('an upload with Expect: 100-continue gets 100 Continue', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'POST /api/env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: text/plain\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n',
@@ -183,7 +183,7 @@ describe('paths and methods', () => {
   });
 });
 
-test('a hundred requests in one go are answered in order', async () => {
+test('a hundred pipelined requests are answered in order', async () => {
   const answers = await sendRaw(
     server.port,
     `${'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(99)}GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
@@ -193,20 +193,20 @@ test('a hundred requests in one go are answered in order', async () => {
   expect(all.lastIndexOf('HTTP/1.1 404')).toBeGreaterThan(all.lastIndexOf('HTTP/1.1 200'));
 });
 
-test('a client that closes its half after asking is answered', async () => {
+test('a client that half-closes the connection after its request gets a response', async () => {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.end('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('five hundred silent connections do not keep others waiting', async () => {
+test('500 silent connections do not delay other requests', async () => {
   const silent = Array.from({ length: 500 }, () => connect(server.port, '127.0.0.1'));
   await Promise.all(silent.map((socket) => once(socket, 'connect')));
   expect((await sendRequest(server.port, {})).status).toBe(200);
   for (const socket of silent) socket.destroy();
 });
 
-test('whatever bytes come as a body, the answer is one of the contract and never a fault', async () => {
+test('random bytes as a body lead to a response of the contract, never to an internal error', async () => {
   const before = await contentOf(server.dir);
   await fc.assert(
     fc.asyncProperty(

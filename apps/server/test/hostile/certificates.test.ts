@@ -26,12 +26,12 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-describe('a store that shows a certificate', () => {
+describe('the certificate of a store', () => {
   test.each([
     ['that nobody vouches for', { address: '127.0.0.1', ends: '20500101000000Z', vouched: false }, false],
     ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', vouched: true }, false],
     ['of another host', { address: '127.0.0.9', ends: '20500101000000Z', vouched: true }, false],
-    // What shows that the others are refused for their certificate.
+    // Shows that the other rows are refused because of their certificate.
     ['that is in order', { address: '127.0.0.1', ends: '20500101000000Z', vouched: true }, true],
   ])('%s', async (_, { address, ends, vouched }, spokenTo) => {
     const { key, cert } = certificate(address, ends);
@@ -65,7 +65,7 @@ describe('a store that shows a certificate', () => {
   });
 });
 
-/** A certificate that signs itself, for one address and until one moment. */
+/** A self-signed certificate for one address that expires at a given time. */
 function certificate(address: string, ends: string): { key: string; cert: string } {
   const at = (name: string): string => join(dir, name);
   writeFileSync(at('index.txt'), '');

@@ -7,7 +7,7 @@ import { expectRefused } from './expect-refused.ts';
 let world: DeviceWorld;
 beforeAll(async () => {
   world = await startDeviceWorld();
-  // From now on adb is started for actions only.
+  // After this, adb is started for actions only.
   await sendRequest(world.server.port, { path: '/api/adb/devices' });
 });
 afterAll(() => world.close());
@@ -25,12 +25,12 @@ function post(path: string, body: unknown) {
   });
 }
 
-/** What reached the phones: lines of the Android one's shell, gestures of the iPhone. */
+/** What reached the devices: shell lines of the Android phone, gestures of the iPhone. */
 function reached() {
   return [...world.phone.shellLines, ...world.iphone.gestures];
 }
 
-describe('D1 serials and udids', () => {
+describe('serials and udids', () => {
   const names = [
     '-s',
     '--help',
@@ -70,7 +70,7 @@ describe('D1 serials and udids', () => {
   );
 });
 
-describe('D2–D4 text arrives as it was typed', () => {
+describe('text arrives unchanged', () => {
   test.each([
     '$(reboot)',
     '`id`',
@@ -93,7 +93,7 @@ describe('D2–D4 text arrives as it was typed', () => {
     expect((await post('/api/adb/input', { action: 'text', text })).status).toBe(200);
     const programs = world.phone.received.slice(length);
     expect(programs.every(({ argv: [program] }) => program === 'input')).toBe(true);
-    // `input text` takes %s for a space.
+    // `input text` reads %s as a space.
     const typed = programs.map(({ argv }) => (argv.at(-1) ?? '').replaceAll('%s', ' ')).join('');
     expect(typed).toBe(text);
   });
@@ -111,7 +111,7 @@ describe('D2–D4 text arrives as it was typed', () => {
   });
 });
 
-describe('E numbers and actions', () => {
+describe('numbers and actions', () => {
   const numbers = [
     'NaN',
     'Infinity',

@@ -22,7 +22,7 @@ function post(body: string | Buffer, path = '/api/env') {
   return sendRequest(server.port, { method: 'POST', path, body, headers: { 'Content-Type': 'text/plain' } });
 }
 
-describe('text that is no settings', () => {
+describe('text without settings', () => {
   test.each([
     ['nothing', ''],
     ['only comments', '# one\n# two\n'],
@@ -36,7 +36,7 @@ describe('text that is no settings', () => {
       'KEY=-----BEGIN PRIVATE KEY-----\nMIGTAgEA\n-----END PRIVATE KEY-----\n',
     ],
     ['JSON on several lines without quotes', 'A=1\nKEY={\n  "type": "service_account"\n}\n'],
-  ])('%s: 400 and the file stays', async (_what, text) => {
+  ])('%s: 400, and the file is unchanged', async (_what, text) => {
     await writeFile(file, 'KEEP=me\n');
     const before = await contentOf(server.dir);
     for (const path of ['/api/env', '/api/env?force=1', '/api/test'])
@@ -48,7 +48,7 @@ describe('text that is no settings', () => {
     expectRefused(server, await post(Buffer.from([0x41, 0x3d, 0xff, 0xfe])), 400));
 });
 
-describe('text that is unusual', () => {
+describe('unusual text', () => {
   test.each([
     ['a byte order mark', '\uFEFFA=1\n'],
     ['CRLF', 'A=1\r\nB=2\r\n'],
@@ -65,7 +65,7 @@ describe('text that is unusual', () => {
   });
 });
 
-test('an existing file is replaced only by force, and kept beside', async () => {
+test('an existing file is replaced only with force, and a backup is kept', async () => {
   await post('A=first\n');
   expect((await post('A=second\n')).json).toEqual({ ok: true, saved: false, existed: true, path: file });
   expect(await readFile(file, 'utf8')).toBe('A=first\n');
@@ -73,7 +73,7 @@ test('an existing file is replaced only by force, and kept beside', async () => 
   expect(await readFile(`${file}.backup`, 'utf8')).toBe('A=first\n');
 });
 
-test('a saved text counts at once', async () => {
+test('saved text takes effect at once', async () => {
   await post('BUNDLE_ID=com.example.one\nOTHER=never shown\n');
   expect((await sendRequest(server.port, { path: '/api/env' })).json).toMatchObject({
     env: { BUNDLE_ID: 'com.example.one' },
@@ -81,14 +81,14 @@ test('a saved text counts at once', async () => {
   });
 });
 
-test('fifty at once leave exactly one of them whole', async () => {
+test('of fifty saved at the same time, one is kept whole', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `A=${String(index).repeat(2000)}\n`);
   const answers = await Promise.all(texts.map((text) => post(text, '/api/env?force=1')));
   for (const answer of answers) expect(answer.status).toBe(200);
   expect(texts).toContain(await readFile(file, 'utf8'));
 });
 
-describe('credentials that are none', () => {
+describe('invalid credentials', () => {
   const complete = {
     ASC_KEY_ID: 'ABCDEFGHIJ',
     ASC_ISSUER_ID: '00000000-0000-0000-0000-000000000000',
@@ -97,7 +97,7 @@ describe('credentials that are none', () => {
   test.each([
     ['not base64', '!!canary!!'],
     ['base64 of no key', Buffer.from('canary, no key').toString('base64')],
-  ])('%s: told by name, never by value', async (_what, value) => {
+  ])('%s: the error has the name, never the value', async (_what, value) => {
     const text = Object.entries({ ...complete, ASC_KEY_P8_B64: value }).map(
       ([name, entry]) => `${name}="${entry}"\n`,
     );

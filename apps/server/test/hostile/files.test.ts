@@ -64,7 +64,7 @@ function preview(path: string, method = 'GET') {
   return sendRequest(server.port, { method, path: `/api/preview-file?path=${encodeURIComponent(path)}` });
 }
 
-describe('a path that leads to no regular file', () => {
+describe('a path to something that is not a regular file', () => {
   test.each([
     ['DIR/pipe', 400],
     ['DIR/socket', 400],
@@ -101,7 +101,7 @@ describe('a path that leads to no regular file', () => {
   });
 });
 
-describe('another spelling of a path', () => {
+describe('other spellings of a path', () => {
   test.each([
     ['DIR//file.txt', 200],
     ['DIR/./file.txt', 200],
@@ -143,19 +143,19 @@ describe('another spelling of a path', () => {
   });
 });
 
-test('an empty file: 200 with no byte', async () => {
+test('an empty file: 200 without bytes', async () => {
   const answer = await preview(fill('DIR/empty'));
   expect([answer.status, answer.headers['content-length'], answer.text]).toEqual([200, '0', '']);
 });
 
-test('a file that is one more name of a picture is that picture', async () => {
+test('a hard link to a picture is served', async () => {
   const other = join(server.dir, 'assets/current/hard.png');
   await link(fill('PICS/shot.png'), other);
   expect((await sendRequest(server.port, { path: '/assets/current/hard.png' })).text).toBe('picture');
   execFileSync('rm', [other]);
 });
 
-describe('a name that means harm to a header', () => {
+describe('names that could break a header', () => {
   test.each([
     'a\r\nX-Injected: 1\r\n\r\n<script>.html',
     'a"; filename="evil.exe',
@@ -181,7 +181,7 @@ describe('a file that changes while it is sent', () => {
     ['shrinks', (path) => truncate(path, 1000), /aborted|closed|hang up|whole/],
     ['grows', (path) => appendFile(path, 'more'), /^whole$/],
     ['is deleted', async (path) => void execFileSync('rm', [path]), /^whole$/],
-  ])('%s: the length that was promised, or a connection that breaks', async (_what, change, outcome) => {
+  ])('%s: the announced length, or a broken connection', async (_what, change, outcome) => {
     const size = 40_000_000;
     const path = join(server.dir, 'changing.bin');
     await writeFile(path, Buffer.alloc(size));
@@ -203,7 +203,7 @@ describe('a file that changes while it is sent', () => {
   });
 });
 
-test('a hundred clients that leave half-way leave no descriptor behind', async () => {
+test('a hundred clients that disconnect half-way leave no open descriptor', async () => {
   const path = join(server.dir, 'large.bin');
   await writeFile(path, '');
   await truncate(path, 100_000_000);
@@ -222,7 +222,7 @@ test('a hundred clients that leave half-way leave no descriptor behind', async (
       }),
     );
   execFileSync('rm', [path]);
-  // What is left open is counted when all tests of this file are done.
+  // Open descriptors are counted after all tests of this file.
 });
 
 describe('pictures of the working folder', () => {
@@ -280,7 +280,7 @@ describe('pictures of the working folder', () => {
     expect([answer.status, answer.text]).toEqual([200, body]);
   });
 
-  test('an SVG among them runs nothing', async () =>
+  test('an SVG cannot run anything', async () =>
     expect(
       (await sendRequest(server.port, { path: '/assets/current/page.svg' })).headers[
         'content-security-policy'

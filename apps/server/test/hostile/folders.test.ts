@@ -1,6 +1,6 @@
 /**
- * A working folder that someone else has filled, such as a repository that was fetched: whatever stands in the place of a
- * file or folder of ours, every endpoint answers in time and nothing outside of the folder is read as ours or changed.
+ * A working folder with content of someone else, such as a downloaded repository: pipes, devices and links instead of files
+ * and folders. Each endpoint responds, and nothing outside of the folder is read or changed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** Each of the first keeps others from being reached; the last do not, and are filled at once. */
+/** Each of the first prevents others from being reached, so it is tried alone. The last ones are tried together. */
 const PLACES = [
   ['.env'],
   ['listing-current.json'],
@@ -92,7 +92,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
         await mkdtemp(join(tmpdir(), 'storedeck-folder-')),
         await mkdtemp(join(tmpdir(), 'storedeck-outside-')),
       ];
-      // A listing that waits to be put in its place, and a file that none of ours may become.
+      // A listing of an unfinished sync, and a file that must not become a listing.
       await writeFile(join(outside, '.listing.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
       const before = await contentOf(outside);

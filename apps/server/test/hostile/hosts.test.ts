@@ -79,7 +79,7 @@ describe('Host', () => {
   test.each([
     [{ Host: 'localhost', 'X-Forwarded-Host': 'evil.com', Forwarded: 'host=evil.com' }, 200],
     [{ Host: 'evil.com', 'X-Forwarded-Host': 'localhost', Forwarded: 'host=localhost' }, 403],
-  ])('forwarded hosts are not heard: %j', async (headers, status) =>
+  ])('headers of a proxy are ignored: %j', async (headers, status) =>
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(status),
   );
 });
@@ -101,7 +101,7 @@ describe('Origin', () => {
     ['http://localhost:PORT', 200],
     ['http://127.0.0.1:PORT', 200],
     ['http://[::1]:PORT', 200],
-  ])('%j: %i, for reading and writing', async (origin, status) => {
+  ])('%j: %i for GET and POST', async (origin, status) => {
     for (const method of ['GET', 'POST']) {
       const answer = await sendRequest(server.port, {
         method,
@@ -114,7 +114,7 @@ describe('Origin', () => {
     }
   });
 
-  test('the port of a tunnel counts, as long as Host has it too', async () => {
+  test('the port of a tunnel is accepted if Host has it too', async () => {
     const headers = { Host: 'localhost:5000', Origin: 'http://localhost:5000' };
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('Sec-Fetch-Site', () => {
   );
 
   test.each(['same-origin', 'none'])('%s: 200', async (site) => {
-    // With `Referrer-Policy: no-referrer` a page's own form sends `Origin: null`.
+    // With `Referrer-Policy: no-referrer`, a form of the page itself sends `Origin: null`.
     const headers = { 'Sec-Fetch-Site': site, Origin: 'null' };
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(200);
   });
@@ -155,16 +155,16 @@ describe('Sec-Fetch-Site', () => {
     ['/openapi.json', link, 403],
     ['/', { ...link, 'Sec-Fetch-Dest': 'iframe' }, 403],
     ['/', { ...link, 'Sec-Fetch-Mode': 'no-cors' }, 403],
-  ])('a link from elsewhere to %s %j: %i', async (path, headers, status) =>
+  ])('a link of another site to %s %j: %i', async (path, headers, status) =>
     expect((await sendRequest(server.port, { path, headers })).status).toBe(status),
   );
 
-  test('a foreign form that navigates to the page is refused', async () =>
+  test('a form of another site that navigates to the page is refused', async () =>
     expectRefused(server, await sendRequest(server.port, { method: 'POST', path: '/', headers: link }), 403));
 });
 
 describe('CORS', () => {
-  test('a preflight from elsewhere is refused', async () =>
+  test('a preflight of another origin is refused', async () =>
     expectRefused(
       server,
       await sendRequest(server.port, {
@@ -204,7 +204,7 @@ describe('WebSocket', () => {
   });
 });
 
-test('a page that keeps asking is reported once', async () => {
+test('a page that repeats its request is logged once', async () => {
   for (let round = 0; round < 5; round++)
     await sendRequest(server.port, { path: '/api/health', headers: { Origin: 'http://nagging.example' } });
   expect(server.logged().split('nagging.example')).toHaveLength(2);

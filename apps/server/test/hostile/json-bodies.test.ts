@@ -1,4 +1,4 @@
-/** Bodies that are no JSON, or not said to be, for every endpoint that takes JSON. How deep JSON may be is in nested-json.test.ts. */
+/** Bodies that are not JSON, or whose Content-Type is not JSON, for each endpoint that takes JSON. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Endpoint, endpoints } from '@storedeck/contract';
 
@@ -34,15 +34,15 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['bytes that are not UTF-8', Buffer.from('{"a": "\xff"}', 'latin1')],
     ['UTF-16', Buffer.from('{}', 'utf16le')],
     ['a form', 'a=1&b=2'],
-  ])('%s, said to be JSON: 400', async (_what, body) => {
+  ])('%s, with the type of JSON: 400', async (_what, body) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await sendRequest(server.port, { method, path, body, headers });
     await expectRefused(server, answer, 400);
-    // What stands in a body may be a secret.
+    // A body may contain a secret.
     expect(answer.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
   });
 
-  test('nothing: as an object without a key', async () => {
+  test('an empty body counts as an empty object', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }])
       for (const body of ['', undefined]) {
         const answer = await sendRequest(server.port, {
@@ -51,7 +51,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
           headers,
           ...(body === '' && { body }),
         });
-        // What need not name a phone looks for one, and there is none.
+        // Without an id the server looks for a device, and there is none.
         await expectRefused(server, answer, [400, 404, 503]);
       }
   });
@@ -67,7 +67,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['nonsense'],
     [''],
     [undefined],
-  ])('JSON, said to be %j: 415', async (type) => {
+  ])('JSON with the type %j: 415', async (type) => {
     const headers = type === undefined ? {} : { 'Content-Type': type };
     await expectRefused(server, await sendRequest(server.port, { method, path, body: '{}', headers }), 415);
   });

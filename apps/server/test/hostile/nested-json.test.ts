@@ -47,10 +47,10 @@ describe.each(takesJson)('%s %s', (method, path) => {
       'keys that mean the prototype',
       '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1}',
     ],
-  ])('%s: 400, and nothing has changed', async (_what, body) => {
+  ])('%s: 400, and nothing is changed', async (_what, body) => {
     const before = await contentOf(server.dir);
     const answer = await send(method, path, body);
-    // What an object of none but unknown keys leaves out is chosen by itself, and no phone is there.
+    // Unknown keys are ignored, so the server looks for a device, and there is none.
     if (answer.status !== 503 && answer.status !== 404) await expectRefused(server, answer, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -68,13 +68,13 @@ describe('a listing', () => {
     );
   };
 
-  test('as deep as is allowed is kept, one level more is not', async () => {
-    // The body itself and the listing in it are two levels.
+  test('the deepest allowed listing is saved, one level more is refused', async () => {
+    // The body and the listing in it are two levels.
     expect((await put(`,"x":${brackets(98)}`)).json).toMatchObject({ ok: true });
     await expectRefused(server, await put(`,"x":${brackets(99)}`), 400);
   });
 
-  test('of brackets in a text is kept', async () =>
+  test('brackets inside a text do not count', async () =>
     expect((await put(`,"x":"${'['.repeat(5000)}\\"${'{'.repeat(5000)}"`)).json).toMatchObject({ ok: true }));
 
   test.each(['__proto__', 'constructor', '../..', 'en-US/../../x', '', '.'])(

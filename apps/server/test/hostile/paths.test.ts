@@ -64,13 +64,13 @@ describe('preview-file', () => {
     ['?path=DIR/.env::$DATA', 404],
     ['?path=DIR/ENV~1', 404],
   ])('%s: %i', async (query, status) => {
-    // A backslash as it is would not even be a request.
+    // An unescaped backslash would be refused as a malformed request.
     const encoded = query.replaceAll('\\', '%5C');
     await expectRefused(server, await preview(encoded), status);
     expect((await preview(encoded, {}, 'HEAD')).status).toBe(status);
   });
 
-  test('eight pipes at once do not hold up a file', async () => {
+  test('eight pipes at once do not delay a file', async () => {
     const pipes = Array.from({ length: 8 }, () => preview('?path=DIR/fifo'));
     expect((await preview('?path=DIR/file.txt')).text).toBe('hello');
     for (const pipe of await Promise.all(pipes)) await expectRefused(server, pipe, 400);
@@ -102,7 +102,7 @@ describe('preview-file', () => {
 });
 
 describe('assets of the working folder', () => {
-  test('are served sandboxed, and again only when they change', async () => {
+  test('are served with a sandbox, and again only after a change', async () => {
     const first = await sendRequest(server.port, { path: '/assets/current/shot.png' });
     expect([first.status, first.text, first.headers['content-type']]).toEqual([200, 'picture', 'image/png']);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -116,7 +116,7 @@ describe('assets of the working folder', () => {
   });
 });
 
-describe('what a browser wants a file for', () => {
+describe('the use of a file in the browser', () => {
   test.each([
     ['document', 200],
     ['iframe', 200],
@@ -135,7 +135,7 @@ describe('what a browser wants a file for', () => {
     ['font', 403],
     ['json', 403],
     ['whatever comes next', 403],
-  ])('%s: %i, also of our own page', async (use, status) => {
+  ])('%s: %i, also for the page itself', async (use, status) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': use };
     const asset = await sendRequest(server.port, { path: '/assets/current/page.html', headers });
     for (const answer of [await preview('?path=DIR/file.txt', headers), asset])

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const HOST = 'Host: localhost\r\n';
 const CLOSE = 'Connection: close\r\n';
 
-describe('bytes on which two parsers may disagree', () => {
+describe('requests that two parsers may read differently', () => {
   const post = (headers: string, body = '') =>
     `POST /api/test HTTP/1.1\r\n${HOST}Content-Type: text/plain\r\n${CLOSE}${headers}\r\n${body}`;
   const get = (headers: string) => `GET /api/health HTTP/1.1\r\n${HOST}${CLOSE}${headers}\r\n`;
@@ -73,11 +73,11 @@ describe('bytes on which two parsers may disagree', () => {
     ['a target of raw UTF-8', Buffer.from(`GET /api/h\u00e9alth HTTP/1.1\r\n${HOST}${CLOSE}\r\n`)],
     ['a tunnel', `CONNECT evil.com:443 HTTP/1.1\r\n${HOST}\r\n`],
     ['a tunnel to itself', `CONNECT localhost:8092 HTTP/1.1\r\nHost: localhost:8092\r\n\r\n`],
-  ])('%s: refused, and the connection closed', async (_what, bytes) =>
+  ])('%s: refused, and the connection is closed', async (_what, bytes) =>
     expectRefused(server, await sendRaw(server.port, bytes), [400, 404, 405, 413, 431]),
   );
 
-  test('a request hidden in the body of another is not answered', async () => {
+  test('a request inside the body of another one gets no response', async () => {
     const hidden = `GET /api/env HTTP/1.1\r\n${HOST}\r\n`;
     const answers = await sendRaw(
       server.port,
@@ -89,17 +89,17 @@ describe('bytes on which two parsers may disagree', () => {
     expect(statuses).toEqual([200, 404]);
   });
 
-  test('a trailer changes nothing of the headers', async () => {
+  test('a trailer does not change the headers', async () => {
     const bytes = `POST /api/test HTTP/1.1\r\n${HOST}${CLOSE}Content-Type: text/plain\r\nTransfer-Encoding: chunked\r\nTrailer: Host, Origin\r\n\r\n3\r\nA=1\r\n0\r\nHost: evil.com\r\nOrigin: http://evil.com\r\n\r\n`;
     expect((await sendRaw(server.port, bytes)).status).toBe(200);
   });
 
-  test('HTTP/1.0 is answered and closed', async () => {
+  test('HTTP/1.0 gets a response, and the connection is closed', async () => {
     const answer = await sendRaw(server.port, `GET /api/health HTTP/1.0\r\n${HOST}\r\n`);
     expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
   });
 
-  test('random bytes in place of any part of a request never get a fault for an answer', async () => {
+  test('random bytes in any part of a request never lead to an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 1, maxLength: 40 }),
@@ -175,7 +175,7 @@ describe('headers', () => {
     ['credentials', 'Authorization: Basic YTpi\r\n'],
     ['an expectation nobody knows', 'Expect: miracles\r\n'],
     ['two thousand short ones', 'a:b\r\n'.repeat(2000)],
-  ])('%s: not heard', async (_what, lines) => {
+  ])('%s: ignored', async (_what, lines) => {
     const answer = await send(lines);
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -184,7 +184,7 @@ describe('headers', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie');
   });
 
-  test('a foreign Origin behind two thousand others is still seen', async () =>
+  test('a foreign Origin after 2000 other headers is still seen', async () =>
     expectRefused(server, await send(`${'a:b\r\n'.repeat(2000)}Origin: http://evil.com\r\n`), [403, 431]));
 });
 
@@ -221,7 +221,7 @@ describe('methods', () => {
   });
 });
 
-describe('other spellings of an address', () => {
+describe('other spellings of a path', () => {
   test.each(
     (
       [

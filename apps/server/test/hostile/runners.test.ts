@@ -52,7 +52,7 @@ async function remote() {
 
 type MacOptions = Partial<FakeMacOptions>;
 
-// All are one machine to the server, which remembers the keys of ports: a free port may come twice.
+// The server remembers host keys by port, and a free port may be picked twice; therefore all simulated Macs share one key.
 const { privateKey: hostKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -71,7 +71,7 @@ async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Pr
   return opened;
 }
 
-/** What keeps us from a runner is an answer to the question for it: no error of HTTP. */
+/** Checks that the reason why a runner cannot be used comes as a result with status 200. */
 async function expectFinding(body: object, found: object): Promise<void> {
   for (const path of BOTH) {
     const answer = await post(path, body);
@@ -87,23 +87,23 @@ const SEALED = generateKeyPairSync('ed25519', {
 }).privateKey;
 const login = { host: '127.0.0.1', port: 22, user: 'me', pass: 'pw' };
 
-describe('H1–H5 what is refused before anything is sent', () => {
+describe('refused before anything is sent', () => {
   test.each([
-    ['H1 no host', { host: '' }],
-    ['H1 a blank host', { host: '  ' }],
-    ['H1 a host with a command', { host: '$(id).example' }],
-    ['H1 a host that is an option', { host: '-oProxyCommand=id' }],
-    ['H2 port 0', { port: 0 }],
-    ['H2 port 65536', { port: 65_536 }],
-    ['H2 port -1', { port: -1 }],
-    ['E6 port 22.5', { port: 22.5 }],
-    ['E6 port as text', { port: '22' }],
-    ['E6 port with a command', { port: '22;id' }],
-    ['H4 no user', { user: '' }],
-    ['H4 a user that is an object', { user: {} }],
-    ['H4 a user with a line break', { user: 'a\nb' }],
-    ['H4 a user with a NUL', { user: 'a\0b' }],
-    ['H4 a user of a kilobyte', { user: 'x'.repeat(1024) }],
+    ['no host', { host: '' }],
+    ['a blank host', { host: '  ' }],
+    ['a host with a command', { host: '$(id).example' }],
+    ['a host that is an option', { host: '-oProxyCommand=id' }],
+    ['port 0', { port: 0 }],
+    ['port 65536', { port: 65_536 }],
+    ['port -1', { port: -1 }],
+    ['port 22.5', { port: 22.5 }],
+    ['port as text', { port: '22' }],
+    ['port with a command', { port: '22;id' }],
+    ['no user', { user: '' }],
+    ['a user that is an object', { user: {} }],
+    ['a user with a line break', { user: 'a\nb' }],
+    ['a user with a NUL', { user: 'a\0b' }],
+    ['a user of a kilobyte', { user: 'x'.repeat(1024) }],
     ['neither password nor key', { pass: undefined }],
     ['a fingerprint of another kind', { hostFingerprint: 'MD5:00:11' }],
   ])('%s', async (_what, wrong) => {
@@ -121,8 +121,8 @@ describe('H1–H5 what is refused before anything is sent', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'REQUEST_INVALID'],
     ['an encrypted key without its passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED'],
     ['an encrypted key with an empty passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED', ''],
-    // With a default, because Jest takes a parameter that a row does not fill for its `done`.
-  ])('H5 %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
+    // With a default value, because Jest passes its `done` callback for a parameter that a row does not fill.
+  ])('a key: %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
     for (const path of BOTH) {
       const answer = await post(path, { ...login, pass: undefined, key, passphrase });
       await expectRefused(server, answer, 400);
@@ -132,7 +132,7 @@ describe('H1–H5 what is refused before anything is sent', () => {
     }
   });
 
-  test('H5 a wrong passphrase is a finding, told before anybody is asked', async () => {
+  test('a wrong passphrase is reported before anything is sent', async () => {
     const nobody = await startProxy();
     const sealed = { ...login, port: nobody.port, pass: undefined, key: SEALED, passphrase: 'canary-4711' };
     await expectFinding(sealed, {
@@ -144,7 +144,7 @@ describe('H1–H5 what is refused before anything is sent', () => {
   });
 });
 
-describe('H6 who is not let in', () => {
+describe('refused logins', () => {
   test.each<[string, MacOptions, object, string]>([
     ['a wrong password', {}, { pass: 'wrong' }, 'Check the user name'],
     ['another user', {}, { user: 'root' }, 'Check the user name'],
@@ -166,14 +166,14 @@ describe('H6 who is not let in', () => {
         hint: expect.stringContaining(hint),
       },
     );
-    // A second attempt of its own could lock the account.
+    // A second attempt could lock the account.
     for (const method of ['password', 'keyboard-interactive'])
       expect(strict.logins.filter((one) => one === method).length).toBeLessThanOrEqual(BOTH.length);
   });
 });
 
-describe('H7 who cannot be reached', () => {
-  /** Makes a name that leads to this computer's IPv6 address, and to no other. */
+describe('unreachable runners', () => {
+  /** Makes a host name that resolves only to the IPv6 loopback address. */
   function nameForIpv6(): string {
     const name = 'mac.six.test';
     const { lookup } = dns;
@@ -188,13 +188,13 @@ describe('H7 who cannot be reached', () => {
     return name;
   }
 
-  test('nobody listens', () =>
+  test('no program listens', () =>
     expectFinding(
       { ...login, port: 1 },
       { code: 'CONNECTION_REFUSED', error: expect.stringContaining('ECONNREFUSED') },
     ));
 
-  test('no such name', () =>
+  test('an unknown host name', () =>
     expectFinding(
       { ...login, host: 'no.such.host.invalid' },
       { code: 'HOST_NOT_FOUND', error: expect.stringContaining('no.such.host.invalid') },
@@ -217,7 +217,7 @@ describe('H7 who cannot be reached', () => {
       ? test
       : (title) => test(`left out: ${title}: this computer has no IPv6 on loopback`, () => undefined);
 
-  testWithIpv6('a name with an IPv6 address only: reached there, or refused there', async () => {
+  testWithIpv6('a name with only an IPv6 address is connected to that address', async () => {
     const here = await mac();
     const six = await startProxy({ port: here.port, at: '::1' });
     const host = nameForIpv6();
@@ -231,7 +231,7 @@ describe('H7 who cannot be reached', () => {
     );
   });
 
-  test('one who accepts and never answers is given up after 10 s', async () => {
+  test('a server that accepts and never responds: timeout after 10 s', async () => {
     const silent = await startProxy();
     shortenTimeouts();
     await expectFinding(
@@ -243,7 +243,7 @@ describe('H7 who cannot be reached', () => {
   });
 });
 
-test('H9 a changed host key: refused with both fingerprints, and no password goes out', async () => {
+test('a changed host key is refused with both fingerprints, and no password is sent', async () => {
   const former = await startMac();
   expect((await post('/api/ios/test', loginTo(former))).json).toMatchObject({ ok: true });
   expect(former.logins).toEqual(['password']);
@@ -257,11 +257,11 @@ test('H9 a changed host key: refused with both fingerprints, and no password goe
   await posing.close();
 });
 
-describe('H10 one connection at a time', () => {
+describe('one connection at a time', () => {
   test.each([
     ['the same Mac', false],
     ['two Macs', true],
-  ])('%s at once: one session, the other is told 409 and leaves no socket', async (_what, two) => {
+  ])('%s at once: one session; the other request gets 409 and leaves no socket', async (_what, two) => {
     const first = await mac();
     const second = two ? await mac({ simulators: [] }) : first;
     const proxies = [await startProxy({ port: first.port }), await startProxy({ port: second.port })];
@@ -278,14 +278,14 @@ describe('H10 one connection at a time', () => {
     expect(await remote()).not.toHaveProperty('hostKey');
   });
 
-  test('disconnecting before the login is finished ends the attempt', async () => {
+  test('disconnecting during the login aborts the attempt', async () => {
     const silent = await startProxy();
     const attempt = post('/api/ios/connect', { ...login, port: silent.port });
     await silent.connected();
     await endsAttempt(attempt, silent);
   });
 
-  test('disconnecting while it looks around ends the attempt', async () => {
+  test('disconnecting during the inspection aborts the attempt', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<undefined>();
     const xcrun: MacTool = async ({ signal }) => {
       resolve(undefined);
@@ -309,7 +309,7 @@ describe('H10 one connection at a time', () => {
   }
 });
 
-test('H12 paths and udids of the peer that hold commands reach its tools as they are, or nothing', async () => {
+test('paths and udids of the Mac that contain commands are passed unchanged, or refused', async () => {
   const called: { args: readonly string[]; files: string[] }[] = [];
   const project = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj';
   const user = 'me;$(touch${IFS}harm)`touch${IFS}harm`';

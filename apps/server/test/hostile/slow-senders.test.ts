@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { checkServerAfterEach } from './check-server.ts';
 
-// Long enough that a request which is not slow never meets them.
+// Long enough for every request that is not slow on purpose.
 const LIMITS = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
 let server: TestServer;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const POST = 'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/pl
 
 describe('a slow sender is ended with 408', () => {
   // All at once, since each takes as long as the limits.
-  test('whatever part of a request it is slow with', async () => {
+  test('in any part of a request', async () => {
     const senders: Record<string, [head: string, slowly: string]> = {
       nothing: ['', ''],
       'half a request line': ['GET /api/he', ''],

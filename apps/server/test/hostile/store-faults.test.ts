@@ -54,13 +54,13 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   expect(answer.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-  // A picture may lie anywhere, so its host is followed, but no key ever is sent there.
-  const strangers = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
-  expect(strangers.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
+  // Pictures may be on any host, but no key may be sent there.
+  const otherHosts = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
+  expect(otherHosts.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
 }
 
-// Those that are tried again for a while (connections that break, 5xx, stalled bodies) have their table in libs/store-sync.
-describe('a store that fails leaves everything as it was', () => {
+// Failures that are retried (broken connections, 5xx, stalled bodies) are tested in libs/store-sync.
+describe('a failure of a store changes nothing', () => {
   test.each<[FaultName, Store, string]>([
     ['unauthorized', 'appStore', 'APPSTORE_REFUSED'],
     ['forbidden', 'appStore', 'APPSTORE_REFUSED'],
@@ -102,7 +102,7 @@ describe('a store that fails leaves everything as it was', () => {
   });
 });
 
-describe('a picture that is none leaves the former ones', () => {
+describe('an invalid picture keeps the former ones', () => {
   test.each<FaultName>([
     'htmlPicture',
     'svgPicture',
@@ -123,21 +123,21 @@ describe('a picture that is none leaves the former ones', () => {
   afterEach(restore);
 });
 
-describe('values that mean harm are data', () => {
+describe('hostile values are data', () => {
   test.each<FaultName>([
     'hostileFileNames',
     'hostileLocales',
     'hostileDisplayTypes',
     'hostileTexts',
     'extraFields',
-  ])('%s: every file has a name of our own, and the listing is answered as JSON', async (respond) => {
+  ])('%s: file names are made by the server, and the listing is served as JSON', async (respond) => {
     running.fake.stores.faults.add({ respond, match: { store: 'appStore' } });
     running.fake.stores.faults.add({ respond, match: { store: 'googlePlay' } });
     expect((await sync()).status).toBe(200);
     const paths = Object.keys(await contentOf(running.server.dir)).map((path) =>
       path.slice(running.server.dir.length + 1),
     );
-    expect(paths.filter((path) => !OWN_NAMES.test(path))).toEqual([]);
+    expect(paths.filter((path) => !MADE_NAMES.test(path))).toEqual([]);
     const listing = await sendRequest(running.server.port, { path: '/api/listing/current' });
     expect([listing.status, listing.headers['content-type']]).toEqual([
       200,
@@ -145,14 +145,14 @@ describe('values that mean harm are data', () => {
     ]);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
-  const OWN_NAMES =
+  const MADE_NAMES =
     /^(\.env|listing-current\.json|assets\/\.?[\w-]+\.json|assets\/current\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(png|jpg|webp))$/;
 
   afterEach(restore);
 });
 
-describe('several who ask at once, and some who leave', () => {
-  /** Resolves once the App Store is asked, and holds its answer until it is let go. */
+describe('several callers, some of which disconnect', () => {
+  /** Holds the next response of the App Store until `goOn` is called. `asked` resolves at its request. */
   function holdTheStore() {
     const asked = Promise.withResolvers<undefined>();
     const goOn = Promise.withResolvers<undefined>();
@@ -167,7 +167,7 @@ describe('several who ask at once, and some who leave', () => {
     });
     return { asked: asked.promise, goOn: () => goOn.resolve(undefined) };
   }
-  const leaver = () =>
+  const disconnecting = () =>
     get({ port: running.server.port, host: '127.0.0.1', path: '/api/sync', agent: false }).on(
       'error',
       () => undefined,
@@ -177,7 +177,7 @@ describe('several who ask at once, and some who leave', () => {
     expect(Object.keys(await contentOf(running.server.dir))).toEqual(Object.keys(before));
   };
 
-  test('ten at once share one sync', async () => {
+  test('ten callers at once share one sync', async () => {
     const from = running.fake.stores.requests.length;
     await sync();
     const one = running.fake.stores.requests.length - from;
@@ -186,9 +186,9 @@ describe('several who ask at once, and some who leave', () => {
     expect(running.fake.stores.requests.length - from).toBe(2 * one);
   });
 
-  test('who leaves alone cancels; nothing has changed and the next sync works', async () => {
+  test('the only caller disconnects: the sync is aborted, nothing is changed, and the next sync works', async () => {
     const hold = holdTheStore();
-    const request = leaver();
+    const request = disconnecting();
     await hold.asked;
     const logged = running.server.logged().length;
     request.destroy();
@@ -198,10 +198,10 @@ describe('several who ask at once, and some who leave', () => {
     await oldOrNew();
   });
 
-  test('who leaves while another waits takes nothing away', async () => {
+  test('one of two callers disconnects: the other one gets its result', async () => {
     const hold = holdTheStore();
     const other = sync();
-    const request = leaver();
+    const request = disconnecting();
     await hold.asked;
     request.destroy();
     hold.goOn();
@@ -209,9 +209,9 @@ describe('several who ask at once, and some who leave', () => {
     await oldOrNew();
   });
 
-  test('twenty who come and leave, over and over', async () => {
+  test('twenty callers that connect and disconnect', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const requests = Array.from({ length: 4 }, leaver);
+      const requests = Array.from({ length: 4 }, disconnecting);
       await Promise.all(requests.map((request) => once(request, 'socket')));
       for (const request of requests) request.destroy();
     }
@@ -219,7 +219,7 @@ describe('several who ask at once, and some who leave', () => {
     await oldOrNew();
   });
 
-  test('.env is replaced by settings of another account: the running sync keeps its own', async () => {
+  test('a running sync keeps its settings when .env is replaced', async () => {
     const hold = holdTheStore();
     const first = sync();
     await hold.asked;
@@ -241,8 +241,8 @@ describe('several who ask at once, and some who leave', () => {
   });
 });
 
-test('a store that greets with no TLS we trust gets no key', async () => {
-  // Without a certificate the handshake fails; what certificates can be wrong in stands in certificates.test.ts.
+test('a store without a valid TLS certificate gets no key', async () => {
+  // Without a certificate the handshake fails. Invalid certificates are tested in certificates.test.ts.
   let spoken = '';
   const stranger = createServer({}, (socket) => socket.on('data', (bytes) => (spoken += String(bytes))));
   stranger.listen(0, '127.0.0.1');

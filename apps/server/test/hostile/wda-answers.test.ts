@@ -18,7 +18,7 @@ afterEach(async () => {
   upstream.close();
 });
 
-/** The server on a computer without devices, on whose port 8100 `listener` is. */
+/** Starts the server on a computer without devices, with `listener` on port 8100. */
 async function startWith(listener: RequestListener): Promise<void> {
   upstream = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => upstream.once('listening', resolve));
@@ -32,7 +32,7 @@ function get(path: string) {
   return sendRequest(server.port, { path });
 }
 
-describe('J1 something that is not WebDriverAgent', () => {
+describe('something that is not WebDriverAgent', () => {
   test.each<[string, string | Buffer]>([
     ['text', 'hello'],
     ['HTML', '<html><script>alert(1)</script></html>'],
@@ -50,7 +50,7 @@ describe('J1 something that is not WebDriverAgent', () => {
   });
 });
 
-describe('J4 a WebDriverAgent that does not speak', () => {
+describe('a WebDriverAgent that does not respond', () => {
   const tap = () =>
     sendRequest(server.port, {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('J4 a WebDriverAgent that does not speak', () => {
     await expectRefused(server, await get('/api/wda/screen'), [502, 503, 504]);
   });
 
-  test('accepts and never answers: given up after 4 s', async () => {
+  test('accepts and never responds: timeout after 4 s', async () => {
     await startWith(() => undefined);
     shortenTimeouts();
     for (const answer of await Promise.all([get('/api/wda/status'), tap()])) {
@@ -78,7 +78,7 @@ describe('J4 a WebDriverAgent that does not speak', () => {
 });
 
 test.each(['not base64!', Buffer.from('GIF89a').toString('base64'), ''])(
-  'J6 a screenshot of %j',
+  'an invalid screenshot: %j',
   async (value) => {
     await startWith((_request, response) => response.end(JSON.stringify({ value, sessionId: null })));
     await expectRefused(server, await get('/api/wda/screen'), 502);

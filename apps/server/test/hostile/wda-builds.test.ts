@@ -12,7 +12,7 @@ import { expectRefused } from './expect-refused.ts';
 
 const UDID = '00008130-000A1D2E3C41001C';
 const PROJECT = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
-// A phone on which nothing listens: what connects is let in and sent away.
+// Stands for a phone on which nothing listens: each connection is accepted and closed.
 const IPROXY = `#!${process.execPath}
 const ports = process.argv.flatMap((word) => /^(\\d+):\\d+$/.exec(word)?.[1] ?? []);
 if (ports.length === 0) console.log('Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT');
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The server on a computer with a phone and this xcodebuild: all of them real processes. */
+/** Starts the server on a computer with a phone and this xcodebuild. All tools are real processes. */
 async function startWith(xcodebuild: string): Promise<void> {
   const bin = join(folder, 'bin');
   await Promise.all([bin, join(folder, dirname(PROJECT))].map((path) => mkdir(path, { recursive: true })));
@@ -76,7 +76,7 @@ async function statusAfterBuild() {
   return status;
 }
 
-describe('J9 an xcodebuild that', () => {
+describe('an xcodebuild that', () => {
   test('exits at once', async () => {
     await startWith('#!/bin/sh\nexit 70\n');
     expect((await launch()).json).toMatchObject({ ok: true, launching: true });
@@ -101,7 +101,7 @@ describe('J9 an xcodebuild that', () => {
     expect(log.text).toMatch(/No signing certificate .*\n$/);
   });
 
-  test('hangs: a second launch is refused, and the end of the server ends it and what it started', async () => {
+  test('hangs: a second launch is refused, and the end of the server ends it with its children', async () => {
     const pidFile = join(folder, 'pid');
     await startWith(`#!/bin/sh\necho 'Prepare packages'; sleep 1000 & echo $! > ${pidFile}; wait\n`);
     expect((await launch()).json).toMatchObject({ ok: true, launching: true });

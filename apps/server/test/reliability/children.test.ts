@@ -1,7 +1,4 @@
-/**
- * Programs that the server has started, and that die, or say more than anybody reads: R11, and what R10 must not touch.
- * That children end with the server, and after its crash with the next one, is in test/process.test.ts.
- */
+/** Child processes that end, or print much more than is read. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -17,7 +14,7 @@ import { useServerFixture } from './server-fixture.ts';
 
 const fixture = useServerFixture();
 
-/** A server with an adb and a scrcpy that do as their shell lines say; `$D` is the working folder. */
+/** Starts a server with an adb and a scrcpy that run these shell lines. `$D` is the working folder. */
 async function startWith(trackDevices: string, scrcpy: string): Promise<ServerProcess> {
   const adb = `case "$1" in
     track-devices) echo $$ >> "$D/trackers"; printf '000ePHONE1\\tdevice\\n'; ${trackDevices} ;;
@@ -54,7 +51,7 @@ async function noted(name: string): Promise<number[]> {
     .map(Number);
 }
 
-test('R11: a tracker that ends is started again, and meanwhile adb itself is asked', async () => {
+test('adb track-devices is started again when it ends', async () => {
   const server = await startWith('exit 1', 'exec sleep 1000');
   expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
   await until(async () => {
@@ -64,7 +61,7 @@ test('R11: a tracker that ends is started again, and meanwhile adb itself is ask
   expect((await devices(server)).devices).toMatchObject([{ serial: 'PHONE1' }]);
 });
 
-test('R11: a window that dies is no longer shown as open, and opens anew', async () => {
+test('a window that ends is no longer listed as open, and can be opened again', async () => {
   const server = await startWith('exec sleep 1000', 'exec sleep 1000');
   expect((await openWindow(server)).json).toMatchObject({ running: true, already: false });
   const [first = 0] = await noted('windows');
@@ -75,10 +72,10 @@ test('R11: a window that dies is no longer shown as open, and opens anew', async
   expect((await noted('windows')).length).toBe(2);
 });
 
-test('R11: a program that says 200 MB without a line end costs no memory, and nobody waits for it', async () => {
+test('200 MB of output without a line end need no memory and delay no request', async () => {
   const flood = `head -c 100000000 /dev/zero | tr '\\0' x | tee /dev/stderr; touch "$D/said"; exec sleep 1000`;
   const server = await startWith('exec sleep 1000', flood);
-  // The first request for a device loads what devices need, which is no cost of the flood.
+  // The first request loads the device libraries, whose memory does not count here.
   await devices(server);
   const before = await server.live();
   expect((await openWindow(server)).json).toMatchObject({ running: true });
@@ -90,7 +87,7 @@ test('R11: a program that says 200 MB without a line end costs no memory, and no
   expect(most - before).toBeLessThan(20e6);
 });
 
-test('R10: a program that now has the id of a child of before, and its children, live on', async () => {
+test('a program that has the process id of a former child is not ended', async () => {
   const other = spawn('sleep', ['1000'], { stdio: 'ignore' });
   const folder = join(fixture.temp, `storedeck-${userInfo().uid}`);
   await mkdir(folder, { mode: 0o700 });

@@ -1,6 +1,6 @@
 /**
- * Kills, a full disk and a jumping clock while the program works: R1–R3, R6, R8, R20. The same of the library alone, fifty
- * kills each, is in libs/store-sync/test; hundreds are in `npm run soak`.
+ * The server is killed, the disk fills up, or the clock jumps while it works. More kills of the library alone are in
+ * libs/store-sync/test; hundreds are in `npm run soak`.
  */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { expectWholeListing, saveEnvText, syncWith, useServerFixture } from './s
 
 const fixture = useServerFixture();
 
-test('R1: killed while it saves .env, five times: the file is whole, private, and nothing is left over', async () => {
+test('killed while it saves .env, five times: the file is whole and private, and no temporary file is left', async () => {
   for (let kill = 0; kill < 5; kill += 1) {
     const server = await fixture.start();
     let saves = 0;
@@ -50,7 +50,7 @@ describe('with stores', () => {
     };
   });
   afterAll(() => fake.close());
-  test('R2: killed while it syncs, four times: the former listing or the new one, with all its pictures', async () => {
+  test('killed while it syncs, four times: the former listing or the new one, with all its pictures', async () => {
     for (let kill = 0; kill < 4; kill += 1) {
       const server = await fixture.start({ env });
       const before = fake.stores.requests.length;
@@ -70,7 +70,7 @@ describe('with stores', () => {
         ),
       ).toEqual([]);
       await next.stop();
-      // From here on the former listing is none.
+      // The next round starts without a former listing.
       if (kill % 2 === 1)
         for (const name of ['assets', 'listing-current.json'])
           await rm(join(fixture.dir, name), { recursive: true, force: true });
@@ -80,7 +80,7 @@ describe('with stores', () => {
     await expectWholeListing(server, fixture.dir);
   });
 
-  test('R8: ended while it syncs: the sync says so, nothing has changed, no edit is left open, exit 0', async () => {
+  test('ended while it syncs: the caller gets ABORTED, nothing is changed, no edit stays open, exit 0', async () => {
     const server = await fixture.start({ env });
     const asked = Promise.withResolvers<undefined>();
     fake.stores.faults.add({
@@ -100,7 +100,7 @@ describe('with stores', () => {
     expect(Object.keys(await contentOf(fixture.dir))).toEqual([]);
   });
 
-  test('R6: two servers on one folder that sync at once: one of them waits or is told, and the folder is whole', async () => {
+  test('two servers sync the same folder at once: one waits or gets an error, and the folder is whole', async () => {
     const [one, two] = [await fixture.start({ env }), await fixture.start({ env })];
     const answers = await Promise.all([syncWith(one), syncWith(two)]);
     const codes = answers.map(({ json }) => json?.['code'] ?? 'ok').sort();
@@ -112,7 +112,7 @@ describe('with stores', () => {
     await expectWholeListing(two, fixture.dir);
   });
 
-  test('R20: a clock that jumps a day: refused by the store meanwhile, and well again without a restart', async () => {
+  test('the clock jumps a day: the store refuses, and it works again without a restart', async () => {
     const jump = `data:text/javascript,let ahead=0;const now=Date.now;Date.now=()=>now()+ahead;const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(now()+ahead)}};process.on('SIGUSR2',()=>{ahead=ahead?0:${86_400_000}*Number(process.env.DAYS)})`;
     for (const DAYS of ['1', '-1']) {
       const server = await fixture.start({ env: { ...env, DAYS }, imports: [jump] });
@@ -131,7 +131,7 @@ describe('with stores', () => {
     }
   });
 
-  test('R3: a disk that fills up during a sync keeps the former listing, and reading goes on', async () => {
+  test('the disk fills up during a sync: the former listing is kept and can be read', async () => {
     const first = await fixture.start({ env });
     expect((await syncWith(first)).status).toBe(200);
     await first.stop();
@@ -143,7 +143,7 @@ describe('with stores', () => {
       ),
     );
     const before = await contentOf(fixture.dir);
-    // Files of 8 KiB at most: a write beyond is cut short, and the next fails, as on a full disk.
+    // Limits files to 8 KiB: a longer write is cut short and the next one fails, as on a full disk.
     const server = await fixture.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'DISK_FULL' });
     const after = await contentOf(fixture.dir);

@@ -1,6 +1,4 @@
-/**
- * A working folder in disorder at the start: R22. What stands there in the place of a file is in hostile/folders.test.ts.
- */
+/** Broken and unfinished files in the working folder at the start. Pipes, devices and links are tested in hostile/folders.test.ts. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,7 +13,7 @@ import { saveEnvText, useServerFixture } from './server-fixture.ts';
 
 const fixture = useServerFixture();
 
-describe('R22: a folder in disorder', () => {
+describe('broken files in the working folder', () => {
   const foreign = () => spawn('sleep', ['60'], { stdio: 'ignore' });
   test.each<[string, (dir: string) => Promise<unknown>]>([
     ['a listing cut off', (at) => writeFile(join(at, 'listing-current.json'), '{"schemaVersion": 1, "appSt')],
@@ -45,7 +43,7 @@ describe('R22: a folder in disorder', () => {
         await writeFile(join(at, '.listing-current.json.tmp-4194304-0123456789ab'), '{');
       },
     ],
-  ])('%s: starts, answers, and takes a new .env or says why not', async (_what, make) => {
+  ])('%s: the server starts, responds, and saves a new .env or says why not', async (_what, make) => {
     await make(fixture.dir);
     const server = await startTestServer({ dir: fixture.dir });
     expect((await sendRequest(server.port, { path: '/api/health' })).json).toMatchObject({ ok: true });
@@ -60,7 +58,7 @@ describe('R22: a folder in disorder', () => {
     await server.close();
   });
 
-  test('a lock that names a live process of someone else does not hurt that process', async () => {
+  test('a lock that names a running process of another program does not end that process', async () => {
     const other = foreign();
     await mkdir(join(fixture.dir, 'assets'));
     await writeFile(

@@ -1,7 +1,4 @@
-/**
- * The end of a server that is in the middle of things: R8, and R21, where an error ends it. That each signal ends a server
- * is in test/process.test.ts, what becomes of a download in life.test.ts.
- */
+/** The end of a server with running children, connections and streams, by a signal or by an uncaught error. */
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -24,14 +21,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Where an end is seen: resolves once all of it has ended. */
+/** Makes a server busy. `ended` resolves when all of that has ended. */
 type Busy = (server: ServerProcess) => Promise<{ ended(): Promise<unknown> }>;
 
 function clientOf({ port }: ServerProcess) {
   return createClient({ baseUrl: `http://127.0.0.1:${port}` });
 }
 
-/** A window of a phone, and what follows the phones: two children. */
+/** Two children: the window of a phone, and adb that reports changes. */
 const programs: Busy = async (server) => {
   expect(await clientOf(server).scrcpy({ body: {} })).toMatchObject({ running: true });
   const events = await follow(server, '/api/events');
@@ -49,7 +46,7 @@ const programs: Busy = async (server) => {
   };
 };
 
-/** A runner with its tunnels, and two viewers of the iPhone that is plugged into it. */
+/** A runner with its tunnels, and two viewers of its iPhone. */
 const runner: Busy = async (server) => {
   const iphone = await startFakeIphone();
   closing.push(() => iphone.close());
@@ -73,7 +70,7 @@ const runner: Busy = async (server) => {
   };
 };
 
-/** Starts with tools that stay, and with a fault that SIGUSR2 brings about. */
+/** Starts a server with tools that keep running. SIGUSR2 causes an uncaught error. */
 async function start(): Promise<ServerProcess> {
   const adb = `case "$1" in
     track-devices) echo $$ >> "$D/pids"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
@@ -92,7 +89,7 @@ async function start(): Promise<ServerProcess> {
   });
 }
 
-/** A stream of which something has come, and whether it ends as it should. */
+/** Reads a stream. `whole` resolves to whether it ended without a broken connection. */
 async function follow({ port }: ServerProcess, path: string): Promise<{ whole: Promise<boolean> }> {
   const [response] = (await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')) as [
     IncomingMessage,
@@ -107,8 +104,8 @@ describe.each<[string, Busy]>([
   ['programs of this computer', programs],
   ['a runner and viewers of its iPhone', runner],
 ])('with %s', (_what, begin) => {
-  // That no timer and no child is left then is seen by `stop`.
-  test('R8: told to end, it ends them all, exit 0', async () => {
+  // `stop` checks that no timer and no child is left.
+  test('a signal ends them all, exit 0', async () => {
     const server = await start();
     const busy = await begin(server);
     await server.stop('SIGTERM');
@@ -116,7 +113,7 @@ describe.each<[string, Busy]>([
     await busy.ended();
   });
 
-  test('R21: an error that nobody caught is told once, and they end all the same, exit 1', async () => {
+  test('an uncaught error is logged once and ends them all, exit 1', async () => {
     const server = await start();
     const busy = await begin(server);
     await server.stop('SIGUSR2');

@@ -1,7 +1,4 @@
-/**
- * Clients that leave while a program runs, a runner is asked or a store is asked for them: R25. Those that leave where
- * there is nothing of that are in life.test.ts.
- */
+/** Clients that disconnect while a program runs, or a runner or a store is asked, for them. Other cases are in life.test.ts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -21,7 +18,7 @@ const AT_ONCE = 20;
 
 const fixture = useServerFixture();
 let server: ServerProcess;
-/** Accepts whoever comes and says nothing: in the place of a Mac, and of a store. */
+/** Accepts connections and never responds. Used as a Mac and as a store. */
 let silent: TcpProxy;
 let stores: Record<string, string>;
 beforeAll(async () => {
@@ -31,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   silent = await startTcpProxy();
-  // Each question for a phone is noted, and never answered.
+  // Each command for a phone is recorded and never ends.
   const adb = `case "$*" in
     version) echo 'Version 35.0.2' ;;
     track-devices*) touch "$D/following"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
@@ -57,7 +54,7 @@ interface Row {
   readonly path: string;
   readonly type?: string;
   readonly body?: () => string;
-  /** Resolves once the server is at work for those who ask. */
+  /** Resolves when the server works for the clients. */
   readonly begun: () => Promise<unknown>;
 }
 
@@ -97,9 +94,9 @@ const ROWS: Row[] = [
   { path: '/api/sync', begun: () => silent.connected() },
 ];
 
-describe('a hundred clients that leave while they are worked for', () => {
+describe('a hundred clients that disconnect during the work for them', () => {
   test.each(ROWS.map((row) => [`${row.method ?? 'GET'} ${row.path}`, row] as const))(
-    'R25: %s: the work ends, and nothing is left',
+    '%s: the work ends, and nothing is left',
     async (_what, { method = 'GET', path, type, body, begun }) => {
       await sendRequest(server.port, { path: '/api/adb/devices' });
       await until(() => existsSync(join(fixture.dir, 'following')));

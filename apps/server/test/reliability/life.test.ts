@@ -1,7 +1,6 @@
 /**
- * The life of the process and of its requests: R7–R9, R24–R26. More of R8 and R21 is in end.test.ts, of R24 in
- * screens.test.ts, of R25 in leaving.test.ts. That a taken port, each signal, a second signal, and an error nobody caught
- * end it as they should is in test/process.test.ts; hours of mixed requests (R23) are in `npm run soak`.
+ * The life of the process and of its requests. How it ends is tested in end.test.ts and in test/process.test.ts, clients that
+ * disconnect during longer work in leaving.test.ts, and hours of mixed requests by `npm run soak`.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +36,7 @@ function preview(name: string) {
   return `/api/preview-file?path=${join(dir, name)}`;
 }
 
-describe('a request whose client leaves', () => {
+describe('a client that disconnects', () => {
   const abandon = async (path: string, method = 'GET') => {
     const request = get({ port: server.port, host: '127.0.0.1', path, method, agent: false }).on(
       'error',
@@ -65,7 +64,7 @@ describe('a request whose client leaves', () => {
     ['/api/ios/remote', 'GET'],
     ['/', 'GET'],
     ['PREVIEW', 'GET'],
-  ])('R25: a hundred times %s %s: nothing is left, no fault is logged', async (path, method) => {
+  ])('a hundred times %s %s: nothing is left, and no internal error is logged', async (path, method) => {
     await sendRequest(server.port, { path: '/api/health' });
     const open = server.descriptors();
     for (let round = 0; round < 5; round += 1)
@@ -78,14 +77,14 @@ describe('a request whose client leaves', () => {
   });
 });
 
-test('R26: pipes that nobody writes to hold no thread: files, folders and the page are served', async () => {
+test('pipes without a writer block no thread: files, folders and the page are served', async () => {
   const pipes = Array.from({ length: 40 }, () => sendRequest(server.port, { path: preview('pipe') }));
   expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
   expect((await sendRequest(server.port, { path: '/api/listing/current' })).status).toBe(200);
   for (const answer of await Promise.all(pipes)) expect(answer.status).toBe(400);
 });
 
-test('R8: a download under way when it is told to end is finished, new requests are refused, exit 0', async () => {
+test('a running download is finished when the server is told to end, new requests are refused, exit 0', async () => {
   const ending = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
   const request = get({ port: ending.port, host: '127.0.0.1', path: preview('large.bin'), agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -102,14 +101,14 @@ test('R8: a download under way when it is told to end is finished, new requests 
   expect(await ending.exit).toEqual([0, null]);
 });
 
-test('R9: Ctrl C in a terminal ends it, exit 0; a program it has started is told by it alone, and once', async () => {
-  // What it runs gets no Ctrl C of its own, or it would end in disorder.
+test('Ctrl C in a terminal ends the server, exit 0; a program it has started gets one signal, from the server', async () => {
+  // The terminal must not send SIGINT to the program too.
   const heard = `trap 'echo INT >> "$D/heard"' INT; trap 'echo TERM >> "$D/heard"; exit' TERM`;
   const scrcpy = `${heard}; echo 'INFO: Renderer: opengl'; while :; do sleep 0.1; done`;
-  const adb = `[ "$1" = devices ] && printf 'List of devices attached\\nPHONE1 device\\n'`;
+  const adb = `[ "$1" = track-devices ] && printf '000ePHONE1\\tdevice\\n' && exec sleep 1000`;
   for (const [name, lines] of Object.entries({ adb, scrcpy }))
     await writeFile(join(dir, name), `#!/bin/sh\nD='${dir}'\n${lines}\n`, { mode: 0o755 });
-  // `script` gives it a terminal; the two systems take its command differently.
+  // `script` provides a terminal. Its arguments differ between Linux and macOS.
   const command = [process.execPath, '--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', '0'];
   const args =
     process.platform === 'linux'
@@ -142,7 +141,7 @@ test('R9: Ctrl C in a terminal ends it, exit 0; a program it has started is told
   expect(await readFile(join(dir, 'heard'), 'utf8')).toBe('TERM\n');
 });
 
-test('R7: the port is taken: nothing is started before it listens, and the line says what to do', async () => {
+test('the port is in use: the message says what to do', async () => {
   const second = spawn(
     process.execPath,
     ['--conditions=@storedeck/source', MAIN, '--dir', dir, '--port', String(server.port)],

@@ -1,6 +1,4 @@
-/**
- * What the system may refuse or do by halves: R3–R5. A disk that fills up during a sync is in crash.test.ts.
- */
+/** Limits of the system: full, read-only and separate disks, short writes, other users, no free descriptors. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,7 +42,7 @@ describeWithMounts('a disk of 64 KB', () => {
     unmount(fixture.dir);
   });
 
-  test('R3: a .env that does not fit leaves the former one, and one that fits is saved', async () => {
+  test('a .env that does not fit keeps the former one, and one that fits is saved', async () => {
     const server = await fixture.start();
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
     const before = await contentOf(fixture.dir);
@@ -58,7 +56,7 @@ describeWithMounts('a disk of 64 KB', () => {
     expect((await saveEnvText(server, 'A=2\n')).json).toMatchObject({ saved: true });
   });
 
-  test('R5: a disk that may only be read: previews work, saving says which folder', async () => {
+  test('a read-only disk: previews work, and the error of saving names the folder', async () => {
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const server = await fixture.start();
     execFileSync('mount', ['-o', 'remount,ro', fixture.dir]);
@@ -73,7 +71,7 @@ describeWithMounts('a disk of 64 KB', () => {
   });
 });
 
-describeWithMounts('a disk of its own within the working folder', () => {
+describeWithMounts('a separate disk inside the working folder', () => {
   let disk: string;
   const mountAt = async (place: string): Promise<void> => {
     disk = join(fixture.dir, place);
@@ -85,7 +83,7 @@ describeWithMounts('a disk of its own within the working folder', () => {
     unmount(disk);
   });
 
-  test('R5 EXDEV: in the place of assets: everything that changes folder and listing together works', async () => {
+  test('at assets/: everything that changes folder and listing together works', async () => {
     await mountAt('assets');
     const server = await fixture.start({ env });
     for (const path of ['/api/sync', '/api/sync'])
@@ -101,7 +99,7 @@ describeWithMounts('a disk of its own within the working folder', () => {
     ).toEqual([]);
   });
 
-  test('R5 EXDEV: what a crash left half-way between the two disks is finished by the next start', async () => {
+  test('what a crash left between the two disks is finished by the next start', async () => {
     await mountAt('assets');
     await mkdir(join(disk, 'current'));
     await writeFile(join(disk, 'current/.listing.json'), '{"schemaVersion":1}');
@@ -112,7 +110,7 @@ describeWithMounts('a disk of its own within the working folder', () => {
     expect(Object.keys(await contentOf(disk))).toEqual([]);
   });
 
-  test('R5 EBUSY: in the place of assets/current: the sync is refused, and nothing has changed', async () => {
+  test('at assets/current/: the sync is refused, and nothing is changed', async () => {
     await mountAt('assets/current');
     await writeFile(join(disk, 'mine.txt'), 'mine');
     const server = await fixture.start({ env });
@@ -125,8 +123,8 @@ const tools = mkdtempSync(join(tmpdir(), 'storedeck-short-writes-'));
 const library = makeShortWrites(tools);
 afterAll(() => rmSync(tools, { recursive: true }));
 
-const R4 = 'R4: every write takes half of what it is given: what is saved, synced and exported is whole';
-test(library ? R4 : `${R4}: left out, needs Linux and a C compiler (apt install gcc)`, async () => {
+const TITLE = 'the system writes only half of the bytes of each write: all saved files are whole';
+test(library ? TITLE : `${TITLE}: left out, needs Linux and a C compiler (apt install gcc)`, async () => {
   if (library === undefined) return;
   const shortened = { LD_PRELOAD: library };
   const script = `const calls = () => /syscw: (\\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8'))[1];
@@ -165,8 +163,8 @@ test(library ? R4 : `${R4}: left out, needs Linux and a C compiler (apt install 
     expect(sums).toContain(sha256);
 });
 
-describe('R5', () => {
-  test('a folder of another user: files that may be read are shown, the rest says why', async () => {
+describe('permissions and descriptors', () => {
+  test('a folder of another user: readable files are shown, and errors say why others are not', async () => {
     const secret = join(fixture.dir, 'secret.txt');
     await writeFile(secret, 'secret', { mode: 0o600 });
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
@@ -190,7 +188,7 @@ describe('R5', () => {
     await chmod(fixture.dir, 0o755);
   });
 
-  test('no descriptor left: told, and well again when they are free, with every part of it', async () => {
+  test('no free descriptor: an error, and everything works again when there are some', async () => {
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const server = await fixture.start({ through: ['sh', '-c', 'ulimit -n 60; exec "$0" "$@"'] });
     const path = `/api/preview-file?path=${join(fixture.dir, 'notes.md')}`;
@@ -198,9 +196,9 @@ describe('R5', () => {
       connect(server.port, '127.0.0.1').on('error', () => undefined),
     );
     const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
-    // Those for which no descriptor is left are closed at once.
+    // Connections without a free descriptor are closed at once.
     await Promise.race(closed);
-    // What a request needs loads at its first use, which fails now; an event stream has nobody to tell.
+    // Modules that load at their first use cannot be read now.
     const asked = [path, '/api/ios/remote', '/api/events', '/api/env'];
     const told = Promise.withResolvers<string>();
     for (const socket of sockets)

@@ -1,7 +1,4 @@
-/**
- * A computer that sleeps: R13. Its programs stand still, its connections break without their hearing of it, and then they
- * go on. What a runner that falls asleep looks like is in test/runner-lost.test.ts.
- */
+/** A computer that sleeps: its programs stop, its connections break, and then the programs continue. */
 import { readFileSync } from 'node:fs';
 
 import { afterEach, expect, test } from '@jest/globals';
@@ -22,8 +19,8 @@ afterEach(async () => {
   await mac.close();
 });
 
-const R13 = 'R13: asleep while the network goes away: it finds the runner again by itself, in one attempt';
-test(process.platform === 'linux' ? R13 : `${R13}: left out, needs Linux`, async () => {
+const TITLE = 'after sleep and a lost network, the server reconnects to the runner in one attempt';
+test(process.platform === 'linux' ? TITLE : `${TITLE}: left out, needs Linux`, async () => {
   if (process.platform !== 'linux') return;
   mac = await startMac();
   proxy = await startTcpProxy({ port: mac.port });

@@ -1,8 +1,8 @@
 /**
- * Mixed requests, many of them abandoned, against one server and its fake stores, and in the end what is left of them:
- * R23. Then R1 more often than a test can. Reads two arguments: seconds of requests (120), and kills (20).
- * Prints a line per measurement and in the end a table; exit 1 when memory, descriptors or children grow, a request has
- * got a fault for an answer, or a file was torn. Resident memory is judged from ten minutes on.
+ * Sends mixed requests, many of them aborted, to one server with fake stores, and checks what is left at the end. Then kills a
+ * server many times while it saves `.env`. Arguments: seconds of requests (120), and kills (20). Prints a line per measurement
+ * and a table. The exit code is 1 if memory, descriptors or children grow, if there was an internal error, or if a file was
+ * not whole. Resident memory is checked from ten minutes on.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -102,12 +102,12 @@ async function soak(): Promise<void> {
   judge('children', String(children), '0', children === 0);
   const edits = fake.stores.googlePlay.openEdits.length;
   judge('edits left open in the store', String(edits), '0', edits === 0);
-  const faults = server
+  const errors = server
     .stderr()
     .split('\n')
     .filter((line) => /"msg":"internal error"|headers already sent/i.test(line));
-  for (const fault of faults.slice(0, 3)) console.log(fault);
-  judge('faults in the log', String(faults.length), '0', faults.length === 0);
+  for (const line of errors.slice(0, 3)) console.log(line);
+  judge('internal errors in the log', String(errors.length), '0', errors.length === 0);
   await server.stop();
   const [code] = await server.exit;
   judge('exit code', String(code), '0', code === 0);
