@@ -157,6 +157,25 @@ describeInChromium('a synced listing', () => {
     },
   );
 
+  test.each([390, 768, 1024, 1440, 1920, 2560])('the toolbar is one row at %i pixels', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open('?store=play');
+    const boxes = await Promise.all(
+      [
+        page.getByRole('group', { name: 'View' }),
+        page.getByRole('group', { name: 'Store' }),
+        page.getByRole('group', { name: 'Device' }),
+        page.getByTestId('locale-picker'),
+        page.getByRole('button', { name: /^Problems/ }),
+        page.getByRole('button', { name: 'Import and export' }),
+        page.getByRole('button', { name: 'Sync', exact: true }),
+      ].map((control) => control.boundingBox()),
+    );
+    const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('the chosen appearance is kept', async () => {
     await open('');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -17,7 +17,10 @@ import { LocalePicker } from './locale-picker.tsx';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
 
-/** The controls for what is shown, and the sync. */
+/**
+ * The controls for what is shown, and the sync, in one row at every width: the choices scroll sideways when space is short,
+ * the actions stay in place.
+ */
 export function Toolbar({
   state,
   device,
@@ -39,33 +42,34 @@ export function Toolbar({
   onChange: (change: Partial<ListingState>) => void;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-2 px-3 py-2 max-xl:gap-1.5 sm:px-4 xl:gap-x-3">
-      <Segmented
-        label="View"
-        segments={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view] }))}
-        value={state.view}
-        onChange={(view) => onChange({ view })}
-      />
-      <Segmented
-        className="max-sm:order-4"
-        label="Store"
-        segments={STORES.map((store) => ({ value: store, label: STORE_NAMES[store] }))}
-        value={state.store}
-        onChange={(store) => onChange({ store })}
-      />
-      <DeviceSwitch
-        devices={devicesOf(state.store, slots)}
-        chosen={device.key}
-        onChoose={(key) => onChange({ device: key })}
-      />
-      {entries.length > 0 && (
-        <LocalePicker
-          entries={entries}
-          chosen={entry}
-          store={state.store}
-          onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+    <div className="flex items-center gap-2 px-3 py-2 sm:px-4 xl:gap-3">
+      <div className="fades-sideways relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] xl:gap-3">
+        <Segmented
+          label="View"
+          segments={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view] }))}
+          value={state.view}
+          onChange={(view) => onChange({ view })}
         />
-      )}
+        <Segmented
+          label="Store"
+          segments={STORES.map((store) => ({ value: store, label: STORE_NAMES[store] }))}
+          value={state.store}
+          onChange={(store) => onChange({ store })}
+        />
+        <DeviceSwitch
+          devices={devicesOf(state.store, slots)}
+          chosen={device.key}
+          onChoose={(key) => onChange({ device: key })}
+        />
+        {entries.length > 0 && (
+          <LocalePicker
+            entries={entries}
+            chosen={entry}
+            store={state.store}
+            onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+          />
+        )}
+      </div>
       {problems}
       <FormatsMenu
         exported={state.view === 'new' ? 'new' : 'current'}
@@ -76,7 +80,7 @@ export function Toolbar({
   );
 }
 
-/** The devices in a row, which scrolls sideways when space is short. */
+/** The choice of a device type. A choice made elsewhere, such as by a press on a problem, is scrolled into view. */
 function DeviceSwitch({
   devices,
   chosen,
@@ -87,9 +91,12 @@ function DeviceSwitch({
   onChoose: (key: DeviceKey) => void;
 }) {
   const row = useRef<HTMLDivElement>(null);
+  const shown = useRef(chosen);
   useEffect(() => {
-    // A click on a problem, or the address, may have chosen a device that is out of sight. Its position is known in the
-    // next frame.
+    // At first the row shows its start.
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    // The position is known in the next frame.
     const frame = requestAnimationFrame(() =>
       row.current
         ?.querySelector('label:has(:checked)')
@@ -98,10 +105,7 @@ function DeviceSwitch({
     return () => cancelAnimationFrame(frame);
   }, [chosen]);
   return (
-    <div
-      ref={row}
-      className="fades-sideways relative min-w-0 overflow-x-auto rounded-lg [scrollbar-width:none] max-sm:order-5 max-sm:flex-1"
-    >
+    <div ref={row} className="shrink-0">
       <Segmented
         label="Device"
         segments={devices.map(({ key, label }) => ({ value: key, label }))}

@@ -21,7 +21,7 @@ export function ProblemsButton({
     <Button
       aria-expanded={open}
       onClick={onToggle}
-      className="aria-expanded:bg-fill max-sm:order-6 max-sm:ms-auto max-sm:gap-1 max-sm:px-1.5"
+      className="aria-expanded:bg-fill max-sm:gap-1 max-sm:px-1.5"
     >
       <Icon aria-hidden className={`size-4 ${colour}`} />
       <span className="sr-only">Problems{problems && `: ${countedProblems(errors, warnings)}`}</span>

@@ -13,7 +13,8 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
     <>
       <p
         data-testid="sync-status"
-        className={`text-muted text-sm tabular-nums xl:ms-auto ${running ? 'max-xl:order-6 max-xl:basis-full' : 'max-xl:sr-only'}`}
+        // Of a fixed width, so that the controls do not move when the text changes.
+        className={`text-muted shrink-0 truncate text-end text-sm tabular-nums empty:hidden ${running ? 'w-46 max-md:sr-only' : 'w-36 max-xl:sr-only'}`}
       >
         {running ? (
           progressText(running.progress)
@@ -23,7 +24,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
           </>
         ) : null}
       </p>
-      <div className="flex items-center gap-2 max-xl:ms-auto">
+      <div className="flex shrink-0 items-center gap-2">
         <PlayNote />
         {running ? (
           <Button
