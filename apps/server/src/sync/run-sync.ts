@@ -2,8 +2,8 @@ import type { SyncProgress, SyncResult } from '@storedeck/contract';
 import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
 
-import { collectBuffers } from '../collect-buffers.ts';
 import type { Config } from '../config.ts';
+import { collectBuffers } from './collect-buffers.ts';
 import { syncVariables } from './sync-variables.ts';
 
 export interface RunSyncOptions {
