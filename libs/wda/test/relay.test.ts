@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeIosHost, frameNumber, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
 
 import { createWda, MJPEG_CONTENT_TYPE } from '../src/index.ts';
-import { portHost } from './support/port-host.ts';
 import { eventually } from './support/eventually.ts';
+import { portHost } from './support/port-host.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { isWdaError } from '../wda-error.ts';
-import { readResponse, parseValue } from './wda-response.ts';
 import type { WdaHttp } from './wda-http.ts';
+import { readResponse, parseValue } from './wda-response.ts';
 import type { WdaSession } from './wda-session.ts';
 
 /** The size of a screen in logical points, in its current rotation. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { checkedPng, MAX_PNG_BYTES } from './png.ts';
-import { readResponse, parseValue } from './wda-response.ts';
 import type { WdaHttp } from './wda-http.ts';
+import { readResponse, parseValue } from './wda-response.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { isWdaError, type WdaError } from '../wda-error.ts';
-import { INVALID_SESSION, readResponse, parseValue } from './wda-response.ts';
 import type { WdaCall, WdaHttp } from './wda-http.ts';
+import { INVALID_SESSION, readResponse, parseValue } from './wda-response.ts';
 import { activeSession } from './wda-status.ts';
 
 /**

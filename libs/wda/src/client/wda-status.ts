@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { readResponse, parseValue } from './wda-response.ts';
 import type { WdaHttp } from './wda-http.ts';
+import { readResponse, parseValue } from './wda-response.ts';
 
 const TIMEOUT_MS = 4000;
 

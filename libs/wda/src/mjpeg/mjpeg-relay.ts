@@ -17,7 +17,7 @@ interface Subscription {
   /** Removes the viewer. With an error and before the first frame, the viewer gets the error. */
   readonly leave: (error?: unknown) => void;
   /** Resolves when the viewer has left. */
-  readonly left: Promise<void>;
+  readonly left: Promise<undefined>;
 }
 
 interface ViewerOptions {
@@ -89,7 +89,7 @@ export class MjpegRelay {
   }
 
   #subscribe(viewer: FrameViewer, signal: AbortSignal | undefined): Subscription {
-    const { promise: left, resolve, reject } = Promise.withResolvers<void>();
+    const { promise: left, resolve, reject } = Promise.withResolvers<undefined>();
     const abort = () => subscription.leave();
     const subscription: Subscription = {
       viewer,
@@ -100,7 +100,7 @@ export class MjpegRelay {
         if (this.#subscriptions.size === 0) void this.#linger();
         if (error !== undefined && !viewer.started) return reject(error);
         viewer.end();
-        resolve();
+        resolve(undefined);
       },
     };
     this.#subscriptions.add(subscription);
