@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   FILE_DENIED: 403,
   FILE_NOT_FOUND: 404,
   FILE_UNREADABLE: 500,
+  FILE_UNWRITABLE: 500,
   // Store sync and environment: every failure is a 500, as the interface has it.
   ENV_INVALID: 400,
   NOT_CONFIGURED: 500,

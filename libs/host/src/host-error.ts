@@ -8,6 +8,7 @@ export type HostErrorCode =
   | 'OUTPUT_TOO_LARGE'
   | 'FILE_NOT_FOUND'
   | 'FILE_UNREADABLE'
+  | 'FILE_UNWRITABLE'
   | 'CONNECTION_REFUSED'
   | 'HOST_GONE';
 

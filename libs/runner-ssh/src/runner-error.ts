@@ -1,4 +1,4 @@
-/** Why a runner cannot be used; the README says when each comes and what to do. */
+/** Why a runner cannot be used. The README explains each code. */
 export type RunnerErrorCode =
   | 'INPUT_INVALID'
   | 'KEY_INVALID'
@@ -19,13 +19,13 @@ export type RunnerErrorCode =
   | 'ABORTED';
 
 /**
- * Any failure of a runner's connection or forward. `code` is stable; `message` is one sentence a person can act on;
- * `hint` says what to do next. No field ever holds a password, key or passphrase.
+ * Any failure of a runner's connection or forward. `code` is stable, `message` is one sentence for a person,
+ * `hint` says what to do next. No field contains a password, key or passphrase.
  */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
   readonly code: RunnerErrorCode;
-  /** What to do next, where that can be said. */
+  /** What to do next, where known. */
   readonly hint: string | undefined;
 
   constructor(code: RunnerErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
@@ -35,7 +35,7 @@ export class RunnerError extends Error {
   }
 }
 
-/** True for a RunnerError of any copy of this package. */
+/** True for a RunnerError, also one of another copy of this package. */
 export function isRunnerError(error: unknown): error is RunnerError {
   return error instanceof Error && error.name === 'RunnerError';
 }

@@ -1,6 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 
 import {
+  abortable,
   HostError,
   type Host,
   type HostProcess,
@@ -16,10 +17,12 @@ import { SessionSlots } from './command/session-slots.ts';
 import { spawnRemote } from './command/spawn-remote.ts';
 import type { SshConnection } from './connect/ssh-connection.ts';
 import { openRemoteFile } from './file/open-remote-file.ts';
+import { makeRemoteFolder, unwritable } from './file/remote-folder.ts';
 import { SftpSession } from './file/sftp-session.ts';
+import { uploadFile } from './file/upload-file.ts';
 import { openRemotePort } from './forward/open-remote-port.ts';
 
-/** What belongs to one connection and goes with it. */
+/** Everything that belongs to one connection. */
 interface Attached extends Line {
   readonly sftp: SftpSession;
   readonly tools: RemoteTools;
@@ -29,45 +32,43 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const RUN_TIMEOUT_MS = 30_000;
-
 /**
- * A Host whose commands run on the runner, all over one SSH connection. While that is lost, every call rejects with
- * `HOST_GONE` at once; the host works again when `attach` was given the next connection.
+ * A Host whose commands run on the runner, over one SSH connection. While the connection is lost, every call rejects with `HOST_GONE` at
+ * once. The host works again after the connection was opened again.
  */
 export class RunnerHost implements Host {
   readonly kind = 'runner';
   readonly name: string;
   #attached: Attached | undefined;
 
-  /** Made by `connectRunner`; `name` is what people call the machine. Rejects every call until `attach`. */
+  /** Made by `connectRunner`. `name` is the display name. Every call rejects until `attach`. */
   constructor(name: string) {
     this.name = name;
   }
 
-  /** Gives it the next connection, whose file session and tool paths are looked up anew. */
+  /** Uses another connection from now on. `connectRunner` calls this. */
   attach(connection: SshConnection): void {
     const line = { connection, slots: new SessionSlots() };
     const runScript = (script: string, args: readonly string[]) =>
-      this.#run(line, 'sh', '/bin/sh', ['-c', script, 'sh', ...args], {});
+      runRemote(line, { tool: 'sh', path: '/bin/sh', args: ['-c', script, 'sh', ...args] });
     this.#attached = { ...line, sftp: new SftpSession(line), tools: new RemoteTools(runScript) };
   }
 
-  /** Runs a command to its end in a session of its own; waits for one where the server allows no more at once. */
+  /** Runs a command to its end. Waits for a session when the server allows no more at the same time. */
   run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     return this.#call(`"${tool}"`, options, async (attached) =>
-      this.#withTool(attached, tool, (path) => this.#run(attached, tool, path, args, options)),
+      this.#withTool(attached, tool, (path) => runRemote(attached, { ...options, tool, path, args })),
     );
   }
 
-  /** Starts a command that stays. Rejects with `SPAWN_FAILED` also when too many run already. */
+  /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` when too many are running. */
   spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     return this.#call(`"${tool}"`, options, (attached) =>
       this.#withTool(attached, tool, (path) => spawnRemote(attached, { ...options, tool, path, args })),
     );
   }
 
-  /** Streams a file of the runner over SFTP. A connection that is lost destroys the stream. */
+  /** Streams a file of the runner over SFTP. A lost connection destroys the stream. */
   readFile(path: string, options: CallOptions = {}): Promise<Readable> {
     return this.#call(`Reading ${path}`, options, async ({ connection, sftp: session }) => {
       const broken = () => (connection.gone ? runnerGone() : undefined);
@@ -75,16 +76,38 @@ export class RunnerHost implements Host {
     });
   }
 
-  /** Opens a channel to a port on the runner's own loopback; no port is opened here. */
+  /** Opens a channel to a port on the runner's own loopback. Opens no port on this computer. */
   connect(port: number, options: CallOptions = {}): Promise<Duplex> {
     return this.#call(`The connection to port ${port}`, options, ({ connection }) =>
       openRemotePort(connection, port, options.signal),
     );
   }
 
-  /** Looks where a bare SSH session does not: the folders of Homebrew and of the Android SDK. */
+  /** Also finds tools in the folders of Homebrew and the Android SDK, which the PATH of an SSH session lacks. */
   which(tool: string): Promise<string | undefined> {
     return this.#call(`"${tool}"`, {}, ({ tools }) => tools.find(tool));
+  }
+
+  /**
+   * Writes a file of the runner over SFTP. A failure leaves the former file. `path` is absolute. `mode` is that of a new file, by default
+   * readable and writable for the user only. Rejects with `FILE_UNWRITABLE`, or with the error of the content's stream.
+   */
+  upload(
+    content: Uint8Array | Readable,
+    path: string,
+    { signal, mode = 0o600 }: CallOptions & { readonly mode?: number } = {},
+  ): Promise<void> {
+    return this.#call(`Writing ${path}`, { signal }, async ({ sftp: session }) => {
+      const sftp = await session.get();
+      return abortable(uploadFile({ sftp, content, path: checkedPath(path), mode, signal }), signal);
+    });
+  }
+
+  /** Creates a folder of the runner and its parents. Does nothing when it exists. `path` is absolute. Rejects with `FILE_UNWRITABLE`. */
+  mkdir(path: string, { signal }: CallOptions = {}): Promise<void> {
+    return this.#call(`Creating ${path}`, { signal }, async ({ sftp: session }) =>
+      abortable(makeRemoteFolder(await session.get(), checkedPath(path).replace(/\/+$/, '')), signal),
+    );
   }
 
   async #call<T>(
@@ -100,7 +123,7 @@ export class RunnerHost implements Host {
     } catch (error) {
       if (error instanceof HostError) throw error;
       if (signal?.aborted)
-        throw new HostError('ABORTED', `${what} was ended: the call was cancelled.`, { cause: error });
+        throw new HostError('ABORTED', `${what} was ended: the call was aborted.`, { cause: error });
       if (attached.connection.gone || isNotConnected(error)) throw runnerGone(error);
       throw new HostError('SPAWN_FAILED', `${what} failed on the runner: ${reasonOf(error)}.`, {
         cause: error,
@@ -108,7 +131,7 @@ export class RunnerHost implements Host {
     }
   }
 
-  // A tool that has moved since it was found is looked for once more.
+  // A tool that was moved since it was found is looked up once more.
   async #withTool<T>({ tools }: Attached, tool: string, use: (path: string) => Promise<T>): Promise<T> {
     for (const lastTime of [false, true]) {
       const path = tool.startsWith('/') ? tool : await tools.find(tool);
@@ -125,36 +148,18 @@ export class RunnerHost implements Host {
       hint: `Install ${tool} on the runner, or set its override variable (such as ADB_BIN) in ~/.zshenv there.`,
     });
   }
+}
 
-  async #run(
-    line: Line,
-    tool: string,
-    path: string,
-    args: readonly string[],
-    options: RunOptions,
-  ): Promise<RunResult> {
-    const { timeoutMs = RUN_TIMEOUT_MS } = options;
-    const deadline = AbortSignal.timeout(timeoutMs);
-    try {
-      return await runRemote(line, { ...options, tool, path, args, deadline });
-    } catch (error) {
-      if (!deadline.aborted || error !== deadline.reason) throw error;
-      throw new HostError(
-        'TIMED_OUT',
-        `"${tool}" did not finish within ${timeoutMs / 1000} s on the runner.`,
-        {
-          hint: 'Try again; if it happens each time, the tool or the device hangs, or the network to the runner is slow.',
-        },
-      );
-    }
-  }
+function checkedPath(path: string): string {
+  if (path.startsWith('/') && !path.includes('\0')) return path;
+  throw unwritable(path, 'its path is not absolute');
 }
 
 function reasonOf(error: unknown) {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-// What ssh2 throws between the end of a connection and its close.
+// ssh2 throws this between the end of a connection and its close.
 function isNotConnected(error: unknown) {
   return error instanceof Error && error.message === 'Not connected';
 }

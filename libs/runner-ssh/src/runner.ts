@@ -1,23 +1,23 @@
 import type { HostKey } from './connect/host-key.ts';
-import type { PortForward } from './forward/forward-port.ts';
+import type { PortForward } from './forward/port-forward.ts';
 import type { RunnerError } from './runner-error.ts';
 import type { RunnerHost } from './runner-host.ts';
 
-/** `reconnecting`: the connection was lost and is being opened again; `closed`: it never will be. */
+/** `reconnecting`: the connection is lost and is being opened again. `closed`: it will not be opened again. */
 export type RunnerState = 'connected' | 'reconnecting' | 'closed';
 
 /** A connected runner. Made by `connectRunner`. */
-export interface Runner {
+export interface Runner extends AsyncDisposable {
   /** Commands, files and ports of the runner. Rejects with `HOST_GONE` unless `state` is `connected`. */
   readonly host: RunnerHost;
   readonly state: RunnerState;
-  /** The server's key, with which the connection is also re-opened. */
+  /** The server's key. A reconnection accepts no other key. */
   readonly hostKey: HostKey;
-  /** Why the connection is not there, or was given up; `PORT_TAKEN` when it is back but a forward could not open again. */
+  /** Why the connection is lost or closed. `PORT_TAKEN` when it was opened again but a forward was not. */
   readonly lastError: RunnerError | undefined;
   /** The open forwards, see `forwardPort`. */
   readonly forwards: Set<PortForward>;
-  /** Calls back after each change of `state` or `lastError`. Returns how to stop that. */
+  /** Calls back after each change of `state` or `lastError`. Returns a function that stops this. */
   onChange(listener: (runner: Runner) => void): () => void;
   /** Ends the connection, its commands and its forwards. */
   close(): Promise<void>;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
@@ -48,7 +49,7 @@ async function ask(headers: Record<string, string> = {}, { path = '/status', bod
   return { status: answer.statusCode, body: String(await buffer(answer)) };
 }
 
-test('a program reaches the port of the runner, with a body too', async () => {
+test('a program reaches the port of the runner, also with a body', async () => {
   expect(await ask({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
   expect(runner.forwards).toEqual(new Set([forward]));
   expect(forward).toMatchObject({ remotePort: 8100, state: 'open' });
@@ -88,7 +89,7 @@ test.each([
   expect((await ask(headers() as Record<string, string>)).status).toBe(200);
 });
 
-test('a second request on the same connection is judged like the first', async () => {
+test('a second request on the same connection is checked too', async () => {
   received.length = 0;
   const socket = connect(forward.localPort, '127.0.0.1');
   const good = 'GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -106,7 +107,7 @@ test('two Host headers are refused', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[03] /);
 });
 
-test('a stream flows from its first byte, and ends at the runner when its reader leaves', async () => {
+test('a stream is forwarded from its first byte, and ends at the runner when its reader leaves', async () => {
   const gone = new Promise((resolve) => wda.once('connection', (socket) => socket.once('close', resolve)));
   const sent = request({ port: forward.localPort, path: '/stream' }).end();
   sent.on('response', (answer) => answer.once('data', () => sent.destroy()));
@@ -114,11 +115,11 @@ test('a stream flows from its first byte, and ends at the runner when its reader
   await gone;
 });
 
-test('half an answer never looks whole', async () => {
+test('an incomplete response does not look complete', async () => {
   await expect(ask({}, { path: '/half' })).rejects.toThrow();
 });
 
-test('a port on which nothing listens is answered 502, saying so', async () => {
+test('the response for a port on which nothing listens is 502', async () => {
   const empty = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
   const sent = request({ port: empty.localPort }).end();
   const answer = await new Promise<NodeJS.ReadableStream & { statusCode?: number }>((resolve) =>
@@ -126,7 +127,7 @@ test('a port on which nothing listens is answered 502, saying so', async () => {
   );
   expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
     502,
-    { ok: false, code: 'CONNECTION_REFUSED', error: 'Nothing answers on port 9100 of the runner.' },
+    { ok: false, code: 'CONNECTION_REFUSED', error: 'Nothing listens on port 9100 of the runner.' },
   ]);
   await empty.close();
   expect(empty.state).toBe('closed');
@@ -137,12 +138,12 @@ test('a taken local port is a clear error', async () => {
     await failureOf(forwardPort({ runner, remotePort: 8100, localPort: forward.localPort })),
   ).toMatchObject({
     code: 'PORT_TAKEN',
-    message: `Port ${forward.localPort} of this computer is taken by another program.`,
-    hint: expect.stringContaining('competes'),
+    message: `Port ${forward.localPort} of this computer is used by another program.`,
+    hint: expect.stringContaining('compete'),
   });
 });
 
-test('a client that has closed its sending side still gets the whole answer', async () => {
+test('a client that closed its sending side still gets the complete response', async () => {
   const socket = connect({ port: forward.localPort, host: '127.0.0.1', allowHalfOpen: true });
   socket.end('POST /status HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nConnection: close\r\n\r\ntap');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*got tap/);
@@ -162,7 +163,38 @@ function refusal(port: number) {
   return new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve).on('connect', resolve));
 }
 
-test('while the connection is lost the port is closed; it opens again with it', async () => {
+test.each([0, -1, 1.5, 65_536, 99_999, NaN])('the remote port %p is refused', async (remotePort) => {
+  expect(await failureOf(forwardPort({ runner, remotePort, localPort: 0 }))).toMatchObject({
+    code: 'INPUT_INVALID',
+    message: expect.stringContaining('remote port'),
+  });
+});
+
+test('a local port out of range is refused', async () => {
+  expect(await failureOf(forwardPort({ runner, remotePort: 1, localPort: 65_536 }))).toMatchObject({
+    code: 'INPUT_INVALID',
+  });
+});
+
+test('a TCP forward carries any bytes, both ways, and closes with its owner', async () => {
+  const tcp = await forwardPort({ runner, remotePort: 8100, localPort: 0, protocol: 'tcp' });
+  const socket = connect({ port: tcp.localPort, host: '127.0.0.1', allowHalfOpen: true });
+  // A Host that an HTTP forward refuses shows that the bytes are not checked.
+  socket.end('GET /status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  await tcp[Symbol.asyncDispose]();
+  expect(tcp.state).toBe('closed');
+  expect(await refusal(tcp.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('a TCP forward to a port on which nothing listens closes connections', async () => {
+  const tcp = await forwardPort({ runner, remotePort: 9999, localPort: 0, protocol: 'tcp' });
+  const socket = connect(tcp.localPort, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'close');
+  await tcp.close();
+});
+
+test('the port is closed while the connection is lost, and opens again with it', async () => {
   const cut = request({ port: forward.localPort, path: '/stream' }).end();
   const [answer] = await new Promise<[NodeJS.ReadableStream]>((resolve) =>
     cut.on('response', (...args) => resolve(args as never)),
@@ -178,21 +210,21 @@ test('while the connection is lost the port is closed; it opens again with it', 
   expect((await ask()).status).toBe(200);
 });
 
-test('a port that another program took meanwhile is told, and the runner works without it', async () => {
+test('a port that another program took meanwhile is reported, and the runner works without it', async () => {
   const lost = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
   mac.dropConnections();
   await becomes('reconnecting');
-  const thief = createServer().listen(lost.localPort, '127.0.0.1');
+  const other = createServer().listen(lost.localPort, '127.0.0.1');
   await becomes('connected');
   expect(runner.lastError).toMatchObject({
     code: 'PORT_TAKEN',
-    message: `Port ${lost.localPort} of this computer is taken by another program.`,
+    message: `Port ${lost.localPort} of this computer is used by another program.`,
   });
   expect([lost.state, forward.state, runner.forwards.size]).toEqual(['closed', 'open', 1]);
-  thief.close();
+  other.close();
 });
 
-test('it is closed with the runner', async () => {
+test('it closes with the runner', async () => {
   await runner.close();
   expect([forward.state, runner.forwards.size]).toEqual(['closed', 0]);
   expect(await refusal(forward.localPort)).toMatchObject({ code: 'ECONNREFUSED' });

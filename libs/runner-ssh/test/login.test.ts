@@ -1,5 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -71,13 +74,48 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
       expect(await failureOf(connectRunner({ ...target, passphrase: 'wrong' }))).toMatchObject({
         code: 'AUTHENTICATION_FAILED',
         message: 'Authentication failed',
-        hint: 'The passphrase does not open this private key.',
+        hint: 'The passphrase is wrong for this private key.',
       });
       expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'KEY_PASSPHRASE_NEEDED' });
     },
   );
 
-  test('the host key is told as ssh-keygen prints it, and can be pinned', async () => {
+  test('a key from a file or as bytes, and a key of an SSH agent', async () => {
+    const { privateKey } = KEYS[0]!.key;
+    const folder = mkdtempSync(join(tmpdir(), 'runner-login-'));
+    const file = join(folder, 'key');
+    writeFileSync(file, privateKey, { mode: 0o600 });
+    const agent = join(folder, 'agent');
+    const agentProcess = spawn('ssh-agent', ['-D', '-a', agent], { stdio: 'ignore' });
+    try {
+      while (!existsSync(agent)) await setTimeout(10);
+      execFileSync('ssh-add', ['-q', file], {
+        env: { ...process.env, SSH_AUTH_SOCK: agent },
+        stdio: 'pipe',
+      });
+      for (const login of [{ privateKeyPath: file }, { privateKey: Buffer.from(privateKey) }, { agent }]) {
+        const runner = await connectRunner({ ...server, host: '127.0.0.1', ...login });
+        expect((await runner.host.run('echo', ['in'])).stdout.toString()).toBe('in\n');
+        await runner[Symbol.asyncDispose]();
+        expect(runner.state).toBe('closed');
+      }
+      const target = { ...server, host: '127.0.0.1' };
+      expect(
+        await failureOf(connectRunner({ ...target, privateKeyPath: join(folder, 'none') })),
+      ).toMatchObject({
+        code: 'KEY_INVALID',
+        message: expect.stringContaining('ENOENT'),
+      });
+      expect(await failureOf(connectRunner({ ...target, privateKeyPath: folder }))).toMatchObject({
+        code: 'KEY_INVALID',
+      });
+    } finally {
+      agentProcess.kill();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('the host key is reported as ssh-keygen prints it, and can be pinned', async () => {
     const printed = execFileSync('ssh-keygen', ['-lf', server.hostKeyFile], { encoding: 'utf8' });
     const [, hostFingerprint = '', type] = /^\d+ (SHA256:\S+) .*\((\w+)\)/.exec(printed) ?? [];
     const target = { ...server, host: '127.0.0.1', privateKey: all[0]!.key.privateKey };
@@ -92,7 +130,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
 });
 
 realSuite('OpenSSH that ends the connection after one failed login', openSshMissing, () => {
-  test('counts as not let in, not as a connection that broke', async () => {
+  test('is a failed login, not a lost connection', async () => {
     const server = await startOpenSsh({ config: ['MaxAuthTries 1'] });
     const { privateKey } = sshKeygen('ed25519');
     const target = { ...server, host: '127.0.0.1', privateKey, password: 'pw' };
@@ -139,7 +177,7 @@ describe.each([
     };
     const refused = { code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' };
 
-    test('with the password, and not with another', async () => {
+    test('the right password is accepted, and a wrong one is refused', async () => {
       expect(await nameOf({ password: account.password })).toBe(account.user);
       expect(await failureOf(nameOf({ password: 'wrong' }))).toMatchObject(refused);
     });
@@ -148,7 +186,7 @@ describe.each([
       expect(await nameOf({ privateKey })).toBe(account.user);
     });
 
-    test('not with a key it does not know; then with the password', async () => {
+    test('an unknown key is refused, and then the password is accepted', async () => {
       const { privateKey } = sshKeygen('ed25519');
       expect(await failureOf(nameOf({ privateKey }))).toMatchObject(refused);
       expect(await nameOf({ privateKey, password: account.password })).toBe(account.user);
@@ -157,7 +195,7 @@ describe.each([
 });
 
 realSuite('OpenSSH that asks for the password as a question', openSshMissing ?? accountMissing, () => {
-  test('gets it once, and refuses a wrong one', async () => {
+  test('gets the password once, and refuses a wrong one', async () => {
     const server = await startOpenSsh({
       config: ['UsePAM yes', 'PasswordAuthentication no', 'KbdInteractiveAuthentication yes'],
     });
@@ -187,7 +225,7 @@ describe('logging in to a simulated Mac', () => {
     await mac.close();
   });
 
-  test('a host key that changed is refused until it is forgotten or named, and gets no password', async () => {
+  test('a changed host key is refused until it is forgotten or named, and gets no password', async () => {
     const knownHosts = new KnownHosts();
     const first = await startFakeMac({ user: 'me', password: 'pw' });
     const target = { host: '127.0.0.1', port: first.port, user: 'me', password: 'pw', knownHosts };

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -39,6 +40,48 @@ realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
   manyAtOnce(servers);
   processGroups(servers);
   filesAndPorts(servers);
+});
+
+realSuite('uploads to OpenSSH', openSshMissing, () => {
+  test('a file is created or replaced completely, in a new folder', async () => {
+    const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
+    const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
+    const { host } = runner;
+    try {
+      const target = join(folder, 'a/b c/file');
+      await host.mkdir(join(folder, 'a/b c'));
+      await host.mkdir(join(folder, 'a/b c'));
+      const bytes = randomBytes(3_000_000);
+      await host.upload(bytes, target);
+      expect(readFileSync(target).equals(bytes)).toBe(true);
+      expect(statSync(target).mode & 0o777).toBe(0o600);
+      await host.upload(Readable.from([Buffer.from('new '), Buffer.from('text')]), target, { mode: 0o755 });
+      expect(readFileSync(target, 'utf8')).toBe('new text');
+      expect(statSync(target).mode & 0o777).toBe(0o755);
+
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('half');
+          throw new Error('the source failed');
+        })(),
+      );
+      await expect(host.upload(broken, target)).rejects.toThrow('the source failed');
+      expect(await failureOf(host.upload(bytes, target, { signal: AbortSignal.abort() }))).toMatchObject({
+        code: 'ABORTED',
+      });
+      expect(readFileSync(target, 'utf8')).toBe('new text');
+      expect(readdirSync(join(folder, 'a/b c'))).toEqual(['file']);
+      for (const path of ['relative', '/a\0b', join(folder, 'missing/file'), join(folder, 'a')]) {
+        expect(await failureOf(host.upload(Buffer.from('x'), path))).toMatchObject({
+          code: 'FILE_UNWRITABLE',
+        });
+      }
+      expect(await failureOf(host.mkdir(join(target, 'folder')))).toMatchObject({ code: 'FILE_UNWRITABLE' });
+    } finally {
+      await runner.close();
+      await server.remove();
+    }
+  });
 });
 
 realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
@@ -100,7 +143,7 @@ function promiseOf(start: () => Promise<Served>) {
 }
 
 function commands(host: () => RunnerHost) {
-  test('a command gets its arguments as they are', async () => {
+  test('a command gets its arguments unchanged', async () => {
     const words = [
       'a b',
       '$HOME',
@@ -121,16 +164,16 @@ function commands(host: () => RunnerHost) {
     expect(result).toMatchObject({ stderr: '', exitCode: 0 });
   });
 
-  test('output, errors and exit code come back apart', async () => {
+  test('output, errors and exit code are separate', async () => {
     const { stdout, stderr, exitCode } = await host().run('sh', ['-c', 'echo out; echo err >&2; exit 3']);
     expect([stdout.toString(), stderr, exitCode]).toEqual(['out\n', 'err\n', 3]);
   });
 
-  test('a signal that ended the command leaves no exit code', async () => {
+  test('a command ended by a signal has no exit code', async () => {
     expect((await host().run('sh', ['-c', 'kill -9 $$'])).exitCode).toBeNull();
   });
 
-  test('input is written and closed; without it there is none to wait for', async () => {
+  test('input is written and closed; without it, stdin is empty', async () => {
     const input = randomBytes(300_000);
     expect((await host().run('cat', [], { input })).stdout.equals(input)).toBe(true);
     expect((await host().run('cat', [])).stdout).toHaveLength(0);
@@ -145,7 +188,7 @@ function commands(host: () => RunnerHost) {
 }
 
 function hostBehaviour(host: () => RunnerHost) {
-  test('a missing tool is named, and found once it is there', async () => {
+  test('a missing tool is named, and found after it was installed', async () => {
     expect(await host().which('no-such-tool')).toBeUndefined();
     expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
       code: 'TOOL_NOT_FOUND',
@@ -166,21 +209,26 @@ function hostBehaviour(host: () => RunnerHost) {
     expect(await cat.exited).toEqual({ exitCode: 0, signal: null });
   });
 
-  test('a long-lived command runs in its folder, and keeps its errors apart', async () => {
+  test('commands run in their folder, and errors are separate', async () => {
     const pwd = await host().spawn('sh', ['-c', 'pwd; echo complaint >&2'], { cwd: '/' });
     expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
     await pwd.exited;
+    expect((await host().run('pwd', [], { cwd: '/' })).stdout.toString()).toBe('/\n');
+    expect(await failureOf(host().run('true', [], { cwd: '/no/such folder' }))).toMatchObject({
+      code: 'SPAWN_FAILED',
+      message: expect.stringContaining('/no/such folder'),
+    });
     expect(await failureOf(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
       code: 'SPAWN_FAILED',
     });
   });
 
-  test('a closed port of the runner is refused, and so is no port', async () => {
+  test('a closed port of the runner and an invalid port are refused', async () => {
     expect(await failureOf(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
     expect(await failureOf(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
   });
 
-  test('a file that is not there is FILE_NOT_FOUND, a folder FILE_UNREADABLE', async () => {
+  test('a missing file is FILE_NOT_FOUND, a folder is FILE_UNREADABLE', async () => {
     expect(await failureOf(host().readFile('/tmp/no-such-file'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await failureOf(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(await failureOf(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
@@ -188,7 +236,7 @@ function hostBehaviour(host: () => RunnerHost) {
 }
 
 function endedEarly(host: () => RunnerHost) {
-  test('a command that takes too long is ended and named', async () => {
+  test('a command that takes too long is ended, and the error names it', async () => {
     const seconds = uniqueSeconds();
     expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
       code: 'TIMED_OUT',
@@ -197,7 +245,7 @@ function endedEarly(host: () => RunnerHost) {
     await untilGone(host(), `sleep ${seconds}`);
   });
 
-  test('a cancelled command is ended', async () => {
+  test('an aborted command is ended', async () => {
     const seconds = uniqueSeconds();
     const cancelling = new AbortController();
     const running = failureOf(
@@ -212,7 +260,7 @@ function endedEarly(host: () => RunnerHost) {
     });
   });
 
-  test('too much output is an error, not memory', async () => {
+  test('too much output is an error', async () => {
     const failure = await failureOf(host().run('yes', [], { maxBytes: 100_000 }));
     expect(failure.code).toBe('OUTPUT_TOO_LARGE');
   });
@@ -245,14 +293,14 @@ function filesAndPorts(host: () => RunnerHost) {
     expect((await buffer(await host().readFile(join(folder, 'file')))).equals(bytes)).toBe(true);
   });
 
-  test('a FIFO is refused and blocks nothing', async () => {
+  test('a FIFO is refused and does not block the session', async () => {
     const fifo = join(folder, `fifo-${randomInt(1e9)}`);
     execFileSync('mkfifo', ['-m', '666', fifo]);
     expect(await failureOf(host().readFile(fifo))).toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(await text(await host().readFile(join(folder, 'file')))).toBeDefined();
   });
 
-  test('a cancelled reading fails and leaves the file session usable', async () => {
+  test('an aborted read fails, and the file session stays usable', async () => {
     const cancelling = new AbortController();
     const file = await host().readFile(join(folder, 'file'), { signal: cancelling.signal });
     cancelling.abort();
@@ -260,7 +308,7 @@ function filesAndPorts(host: () => RunnerHost) {
     expect((await buffer(await host().readFile(join(folder, 'file')))).length).toBe(3_000_000);
   });
 
-  test('a port carries bytes both ways, and back also after our side has ended', async () => {
+  test('a port carries bytes both ways, also back after the sending side has ended', async () => {
     const server = await listen((socket) => void buffer(socket).then((all) => socket.end(all)));
     const stream = await host().connect(server.port);
     const bytes = randomBytes(5_000_000);
@@ -270,7 +318,7 @@ function filesAndPorts(host: () => RunnerHost) {
     await server.close();
   });
 
-  test('a connection that one side destroys is closed on the other', async () => {
+  test('a connection that one side destroys is closed on the other side', async () => {
     const arrived: Socket[] = [];
     const server = await listen((socket) => void arrived.push(socket));
     const [left, dropped] = [await host().connect(server.port), await host().connect(server.port)];

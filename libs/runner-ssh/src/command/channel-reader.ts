@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
 export interface ReaderOptions {
-  /** Why the source's end is no proper end, if it is not. */
+  /** Why the source broke off, if it did not end properly. */
   readonly broken: () => Error | undefined;
-  /** Sees every chunk first; what it returns is delivered. */
+  /** Returns the bytes to deliver for each chunk. */
   readonly filter?: (chunk: Buffer) => Buffer;
 }
 
 /**
- * A stream of its own over one direction of an SSH channel. The channel ends cleanly also when its connection breaks;
- * this stream then fails, so that half a picture is never taken for a whole one. Destroying it discards the rest.
+ * A stream over one direction of an SSH channel. When the connection breaks, the channel ends as usual, but this stream fails, so that
+ * incomplete output is not taken for complete. Destroying it discards the rest of the output.
  */
 export function channelReader(
   source: Readable,

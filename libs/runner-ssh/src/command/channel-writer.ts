@@ -2,11 +2,11 @@ import { Writable } from 'node:stream';
 
 import type { ClientChannel } from 'ssh2';
 
-/** The writing direction of an SSH channel. Ending it tells the command that its input is over, and nothing more. */
+/** The writing direction of an SSH channel. Ending it only closes the command's input. */
 export function channelWriter(channel: ClientChannel): Writable {
   const writer = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      // ssh2 keeps the callback of a write to a closed channel for ever.
+      // ssh2 never calls the callback of a write to a closed channel.
       if (channel.writable) channel.write(chunk, done);
       else done(new Error('The command no longer reads its input.'));
     },

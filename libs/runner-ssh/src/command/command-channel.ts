@@ -1,10 +1,10 @@
-import { HostError } from '@storedeck/host';
+import { abortable, HostError } from '@storedeck/host';
 import type { ClientChannel } from 'ssh2';
 
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import type { Release, SessionSlots } from './session-slots.ts';
 
-/** One connection and the sessions it may hold. */
+/** A connection and its session slots. */
 export interface Line {
   readonly connection: SshConnection;
   readonly slots: SessionSlots;
@@ -14,13 +14,13 @@ export interface CommandEnd {
   /** `null` when a signal ended the command. */
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** The connection broke, or the channel closed with no word on how the command ended. */
+  /** The connection broke, or the channel closed without reporting how the command ended. */
   readonly lost: boolean;
 }
 
 export interface CommandChannel {
   readonly channel: ClientChannel;
-  /** Settles when the server closed the channel and its output was read; never rejects. */
+  /** Resolves when the server closed the channel and its output was read. Never rejects. */
   readonly ended: Promise<CommandEnd>;
 }
 
@@ -29,7 +29,7 @@ interface CommandOptions {
   readonly longLived?: boolean;
 }
 
-/** Starts a command line in a session of its own, as soon as one is free. Rejects with the signal's reason. */
+/** Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason. */
 export async function openCommand(
   line: Line,
   text: string,
@@ -44,7 +44,7 @@ export async function openCommand(
       return command;
     } catch (error) {
       if (signal?.aborted) {
-        // The answer may still come: the session is in use until then.
+        // The server may still open the session: the slot is in use until then.
         started.then(closeUnread).then(release, release);
         throw signal.reason;
       }
@@ -71,18 +71,9 @@ function exec({ client, gone }: SshConnection, text: string): Promise<CommandCha
     if (gone) return reject(runnerGone());
     client.exec(text, (error, channel) => {
       if (error) reject(error);
-      // Listened to at once: how a short command ended may stand in the packet read just now.
+      // Listen at once: the packet that was just read may already contain the end of a short command.
       else resolve({ channel, ended: endOf(channel) });
     });
-  });
-}
-
-function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
-    if (signal?.aborted) abort();
   });
 }
 
@@ -110,10 +101,10 @@ function endOf(channel: ClientChannel): Promise<CommandEnd> {
   });
 }
 
-/** The connection is not there. */
+/** The error for a lost connection. */
 export function runnerGone(cause?: unknown): HostError {
   return new HostError('HOST_GONE', 'The connection to the runner is lost.', {
     cause,
-    hint: 'It is opened again as soon as the runner answers; if it does not, wake the runner or connect again.',
+    hint: 'It is opened again as soon as the runner can be reached. If that fails, wake the runner or connect again.',
   });
 }

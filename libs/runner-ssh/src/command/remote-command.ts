@@ -6,37 +6,37 @@ export interface RemoteCommand {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly cwd?: string | undefined;
-  /** Whether somebody will write to its standard input. */
+  /** Whether somebody writes to its standard input. */
   readonly input: boolean;
-  /** Whether it must end when the connection does. */
-  readonly tethered: boolean;
+  /** Whether the command must end together with the connection. */
+  readonly endsWithConnection: boolean;
 }
 
-/** First line a command's standard error begins with: `storedeck:` and a process id, or why nothing was started. */
+/** A command's standard error begins with this and a process id, or the reason for which nothing was started. */
 export const REPORT = 'storedeck:';
 
 /**
- * The line handed to the runner's login shell. `/bin/sh` takes over from it (zsh by default on a Mac), reports, and
- * becomes the command itself, so the reported process id is the command's.
+ * The line for the runner's login shell (zsh by default on a Mac). The shell is replaced by `/bin/sh`, which reports its process id and is
+ * then replaced by the command. So the reported id is that of the command.
  */
-export function commandLine({ path, args, env = {}, cwd, input, tethered }: RemoteCommand): string {
+export function commandLine({ path, args, env = {}, cwd, input, endsWithConnection }: RemoteCommand): string {
   const script = [
     `[ -x "$1" ] || { echo ${REPORT}missing >&2; exit 127; }`,
     ...(cwd === undefined
       ? []
       : [`cd -- ${shellQuote([cwd])} 2>/dev/null || { echo ${REPORT}folder >&2; exit 126; }`]),
     ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote([value])}`),
-    // Before the report: once that is out, the connection may break at any time.
-    ...(tethered ? [TETHER] : []),
+    // Before the report, because the connection may break at any time after it.
+    ...(endsWithConnection ? [WATCHDOG] : []),
     `echo ${REPORT}$$ >&2`,
     input ? 'exec "$@"' : 'exec "$@" </dev/null',
   ].join('\n');
   return `exec ${shellQuote(['/bin/sh', '-c', script, 'sh', path, ...args])}`;
 }
 
-// sshd leaves a command running when its connection breaks. This watches sshd's process, the shell's parent, where the
-// user may see it (kill -0), and ends the command's process group two seconds after it is gone.
-const TETHER = `if kill -0 $PPID 2>/dev/null; then (
+// sshd does not end a command when the connection breaks. This watches the process of sshd, the parent of the shell, if the user may signal
+// it (kill -0). Within two seconds after its end it ends the process group of the command.
+const WATCHDOG = `if kill -0 $PPID 2>/dev/null; then (
   while kill -0 $$ && kill -0 $PPID; do sleep 2; done
   trap '' TERM
   kill -TERM -$$ || kill -TERM $$
@@ -44,12 +44,12 @@ const TETHER = `if kill -0 $PPID 2>/dev/null; then (
   kill -KILL -$$ || kill -KILL $$
 ) </dev/null >/dev/null 2>&1 & fi`;
 
-/** Ends a process and its group: SIGTERM, then SIGKILL after `seconds`. Finishes when they are gone. */
+/** The line that ends a process and its group: SIGTERM, then SIGKILL after `seconds`. It finishes when they are gone. */
 export function killLine(pid: number, seconds: number): string {
   return `exec ${shellQuote(['/bin/sh', '-c', KILL, 'sh', String(pid), String(seconds)])}`;
 }
 
-// Without a group of its own (some SSH servers) only the process itself is ended.
+// With some SSH servers commands have no process group. Then only the process itself is ended.
 const KILL = `
 target=-$1
 kill -TERM $target 2>/dev/null || { target=$1; kill -TERM $target 2>/dev/null || exit 0; }

@@ -3,26 +3,25 @@ import { findTool, HostError, type RunResult } from '@storedeck/host';
 /** Runs a script of `/bin/sh` with arguments on the runner. */
 export type RunScript = (script: string, args: readonly string[]) => Promise<RunResult>;
 
-interface Survey {
+interface Environment {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string;
 }
 
 /**
- * Finds tools on the runner, in the order of `findTool`, judged by the runner's own environment: the bare one a
- * command gets over SSH, which on a Mac lacks Homebrew. One question for the environment, once per connection, then
- * one per tool.
+ * Finds tools on the runner, in the order of `findTool`. It uses the environment that commands get over SSH, which on a Mac lacks the
+ * folders of Homebrew. The environment is read once per connection, and each tool takes one command.
  */
 export class RemoteTools {
   readonly #runScript: RunScript;
   readonly #found = new Map<string, Promise<string | undefined>>();
-  #survey: Promise<Survey> | undefined;
+  #environment: Promise<Environment> | undefined;
 
   constructor(runScript: RunScript) {
     this.#runScript = runScript;
   }
 
-  /** The tool's path, remembered once found; `undefined` when it is nowhere. Rejects with `OVERRIDE_BROKEN`. */
+  /** The tool's path, which is remembered. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
   find(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
     if (known) return known;
@@ -35,27 +34,27 @@ export class RemoteTools {
     return found;
   }
 
-  /** Looks again at the next call: the path no longer leads to a program. */
+  /** Forgets a path that no longer leads to a program. */
   forget(tool: string): void {
     this.#found.delete(tool);
   }
 
   async #look(tool: string): Promise<string | undefined> {
-    const survey = await (this.#survey ??= this.#ask());
+    const environment = await (this.#environment ??= this.#readEnvironment());
     const paths: string[] = [];
     const collect = (path: string) => Promise.resolve(paths.push(path) < 0);
-    // The first pass hears "no" to every path and so names them all; their answers then come in one round trip.
-    await findTool(tool, { ...survey, isExecutable: collect }).catch((error: unknown) => {
+    // The first pass collects all paths by reporting each as missing. They are then checked in one round trip.
+    await findTool(tool, { ...environment, isExecutable: collect }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;
     });
     if (paths.length === 0) return undefined;
     const executable = new Set((await this.#executables(paths)).map((index) => paths[index]));
-    return findTool(tool, { ...survey, isExecutable: (path) => Promise.resolve(executable.has(path)) });
+    return findTool(tool, { ...environment, isExecutable: (path) => Promise.resolve(executable.has(path)) });
   }
 
-  async #ask(): Promise<Survey> {
-    const words = this.#words(await this.#runScript(`printf '${MARK}\\0'; ${SURVEY}`, []));
-    words.catch(() => (this.#survey = undefined));
+  async #readEnvironment(): Promise<Environment> {
+    const words = this.#words(await this.#runScript(`printf '${MARK}\\0'; ${PRINT_ENVIRONMENT}`, []));
+    words.catch(() => (this.#environment = undefined));
     const env: Record<string, string> = {};
     for (const word of await words) {
       const [, name, value] = /^(\w+)=([^]+)$/.exec(word) ?? [];
@@ -65,24 +64,26 @@ export class RemoteTools {
   }
 
   async #executables(paths: readonly string[]): Promise<number[]> {
-    const words = await this.#words(await this.#runScript(`printf '${MARK}\\0'; ${EXECUTABLES}`, paths));
+    const words = await this.#words(
+      await this.#runScript(`printf '${MARK}\\0'; ${PRINT_EXECUTABLES}`, paths),
+    );
     return words.map(Number).filter((index) => Number.isInteger(index));
   }
 
-  // What a login script printed stands before the mark.
+  // A login script may have printed text before the mark.
   async #words({ stdout }: RunResult): Promise<string[]> {
     const words = stdout.toString('utf8').split('\0');
     const mark = words.findIndex((word) => word.endsWith(MARK));
     if (mark < 0) {
       throw new HostError('SPAWN_FAILED', 'The runner does not run commands as expected.', {
-        hint: 'Its user needs a normal login shell, with no forced command in sshd_config or authorized_keys.',
+        hint: 'Its user needs a normal login shell, without a forced command in sshd_config or authorized_keys.',
       });
     }
     return words.slice(mark + 1, -1);
   }
 }
 
-const MARK = 'storedeck-answer';
+const MARK = 'storedeck-output';
 
 const VARIABLES = [
   'HOME',
@@ -95,6 +96,6 @@ const VARIABLES = [
   'GO_IOS_BIN',
 ];
 
-const SURVEY = `printf '%s\\0' ${VARIABLES.map((name) => `"${name}=\${${name}-}"`).join(' ')}`;
+const PRINT_ENVIRONMENT = `printf '%s\\0' ${VARIABLES.map((name) => `"${name}=\${${name}-}"`).join(' ')}`;
 
-const EXECUTABLES = `i=0; for path do [ -f "$path" ] && [ -x "$path" ] && printf '%s\\0' $i; i=$((i + 1)); done; true`;
+const PRINT_EXECUTABLES = `i=0; for path do [ -f "$path" ] && [ -x "$path" ] && printf '%s\\0' $i; i=$((i + 1)); done; true`;

@@ -1,6 +1,6 @@
 import { REPORT } from './remote-command.ts';
 
-/** What the shell reported before it became the command: its process id, or why it started nothing. */
+/** What the shell reported before the command replaced it: its process id, or the reason for which nothing was started. */
 export type Report =
   { readonly pid: number } | { readonly pid: undefined; readonly reason: 'missing' | 'folder' };
 
@@ -8,8 +8,8 @@ const LINE = new RegExp(`${REPORT}(\\d{1,9}|missing|folder)\\n`);
 const SEARCHED_BYTES = 16 * 1024;
 
 /**
- * Takes the shell's report out of the beginning of standard error. A login script may have printed before it; that
- * stays. `undefined` while the report is not there yet.
+ * Removes the shell's report from the beginning of standard error. Text that a login script printed before it stays. `undefined` while the
+ * report is incomplete.
  */
 export function takeReport(stderr: Buffer): { readonly report: Report; readonly rest: Buffer } | undefined {
   const line = LINE.exec(stderr.toString('latin1', 0, SEARCHED_BYTES));

@@ -1,4 +1,4 @@
-import { HostError, type RunOptions, type RunResult } from '@storedeck/host';
+import { deadline, HostError, type RunOptions, type RunResult } from '@storedeck/host';
 
 import { openCommand, runnerGone, type Line } from './command-channel.ts';
 import { killRemote } from './kill-remote.ts';
@@ -9,22 +9,28 @@ export interface RemoteRun extends RunOptions {
   readonly tool: string;
   readonly path: string;
   readonly args: readonly string[];
-  /** Aborted when the command's time is over. */
-  readonly deadline: AbortSignal;
 }
 
-/** Thrown when the runner has no program at the path any more. */
+/** The runner no longer has a program at the path. */
 export class ToolMoved extends Error {}
 
+const RUN_TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const KILL_AFTER_SECONDS = 1;
 
 /** Runs a command to its end and collects its output. Rejects as `Host.run` does, and with `ToolMoved`. */
 export async function runRemote(line: Line, options: RemoteRun): Promise<RunResult> {
-  const { tool, path, args, env, input, deadline, maxBytes = MAX_BYTES } = options;
-  const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  const text = commandLine({ path, args, env, input: input !== undefined, tethered: false });
-  const { channel, ended } = await openCommand(line, text, { signal });
+  const { tool, path, args, env, cwd, input, maxBytes = MAX_BYTES, timeoutMs = RUN_TIMEOUT_MS } = options;
+  const limit = deadline(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const text = commandLine({
+    ...{ path, args, env, cwd },
+    input: input !== undefined,
+    endsWithConnection: false,
+  });
+  const { channel, ended } = await openCommand(line, text, { signal }).catch((error: unknown) => {
+    throw limit.aborted && !options.signal?.aborted ? tooSlow(tool, timeoutMs) : error;
+  });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   try {
@@ -49,7 +55,7 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     });
     if (end.lost) throw runnerGone();
     const reported = takeReport(Buffer.concat(stderr));
-    if (reported && reported.report.pid === undefined) throw new ToolMoved();
+    if (reported && reported.report.pid === undefined) throw notStarted(reported.report.reason, options);
     return {
       stdout: Buffer.concat(stdout),
       stderr: (reported?.rest ?? Buffer.concat(stderr)).toString('utf8'),
@@ -57,8 +63,22 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     };
   } catch (error) {
     discard(line, channel, takeReport(Buffer.concat(stderr))?.report);
-    throw error;
+    throw limit.aborted && error === limit.reason ? tooSlow(tool, timeoutMs) : error;
   }
+}
+
+function notStarted(reason: 'missing' | 'folder', { tool, cwd }: RemoteRun): Error {
+  if (reason === 'missing') return new ToolMoved();
+  return new HostError(
+    'SPAWN_FAILED',
+    `"${tool}" could not be started on the runner: there is no folder ${cwd}.`,
+  );
+}
+
+function tooSlow(tool: string, timeoutMs: number) {
+  return new HostError('TIMED_OUT', `"${tool}" did not finish within ${timeoutMs / 1000} s on the runner.`, {
+    hint: 'Try again. If it happens each time, the tool or the device hangs, or the network to the runner is slow.',
+  });
 }
 
 function discard(

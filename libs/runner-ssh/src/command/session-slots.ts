@@ -1,14 +1,14 @@
-/** Frees a session for the next caller; calling it again does nothing. */
+/** Frees a slot for the next caller. Further calls do nothing. */
 export type Release = () => void;
 
 // OpenSSH's default MaxSessions.
 const USUAL_LIMIT = 10;
-// Kept free of long-lived commands: the file session and two short commands.
+// Never used by long-lived commands, so that the file session and two short commands are always possible.
 const RESERVED = 3;
 
 /**
- * Shares out the sessions a server allows on one connection: ten by OpenSSH's default, fewer once the server refused.
- * Callers beyond the limit wait their turn. Forwarded ports are no sessions.
+ * Limits the sessions of one connection to what the server allows: ten by OpenSSH's default, fewer after the server refused one. Callers
+ * beyond the limit wait in order. Forwarded ports are not sessions.
  */
 export class SessionSlots {
   #limit = USUAL_LIMIT;
@@ -16,7 +16,7 @@ export class SessionSlots {
   #held = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** Waits for a session. Rejects with the signal's reason. `held`: it may be kept for hours. */
+  /** Waits for a slot. Rejects with the signal's reason. `held`: the slot may be kept for hours. */
   async acquire(signal: AbortSignal | undefined, held = false): Promise<Release> {
     signal?.throwIfAborted();
     if (this.#busy < this.#limit) this.#busy += 1;
@@ -28,14 +28,14 @@ export class SessionSlots {
     });
   }
 
-  /** Whether one more long-lived command leaves sessions for everything else. */
+  /** Whether one more long-lived command leaves slots for other commands. */
   get mayHold(): boolean {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }
 
   /**
-   * The server refused the last of the sessions in use: fewer are asked for from now on. False when waiting is no use,
-   * because the others are kept for hours.
+   * Call this when the server refused a session: the limit is lowered. Returns false when waiting does not help, because all other slots
+   * are kept for hours.
    */
   refused(held: boolean): boolean {
     const others = this.#busy - 1;
@@ -60,7 +60,7 @@ export class SessionSlots {
   }
 
   #free(): void {
-    // The session goes straight to the next in line, unless the limit has sunk below what is in use.
+    // The next caller gets the slot, unless the limit is now below the number of slots in use.
     const next = this.#busy <= this.#limit ? this.#waiting.shift() : undefined;
     if (next) next();
     else this.#busy -= 1;

@@ -1,7 +1,7 @@
 /**
- * One line of POSIX shell text that a shell splits back into exactly these words. The only place that makes shell
- * text. Backslashes and quotes stand outside the single quotes, where fish reads them as POSIX shells do. Throws a
- * TypeError for NUL, which no argument can carry.
+ * Quotes words for a POSIX shell, which splits the result into exactly these words. This is the only place that produces shell text.
+ * Backslashes and quotes are outside of the single quotes, where fish treats them as POSIX shells do. Throws a TypeError for NUL, which
+ * arguments cannot contain.
  */
 export function shellQuote(words: readonly string[]): string {
   return words.map(quoteWord).join(' ');

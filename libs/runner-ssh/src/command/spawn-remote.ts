@@ -17,15 +17,15 @@ export interface RemoteSpawn extends SpawnOptions {
 }
 
 const KILL_AFTER_SECONDS = 5;
-const LAST_WORDS_MS = 500;
-const MAX_LOGIN_NOISE = 16 * 1024;
+const LAST_OUTPUT_MS = 500;
+const MAX_LOGIN_OUTPUT = 16 * 1024;
 
-/** Starts a long-lived command. Resolves when it has its process id; rejects as `Host.spawn` does, and with `ToolMoved`. */
+/** Starts a long-lived command. Resolves when its process id is known. Rejects as `Host.spawn` does, and with `ToolMoved`. */
 export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<HostProcess> {
   const { tool, path, args, env, cwd, signal } = options;
-  const text = commandLine({ path, args, env, cwd, input: true, tethered: true });
+  const text = commandLine({ path, args, env, cwd, input: true, endsWithConnection: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
-  // A stream is read only when its owner reads it; its errors are told by `exited` too.
+  // The streams are read only when the caller reads them. Errors of unread streams are ignored.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
   const stdout = channelReader(channel, { broken }).on('error', () => undefined);
@@ -49,13 +49,13 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
     if (first?.reason === 'missing') throw new ToolMoved();
     throw notStarted(
       tool,
-      first?.reason === 'folder' ? `there is no folder ${cwd}` : 'the runner did not say why',
+      first?.reason === 'folder' ? `there is no folder ${cwd}` : 'the runner gave no reason',
     );
   }
   const { pid } = first;
   let killing: Promise<void> | undefined;
   const kill = () => (killing ??= end());
-  // A cancelled caller gets no handle, so the process must not stay.
+  // A caller that aborted gets no process, so it must end.
   if (signal?.aborted) await kill();
   signal?.throwIfAborted();
   signal?.addEventListener('abort', kill, { once: true });
@@ -64,10 +64,10 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
 
   async function end() {
     await Promise.race([killRemote(line, pid, KILL_AFTER_SECONDS), exited]);
-    // Nobody may be reading; and a child that left the process group may still hold the streams open.
+    // Perhaps nobody reads the streams, and a child that left the process group may keep them open.
     stdout.resume();
     stderr.resume();
-    await Promise.race([exited, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+    await Promise.race([exited, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);
     channel.close();
   }
 }
@@ -79,7 +79,7 @@ function reportFilter(report: (report: Report | undefined) => void) {
     head = Buffer.concat([head, chunk]);
     const taken = takeReport(head);
     if (!taken) {
-      if (head.length > MAX_LOGIN_NOISE) report(undefined);
+      if (head.length > MAX_LOGIN_OUTPUT) report(undefined);
       return Buffer.alloc(0);
     }
     head = undefined;

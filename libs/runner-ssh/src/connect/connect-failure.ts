@@ -5,9 +5,9 @@ export interface Attempt {
   readonly port: number;
   /** Milliseconds the attempt was given. */
   readonly timeoutMs: number;
-  /** Whether the TCP connection stood. */
+  /** Whether the TCP connection was opened. */
   readonly reached: boolean;
-  /** What the peer said first, at most a few hundred bytes. */
+  /** The first bytes that the peer sent. */
   readonly greeting: string;
 }
 
@@ -15,7 +15,7 @@ function isSshGreeting(greeting: string) {
   return /^SSH-/m.test(greeting);
 }
 
-/** The attempt ended by its time limit. */
+/** The error for an attempt that took too long. */
 export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
@@ -28,14 +28,14 @@ export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt):
   }
   return new RunnerError(
     'CONNECT_TIMED_OUT',
-    `${host} did not answer within ${seconds} s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
+    `${host} did not respond within ${seconds} s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
     {
       hint: 'Wake the runner, check its address, and turn on System Settings > General > Sharing > Remote Login.',
     },
   );
 }
 
-/** What any other failure of the attempt means. `cause` is ssh2's or Node's error, or `undefined` when the peer hung up. */
+/** The error for any other failure. `cause` is an error of ssh2 or Node, or `undefined` when the peer closed the connection. */
 export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   const { host, port, greeting } = attempt;
   const { code, level, message } = (cause ?? {}) as { code?: string; level?: string; message?: string };
@@ -45,30 +45,34 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   }
   if (level === 'client-authentication' || /too many authentication failures/i.test(message ?? '')) {
     return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
-      hint: 'Check the user name and the password or key; Remote Login must allow this user.',
+      hint: 'Check the user name and the password or key. Remote Login must allow this user.',
     });
   }
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
   if (level === 'handshake') {
-    return new RunnerError('HANDSHAKE_FAILED', `${host} and this program share no SSH method: ${message}.`, {
-      cause,
-      hint: 'Update the runner; its SSH server may be very old or specially restricted.',
-    });
+    return new RunnerError(
+      'HANDSHAKE_FAILED',
+      `${host} and this program have no SSH algorithm in common: ${message}.`,
+      {
+        cause,
+        hint: 'Update the runner. Its SSH server may be very old or restricted.',
+      },
+    );
   }
   return new RunnerError(
     'CONNECTION_LOST',
     `${host} closed the connection on port ${port} before the login was finished.`,
-    { cause, hint: 'Try again; if it happens each time, another service may listen on this port.' },
+    { cause, hint: 'Try again. If it happens each time, another service may listen on this port.' },
   );
 }
 
 function notSsh(host: string, port: number, greeting: string) {
-  const words = greeting
+  const text = greeting
     .split(/[\r\n]/, 1)[0]
     ?.replace(/[^\x20-\x7e]/g, '?')
     .slice(0, 60);
-  return new RunnerError('NOT_SSH', `${host} has no SSH server on port ${port}: it answered "${words}".`, {
-    hint: 'Check the port; SSH usually is on 22.',
+  return new RunnerError('NOT_SSH', `${host} has no SSH server on port ${port}: it sent "${text}".`, {
+    hint: 'Check the port. SSH usually uses port 22.',
   });
 }
 
@@ -81,8 +85,8 @@ const unreachable = {
 
 const unknownName = {
   code: 'HOST_NOT_FOUND',
-  message: (host: string) => `No machine is known by the name ${host}.`,
-  hint: 'Check the spelling, or use the IP address; names of Macs in the local network end in .local.',
+  message: (host: string) => `The host name ${host} is unknown.`,
+  hint: 'Check the spelling, or use the IP address. Names of Macs in the local network end in .local.',
 } as const;
 
 const NETWORK: Readonly<
@@ -100,7 +104,7 @@ const NETWORK: Readonly<
   ETIMEDOUT: {
     code: 'CONNECT_TIMED_OUT',
     message: (host) =>
-      `${host} did not answer: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
+      `${host} did not respond: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.`,
     hint: 'Wake the runner, check its address, and turn on System Settings > General > Sharing > Remote Login.',
   },
   ECONNREFUSED: {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection that sends small packets at once. Rejects with Node's own error, or the signal's reason. */
+/** Opens a TCP connection that sends small packets at once. Rejects with Node's error, or with the signal's reason. */
 export async function dial(host: string, port: number, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   const socket = connect({ host, port, noDelay: true });

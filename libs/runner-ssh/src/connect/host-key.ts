@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 /** A server's host key, as `ssh-keygen -lf` prints it. */
 export interface HostKey {
-  /** `ED25519`, `ECDSA`, `RSA`, `DSA`; another algorithm's own name. */
+  /** `ED25519`, `ECDSA`, `RSA`, `DSA`, or the name of another algorithm. */
   readonly type: string;
   /** `SHA256:` and 43 characters of base64. */
   readonly fingerprint: string;
 }
 
-/** Reads a public key blob (RFC 4253, 6.6: its algorithm's name comes first, as a length-prefixed string). */
+/** Describes a public key blob. It begins with the name of its algorithm as a length-prefixed string (RFC 4253, 6.6). */
 export function describeHostKey(blob: Buffer): HostKey {
   const name = blob.toString('latin1', 4, 4 + (blob.length >= 4 ? blob.readUInt32BE(0) : 0));
   const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');

@@ -1,46 +1,79 @@
+import { z } from 'zod';
+
 import { RunnerError } from '../runner-error.ts';
 import type { HostKey } from './host-key.ts';
 
-interface Place {
+/** The address of an SSH server. */
+export interface HostAddress {
   readonly host: string;
   readonly port: number;
 }
 
+/** A host key that was seen at an address. */
+export interface KnownHost extends HostAddress, HostKey {}
+
 /**
- * The host keys seen so far, in memory. The first key of a host and port is accepted; another one later is refused
- * until `forget` is called, or until the caller names the new key's fingerprint.
+ * The host keys seen so far. The first key of an address is accepted. Another key is refused later, until `forget` is called, or until the
+ * caller names the fingerprint of the new key. To keep the keys, save `JSON.stringify(knownHosts)` and load it with `KnownHosts.from`.
  */
 export class KnownHosts {
-  readonly #keys = new Map<string, HostKey>();
+  readonly #hosts = new Map<string, KnownHost>();
 
-  /** Accepts and remembers a key. Throws `HOST_KEY_MISMATCH` (another key than `pin`) or `HOST_KEY_CHANGED`. */
-  check(place: Place, key: HostKey, pin?: string): void {
-    const known = this.#keys.get(nameOf(place));
+  /** `hosts` are keys seen before, as `toJSON` returned them. */
+  constructor(hosts: Iterable<KnownHost> = []) {
+    for (const { host, port, type, fingerprint } of hosts) {
+      this.#hosts.set(nameOf({ host, port }), { host, port, type, fingerprint });
+    }
+  }
+
+  /** Loads saved keys: the parsed JSON of a `KnownHosts`. Throws `INPUT_INVALID` for any other value. */
+  static from(saved: unknown): KnownHosts {
+    const parsed = z.array(SavedHost).safeParse(saved);
+    if (parsed.success) return new KnownHosts(parsed.data);
+    throw new RunnerError('INPUT_INVALID', 'The saved host keys are not valid.', { cause: parsed.error });
+  }
+
+  /** The keys, in a form that can be saved. */
+  toJSON(): KnownHost[] {
+    return [...this.#hosts.values()];
+  }
+
+  /** Accepts and remembers a key. Throws `HOST_KEY_MISMATCH` (not the key `pin`) or `HOST_KEY_CHANGED`. */
+  check(address: HostAddress, key: HostKey, pin?: string): void {
+    const known = this.#hosts.get(nameOf(address));
     if (pin !== undefined && pin !== key.fingerprint) {
       throw new RunnerError(
         'HOST_KEY_MISMATCH',
-        `${place.host} has the ${key.type} host key ${key.fingerprint}, not ${pin}: nothing was sent to it.`,
+        `${address.host} has the ${key.type} host key ${key.fingerprint}, not ${pin}: nothing was sent to it.`,
         { hint: 'Compare with "ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub" on the runner itself.' },
       );
     }
     if (pin === undefined && known && known.fingerprint !== key.fingerprint) {
       throw new RunnerError(
         'HOST_KEY_CHANGED',
-        `The host key of ${place.host} changed from ${known.fingerprint} to ${key.fingerprint} (${key.type}): nothing was sent to it.`,
+        `The host key of ${address.host} changed from ${known.fingerprint} to ${key.fingerprint} (${key.type}): nothing was sent to it.`,
         {
-          hint: 'If the runner was reinstalled or replaced, forget its old key and connect again; if not, another machine may be posing as it.',
+          hint: 'If the runner was reinstalled or replaced, forget its old key and connect again. Otherwise another machine may pretend to be the runner.',
         },
       );
     }
-    this.#keys.set(nameOf(place), key);
+    const { host, port } = address;
+    this.#hosts.set(nameOf(address), { host, port, type: key.type, fingerprint: key.fingerprint });
   }
 
-  /** Accepts any key of this host and port the next time, as if it had never been seen. */
-  forget(place: Place): void {
-    this.#keys.delete(nameOf(place));
+  /** Forgets the key of an address, so that the next key is accepted. */
+  forget(address: HostAddress): void {
+    this.#hosts.delete(nameOf(address));
   }
 }
 
-function nameOf({ host, port }: Place) {
+function nameOf({ host, port }: HostAddress) {
   return `${host.toLowerCase()} ${port}`;
 }
+
+const SavedHost = z.object({
+  host: z.string().min(1),
+  port: z.int().min(1).max(65_535),
+  type: z.string(),
+  fingerprint: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
+});

@@ -4,50 +4,58 @@ export interface Login {
   readonly user: string;
   readonly password: string | undefined;
   readonly key: ParsedKey | undefined;
+  /** Socket of an SSH agent. */
+  readonly agent: string | undefined;
 }
 
 /**
- * Chooses the login methods in order: key, password, and the password as an answer to a question. The last is tried
- * only where the server does not take passwords directly: a wrong password must not count as two failed logins.
+ * Chooses the login methods in order: key, agent, password, and the password as the response to a question. The last one is used only if the
+ * server does not accept passwords directly: a wrong password must not count as two failed logins.
  */
-export function loginMethods({ user: username, password, key }: Login) {
-  const left = new Set<AuthenticationType>(['publickey', 'password', 'keyboard-interactive']);
+export function loginMethods({ user: username, password, key, agent }: Login) {
+  const left = new Set<AuthenticationType>(['publickey', 'agent', 'password', 'keyboard-interactive']);
   return (offered: readonly AuthenticationType[] | null): AnyAuthMethod | false => {
-    const takes = (type: AuthenticationType) => offered === null || offered.includes(type);
-    if (key && takes('publickey') && left.delete('publickey')) {
-      // ssh2 takes a parsed key as it is; its published types know only text.
+    const accepts = (type: AuthenticationType) => offered === null || offered.includes(type);
+    if (key && accepts('publickey') && left.delete('publickey')) {
+      // ssh2 accepts a parsed key. Its published types allow text only.
       return { type: 'publickey', username, key } as unknown as AnyAuthMethod;
     }
+    if (agent !== undefined && accepts('publickey') && left.delete('agent')) {
+      return { type: 'agent', username, agent };
+    }
     if (password === undefined) return false;
-    if (takes('password')) {
+    if (accepts('password')) {
       return left.delete('password') && { type: 'password', username, password };
     }
     return (
-      takes('keyboard-interactive') &&
+      accepts('keyboard-interactive') &&
       left.delete('keyboard-interactive') && {
         type: 'keyboard-interactive',
         username,
-        prompt: answerOnce(password),
+        prompt: respondOnce(password),
       }
     );
   };
 }
 
-// Only the first hidden question is a password's; a one-time code or a new password cannot be answered from here.
-function answerOnce(password: string) {
-  let unanswered = true;
-  return (
-    _name: string,
-    _text: string,
-    _language: string,
-    prompts: Prompt[],
-    finish: (answers: string[]) => void,
-  ) =>
+/** Responds with the password to the first hidden question. One-time codes and new passwords cannot be given here. */
+function respondOnce(password: string) {
+  let used = false;
+
+  return (...[, , , prompts, finish]: PromptArguments) =>
     finish(
       prompts.map(({ echo }) => {
-        if (echo || !unanswered) return '';
-        unanswered = false;
+        if (echo || used) return '';
+        used = true;
         return password;
       }),
     );
 }
+
+type PromptArguments = [
+  name: string,
+  text: string,
+  language: string,
+  prompts: Prompt[],
+  finish: (responses: string[]) => void,
+];

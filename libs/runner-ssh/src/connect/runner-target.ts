@@ -4,26 +4,33 @@ import { z } from 'zod';
 
 import { RunnerError } from '../runner-error.ts';
 
-/** Where a runner is and how to log in. Give a password, a private key, or both (the key is tried first). */
+/**
+ * Where a runner is and how to log in. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`. They are tried in
+ * this order.
+ */
 export interface RunnerTarget {
-  /** Host name or IP address; IPv6 with or without brackets. */
+  /** Host name or IP address. An IPv6 address may be in brackets. */
   readonly host: string;
-  /** SSH port, default 22. */
+  /** SSH port. Default 22. */
   readonly port?: number | undefined;
   readonly user: string;
-  /** Also answers a server that asks for it as a question ("keyboard-interactive"). */
+  /** Also used when the server asks for a password as a question ("keyboard-interactive"). */
   readonly password?: string | undefined;
-  /** Private key text in OpenSSH, PEM or PKCS#8 form. */
-  readonly privateKey?: string | undefined;
-  /** Of the private key, where it is encrypted. */
+  /** Private key in OpenSSH, PEM or PKCS#8 form: the content of the key file. */
+  readonly privateKey?: string | Uint8Array | undefined;
+  /** Path of the key file on this computer. `~/` is the home folder. Ignored when `privateKey` is given. */
+  readonly privateKeyPath?: string | undefined;
+  /** Passphrase of an encrypted private key. */
   readonly passphrase?: string | undefined;
+  /** Socket of an SSH agent whose keys are tried, usually `process.env.SSH_AUTH_SOCK`. */
+  readonly agent?: string | undefined;
   /** `SHA256:…` as `ssh-keygen -lf` prints it. Any other host key is refused before a credential is sent. */
   readonly hostFingerprint?: string | undefined;
 }
 
 export type CheckedTarget = z.infer<typeof Target>;
 
-/** Throws `INPUT_INVALID` naming the field. Needed because ssh2 takes an empty host for localhost and port 0 for 22. */
+/** Throws `INPUT_INVALID`, which names the field. ssh2 would use localhost for an empty host, and port 22 for port 0. */
 export function checkTarget(target: RunnerTarget): CheckedTarget {
   const { data, error } = Target.safeParse(target);
   if (data) return data;
@@ -35,6 +42,8 @@ export function checkTarget(target: RunnerTarget): CheckedTarget {
 const LABELS: Readonly<Record<string, string>> = {
   user: 'user name',
   privateKey: 'private key',
+  privateKeyPath: 'path of the private key',
+  agent: 'SSH agent socket',
   hostFingerprint: 'host fingerprint',
   login: 'password or private key',
 };
@@ -49,6 +58,14 @@ function text(max: number) {
   return z.string('must be text').max(max, `must have at most ${max} characters`);
 }
 
+function path() {
+  return text(4096).regex(/^[^\0]+$/, 'must be a path');
+}
+
+const keyBytes = z
+  .instanceof(Uint8Array, { error: 'must be text or bytes' })
+  .transform((bytes) => Buffer.from(bytes).toString('utf8'));
+
 const Target = z
   .object({
     host: z
@@ -62,8 +79,13 @@ const Target = z
       .default(22),
     user: text(255).regex(/^\P{Cc}*[^\s\p{Cc}]\P{Cc}*$/u, 'must be one line and not blank'),
     password: text(4096).optional(),
-    privateKey: text(65_536).optional(),
+    privateKey: z
+      .union([keyBytes, z.string('must be text or bytes')])
+      .pipe(text(65_536))
+      .optional(),
+    privateKeyPath: path().optional(),
     passphrase: text(4096).optional(),
+    agent: path().optional(),
     hostFingerprint: text(200)
       .transform((fingerprint) => fingerprint.trim().replace(/=+$/, ''))
       .refine(
@@ -72,7 +94,8 @@ const Target = z
       )
       .optional(),
   })
-  .refine(({ password, privateKey }) => password || privateKey?.trim(), {
-    path: ['login'],
-    message: 'is missing',
-  });
+  .refine(
+    ({ password, privateKey, privateKeyPath, agent }) =>
+      password || privateKey?.trim() || privateKeyPath || agent,
+    { path: ['login'], message: 'is missing' },
+  );

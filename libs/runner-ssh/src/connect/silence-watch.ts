@@ -4,8 +4,8 @@ const TICK_MS = 1000;
 const SILENT_TICKS = 12;
 
 /**
- * Destroys a connection on which nothing arrived for 12 s although a ping was due every 3 s. Ticks are counted, not
- * the clock: after this computer slept, the peer gets its 12 s anew.
+ * Destroys a connection when no byte arrived for 12 s although a ping is sent every 3 s. It counts ticks of a timer instead of reading the
+ * clock, so that the time during which this computer slept does not count.
  */
 export function watchSilence(socket: Socket): void {
   let seen = socket.bytesRead;
@@ -13,7 +13,7 @@ export function watchSilence(socket: Socket): void {
   const timer = setInterval(() => {
     silent = socket.bytesRead === seen ? silent + 1 : 0;
     seen = socket.bytesRead;
-    if (silent >= SILENT_TICKS) socket.destroy(new Error('The runner stopped answering'));
+    if (silent >= SILENT_TICKS) socket.destroy(new Error('The runner stopped responding'));
   }, TICK_MS);
   socket.once('close', () => clearInterval(timer));
 }

@@ -1,4 +1,7 @@
-import type { AnyAuthMethod, AuthHandlerMiddleware, Client } from 'ssh2';
+import type { Socket } from 'node:net';
+
+import { deadline } from '@storedeck/host';
+import type { AnyAuthMethod, AuthHandlerMiddleware, Client, ConnectConfig } from 'ssh2';
 
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
@@ -11,11 +14,11 @@ import { watchSilence } from './silence-watch.ts';
 export interface ConnectionOptions extends Login {
   readonly host: string;
   readonly port: number;
-  /** Throws to refuse the server's key; called before any credential is sent. */
+  /** Throws to refuse the server's key. Called before any credential is sent. */
   readonly acceptHostKey: (key: HostKey) => void;
   /** Milliseconds until the login must be finished. */
   readonly timeoutMs: number;
-  /** Milliseconds until the TCP connection must stand; default `timeoutMs`. */
+  /** Milliseconds until the TCP connection must be open. Default `timeoutMs`. */
   readonly dialTimeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,9 +27,9 @@ export interface ConnectionOptions extends Login {
 export interface SshConnection {
   readonly client: Client;
   readonly hostKey: HostKey;
-  /** Whether the connection has ended; true before any of its channels reports its end. */
+  /** Whether the connection has ended. True before any of its channels reports its end. */
   readonly gone: boolean;
-  /** Settles with the reason when the connection ends, whoever ended it; never rejects. */
+  /** Resolves to the reason when the connection ends. Never rejects. */
   readonly ended: Promise<string>;
   close(): void;
 }
@@ -34,103 +37,141 @@ export interface SshConnection {
 const GREETING_BYTES = 512;
 const GOODBYE_MS = 1000;
 
-/** Connects and logs in. Rejects with `RunnerError`; whatever was opened is closed then. */
+/** Connects and logs in. Rejects with `RunnerError`, after everything that was opened is closed. */
 export async function openConnection(options: ConnectionOptions): Promise<SshConnection> {
-  const { host, port, timeoutMs, acceptHostKey } = options;
+  const { host, port, timeoutMs } = options;
   const { Client } = await loadSsh2();
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const dialDeadline = AbortSignal.timeout(options.dialTimeoutMs ?? timeoutMs);
+  const limit = deadline(timeoutMs);
+  const dialLimit = deadline(options.dialTimeoutMs ?? timeoutMs, limit);
   const attempt = { host, port, timeoutMs, reached: false, greeting: '' };
-  const failed = (cause: unknown) => {
+  const aborting = (signal: AbortSignal) =>
+    options.signal ? AbortSignal.any([options.signal, signal]) : signal;
+  const failure = (cause: unknown) => {
     if (cause instanceof RunnerError) return cause;
-    if (options.signal?.aborted) return new RunnerError('ABORTED', `Connecting to ${host} was cancelled.`);
-    if (deadline.aborted || (!attempt.reached && dialDeadline.aborted)) return timedOut(attempt);
+    if (options.signal?.aborted) return new RunnerError('ABORTED', `Connecting to ${host} was aborted.`);
+    if (limit.aborted || (!attempt.reached && dialLimit.aborted)) return timedOut(attempt);
     return connectFailure(attempt, cause);
   };
-
-  const given = options.signal ? [options.signal] : [];
-  const socket = await dial(host, port, AbortSignal.any([...given, deadline, dialDeadline])).catch(
-    (cause: unknown) => Promise.reject(failed(cause)),
-  );
-  attempt.reached = true;
-
-  const client = new Client();
-  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
-  const connection = {
-    client,
-    ended,
-    gone: false,
-    hostKey: { type: '', fingerprint: '' },
-    close: () => {
-      client.end();
-      // A peer that is frozen or gone never says goodbye.
-      setTimeout(() => socket.destroy(), GOODBYE_MS).unref();
-    },
-  };
-  const limit = AbortSignal.any([...given, deadline]);
+  let socket: Socket | undefined;
   try {
-    await new Promise<void>((resolve, reject) => {
-      const abort = () => reject(limit.reason);
-      limit.addEventListener('abort', abort);
-      let lastError: Error | undefined;
-      client.on('error', (error) => reject((lastError ??= error)));
-      client.on('close', () => {
-        connection.gone = true;
-        limit.removeEventListener('abort', abort);
-        end(lastError?.message ?? 'The runner closed the connection');
-        reject(lastError);
-      });
-      client.on('change password', () =>
-        reject(
-          new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
-            hint: 'The password has expired: log in on the runner itself and set a new one.',
-          }),
-        ),
-      );
-      client.on('ready', () => {
-        limit.removeEventListener('abort', abort);
-        resolve();
-      });
-      client.connect({
-        sock: socket,
-        // The limits are ours (`limit`, `watchSilence`): ssh2 would count a slow link's queued pings as lost.
-        readyTimeout: 0,
-        keepaliveInterval: 3000,
-        keepaliveCountMax: Number.MAX_SAFE_INTEGER,
-        username: options.user,
-        hostVerifier: (blob: Buffer) => {
-          connection.hostKey = describeHostKey(blob);
-          try {
-            acceptHostKey(connection.hostKey);
-            return true;
-          } catch (refusal) {
-            reject(refusal);
-            return false;
-          }
-        },
-        authHandler: loginHandler(options),
-      });
-      // After connect(), which pauses the socket: listening earlier would let the first bytes pass ssh2 by.
-      socket.on('data', function peek(chunk: Buffer) {
-        attempt.greeting += chunk.toString('latin1', 0, GREETING_BYTES);
-        if (attempt.greeting.length >= GREETING_BYTES || attempt.greeting.includes('\n'))
-          socket.off('data', peek);
-      });
-    });
+    socket = await dial(host, port, aborting(dialLimit));
+    attempt.reached = true;
+    const connection = new ClientConnection(new Client(), socket);
+    await connection.login(options, aborting(limit), (greeting) => (attempt.greeting = greeting));
+    return connection;
   } catch (cause) {
-    socket.destroy();
-    throw failed(cause);
+    socket?.destroy();
+    throw failure(cause);
   }
-  // A broken protocol, a goodbye or a half-closed connection: nothing more can be done over it, so it ends now, not
-  // when the peer closes its side too.
-  client.on('error', () => socket.destroy()).on('end', () => socket.destroy());
-  watchSilence(socket);
-  return connection;
 }
 
-// ssh2 calls this with the methods the server offers, at first with null. Its published types lack the `false` that
-// ends the login.
+class ClientConnection implements SshConnection {
+  readonly client: Client;
+  readonly ended: Promise<string>;
+  readonly #socket: Socket;
+  #hostKey: HostKey = { type: '', fingerprint: '' };
+  #gone = false;
+  #lastError: Error | undefined;
+
+  constructor(client: Client, socket: Socket) {
+    this.client = client;
+    this.#socket = socket;
+    client.on('error', (error) => (this.#lastError ??= error));
+    this.ended = new Promise((resolve) => {
+      client.once('close', () => {
+        this.#gone = true;
+        resolve(this.#lastError?.message ?? 'The runner closed the connection');
+      });
+    });
+  }
+
+  get hostKey(): HostKey {
+    return this.#hostKey;
+  }
+
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  close(): void {
+    this.client.end();
+    // A frozen peer never confirms the end.
+    setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
+  }
+
+  /** Resolves when the login is finished. `onGreeting` gets the first bytes that the peer sent. */
+  async login(
+    options: ConnectionOptions,
+    signal: AbortSignal,
+    onGreeting: (greeting: string) => void,
+  ): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) abort();
+    this.client
+      .on('error', reject)
+      .once('close', () => reject(this.#lastError))
+      .once('change password', () => reject(passwordExpired()))
+      .once('ready', () => resolve(undefined));
+    const acceptHostKey = (blob: Buffer): boolean => {
+      this.#hostKey = describeHostKey(blob);
+      try {
+        options.acceptHostKey(this.#hostKey);
+        return true;
+      } catch (refusal) {
+        reject(refusal);
+        return false;
+      }
+    };
+    this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
+    // After connect(), which pauses the socket. A listener added earlier would take the first bytes away from ssh2.
+    readGreeting(this.#socket, onGreeting);
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+    // After a protocol error, a goodbye or a half-closed connection nothing more can be sent, so the connection ends at once.
+    this.client.on('error', () => this.#socket.destroy()).on('end', () => this.#socket.destroy());
+    watchSilence(this.#socket);
+  }
+}
+
+function clientConfig(
+  options: ConnectionOptions,
+  sock: Socket,
+  hostVerifier: (blob: Buffer) => boolean,
+): ConnectConfig {
+  return {
+    sock,
+    // The deadline and `watchSilence` limit the time. ssh2 would count the queued pings of a slow connection as lost.
+    readyTimeout: 0,
+    keepaliveInterval: 3000,
+    keepaliveCountMax: Number.MAX_SAFE_INTEGER,
+    username: options.user,
+    hostVerifier,
+    authHandler: loginHandler(options),
+  };
+}
+
+// ssh2 calls this with the methods that the server offers, at first with null. Its published types lack the `false` that ends the login.
 function loginHandler(login: Login): AuthHandlerMiddleware {
   const next = loginMethods(login);
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);
+}
+
+function readGreeting(socket: Socket, onGreeting: (greeting: string) => void): void {
+  let greeting = '';
+  socket.on('data', function read(chunk: Buffer) {
+    greeting += chunk.toString('latin1', 0, GREETING_BYTES);
+    onGreeting(greeting);
+    if (greeting.length >= GREETING_BYTES || greeting.includes('\n')) socket.off('data', read);
+  });
+}
+
+function passwordExpired() {
+  return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+    hint: 'The password has expired: log in on the runner itself and set a new one.',
+  });
 }

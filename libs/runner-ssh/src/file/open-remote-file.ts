@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { HostError } from '@storedeck/host';
 import type { SFTPWrapper, Stats } from 'ssh2';
 
-// The most OpenSSH answers at once (limits@openssh.com), and enough requests under way to hide the network's delay.
+// The most that OpenSSH sends per request (limits@openssh.com), and enough parallel requests to hide the delay of the network.
 const PIECE = 255 * 1024;
 const AHEAD = 8;
 
@@ -11,13 +11,13 @@ interface RemoteFile {
   readonly sftp: SFTPWrapper;
   readonly path: string;
   readonly signal: AbortSignal | undefined;
-  /** Why the connection is not there, if it is not. */
+  /** The error of the connection, if it is lost. */
   readonly broken: () => Error | undefined;
 }
 
 /**
- * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or ssh2's error when the
- * connection broke; the stream fails with what `broken` says then.
+ * Opens a regular file of the runner. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE`, or with ssh2's error when the connection broke.
+ * The stream fails with the error of `broken`.
  */
 export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile): Promise<Readable> {
   if (!path.startsWith('/') || path.includes('\0')) throw unreadable(path, 'its path is not absolute');
@@ -33,7 +33,7 @@ export async function openRemoteFile({ sftp, path, signal, broken }: RemoteFile)
   });
 }
 
-// Asked before opening: to open a FIFO would block the server's whole file session.
+// Checked before opening, because opening a FIFO would block the whole file session of the server.
 async function regularFile(sftp: SFTPWrapper, path: string): Promise<Stats> {
   const stats = await new Promise<Stats>((resolve, reject) => {
     sftp.stat(path, (error, found) => (error ? reject(fileError(path, error)) : resolve(found)));
@@ -48,25 +48,25 @@ interface OpenFile extends RemoteFile {
   readonly size: number;
 }
 
-// Reads until the end of the file, wherever its size said that is: a screenshot may still be growing.
+// Reads until the end of the file and not only up to its size, because a screenshot may still be growing.
 async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): AsyncGenerator<Buffer> {
-  const coming: Promise<Buffer>[] = [];
+  const pending: Promise<Buffer>[] = [];
   let position = 0;
-  // A server that has gone silent answers no read, and a stream is destroyed only when its last read is done.
+  // A stream is destroyed only after its last read, which a server that stopped responding never finishes.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined);
   const abort = () => reject(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   try {
     for (;;) {
-      while (coming.length === 0 || (coming.length < AHEAD && position < size)) {
+      while (pending.length === 0 || (pending.length < AHEAD && position < size)) {
         const piece = readWhole(sftp, handle, position);
-        // Also pieces nobody waits for any more may fail.
+        // A piece may also fail when nobody waits for it.
         piece.catch(() => undefined);
-        coming.push(piece);
+        pending.push(piece);
         position += PIECE;
       }
-      const piece = await Promise.race([coming.shift(), aborted]);
+      const piece = await Promise.race([pending.shift(), aborted]);
       if (piece && piece.length > 0) yield piece;
       if (!piece || piece.length < PIECE) return;
     }
@@ -79,21 +79,21 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
   }
 }
 
-// A server may answer with less than was asked for; only an empty answer is the file's end.
+// A server may send less than requested. Only an empty response means the end of the file.
 async function readWhole(sftp: SFTPWrapper, handle: Buffer, start: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(PIECE);
   let filled = 0;
   while (filled < PIECE) {
-    const bytes = await readSome(sftp, handle, buffer, filled, start + filled);
+    const bytes = await readSome(sftp, handle, { into: buffer.subarray(filled), position: start + filled });
     if (bytes === 0) break;
     filled += bytes;
   }
   return buffer.subarray(0, filled);
 }
 
-function readSome(sftp: SFTPWrapper, handle: Buffer, buffer: Buffer, offset: number, position: number) {
+function readSome(sftp: SFTPWrapper, handle: Buffer, { into, position }: { into: Buffer; position: number }) {
   return new Promise<number>((resolve, reject) => {
-    sftp.read(handle, buffer, offset, buffer.length - offset, position, (error, bytes) =>
+    sftp.read(handle, into, 0, into.length, position, (error, bytes) =>
       error ? reject(error) : resolve(bytes),
     );
   });
@@ -112,10 +112,10 @@ function fileError(path: string, error: unknown): unknown {
   return error;
 }
 
-// Whoever reads the stream knows no SSH.
+// Errors of SSH are converted, because the reader of the stream expects a HostError.
 function hostError(path: string, error: unknown) {
   const known = fileError(path, error);
-  return known instanceof HostError ? known : unreadable(path, 'the runner broke off', error);
+  return known instanceof HostError ? known : unreadable(path, 'the runner stopped sending', error);
 }
 
 function unreadable(path: string, why: string, cause?: unknown) {

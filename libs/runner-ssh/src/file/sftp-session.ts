@@ -2,7 +2,7 @@ import type { SFTPWrapper } from 'ssh2';
 
 import type { Line } from '../command/command-channel.ts';
 
-/** Keeps one file session of a connection open and hands it to every caller. */
+/** Keeps one SFTP session of a connection open for all callers. */
 export class SftpSession {
   readonly #line: Line;
   #open: Promise<SFTPWrapper> | undefined;
@@ -30,7 +30,7 @@ export class SftpSession {
       try {
         connection.client.sftp((error, sftp) => {
           if (error) return failed(error);
-          // A malformed answer of the server ends the session; callers are told by their own requests.
+          // An invalid response of the server ends the session. Callers get the errors of their own requests.
           sftp.on('error', () => sftp.end());
           sftp.once('close', forget);
           resolve(sftp);

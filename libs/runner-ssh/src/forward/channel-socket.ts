@@ -3,14 +3,14 @@ import { Duplex } from 'node:stream';
 import type { ClientChannel } from 'ssh2';
 
 /**
- * An SSH channel as a well-behaved stream: it fails when its connection broke, `destroy` closes the channel, `close`
- * comes always. Node's HTTP client accepts it as a socket (`createConnection`); socket timeouts have no effect.
+ * An SSH channel as a stream. It fails when its connection breaks, `destroy` closes the channel, and it always emits `close`. Node's HTTP
+ * client accepts it as a socket (`createConnection`). Socket timeouts have no effect.
  */
 export class ChannelSocket extends Duplex {
   readonly #channel: ClientChannel;
 
   constructor(channel: ClientChannel, broken: () => Error | undefined) {
-    // As net.Socket: when the far end is done, so is this one.
+    // As with net.Socket: when the other end has finished, this one ends too.
     super({ allowHalfOpen: false });
     this.#channel = channel;
     channel.on('data', (chunk: Buffer) => {
@@ -21,7 +21,7 @@ export class ChannelSocket extends Duplex {
       if (error) this.destroy(error);
       else this.push(null);
     });
-    // The far end took no more and said no more: whatever was still being written is lost.
+    // The other end closed the channel, so bytes that were still being written are lost.
     channel.on('close', () => {
       if (!this.writableFinished) this.destroy(broken());
     });
@@ -33,7 +33,7 @@ export class ChannelSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    // ssh2 keeps the callback of a write to a closed channel for ever.
+    // ssh2 never calls the callback of a write to a closed channel.
     if (this.#channel.writable) this.#channel.write(chunk, done);
     else done(Object.assign(new Error('The other end closed the connection.'), { code: 'EPIPE' }));
   }
@@ -50,7 +50,7 @@ export class ChannelSocket extends Duplex {
     done(error);
   }
 
-  // What net.Socket has and Node's HTTP client calls.
+  // Methods of net.Socket that Node's HTTP client calls.
   setKeepAlive(): this {
     return this;
   }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Why a request to a forwarded port is refused, or `undefined` when it may pass. WebDriverAgent answers
- * `Access-Control-Allow-Origin: *`, so without this any web page could drive the phone. What a browser adds for a page of another origin
- * (Sec-Fetch-Site, Origin, Referer) is refused, and any Host that is no loopback name (DNS rebinding). Programs send
- * neither and pass.
+ * Why a request to a forwarded port is refused. `undefined` when it is allowed. WebDriverAgent sends `Access-Control-Allow-Origin: *`, so
+ * without this check every web page could control the phone. Refused are requests with the headers that a browser adds for a page of
+ * another origin (Sec-Fetch-Site, Origin, Referer), and those whose Host is not a loopback name (DNS rebinding). Programs send none of
+ * these headers.
  */
 export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string | undefined {
   const hosts = rawHeaders.filter(
@@ -15,11 +15,11 @@ export function foreignRequest({ rawHeaders, headers }: IncomingMessage): string
   if (!host) return 'the Host is not this computer';
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
-    return site === 'same-origin' || site === 'none' ? undefined : 'a page of another origin asked for it';
+    return site === 'same-origin' || site === 'none' ? undefined : 'it comes from a page of another origin';
   }
   for (const source of [headers.origin, headers.referer]) {
     if (source !== undefined && !isSameOrigin(source, host[1] ?? '80'))
-      return 'a page of another origin asked for it';
+      return 'it comes from a page of another origin';
   }
   return undefined;
 }

@@ -1,108 +1,100 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 import { RunnerError } from '../runner-error.ts';
 import type { Runner } from '../runner.ts';
+import { listenForHttp, listenForTcp, type LocalPort } from './local-port.ts';
+import type { PortForward } from './port-forward.ts';
 import { relayRequest } from './relay-request.ts';
 
-/** Which port of which runner is to be reachable, and where. */
+/** The port of a runner that is to be reachable on this computer. */
 export interface ForwardOptions {
   readonly runner: Runner;
-  /** Port on the runner's own loopback. */
+  /** Port on the runner's own loopback, 1 to 65535. */
   readonly remotePort: number;
-  /** Port on this computer's 127.0.0.1; 0 takes a free one. */
+  /** Port on this computer's 127.0.0.1. 0 picks a free one. */
   readonly localPort: number;
-}
-
-/** An HTTP port of the runner, reachable on this computer. */
-export interface PortForward {
-  readonly remotePort: number;
-  readonly localPort: number;
-  /** `waiting`: the runner's connection is lost; the local port refuses connections and opens again with it. */
-  readonly state: 'open' | 'waiting' | 'closed';
-  /** Closes the local port and ends what is under way, until `resume`. The runner does so when its connection is lost. */
-  suspend(): void;
-  /** Opens the same local port again. Rejects with `PORT_TAKEN` and is closed when another program has it by now. */
-  resume(): Promise<void>;
-  /** Ends it for good. Also done when the runner is closed. */
-  close(): Promise<void>;
+  /**
+   * `http` (default) forwards requests, and responds with 403 to those from web pages of other origins. `tcp` forwards bytes without any
+   * check: every web page in a browser on this computer can reach an HTTP server behind it.
+   */
+  readonly protocol?: 'http' | 'tcp';
 }
 
 /**
- * Makes an HTTP port of the runner (WebDriverAgent's 8100, its MJPEG stream's 9100) reachable on 127.0.0.1. Requests of
- * web pages of other origins are answered 403, see `foreignRequest`. Rejects with `PORT_TAKEN` or `RUNNER_GONE`.
+ * Makes a port of the runner reachable on 127.0.0.1 of this computer. WebDriverAgent (8100) and its MJPEG server (9100) allow requests from
+ * every web page, hence the check of `http`, see `foreignRequest`. Rejects with `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
  */
-export async function forwardPort({
-  runner,
-  remotePort,
-  localPort: wantedPort,
-}: ForwardOptions): Promise<PortForward> {
+export async function forwardPort(options: ForwardOptions): Promise<PortForward> {
+  const { runner, remotePort, localPort: wantedPort, protocol = 'http' } = options;
+  checkPort('remote', remotePort, 1);
+  checkPort('local', wantedPort, 0);
   if (runner.state === 'closed') throw new RunnerError('RUNNER_GONE', 'The runner is disconnected.');
-  const relay: RequestListener = (request, response) =>
-    void relayRequest({ host: runner.host, remotePort }, request, response);
-  let server: Server | undefined = await listen(wantedPort, relay);
-  const { port: localPort } = server.address() as AddressInfo;
+  const listen = (port: number) =>
+    protocol === 'http' ? listenHttp(runner, remotePort, port) : listenTcp(runner, remotePort, port);
+  let local: LocalPort | undefined = await listen(wantedPort);
+  const localPort = local.port;
   let closed = false;
   const stop = async () => {
-    const stopping = server;
-    server = undefined;
-    if (!stopping) return;
-    const stopped = new Promise((resolve) => stopping.close(resolve));
-    stopping.closeAllConnections();
-    await stopped;
+    const stopping = local;
+    local = undefined;
+    await stopping?.close();
+  };
+  const close = async () => {
+    closed = true;
+    runner.forwards.delete(forward);
+    await stop();
   };
   const forward: PortForward = {
+    protocol,
     remotePort,
     localPort,
     get state() {
       if (closed) return 'closed';
-      return server ? 'open' : 'waiting';
+      return local ? 'open' : 'waiting';
     },
     suspend: () => void stop(),
     resume: async () => {
-      if (closed || server) return;
+      if (closed || local) return;
       try {
-        server = await listen(localPort, relay);
+        local = await listen(localPort);
       } catch (error) {
-        await forward.close();
+        await close();
         throw error;
       }
       if (forward.state === 'closed') await stop();
     },
-    close: async () => {
-      closed = true;
-      runner.forwards.delete(forward);
-      await stop();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
   if (runner.state !== 'connected') forward.suspend();
   runner.forwards.add(forward);
   return forward;
 }
 
-async function listen(port: number, relay: RequestListener): Promise<Server> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 }, relay);
-  // Else Node drops the answer to a client that has closed its sending side (nc -N); see `relayRequest`.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(listenFailure(port, cause)));
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return server;
+function listenHttp({ host }: Runner, remotePort: number, port: number): Promise<LocalPort> {
+  return listenForHttp(
+    port,
+    (request, response) => void relayRequest({ host, remotePort }, request, response),
+  );
 }
 
-function listenFailure(port: number, cause: NodeJS.ErrnoException) {
-  return cause.code === 'EADDRINUSE'
-    ? new RunnerError('PORT_TAKEN', `Port ${port} of this computer is taken by another program.`, {
-        cause,
-        hint: `Another port forward on ${port} competes with the runner's: end it (iproxy, ssh -L), or choose another local port.`,
-      })
-    : new RunnerError(
-        'PORT_TAKEN',
-        `Port ${port} of this computer cannot be used: ${cause.code ?? cause.message}.`,
-        {
-          cause,
-          hint: 'Choose another local port, above 1023.',
-        },
-      );
+function listenTcp({ host }: Runner, remotePort: number, port: number): Promise<LocalPort> {
+  return listenForTcp(port, (socket) => {
+    const left = new AbortController();
+    socket.once('close', () => left.abort()).on('error', () => undefined);
+    host.connect(remotePort, { signal: left.signal }).then(
+      (channel) => {
+        const ended = () => undefined;
+        pipeline(socket, channel, ended);
+        pipeline(channel, socket, ended);
+      },
+      // The caller sees what a refused connection looks like behind a forward: it closes.
+      () => socket.destroy(),
+    );
+  });
+}
+
+function checkPort(which: 'remote' | 'local', port: number, lowest: number): void {
+  if (Number.isInteger(port) && port >= lowest && port <= 65_535) return;
+  throw new RunnerError('INPUT_INVALID', `The ${which} port must be from ${lowest} to 65535, not ${port}.`);
 }

@@ -7,7 +7,7 @@ import { runnerGone } from '../command/command-channel.ts';
 import type { SshConnection } from '../connect/ssh-connection.ts';
 import { ChannelSocket } from './channel-socket.ts';
 
-/** A byte stream to a port of the runner's own loopback. Rejects with `CONNECTION_REFUSED`, or the signal's reason. */
+/** Opens a byte stream to a port on the runner's own loopback. Rejects with `CONNECTION_REFUSED`, or with the signal's reason. */
 export async function openRemotePort(
   connection: SshConnection,
   port: number,
@@ -33,7 +33,7 @@ function openChannel({ client }: SshConnection, port: number, signal: AbortSigna
   });
 }
 
-// RFC 4254, 5.1: the reasons of a refused channel.
+// A reason for a refused channel (RFC 4254, 5.1).
 const ADMINISTRATIVELY_PROHIBITED = 1;
 
 function refusal(port: number, error: Error & { reason?: unknown }) {
@@ -47,5 +47,5 @@ function refusal(port: number, error: Error & { reason?: unknown }) {
           hint: 'Set AllowTcpForwarding yes in /etc/ssh/sshd_config on the runner.',
         },
       )
-    : new HostError('CONNECTION_REFUSED', `Nothing answers on port ${port} of the runner.`, { cause: error });
+    : new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port} of the runner.`, { cause: error });
 }

@@ -11,8 +11,8 @@ interface Destination {
 }
 
 /**
- * Hands one request on to the runner's port, over a channel of its own, and its answer back. Every request is judged,
- * also the later ones of a kept-alive connection.
+ * Forwards one request to the runner's port over a new channel, and sends the response back. Every request is checked, also later ones on a
+ * kept-alive connection.
  */
 export async function relayRequest(
   { host, remotePort }: Destination,
@@ -23,8 +23,7 @@ export async function relayRequest(
   if (foreign !== undefined)
     return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
   const left = new AbortController();
-  // Who says it will send no more before it has an answer still wants one; later it has left, maybe from a stream that
-  // never ends.
+  // A client that closes its sending side before the response still wants the response. During the response it has left.
   const leave = () => void (response.headersSent && response.destroy());
   request.socket.once('end', leave);
   response.once('close', () => {
@@ -35,7 +34,7 @@ export async function relayRequest(
   try {
     channel = await host.connect(remotePort, { signal: left.signal });
   } catch (error) {
-    return refuse(response, 502, answerFor(error));
+    return refuse(response, 502, failureOf(error));
   }
   const socket = channel;
   const upstream = httpRequest({
@@ -45,13 +44,13 @@ export async function relayRequest(
     headers: endToEnd(request.rawHeaders),
     signal: left.signal,
   });
-  upstream.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+  upstream.on('response', (incoming) => {
+    response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, endToEnd(incoming.rawHeaders));
     response.flushHeaders();
-    // A broken answer must not look whole: pipeline destroys the response.
-    pipeline(answer, response, () => upstream.destroy());
+    // `pipeline` destroys the response when the incoming one breaks off, so that it does not look complete.
+    pipeline(incoming, response, () => upstream.destroy());
   });
-  upstream.on('error', (error) => refuse(response, 502, answerFor(error)));
+  upstream.on('error', (error) => refuse(response, 502, failureOf(error)));
   pipeline(request, upstream, () => undefined);
 }
 
@@ -67,13 +66,13 @@ function refuse(response: ServerResponse, status: number, refusal: Refusal) {
   response.end(JSON.stringify({ ok: false, ...refusal }));
 }
 
-function answerFor(error: unknown): Refusal {
+function failureOf(error: unknown): Refusal {
   return isHostError(error)
     ? { code: error.code, error: error.message, hint: error.hint }
-    : { code: 'BAD_ANSWER', error: 'The runner ended the connection without a proper answer.' };
+    : { code: 'BAD_ANSWER', error: 'The runner closed the connection without a valid response.' };
 }
 
-// RFC 9110, 7.6.1: these speak of one connection only. Each side makes its own.
+// Headers for one connection only (RFC 9110, 7.6.1). Each side sends its own.
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',

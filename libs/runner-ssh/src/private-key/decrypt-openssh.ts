@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Opens an encrypted OpenSSH key and returns it as plain PEM, or `undefined` when the passphrase is wrong. In a thread of its own: the key derivation, bcrypt in
- * JavaScript, takes 20 ms a round, ssh-keygen writes 16 to 24 rounds, and a key file may ask for any number.
+ * Decrypts an OpenSSH key. Resolves to plain PEM, or to `undefined` when the passphrase is wrong. Runs in a thread: the key derivation
+ * (bcrypt in JavaScript) takes 20 ms per round, ssh-keygen writes 16 to 24 rounds, and a key file may have any number.
  */
 export async function decryptOpenSsh(
   pem: string,

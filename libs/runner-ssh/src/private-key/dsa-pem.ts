@@ -4,7 +4,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 export function dsaPem(key: KeyObject): string {
   // PKCS#8: SEQUENCE { 0, SEQUENCE { OID, SEQUENCE { p, q, g } }, OCTET STRING { INTEGER x } }
   const [, algorithm, secret] = children(content(key.export({ format: 'der', type: 'pkcs8' })));
-  // SPKI: SEQUENCE { SEQUENCE { … }, BIT STRING { INTEGER y } }; a bit string starts with its count of unused bits.
+  // SPKI: SEQUENCE { SEQUENCE { … }, BIT STRING { INTEGER y } }. A bit string begins with the number of its unused bits.
   const [, point] = children(content(createPublicKey(key).export({ format: 'der', type: 'spki' })));
   const [, parameters] = children(content(algorithm));
   const numbers = [
@@ -20,7 +20,7 @@ export function dsaPem(key: KeyObject): string {
   return ['-----BEGIN DSA PRIVATE KEY-----', ...lines, '-----END DSA PRIVATE KEY-----', ''].join('\n');
 }
 
-// Only ever reads what OpenSSL wrote: lengths of one to three bytes.
+// OpenSSL wrote these bytes, with lengths of one to three bytes.
 function header(der: Buffer) {
   const first = der[1] ?? 0;
   return first < 0x80

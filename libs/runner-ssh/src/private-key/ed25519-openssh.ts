@@ -6,7 +6,7 @@ export function ed25519OpenSsh(key: KeyObject): string {
   const seed = Buffer.from(d ?? '', 'base64url');
   const point = Buffer.from(x ?? '', 'base64url');
   const algorithm = field('ssh-ed25519');
-  // Two equal check numbers; encryption would need them to differ from key to key, plain text does not.
+  // Two equal check numbers. Only encrypted keys need random ones.
   const secret = [
     uint32(0),
     uint32(0),
@@ -40,7 +40,7 @@ function field(value: string | Buffer) {
   return Buffer.concat([uint32(value.length), Buffer.from(value)]);
 }
 
-// The padding counts up: 1, 2, 3, …
+// The bytes of the padding are 1, 2, 3 and so on.
 function padded(bytes: Buffer) {
   return Buffer.concat([bytes, Buffer.from([1, 2, 3, 4, 5, 6, 7]).subarray(0, (8 - (bytes.length % 8)) % 8)]);
 }

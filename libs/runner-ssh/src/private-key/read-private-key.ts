@@ -9,9 +9,8 @@ import { dsaPem } from './dsa-pem.ts';
 import { ed25519OpenSsh } from './ed25519-openssh.ts';
 
 /**
- * Reads private key text: Ed25519, ECDSA, RSA or DSA in OpenSSH, PEM or PKCS#8 form, encrypted or not, with any line
- * ends and blanks around it. Throws `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, or `AUTHENTICATION_FAILED` for a wrong
- * passphrase; no error repeats the text.
+ * Parses a private key: Ed25519, ECDSA, RSA or DSA in OpenSSH, PEM or PKCS#8 form, encrypted or not, with any line ends. Rejects with
+ * `KEY_INVALID`, `KEY_PASSPHRASE_NEEDED`, or `AUTHENTICATION_FAILED` for a wrong passphrase. No error contains the key.
  */
 export async function readPrivateKey(
   text: string,
@@ -46,11 +45,11 @@ export async function readPrivateKey(
 
 function wrongPassphrase() {
   return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
-    hint: 'The passphrase does not open this private key.',
+    hint: 'The passphrase is wrong for this private key.',
   });
 }
 
-const READ_HINT = 'Paste the whole file, from -----BEGIN to -----END.';
+const READ_HINT = 'Give the whole content of the file, from -----BEGIN to -----END.';
 const KIND_HINT = 'Use an Ed25519, ECDSA (P-256, P-384, P-521), RSA or 1024-bit DSA key.';
 
 function invalid(what: string, hint: string) {
@@ -77,10 +76,10 @@ function whatElse(text: string): [string, string] {
     return ['is in PuTTY form', 'Convert it: puttygen KEY.ppk -O private-openssh -o KEY'];
   }
   if (/^(ssh-|ecdsa-|sk-)\S+ AAAA|^-----BEGIN [A-Z0-9 ]*PUBLIC KEY|^---- BEGIN SSH2 PUBLIC/.test(text)) {
-    return ['is a public key', 'Paste the private half: the file without .pub.'];
+    return ['is a public key', 'Give the private key: the file without .pub.'];
   }
   if (/^(~|\.{0,2}\/|[A-Za-z]:\\)\S*\n$/.test(text)) {
-    return ['is the path of a file', 'Paste what the file contains.'];
+    return ['is the path of a file', 'Give the content of the file, or use `privateKeyPath`.'];
   }
   return ['is not in OpenSSH, PEM or PKCS#8 form', READ_HINT];
 }
@@ -89,12 +88,12 @@ function readPem(key: string, passphrase: string | undefined): KeyObject {
   try {
     return createPrivateKey({ key, format: 'pem', ...(passphrase === undefined ? {} : { passphrase }) });
   } catch {
-    // OpenSSL tells a wrong passphrase only by luck: the garbled text may also fail as bad structure.
+    // With a wrong passphrase OpenSSL may also report an invalid structure, so any error counts as a wrong passphrase.
     throw passphrase === undefined ? invalid('cannot be read', READ_HINT) : wrongPassphrase();
   }
 }
 
-// ssh2 reads no PKCS#8; each kind of key has another older form.
+// ssh2 does not support PKCS#8, so each kind of key is converted to an older form.
 function ssh2Form(key: KeyObject): string {
   switch (key.asymmetricKeyType) {
     case 'rsa':

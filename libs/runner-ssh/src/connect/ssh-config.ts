@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+import SSHConfig from 'ssh-config';
+
+import { RunnerError } from '../runner-error.ts';
+import type { RunnerTarget } from './runner-target.ts';
+
+/** Where the SSH configuration is. */
+export interface SshConfigOptions {
+  /** Path of the file. Default `~/.ssh/config`. */
+  readonly path?: string;
+}
+
+/** What an SSH configuration says about a host. Add what is missing (such as `user`) and give it to `connectRunner`. */
+export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
+  Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent'>>;
+
+/**
+ * Reads `HostName`, `Port`, `User`, `IdentityFile` (the first) and `IdentityAgent` of a host from an OpenSSH client configuration, with its
+ * `Host` patterns and `Match` blocks. Commands in the file (`Match exec`, `ProxyCommand`) are never run, and `Include` is ignored. A host
+ * that is not in the file is used as it is. Rejects with `INPUT_INVALID` when the file cannot be read or parsed.
+ */
+export async function readSshConfig(
+  host: string,
+  { path = join(homedir(), '.ssh/config') }: SshConfigOptions = {},
+): Promise<SshConfigTarget> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw unreadable(path, (error as NodeJS.ErrnoException).code ?? String(error), error);
+  });
+  const found = computed(text, host, path);
+  const first = (name: string) => {
+    const value = found[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  const port = Number(first('port'));
+  const name = first('hostname')?.replaceAll('%h', host).replaceAll('%%', '%');
+  const user = first('user');
+  const identity = first('identityfile');
+  const agent = first('identityagent');
+  return {
+    host: name ?? host,
+    ...(Number.isInteger(port) && port > 0 ? { port } : {}),
+    ...(user === undefined ? {} : { user }),
+    ...(identity === undefined || identity === 'none' ? {} : { privateKeyPath: withHome(identity) }),
+    // SSH_AUTH_SOCK stands for the environment, which the caller reads.
+    ...(agent === undefined || /^(none|SSH_AUTH_SOCK|\$.*)$/.test(agent) ? {} : { agent: withHome(agent) }),
+  };
+}
+
+function computed(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
+  try {
+    // ssh-config would look up canonical names with nslookup.
+    const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
+    return config.compute(host, { ignoreCase: true, matchExec: false });
+  } catch (error) {
+    throw unreadable(path, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+function withHome(path: string): string {
+  return path.replace(/^(~|%d)(?=\/)/, homedir());
+}
+
+function unreadable(path: string, why: string, cause: unknown) {
+  return new RunnerError('INPUT_INVALID', `The SSH configuration ${path} cannot be read: ${why}.`, { cause });
+}

@@ -1,0 +1,120 @@
+import { Backoff } from '@storedeck/host';
+
+import type { HostKey } from './connect/host-key.ts';
+import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';
+import type { PortForward } from './forward/port-forward.ts';
+import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error.ts';
+import { RunnerHost } from './runner-host.ts';
+import type { Runner, RunnerState } from './runner.ts';
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 2000;
+
+/** A runner whose connection is opened again whenever it is lost. */
+export class ConnectedRunner implements Runner {
+  readonly host: RunnerHost;
+  readonly hostKey: HostKey;
+  readonly forwards = new Set<PortForward>();
+  readonly #reconnection: ConnectionOptions;
+  readonly #closing = new AbortController();
+  readonly #listeners = new Set<(runner: Runner) => void>();
+  #connection: SshConnection;
+  #state: RunnerState = 'connected';
+  #lastError: RunnerError | undefined;
+
+  constructor(connection: SshConnection, reconnection: ConnectionOptions) {
+    this.host = new RunnerHost(reconnection.host);
+    this.hostKey = connection.hostKey;
+    this.#reconnection = reconnection;
+    this.#connection = connection;
+    this.host.attach(connection);
+    this.#hold();
+  }
+
+  get state(): RunnerState {
+    return this.#state;
+  }
+
+  get lastError(): RunnerError | undefined {
+    return this.#lastError;
+  }
+
+  onChange(listener: (runner: Runner) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#connection.close();
+    await Promise.all([...this.forwards].map((forward) => forward.close()));
+    await this.#connection.ended;
+    this.#change('closed', this.#lastError);
+  }
+
+  /** As `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #hold(): void {
+    void this.#connection.ended.then((reason) => {
+      if (!this.#closing.signal.aborted) void this.#reopen(reason);
+    });
+  }
+
+  async #reopen(reason: string): Promise<void> {
+    const { signal } = this.#closing;
+    for (const forward of this.forwards) forward.suspend();
+    this.#change(
+      'reconnecting',
+      new RunnerError('RUNNER_GONE', `The connection to ${this.host.name} is lost: ${reason}.`, RETRYING),
+    );
+    const backoff = new Backoff({ firstMs: FIRST_WAIT_MS, longestMs: LONGEST_WAIT_MS });
+    while (!signal.aborted) {
+      try {
+        await backoff.wait(signal);
+        const connection = await openConnection({ ...this.#reconnection, signal });
+        if (signal.aborted) return connection.close();
+        this.#connection = connection;
+        this.host.attach(connection);
+        const problem = await this.#resumeForwards();
+        if (signal.aborted) return;
+        this.#change('connected', problem);
+        return this.#hold();
+      } catch (error) {
+        if (signal.aborted || !isRunnerError(error)) return;
+        if (FINAL.has(error.code)) return this.#stopReconnecting(error);
+        this.#change('reconnecting', error);
+      }
+    }
+  }
+
+  async #resumeForwards(): Promise<RunnerError | undefined> {
+    const outcomes = await Promise.allSettled([...this.forwards].map((forward) => forward.resume()));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    return failed?.reason as RunnerError | undefined;
+  }
+
+  // Another attempt could lock the account, or send the password to another machine.
+  #stopReconnecting(error: RunnerError): void {
+    this.#closing.abort();
+    for (const forward of this.forwards) void forward.close();
+    this.#change('closed', error);
+  }
+
+  #change(state: RunnerState, lastError: RunnerError | undefined): void {
+    if (state === this.#state && lastError?.message === this.#lastError?.message) return;
+    this.#state = state;
+    this.#lastError = lastError;
+    for (const listener of this.#listeners) listener(this);
+  }
+}
+
+const RETRYING = { hint: 'It is opened again as soon as the runner can be reached.' };
+
+const FINAL: ReadonlySet<RunnerErrorCode> = new Set([
+  'AUTHENTICATION_FAILED',
+  'HOST_KEY_MISMATCH',
+  'HOST_KEY_CHANGED',
+]);
