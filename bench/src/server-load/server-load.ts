@@ -112,7 +112,7 @@ async function androidScreenshots(dir: string): Promise<Row> {
   esac`;
   await writeFile(join(dir, 'adb'), `#!/bin/sh\n${adb}\n`, { mode: 0o755 });
   await using server = await startMeasuredServer(dir, { ADB_BIN: join(dir, 'adb') });
-  return screenshotRow('an Android phone', server, '/api/adb/screen');
+  return await screenshotRow('an Android phone', server, '/api/adb/screen');
 }
 
 async function iphoneScreenshots(dir: string): Promise<Row> {
