@@ -73,22 +73,24 @@ describeInChromium('a hostile file in the preview', () => {
 
   const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
 
-  /** Shows the file, and returns once scripts, timers and refreshes of 0 seconds have had their turn. */
+  /** Shows the file, and returns once it has loaded and sends no more requests. */
   async function show(name: string, where: string): Promise<void> {
     const address = own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, name))}`);
     if (where === 'in a tab') {
       // A file that the browser saves instead of showing ends the navigation.
-      await page.goto(address).catch((error: Error) => expect(error.message).toMatch(/Download|ERR_ABORTED/));
+      await page
+        .goto(address, { waitUntil: 'networkidle' })
+        .catch((error: Error) => expect(error.message).toMatch(/Download|ERR_ABORTED/));
     } else {
       await page.goto(own('/'));
-      const answered = page.waitForResponse(address);
+      const responded = page.waitForResponse(address);
       await page.evaluate((src) => {
         document.body.append(Object.assign(document.createElement('iframe'), { src }));
       }, address);
-      expect((await answered).status()).toBe(200);
+      expect((await responded).status()).toBe(200);
+      const frame = await (await page.waitForSelector('iframe')).contentFrame();
+      await frame?.waitForLoadState('networkidle');
     }
-    // Timers run in the order of their due times, so whatever the file has started comes before this one.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   }
 
   describe.each(Object.keys(FILES))('%s', (name) => {
