@@ -1,11 +1,11 @@
 import type { ErrorBody, ErrorCode } from './error-codes.ts';
 
-/** A failed call: the server's own words, or `INTERNAL` with what was received instead of them. */
+/** A failed call: the server's message, or `INTERNAL` with a description of what was received instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** `INTERNAL` also when no answer came, or none as the contract says. */
+  /** Also `INTERNAL` when no response was received, or a response that breaks the contract. */
   readonly code: ErrorCode;
-  /** What to do next, where the server knew. */
+  /** What to do next, if the server provided it. */
   readonly hint: string | undefined;
   /** HTTP status; 0 when the server could not be reached. */
   readonly status: number;

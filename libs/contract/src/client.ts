@@ -17,12 +17,12 @@ type AnswerOf<E> = E extends { response: { type: 'json'; schema: infer S extends
   ? z.output<S>
   : Response;
 
-/** What a call of one endpoint takes: its `params`, `query` and `body`, and a signal that ends it. */
+/** The options of a call: `params`, `query` and `body` as the endpoint requires them, and a signal that aborts the call. */
 export type CallOptions<Name extends EndpointName> = { signal?: AbortSignal } & ParamsOf<Endpoints[Name]> &
   QueryOf<Endpoints[Name]> &
   BodyOf<Endpoints[Name]>;
 
-/** What a call of one endpoint resolves to: its checked JSON, or the `Response` of an endpoint that answers bytes. */
+/** The result of a call: the checked JSON, or the `Response` of an endpoint that returns bytes. */
 export type Answer<Name extends EndpointName> = AnswerOf<Endpoints[Name]>;
 
 type Call<Name extends EndpointName> =
@@ -30,14 +30,17 @@ type Call<Name extends EndpointName> =
     ? (options?: CallOptions<Name>) => Promise<Answer<Name>>
     : (options: CallOptions<Name>) => Promise<Answer<Name>>;
 
-/** One function per endpoint. Each rejects with `ApiError`; an aborted call rejects with the signal's reason. */
+/**
+ * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason, a call without a
+ * part of its path with a `TypeError`.
+ */
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
-/** Where the service is, and how to reach it. */
+/** The address of the server, and how to reach it. */
 export interface ClientOptions {
   /** `http://127.0.0.1:8092`; empty (the default) for a page that the server itself serves. */
   readonly baseUrl?: string;
-  /** In place of the global one: for tests, or to add headers. */
+  /** Replaces the global `fetch`, for example in tests or to add headers. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -47,7 +50,7 @@ interface AnyCall extends Filling {
   signal?: AbortSignal;
 }
 
-/** Makes the typed client of the service, for a page or a Node program. Schemas are loaded with the first call of their area. */
+/** Creates a typed client of the server, for browsers and Node. The schemas of an area are loaded with its first call. */
 export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientOptions = {}): Client {
   const calls = (Object.keys(endpointRows) as EndpointName[]).map((name) => [
     name,
@@ -58,8 +61,9 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
   async function call(name: EndpointName, options: AnyCall): Promise<unknown> {
     const { signal } = options;
     const endpoint = await unlessGone(signal, () => rowOf(name));
+    const path = endpointPath(endpoint, options);
     const response = await unlessGone(signal, () =>
-      fetch(baseUrl + endpointPath(endpoint, options), {
+      fetch(baseUrl + path, {
         method: endpoint.method,
         signal: signal ?? null,
         ...(endpoint.body && content(endpoint.body, options)),
@@ -86,7 +90,10 @@ async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
   return rows[name];
 }
 
-/** A page's own schemas come from the server too: with the server gone they do not load any more than the answer. */
+/**
+ * Turns a failed load into an `ApiError`. A page loads its schemas from the server too, so that load can fail like a
+ * request.
+ */
 async function unlessGone<Result>(
   signal: AbortSignal | undefined,
   ask: () => Promise<Result>,

@@ -33,8 +33,8 @@ async function service() {
 }
 
 /**
- * Loads the row of an endpoint with those of its area. Making the schemas of the whole table takes a slow computer
- * longer than drawing a page: a client pays only for what it calls.
+ * Loads the row of an endpoint with the other rows of its area. Creating the schemas of the whole table takes longer
+ * than drawing a page on a slow computer, so a client loads only the areas that it calls.
  */
 export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
   sync: store,

@@ -1,7 +1,11 @@
 import { endpointPath, type Filling, type ParamsOf, type QueryOf } from './endpoint-path.ts';
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
 
-/** The address of an endpoint with its parameters filled in, for an `<img>` or a link. */
+/**
+ * The address of an endpoint with its parameters filled in, for an `<img>` or a link.
+ *
+ * @throws TypeError when a part of the path is missing
+ */
 export function endpointUrl<Name extends EndpointName>(
   name: Name,
   options: ParamsOf<Endpoints[Name]> & QueryOf<Endpoints[Name]>,

@@ -2,48 +2,48 @@ import type { z } from 'zod';
 
 import type { ErrorCode } from './error-codes.ts';
 
-/** What an endpoint reads from the request's body. */
+/** The request body that an endpoint accepts. */
 export type EndpointBody =
   | {
       readonly type: 'json';
       readonly schema: z.ZodType;
-      /** `MAX_JSON_BYTES` where nothing is said. */
+      /** `MAX_JSON_BYTES` by default. */
       readonly maxBytes?: number;
     }
   | { readonly type: 'text'; readonly describe: string; readonly maxBytes: number }
   | {
       readonly type: 'bytes';
-      /** The media types that are taken. */
+      /** The accepted media types. */
       readonly contentTypes: readonly string[];
       readonly describe: string;
       readonly maxBytes: number;
     };
 
-/** The longest JSON body of an endpoint that names no other limit. */
+/** The default size limit of a JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
 
-/** What an endpoint answers with status 200. */
+/** The response of an endpoint with status 200. */
 export type EndpointResponse =
   | { readonly type: 'json'; readonly schema: z.ZodType }
   | { readonly type: 'bytes'; readonly contentType: string; readonly describe: string };
 
-/** One row of the endpoint table: the single place that says what a request may hold and what comes back. */
+/** One row of the endpoint table: the only definition of a request and its response. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** In Express' form: `/api/listing/:which`. */
+  /** In Express syntax: `/api/listing/:which`. */
   readonly path: string;
-  /** Heading it stands under in the documents. */
+  /** The heading of the endpoint in the documentation. */
   readonly area: string;
-  /** One line of what a call does. */
+  /** One line that says what a call does. */
   readonly summary: string;
-  /** What else to know, as Markdown. */
+  /** More about the endpoint, as Markdown. */
   readonly describe?: string;
-  /** The variable parts of `path`, each a string. */
+  /** The variable parts of `path`; each is a string. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: EndpointBody;
-  /** The answer of a call that succeeds; one that fails is answered with an `ErrorBody`. */
+  /** The response of a successful call. A failed call returns an `ErrorBody`. */
   readonly response: EndpointResponse;
-  /** Codes besides those that any endpoint may answer. */
+  /** The error codes besides those that every endpoint may return. */
   readonly errors: readonly ErrorCode[];
 }

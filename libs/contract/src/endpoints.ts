@@ -7,7 +7,7 @@ import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { storeEndpoints } from './endpoints/store.ts';
 
-/** Every endpoint of the service, by the name it has in the client. */
+/** Every endpoint of the server by its name in the client. */
 export const endpoints = {
   ...storeEndpoints,
   ...editingEndpoints,
@@ -19,7 +19,7 @@ export const endpoints = {
   ...serviceEndpoints,
 } as const;
 
-/** The table as a type: the client takes its arguments and answers from it. */
+/** The type of the table. The client derives its arguments and results from it. */
 export type Endpoints = typeof endpoints;
 /** The name of an endpoint, which is also the name of its function in the client. */
 export type EndpointName = keyof Endpoints;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the service and the HTTP status it is answered with. Codes are stable; messages are not. */
+/** Every error code of the server with its HTTP status. Codes are stable; messages are not. */
 export const ERROR_STATUS = {
   // The request itself.
   REQUEST_INVALID: 400,
@@ -70,7 +70,7 @@ export const ERROR_STATUS = {
   TRANSFER_FAILED: 502,
   ADB_MISSING: 503,
   SCRCPY_MISSING: 503,
-  // The runner. A connection that fails is the finding of a try and answered with 200, see the endpoints.
+  // The runner. A failed connection test is a result with status 200; see the endpoints.
   KEY_INVALID: 400,
   KEY_PASSPHRASE_NEEDED: 400,
   CONNECT_RUNNING: 409,
@@ -105,20 +105,20 @@ export const ERROR_STATUS = {
   WDA_TIMED_OUT: 504,
 } as const;
 
-/** A stable machine word that says what went wrong. */
+/** A stable code for programs that says what went wrong. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** One thing wrong with a request: where (`body.port`, `query.serial`) and what. */
+/** One invalid value of a request: its path (`body.port`, `query.serial`) and the reason. */
 export const RequestIssue = z.object({ path: z.string(), message: z.string() });
 
-/** What every failed request is answered with. */
+/** The response body of every failed request. */
 export const ErrorBody = z
   .object({
     ok: z.literal(false),
-    error: z.string().describe('One plain sentence a person can act on.'),
-    code: z.enum(codes).describe('A stable machine word.'),
+    error: z.string().describe('One sentence that says what went wrong.'),
+    code: z.enum(codes).describe('A stable code for programs.'),
     hint: z.string().optional().describe('What to do next.'),
     issues: z.array(RequestIssue).optional().describe('For an invalid request: each value that was refused.'),
   })

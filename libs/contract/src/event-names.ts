@@ -1,4 +1,7 @@
-/** Where the events are. An `EventSource` needs that and the names; the schemas may come with the first event. */
+/**
+ * The path of the event stream. An `EventSource` needs the path and the names; the schemas can be loaded with the first
+ * event.
+ */
 export const EVENTS_PATH = '/api/events';
 
 /** Every event that `GET /api/events` sends. */

@@ -7,7 +7,7 @@ import { SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 
-/** The events of `GET /api/events` and what each carries as JSON in `data`. */
+/** The events of `GET /api/events`, and the schema of the JSON in their `data`. */
 export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
@@ -16,5 +16,5 @@ export const events = {
   wda: IosStatus,
 } as const satisfies Record<EventName, z.ZodType>;
 
-/** What an event carries, parsed and checked. */
+/** The parsed and checked data of an event. */
 export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;

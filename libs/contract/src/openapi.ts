@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { errorsByStatus } from './endpoint-errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ export function createOpenApi(): Json {
       description: 'Store listings, phones and simulators of an app, on this machine only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // The server that sent the document, at whatever port it listens.
+    // The server that sent the document, independent of its port.
     servers: [{ url: '/' }],
     security: [],
     paths: { ...paths, ...ASSETS_PATHS },

@@ -1,4 +1,4 @@
-/** The variables of the `.env` text that `GET /api/env` may return; nothing else ever leaves through it. */
+/** The variables of `.env` that `GET /api/env` may return. It returns no others. */
 export const SYNC_KEYS = [
   'PORT',
   'ASC_KEY_ID',

@@ -22,7 +22,7 @@ async function clientOf(listener: RequestListener) {
 const health = { ok: true, version: '1', uptimeSeconds: 0, dir: '/', demo: false };
 
 describe('createClient', () => {
-  test('sends path, query and text as the contract has them', async () => {
+  test('sends path, query and text as the contract defines them', async () => {
     const seen: unknown[] = [];
     const client = await clientOf(async (request, response) => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
@@ -42,7 +42,7 @@ describe('createClient', () => {
     expect(seen).toEqual([['application/json', { action: 'tap', x: 1, y: 2 }]]);
   });
 
-  test('sends bytes under the type they are said to have, and PUTs', async () => {
+  test('sends bytes with the given content type, and PUT requests', async () => {
     const seen: unknown[] = [];
     const client = await clientOf(async (request, response) => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
@@ -60,7 +60,7 @@ describe('createClient', () => {
     ]);
   });
 
-  test("rejects with the server's own words", async () => {
+  test("rejects with the server's message", async () => {
     const body = {
       ok: false,
       error: 'No store is configured.',
@@ -80,17 +80,17 @@ describe('createClient', () => {
   test.each([
     ['no JSON', '<html>'],
     ['another shape', '{"ok":true}'],
-  ])('does not pass on %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const client = await clientOf((_request, response) => response.end(body));
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 200 });
   });
 
-  test('an error without an explanation', async () => {
+  test('rejects an error response without an error body', async () => {
     const client = await clientOf((_request, response) => response.writeHead(502).end('<html>'));
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 502 });
   });
 
-  test('a server that is not there', async () => {
+  test('rejects when the server cannot be reached', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
@@ -100,19 +100,25 @@ describe('createClient', () => {
     await expect(client.health({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
   });
 
-  test('an endpoint of bytes resolves to the response', async () => {
+  test('resolves to the response for an endpoint of bytes', async () => {
     const client = await clientOf((_request, response) => response.end('bytes'));
     expect(await (await client.previewFile({ query: { path: '/a' } })).text()).toBe('bytes');
   });
 
-  test('a checked answer', async () => {
+  test('resolves to the checked JSON', async () => {
     const client = await clientOf((_request, response) => response.end(JSON.stringify(health)));
     expect(await client.health()).toEqual(health);
   });
 });
 
 describe('endpointUrl', () => {
-  test('escapes what it puts in', () => {
+  test.each([{}, { which: '' }, undefined])('fails without a part of the path: %j', async (params) => {
+    const options = { params } as never;
+    expect(() => endpointUrl('readListing', options)).toThrow(TypeError);
+    await expect(createClient().readListing(options)).rejects.toThrow('needs the parameter "which"');
+  });
+
+  test('escapes parameters', () => {
     expect(endpointUrl('previewFile', { query: { path: '/a b/ü&x=1' } })).toBe(
       '/api/preview-file?path=%2Fa+b%2F%C3%BC%26x%3D1',
     );

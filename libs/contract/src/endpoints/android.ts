@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
 
-/** A device's serial. It is compared with the list of devices and never reaches a tool unless it is on it. */
+/** The serial of an Android device. It is passed to a tool only if it is in the list of devices. */
 export const Serial = z
   .string()
   .min(1)
   .max(256)
   .regex(/^[^-\s][^\p{Cc}]*$/u, 'a serial as adb lists it');
 
-// Device pixels as a pointing device reports them: fractions are rounded.
+// Device pixels. Pointing devices report fractions, which are rounded.
 const pixels = z.number().min(0).max(100_000);
 
-/** One action for an Android phone, in device pixels and ms; without a serial, for the only usable one. */
+/** One action for an Android phone, in device pixels and ms. Without a serial, it is for the only usable phone. */
 export const AndroidInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), serial: Serial.optional(), x: pixels, y: pixels }),
@@ -33,7 +33,7 @@ export const AndroidInput = z
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
 
-/** The phones of the host, with the adb and the mirror windows there. Also what the event `devices` carries. */
+/** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
 export const AndroidDevices = z
   .object({
     ok: z.literal(true),
@@ -47,7 +47,7 @@ export const AndroidDevices = z
           device: z.string(),
           transportId: z.int().nullable(),
           connection: z.enum(['usb', 'tcp', 'emulator']),
-          hint: z.string().optional().describe('What to do, for a phone that cannot be used.'),
+          hint: z.string().optional().describe('What to do when the phone cannot be used.'),
         }),
       )
       .readonly(),
@@ -56,7 +56,7 @@ export const AndroidDevices = z
       running: z.array(z.string()).readonly().describe('Serials of the phones with an open mirror window.'),
     }),
     adb: z.object({ path: z.string(), version: z.string() }),
-    host: z.string().describe('The machine the phones are at.'),
+    host: z.string().describe('The host of the phones.'),
   })
   .meta({ id: 'AndroidDevices' });
 export type AndroidDevices = z.infer<typeof AndroidDevices>;
@@ -112,7 +112,7 @@ export const androidEndpoints = {
       schema: z.object({
         ok: z.literal(true),
         running: z.literal(true),
-        pid: z.int().nullable().describe('Null where the machine does not tell.'),
+        pid: z.int().nullable().describe('Null when the host does not report it.'),
         already: z.boolean().describe('Whether the window was open before.'),
       }),
     },

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 const MIB = 1024 * 1024;
 
-/** What writes the new listing: its texts, and the pictures they are shown with. */
+/** Endpoints that write New: its texts and its pictures. */
 export const editingEndpoints = {
   writeListing: {
     method: 'PUT',
@@ -13,20 +13,20 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Save the new listing',
     describe:
-      '`which` is `new`. The whole listing is sent, with the `etag` it was read with. When `listing.json` is another by now the answer is `LISTING_CHANGED` and nothing is written, so that an edit made on disk is never lost. Keys that this interface does not know are kept.',
+      '`which` is `new`. The whole listing is sent, with the `etag` it was read with. When the file has another `etag` by then, the response is `LISTING_CHANGED` and nothing is written, so that an edit on disk is never lost. Unknown keys are kept.',
     params: z.object({ which: z.literal('new') }),
     body: {
       type: 'json',
-      // Forty locales with every text at its limit come to about a megabyte.
+      // Forty locales with every text at its limit have about a megabyte.
       maxBytes: 4 * MIB,
       schema: z.object({
         listing: Listing,
-        etag: z.string().max(200).describe('As it was read; empty when there was no file.'),
+        etag: z.string().max(200).describe('The etag of the last read; empty when there was no file.'),
       }),
     },
     response: {
       type: 'json',
-      schema: z.object({ ok: z.literal(true), etag: z.string().describe('Of the file as it is now.') }),
+      schema: z.object({ ok: z.literal(true), etag: z.string().describe('The etag of the saved file.') }),
     },
     errors: ['LISTING_CHANGED', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
@@ -46,12 +46,16 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Add a picture for the new listing',
     describe:
-      'The picture is judged by its bytes: whole, PNG or JPEG, of a size that the store takes for the slot, without an alpha channel where the store takes none; `PICTURE_REFUSED` names what is expected. It lands in `assets/new/<store>/<locale>/<slot>/` under a name that is made here. `listing.json` does not name it until the listing is saved with it. The same bytes sent again give the same file.',
+      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not name it until the listing is saved with it. The same bytes sent again give the same file.',
     query: z.object({
       store: z.enum(STORE_SLUGS),
       locale: LocaleCode,
       slot: SlotKey,
-      name: z.string().max(255).optional().describe('The name it had; shown, never used as a path.'),
+      name: z
+        .string()
+        .max(255)
+        .optional()
+        .describe('The original file name; for display only, never used as a path.'),
     }),
     body: {
       type: 'bytes',

@@ -11,9 +11,9 @@ const Lost = z.object({
   reason: z.string(),
   places: z.array(z.string()).describe('Keys of the listing, or paths below the folder that was read.'),
 });
-const lost = z.array(Lost).describe('What one side holds and the other cannot, by reason.');
+const lost = z.array(Lost).describe('What could not be converted, by reason.');
 
-/** What was written by an import or an export, and what stayed behind. */
+/** The result of an import or export: what was written, and what was left out. */
 export const FormatResult = z.object({
   ok: z.literal(true),
   path: z.string().describe('What was written, absolute.'),
@@ -22,15 +22,15 @@ export const FormatResult = z.object({
 });
 export type FormatResult = z.infer<typeof FormatResult>;
 
-/** Other tools' files of a listing, in and out. */
+/** Endpoints that import and export a listing in the file formats of other tools. */
 export const formatEndpoints = {
   importListing: {
     method: 'POST',
     path: '/api/import',
     area: 'Store listing',
-    summary: 'Make the new listing from another tool’s files',
+    summary: 'Import New from the files of another tool',
     describe:
-      'Reads a fastlane folder, or a `store.config.json`, and writes `listing.json` and `assets/new/` together. Where there is a new listing already the answer is `NEW_EXISTS`, unless `replace` is true; then the former one is kept whole in `assets/new-backup-<time>/`, which `backup` names.',
+      'Reads a fastlane folder, or a `store.config.json`, and writes `listing.json` and `assets/new/` together. When there is a new listing already, the response is `NEW_EXISTS`, unless `replace` is true; then the former listing and its pictures are kept in `assets/new-backup-<time>/`, which `backup` names.',
     body: {
       type: 'json',
       schema: z.object({
@@ -39,7 +39,7 @@ export const formatEndpoints = {
           .string()
           .min(1)
           .max(4096)
-          .describe('Absolute: the fastlane folder or its project, or the file.'),
+          .describe('Absolute path of the fastlane folder, its project, or the file.'),
         replace: z.boolean().optional(),
       }),
     },
@@ -49,7 +49,7 @@ export const formatEndpoints = {
         backup: z
           .string()
           .nullable()
-          .describe('Relative to the working folder; null where nothing was replaced.'),
+          .describe('Relative to the working folder; null when nothing was replaced.'),
       }),
     },
     errors: [
@@ -70,9 +70,9 @@ export const formatEndpoints = {
     method: 'POST',
     path: '/api/export',
     area: 'Store listing',
-    summary: 'Write a listing as another tool’s files',
+    summary: 'Export a listing as the files of another tool',
     describe:
-      'Writes `export/<format>/` in the working folder, replaced whole. A folder there that no export has made is left alone: `EXPORT_BLOCKED`.',
+      'Writes `export/<format>/` in the working folder and replaces the former export. A folder that is no export is not replaced: `EXPORT_BLOCKED`.',
     body: { type: 'json', schema: z.object({ format, which: z.enum(['current', 'new']) }) },
     response: { type: 'json', schema: FormatResult },
     errors: [

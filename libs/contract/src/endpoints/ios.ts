@@ -12,7 +12,7 @@ const target = z.object({ udid: Udid.optional() });
 // Logical points.
 const points = z.number().min(0).max(20_000);
 
-/** One action for an iPhone or a simulator, in logical points and ms; without a udid, for the only one. */
+/** One action for an iPhone or a simulator, in logical points and ms. Without a udid, it is for the only device. */
 export const IosInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), udid: Udid.optional(), x: points, y: points }),
@@ -37,7 +37,7 @@ export const IosInput = z
   .meta({ id: 'IosInput' });
 export type IosInput = z.infer<typeof IosInput>;
 
-/** The iPhones and booted simulators of the host, and the tools that were there to find them. */
+/** The iPhones and booted simulators of the host, and the tools that found them. */
 export const IosDevices = z
   .object({
     ok: z.literal(true),
@@ -63,14 +63,14 @@ export const IosDevices = z
       simctl: z.boolean(),
     }),
     goIos: z.boolean().describe('Whether go-ios is installed.'),
-    tunnel: z.boolean().describe('Whether the tunnel of go-ios is up. Nothing here needs it.'),
-    host: z.string().describe('The machine the devices are at.'),
-    problems: z.array(z.string()).readonly().describe('What went wrong with an installed tool.'),
+    tunnel: z.boolean().describe('Whether the tunnel of go-ios is running. Storedeck does not need it.'),
+    host: z.string().describe('The host of the devices.'),
+    problems: z.array(z.string()).readonly().describe('Errors of installed tools.'),
   })
   .meta({ id: 'IosDevices' });
 export type IosDevices = z.infer<typeof IosDevices>;
 
-/** What is known of WebDriverAgent on one device. Also what the event `wda` carries. */
+/** The state of WebDriverAgent on one device. Also the data of the event `wda`. */
 export const IosStatus = z
   .object({
     ok: z.literal(true),
@@ -121,7 +121,7 @@ export const iosEndpoints = {
     area: 'iOS',
     summary: 'Tell whether WebDriverAgent answers, and the screen size in points',
     describe:
-      'Opens what leads to it: the port forward of a phone on USB, and a session. That it does not run is an answer, with a hint. `udid` may be left out, here and below, when there is one device only.',
+      'Opens the port forward of a phone on USB and a session, if needed. When WebDriverAgent does not run, the response says so with a hint. `udid` may be left out, here and below, when there is one device only.',
     query: target,
     response: { type: 'json', schema: IosStatus },
     errors: WDA_ERRORS,
@@ -131,7 +131,7 @@ export const iosEndpoints = {
     path: '/api/wda/screen',
     area: 'iOS',
     summary: 'Take a screenshot',
-    describe: 'Callers at the same time share one. That of a simulator needs no WebDriverAgent.',
+    describe: 'Requests at the same time share one capture. A simulator needs no WebDriverAgent.',
     query: target,
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: [...WDA_ERRORS, 'SIMULATOR_FAILED', 'XCODE_MISSING'],
@@ -166,7 +166,7 @@ export const iosEndpoints = {
     area: 'iOS',
     summary: 'Start WebDriverAgent',
     describe:
-      'A first launch takes one to three minutes, later ones about fifteen seconds. How it ends is told by the status, and by the event `wda`.',
+      'A first launch takes one to three minutes, later ones about fifteen seconds. The status and the event `wda` tell how it ends.',
     body: { type: 'json', schema: target },
     response: {
       type: 'json',
@@ -182,9 +182,9 @@ export const iosEndpoints = {
     path: '/api/wda/launch/log',
     area: 'iOS',
     summary: 'Follow the build log of a launch',
-    describe: 'Its last megabyte, then what comes until the build ends. Empty when there was no launch.',
+    describe: 'The last megabyte of the log, then new lines until the build ends. Empty without a launch.',
     query: target,
-    response: { type: 'bytes', contentType: 'text/plain', describe: 'The log, as it grows.' },
+    response: { type: 'bytes', contentType: 'text/plain', describe: 'The log as a stream.' },
     errors: DEVICE_ERRORS,
   },
 } as const satisfies Record<string, Endpoint>;

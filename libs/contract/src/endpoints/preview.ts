@@ -9,7 +9,7 @@ export const previewEndpoints = {
     area: 'Files',
     summary: 'Serve a local file for preview',
     describe:
-      'Regular files only; ranges and conditional requests work as on any web server. Markdown comes as `text/markdown`. Every answer is sandboxed, so that a previewed page can run nothing.',
+      'Regular files only; ranges and conditional requests work as on any web server. Markdown comes as `text/markdown`. Every response is sandboxed, so that a previewed page cannot run scripts.',
     query: z.object({ path: z.string().min(1).max(4096).describe('Absolute path.') }),
     response: { type: 'bytes', contentType: '*/*', describe: 'The bytes of the file.' },
     errors: [

@@ -37,7 +37,10 @@ export const RunnerCredentials = z
   .meta({ id: 'RunnerCredentials' });
 export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
 
-/** A simulator of the runner; `state` as simctl says it ("Booted", "Shutdown"), `runtime` as people do ("iOS 18.2"). */
+/**
+ * A simulator of the runner: `state` as simctl prints it ("Booted", "Shutdown"), `runtime` as a display name ("iOS
+ * 18.2").
+ */
 export const Simulator = z
   .object({ udid: z.string(), name: z.string(), runtime: z.string(), state: z.string() })
   .meta({ id: 'Simulator' });
@@ -77,19 +80,21 @@ const connection = {
   paramiko: z.boolean().describe('True when SSH support is usable.'),
 };
 
-/** Which runner is connected, and how that stands. Also what the event `remote` carries. */
+/** The connected runner and the state of its connection. Also the data of the event `remote`. */
 export const RemoteState = z
   .object({
     ok: z.literal(true),
     ...connection,
     state: z.enum(['disconnected', 'connecting', 'connected', 'reconnecting']),
-    hostKey: HostKey.optional().describe('That of the runner, from the first connection until it is left.'),
+    hostKey: HostKey.optional().describe(
+      'The runner’s host key, from the first connection until it is disconnected.',
+    ),
     error: z.string().optional().describe('Why the connection was lost.'),
   })
   .meta({ id: 'RemoteState' });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** What is wrong with the request itself. Whatever else keeps us from the runner is a finding, answered with 200. */
+/** Errors of the request itself. Any other reason for a failed connection is a result with status 200. */
 const REQUEST_ERRORS = [
   'INPUT_INVALID',
   'KEY_INVALID',
@@ -101,8 +106,8 @@ export const runnerEndpoints = {
     method: 'POST',
     path: '/api/ios/test',
     area: 'Runner',
-    summary: 'Try to reach a Mac over SSH, keeping nothing',
-    describe: 'That it cannot be reached, or does not let us in, is an answer too: status 200, `ok: false`.',
+    summary: 'Test the connection to a Mac over SSH',
+    describe: 'Nothing is kept. A failed connection or login is also a result: status 200 with `ok: false`.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -113,7 +118,7 @@ export const runnerEndpoints = {
           xcrun: z.boolean(),
           booted: z.int().nonnegative(),
           hostKey: HostKey,
-          latencyMs: z.number().nonnegative().describe('How long an empty command took there.'),
+          latencyMs: z.number().nonnegative().describe('The duration of an empty command on the runner.'),
         }),
         ErrorBody,
       ]),
@@ -124,9 +129,9 @@ export const runnerEndpoints = {
     method: 'POST',
     path: '/api/ios/connect',
     area: 'Runner',
-    summary: 'Connect a Mac over SSH; device endpoints then work there',
+    summary: 'Connect a Mac over SSH; device endpoints then use it',
     describe:
-      'A failure is answered as by `/api/ios/test`. A runner that is connected already is replaced when the new one works. WebDriverAgent’s ports 8100 and 9100 of the runner become reachable on 127.0.0.1. A connection that is lost is opened again until it is disconnected; credentials stay in memory.',
+      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. WebDriverAgent’s ports 8100 and 9100 of the runner become reachable on 127.0.0.1. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -142,7 +147,7 @@ export const runnerEndpoints = {
     path: '/api/ios/disconnect',
     area: 'Runner',
     summary: 'Disconnect the runner',
-    describe: 'Ends an attempt to connect, too. Device endpoints then work on this computer.',
+    describe: 'Also aborts an attempt to connect. Device endpoints then use this computer.',
     response: { type: 'json', schema: RemoteState },
     errors: [],
   },
@@ -150,7 +155,7 @@ export const runnerEndpoints = {
     method: 'GET',
     path: '/api/ios/remote',
     area: 'Runner',
-    summary: 'Tell which runner is connected',
+    summary: 'Read the state of the runner connection',
     response: { type: 'json', schema: RemoteState },
     errors: [],
   },

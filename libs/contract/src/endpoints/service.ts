@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { EVENTS_PATH } from '../event-names.ts';
 
-/** That the server is up, which version, and where it works. */
+/** The server's version, uptime and working folder. */
 export const Health = z
   .object({
     ok: z.literal(true),
@@ -25,7 +25,7 @@ export const serviceEndpoints = {
     method: 'GET',
     path: '/api/health',
     area: 'Service',
-    summary: 'Tell that the server is up, and where it works',
+    summary: 'Read the version and working folder of the server',
     response: { type: 'json', schema: Health },
     errors: [],
   },
@@ -33,9 +33,9 @@ export const serviceEndpoints = {
     method: 'GET',
     path: EVENTS_PATH,
     area: 'Service',
-    summary: 'Follow what changes',
+    summary: 'Stream events',
     describe:
-      'Server-sent events. `sync`, `devices`, `remote` and `wda` carry the object that `GET /api/sync`, `/api/adb/devices`, `/api/ios/remote` and `/api/wda/status` answer; `sync-progress` tells how far a running sync is.',
+      'Server-sent events. `sync`, `devices`, `remote` and `wda` carry the same object as the response of `GET /api/sync`, `/api/adb/devices`, `/api/ios/remote` and `/api/wda/status`; `sync-progress` carries the progress of a running sync.',
     response: { type: 'bytes', contentType: 'text/event-stream', describe: 'A stream that stays open.' },
     errors: [],
   },

@@ -7,7 +7,7 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 const count = z.int().nonnegative();
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
-/** What a sync that succeeded has read and written. */
+/** The result of a successful sync. */
 export const SyncResult = z
   .object({
     ok: z.literal(true),
@@ -22,28 +22,30 @@ export const SyncResult = z
     reused: count.describe('Pictures that were on disk already.'),
     changes: z
       .array(z.string())
-      .describe('What differs from the sync before, a line each; empty on the first sync.'),
-    skipped: z.array(z.string()).describe('What a store answered that cannot be kept, and why.'),
+      .describe('What differs from the previous sync, one line each; empty on the first sync.'),
+    skipped: z
+      .array(z.string())
+      .describe('Parts of a store’s response that cannot be kept, with the reason.'),
   })
   .meta({ id: 'SyncResult' });
 export type SyncResult = z.infer<typeof SyncResult>;
 
-/** How far a running sync is. Totals grow while it finds more. */
+/** The progress of a running sync. Totals grow while the sync finds more. */
 export const SyncProgress = z
   .object({
     phase: z.enum(['connecting', 'reading', 'downloading', 'saving']),
-    done: count.describe('Pictures finished, or calls answered while reading.'),
-    total: count.describe('Pictures or calls known so far.'),
+    done: count.describe('Finished pictures, or finished requests while reading.'),
+    total: count.describe('Pictures or requests known so far.'),
     bytes: count.describe('Bytes of pictures received.'),
   })
   .meta({ id: 'SyncProgress' });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
-/** Whether one store let us in, and in a sentence why not, or as what. */
+/** Whether a store accepted the credentials, with a sentence that says why not, or for which app. */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
-/** The sync variables that are set; nothing else of `.env` is among them. */
+/** The sync variables that are set. No other variable of `.env` is included. */
 export const EnvExport = z.object({
   ok: z.literal(true),
   env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
@@ -90,7 +92,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Export the sync variables',
     describe:
-      'Only the variables in the table of `.env` ever leave. Keys given as files come as single-line base64.',
+      'Returns only the documented variables of `.env`. Keys that are given as files are returned as base64 on one line.',
     response: { type: 'json', schema: EnvExport },
     errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'FOLDER_NOT_WRITABLE'],
   },
@@ -100,7 +102,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Save `.env` text in the working folder',
     describe:
-      'Kept byte for byte. Text in which a value cannot be what was pasted is refused with the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file stays as it is and the answer says `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
+      'Kept byte for byte. Text in which a value cannot be what was pasted is refused with the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
     query: z.object({ force: z.literal('1').optional() }),
     body: ENV_TEXT,
     response: {
@@ -115,12 +117,12 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Try `.env` text against both stores without saving it',
     describe:
-      'On Google Play a throwaway edit is opened and deleted, which ends an edit that the same service account holds open elsewhere.',
+      'On Google Play a temporary edit is opened and deleted. This ends any open edit of the same service account.',
     body: ENV_TEXT,
     response: {
       type: 'json',
       schema: z.object({
-        ok: z.boolean().describe('True when either store let us in.'),
+        ok: z.boolean().describe('True when at least one store accepted the credentials.'),
         appstore: StoreResult,
         googleplay: StoreResult,
       }),
