@@ -19,7 +19,7 @@ export default tseslint.config(
   tseslint.configs.strict,
   {
     plugins: { '@nx': nx, 'import-x': importX },
-    // Named, because the plugin would otherwise take the npm package `node` for a resolver.
+    // Set explicitly, because the plugin would otherwise use the npm package `node` as a resolver.
     settings: {
       'import-x/resolver-next': [
         createNodeResolver({ conditionNames: ['@storedeck/source', 'import', 'default'] }),
@@ -82,7 +82,7 @@ export default tseslint.config(
         'error',
         {
           selector: 'ExportAllDeclaration',
-          message: 'Name what is exported: src/index.ts is the table of contents.',
+          message: 'Name each export: src/index.ts is the table of contents.',
         },
         TOP_LEVEL_ARROW,
       ],
@@ -96,7 +96,7 @@ export default tseslint.config(
     rules: { '@typescript-eslint/prefer-readonly': 'error' },
   },
   {
-    // JSX is long by nature, and a suite is one function.
+    // Components in .tsx files are exempt because JSX is long, and tests because a suite is one function.
     files: ['**/*.ts'],
     ignores: testFiles,
     rules: { 'max-lines-per-function': ['warn', { max: 60, skipBlankLines: true, skipComments: true }] },
@@ -107,7 +107,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // A route only passes on: the contract parses, the library decides, `error-body.ts` answers failures.
+    // The contract parses the request, a library makes the decisions, and `error-body.ts` handles errors.
     files: ['apps/server/src/routes/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -115,13 +115,13 @@ export default tseslint.config(
         TOP_LEVEL_ARROW,
         {
           selector: ':matches(TryStatement, IfStatement, SwitchStatement, ConditionalExpression)',
-          message: 'A route neither branches nor catches; this belongs into a library.',
+          message: 'A route does not branch and does not catch. Move this into a library.',
         },
       ],
     },
   },
   {
-    // A fake may serve a test, the demo and page development, never what a library ships.
+    // Fakes are for tests, the demo and page development. A library must not ship one.
     files: ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}'],
     ignores: [...testFiles, 'libs/fake-*/**', 'apps/server/src/demo/**', 'apps/web/src/dev/**'],
     rules: {
@@ -159,12 +159,13 @@ export default tseslint.config(
     },
   },
   {
-    // Values come in as arguments; only the server's configuration reads the environment.
+    // Only the server's configuration reads the environment; all other code receives values as arguments.
     files: ['libs/*/src/**/*.ts', 'apps/server/src/**/*.ts'],
     ignores: [...testFiles, 'apps/server/src/config.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
+    // A table of test cases may be long, and a helper of a test may take what the test has at hand.
     files: [...testFiles],
     rules: {
       'max-lines': 'off',
@@ -174,6 +175,7 @@ export default tseslint.config(
     },
   },
   {
+    // Tools load these files by their default export.
     files: ['**/*.config.{ts,mjs}', 'eslint.config.mjs'],
     rules: { 'import-x/no-default-export': 'off', '@nx/enforce-module-boundaries': 'off' },
   },

@@ -1,5 +1,5 @@
 // Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain".
-// Nx asks for colours, and the programs that tests start would put them into what the tests read.
+// Nx sets this variable. Programs that tests start would then colour the output that the tests read.
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {

@@ -7,10 +7,10 @@ import subsetFont from 'subset-font';
 
 import { WORKSPACE } from './workspace.ts';
 
-/** Weights of Roboto that the simulated phones write in. */
+/** Weights of Roboto that the screens of simulated phones use. */
 const ROBOTO = 'files/roboto-latin-{300,400,500,700}-normal.woff2';
 
-/** The font packages of the demo's pictures and phones, in the order in which the canvas asks them. Whole, they take 12 MB; their part in the command takes a fiftieth. */
+/** The font packages of the demo's pictures and phones, in the order in which the canvas tries them. Complete, they have 12 MB; the drawn part has a fiftieth of that. */
 export const DEMO_FONTS = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/readex-pro',
@@ -20,7 +20,7 @@ export const DEMO_FONTS = [
 
 const require = createRequire(join(WORKSPACE, 'apps/server/package.json'));
 
-/** Puts the font packages into a `node_modules`, with the files and the characters that the demo draws. */
+/** Writes the font packages into a `node_modules` folder, reduced to the files and characters that the demo draws. */
 export async function stageDemoFonts(modules: string): Promise<void> {
   const undrawn = drawnCharacters();
   for (const name of DEMO_FONTS) {
@@ -33,14 +33,14 @@ export async function stageDemoFonts(modules: string): Promise<void> {
   }
 }
 
-/** People may type anything Latin on a simulated phone, so these stay whole. */
+/** A user can type any Latin text on a simulated phone, so these files are not reduced. */
 async function cpRoboto(from: string, to: string): Promise<void> {
   for (const file of globSync(ROBOTO, { cwd: from })) await cp(join(from, file), join(to, file));
 }
 
 /**
- * A variable font comes in files of some characters each; those of which none is drawn are left out.
- * @param undrawn what no font writes yet; loses what this one does, for a canvas takes the first that can
+ * Copies the drawn characters of a variable font, which has several files of different characters.
+ * @param undrawn characters that no earlier font contains; those of this font are removed, because a canvas uses the first font that has a character
  */
 async function subsetVariable(from: string, to: string, undrawn: Set<string>): Promise<void> {
   const ranges = JSON.parse(readFileSync(join(from, 'unicode.json'), 'utf8')) as Record<string, string>;
@@ -57,7 +57,7 @@ async function subsetVariable(from: string, to: string, undrawn: Set<string>): P
   await writeFile(join(to, 'unicode.json'), JSON.stringify(kept));
 }
 
-/** @param list as in CSS: `U+0000-00FF,U+0131` */
+/** @param list ranges as in CSS: `U+0000-00FF,U+0131` */
 function isIn(list: string, code: number): boolean {
   return list.split(',').some((range) => {
     const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
@@ -65,7 +65,7 @@ function isIn(list: string, code: number): boolean {
   });
 }
 
-/** Every character of the invented app's texts and screens. */
+/** Every character in the sources of the invented app's texts and screens. */
 function drawnCharacters(): Set<string> {
   const sources = globSync('libs/fake-stores/src/{product,pictures}/**/*.ts', { cwd: WORKSPACE });
   return new Set(sources.flatMap((path) => [...readFileSync(join(WORKSPACE, path), 'utf8')]));

@@ -5,18 +5,35 @@ export interface Manifest {
   readonly private?: boolean;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly keywords?: readonly string[];
   readonly [field: string]: unknown;
+}
+
+/** The fields of the workspace's package.json that each package repeats. */
+interface Repository {
+  readonly repository: { readonly type: string; readonly url: string };
+  readonly homepage: string;
+  readonly bugs: string;
 }
 
 const SOURCE_CONDITION = '@storedeck/source';
 const WORKSPACE_FIELDS = ['devDependencies', 'scripts', 'nx', 'private'];
 
+/** Where a package is in the workspace, and what its tarball contains. */
+interface Packing {
+  /** The workspace's own package.json. */
+  readonly workspace: Manifest;
+  /** The package's folder, relative to the workspace. */
+  readonly folder: string;
+  /** Dependencies that are in the tarball itself. */
+  readonly bundled: readonly string[];
+}
+
 /**
- * A package.json as it is published: without what only the workspace reads, and without the condition that leads to the
- * sources, which are not in the tarball.
- * @param bundled dependencies that lie in the tarball itself
+ * Makes the package.json of a tarball: without what only the workspace reads, without the condition that leads to the sources,
+ * which are not in the tarball, and with the addresses of the repository.
  */
-export function publishedManifest(manifest: Manifest, bundled: readonly string[] = []): Manifest {
+export function publishedManifest(manifest: Manifest, { workspace, folder, bundled }: Packing): Manifest {
   const { exports, ...fields } = manifest;
   const published = Object.fromEntries(
     Object.entries(fields).filter(([field]) => !WORKSPACE_FIELDS.includes(field)),
@@ -25,14 +42,27 @@ export function publishedManifest(manifest: Manifest, bundled: readonly string[]
     ...published,
     name: manifest.name,
     version: manifest.version,
+    ...addresses(workspace, folder),
     ...(exports && {
-      exports: Object.fromEntries(Object.entries(exports).map(([entry, target]) => [entry, built(target)])),
+      exports: Object.fromEntries(
+        Object.entries(exports).map(([entry, target]) => [entry, withoutSource(target)]),
+      ),
     }),
     ...(bundled.length > 0 && { bundleDependencies: bundled }),
   };
 }
 
-function built(target: string | Readonly<Record<string, string>>): string | Record<string, string> {
+function addresses(workspace: Manifest, folder: string) {
+  const { repository, homepage, bugs } = workspace as Manifest & Repository;
+  const [site = ''] = homepage.split('#');
+  return {
+    repository: { ...repository, directory: folder },
+    homepage: `${site}/tree/main/${folder}#readme`,
+    bugs,
+  };
+}
+
+function withoutSource(target: string | Readonly<Record<string, string>>): string | Record<string, string> {
   if (typeof target === 'string') return target;
   return Object.fromEntries(Object.entries(target).filter(([condition]) => condition !== SOURCE_CONDITION));
 }

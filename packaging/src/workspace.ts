@@ -5,7 +5,7 @@ import type { Manifest } from './published-manifest.ts';
 
 export const WORKSPACE = join(import.meta.dirname, '../..');
 
-/** Where the tarballs lie. */
+/** The folder of the tarballs. */
 export const TARBALLS = join(WORKSPACE, 'out/packages');
 
 /** A package of the workspace that is published. */
@@ -20,9 +20,14 @@ export function publishedPackages(): WorkspacePackage[] {
     .sort()
     .map((path) => ({
       folder: join(WORKSPACE, path, '..'),
-      manifest: JSON.parse(readFileSync(join(WORKSPACE, path), 'utf8')) as Manifest,
+      manifest: readManifest(join(WORKSPACE, path, '..')),
     }))
     .filter(({ manifest }) => !manifest.private);
+}
+
+/** The package.json of a folder. */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
 /** The file that `npm pack` writes for a package. */

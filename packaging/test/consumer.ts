@@ -7,23 +7,18 @@ import { promisify } from 'node:util';
 /** A project outside of the workspace, in a folder that was empty. */
 export interface Consumer {
   readonly folder: string;
-  /** Runs a program there and returns what it prints; rejects with everything it said when it fails. */
-  run(program: string, args: readonly string[]): Promise<string>;
+  /** Runs a program in the project's folder, or in `cwd`. Resolves to its output; rejects with its output when it fails. */
+  run(program: string, args: readonly string[], cwd?: string): Promise<string>;
   remove(): Promise<void>;
 }
 
 /** Makes a project and installs packages into it. */
 export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
-  // Below a hidden folder, as npx installs.
+  // Hidden, because npx installs below a hidden folder too.
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
-  const run = async (program: string, args: readonly string[]): Promise<string> => {
+  const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {
-      const { stdout } = await promisify(execFile)(program, args, {
-        cwd: folder,
-        env: consumerEnv(),
-        timeout: 280_000,
-      });
-      return stdout;
+      return (await promisify(execFile)(program, args, { cwd, env: consumerEnv() })).stdout;
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };
       throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`, { cause: error });
@@ -37,7 +32,7 @@ export async function createConsumer(packages: readonly string[]): Promise<Consu
   return { folder, run, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A consumer has nothing of what npm tells the scripts that it runs, such as this test. */
+/** The environment without the variables that npm sets for this test. */
 function consumerEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_(ENV|OPTIONS)$)/i.test(name)),

@@ -1,69 +1,88 @@
-import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
+import { publishedPackages, readManifest, TARBALLS, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
-import { EXAMPLE_WORLDS, programOf } from './example-worlds.ts';
-import { readmeExample, readmeTests, toCommonJs } from './readme-example.ts';
+import { exampleWorlds, programOf } from './example-worlds.ts';
+import { readmeExamples, readmeTests, toCommonJs } from './readme-example.ts';
 
-const libraries = publishedPackages().filter(({ manifest }) => !('bin' in manifest));
+const libraries = publishedPackages()
+  .filter(({ manifest }) => !('bin' in manifest))
+  .map(({ folder, manifest: { name } }) => ({ name, shortName: name.replace(/.*\//, ''), folder }));
 
-function fileOf(name: string) {
-  return name.replace(/.*\//, '');
-}
+const examples = libraries.flatMap(({ name, shortName, folder }) =>
+  readmeExamples(folder).map((code, index) => ({ name, id: `${shortName}-${index + 1}`, index, code })),
+);
 
-describe('libraries in a project of their own', () => {
-  let consumer: Consumer;
+let consumer: Consumer;
 
-  beforeAll(async () => {
-    const { devDependencies } = JSON.parse(readFileSync(join(WORKSPACE, 'package.json'), 'utf8'));
-    const types = `@types/node@${devDependencies['@types/node']}`;
-    consumer = await createConsumer([types, ...libraries.map(({ manifest }) => tarballOf(manifest))]);
-  });
-  afterAll(() => consumer?.remove());
+beforeAll(async () => {
+  const { devDependencies } = readManifest(WORKSPACE) as unknown as {
+    devDependencies: Record<string, string>;
+  };
+  // As the READMEs say: npm install path/to/storedeck/out/packages/*.tgz
+  const tarballs = globSync('*.tgz', { cwd: TARBALLS }).map((file) => join(TARBALLS, file));
+  consumer = await createConsumer([`@types/node@${devDependencies['@types/node']}`, ...tarballs]);
+});
+afterAll(() => consumer?.remove());
 
-  test.each(libraries.map(({ manifest, folder }) => [manifest.name, folder]))(
-    "the README's example of %s runs, imported and required",
-    async (name, folder) => {
-      const world = EXAMPLE_WORLDS[name];
-      if (!world) throw new Error(`test/example-worlds.ts does not know ${name}.`);
-      const program = programOf(readmeExample(folder), world);
-      await writeFile(join(consumer.folder, `${fileOf(name)}.mts`), program);
-      await writeFile(join(consumer.folder, `${fileOf(name)}.cts`), toCommonJs(program));
-      const files = [`${fileOf(name)}.mts`, `${fileOf(name)}.cts`];
-      const said = await Promise.all(files.map((file) => consumer.run(process.execPath, [file])));
-      for (const text of said) expect(text).toMatch(world.prints);
-    },
-  );
-
-  test('the test in the README of fake-stores passes, also when it runs again', async () => {
-    const { folder } = libraries.find(({ manifest }) => manifest.name === '@storedeck/fake-stores')!;
-    const [code] = readmeTests(folder);
-    await writeFile(join(consumer.folder, 'own-app.test.mts'), code!);
-    for (let run = 0; run < 2; run += 1)
-      expect(await consumer.run(process.execPath, ['--test', 'own-app.test.mts'])).toMatch(
-        /pass 2\n.*fail 0\n/s,
+test.each(examples)(
+  'example $id runs twice in a folder, and in another folder, imported and required',
+  async ({ name, id, index, code }) => {
+    const world = exampleWorlds(name)[index];
+    if (!world) throw new Error(`test/example-worlds.ts has no entry for example ${index + 1} of ${name}.`);
+    const program = programOf(code, world);
+    for (const [ending, content] of [
+      ['mts', program],
+      ['cts', toCommonJs(program)],
+    ] as const) {
+      const file = join(consumer.folder, `${id}.${ending}`);
+      await writeFile(file, content);
+      const [here, elsewhere] = [`${id}-${ending}`, `elsewhere/${id}-${ending}`].map((folder) =>
+        join(consumer.folder, folder),
       );
-  });
+      for (const cwd of [here!, here!, elsewhere!]) {
+        await mkdir(cwd, { recursive: true });
+        expect(await consumer.run(process.execPath, [file], cwd)).toMatch(world.prints);
+      }
+    }
+  },
+);
 
-  test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %s', async (resolution) => {
-    const project = join(consumer.folder, resolution);
-    await mkdir(project);
-    for (const { manifest, folder } of libraries)
-      await writeFile(join(project, `${fileOf(manifest.name)}.ts`), readmeExample(folder));
-    const compilerOptions = {
-      module: resolution === 'nodenext' ? 'nodenext' : 'preserve',
-      moduleResolution: resolution,
-      target: 'es2024',
-      types: ['node'],
-      strict: true,
-      noEmit: true,
-    };
-    await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    const tsc = join(WORKSPACE, 'node_modules/typescript/bin/tsc');
-    expect(await consumer.run(process.execPath, [tsc, '-p', project])).toBe('');
-  });
+test('the test in the README of fake-stores passes, also when it runs again', async () => {
+  const { folder } = libraries.find(({ shortName }) => shortName === 'fake-stores')!;
+  const [code] = readmeTests(folder);
+  await writeFile(join(consumer.folder, 'own-app.test.mts'), code!);
+  for (let run = 0; run < 2; run += 1)
+    expect(await consumer.run(process.execPath, ['--test', 'own-app.test.mts'])).toMatch(
+      /pass 2\n.*fail 0\n/s,
+    );
+});
+
+test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %s', async (resolution) => {
+  const project = join(consumer.folder, resolution);
+  await mkdir(project);
+  for (const { id, code } of examples) await writeFile(join(project, `${id}.ts`), code);
+  const compilerOptions = {
+    module: resolution === 'nodenext' ? 'nodenext' : 'preserve',
+    moduleResolution: resolution,
+    target: 'es2024',
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+  };
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = join(WORKSPACE, 'node_modules/typescript/bin/tsc');
+  expect(await consumer.run(process.execPath, [tsc, '-p', project])).toBe('');
+});
+
+test('an older Node reports the version that is needed', async () => {
+  const pretendOlder = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });`;
+  const program = `${pretendOlder} await import('@storedeck/android').catch(({ message }) => console.log(message));`;
+  expect(await consumer.run(process.execPath, ['--input-type=module', '--eval', program])).toBe(
+    '@storedeck/host needs Node.js 22.18 or newer; this is Node.js 20.20.2.\n',
+  );
 });

@@ -1,3 +1,5 @@
+import './check-node.ts';
+
 export { abortable } from './abortable.ts';
 export { Backoff } from './backoff.ts';
 export type { BackoffOptions } from './backoff.ts';
