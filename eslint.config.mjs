@@ -64,7 +64,6 @@ export default tseslint.config(
           ],
         },
       ],
-      'import-x/no-cycle': 'error',
       'import-x/order': [
         'error',
         {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
-import { readmeExample } from './readme-example.ts';
+import { readmeExamples } from './readme-example.ts';
 
 const { manifest, folder } = publishedPackages().find((each) => each.manifest.name === 'storedeck')!;
+const [example = ''] = readmeExamples(folder);
 
 let consumer: Consumer;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ async function run(file: string, program: string): Promise<string> {
 }
 
 test("the README's example starts the server and ends it", async () => {
-  expect(await run('example.mts', readmeExample(folder))).toMatch(/^http:\/\/localhost:\d+\n.*listings\n$/);
+  expect(await run('example.mts', example)).toMatch(/^http:\/\/localhost:\d+\n.*listings\n$/);
 });
 
 test('two servers run in one process, and the process ends when both are closed', async () => {
@@ -53,7 +54,7 @@ test('it can be required, and errors have codes', async () => {
 test.each(['nodenext', 'bundler'])('its types compile with moduleResolution %s', async (resolution) => {
   const project = join(consumer.folder, resolution);
   await mkdir(project);
-  await writeFile(join(project, 'example.ts'), readmeExample(folder));
+  await writeFile(join(project, 'example.ts'), example);
   const compilerOptions = {
     module: resolution === 'nodenext' ? 'nodenext' : 'preserve',
     moduleResolution: resolution,

@@ -9,23 +9,27 @@ const libraries = publishedPackages()
   .filter(({ manifest }) => !('bin' in manifest))
   .map(({ folder, manifest: { name } }) => ({
     name,
+    folder,
     readme: readFileSync(join(folder, 'README.md'), 'utf8'),
     codes: errorCodesOf(folder),
   }));
 
 test.each(libraries)(
-  '$name is installed and shown first, then come errors and limits',
-  ({ name, readme }) => {
+  '$name shows its installation and an example, then errors, limits and requirements',
+  ({ name, readme, folder }) => {
     const install = `npm install (--save-dev )?${name}( @storedeck/[a-z]+)*`;
     expect(readme).toMatch(new RegExp(`^# ${name}\n\n.+\n\n\`\`\`sh\n${install}\n\`\`\`\n\n\`\`\`ts\n`));
-    expect(readme).toMatch(/\n## Errors\n.*\n## Limits\n/s);
-    // A path in the repository leads nowhere for who reads it at the registry.
+    expect(readme).toMatch(
+      /\n## Errors\n.*\n## Limits\n.*\n## Requirements\n.*22\.18.*ES modules.*out\/packages\/\*\.tgz/s,
+    );
+    expect(readme.includes('`@types/node`')).toBe(typesNeedNode(folder));
+    // The registry shows the README without the repository around it.
     expect(readme).not.toMatch(/\]\(\.{1,2}\//);
   },
 );
 
 test.each(libraries.filter(({ codes }) => codes.size > 0))(
-  "$name's table has each error, and none that is gone",
+  'the table of $name contains each error code, and no other',
   ({ readme, codes }) => {
     const cells = [...readme.matchAll(/^\| (`[^|]+?) +\|/gm)].map(([, cell = '']) => cell);
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]{4,})`/g)].map(([, code = '']) => code));
@@ -33,7 +37,14 @@ test.each(libraries.filter(({ codes }) => codes.size > 0))(
   },
 );
 
-/** The closed union of a library's error class, as its source has it. */
+/** Whether a program that uses the built types must install `@types/node`. */
+function typesNeedNode(folder: string): boolean {
+  return globSync('dist/**/*.d.ts', { cwd: folder }).some((path) =>
+    /from ['"]node:|\bNodeJS\.|\bBuffer\b/.test(readFileSync(join(folder, path), 'utf8')),
+  );
+}
+
+/** The closed union of a library's error codes, from its source. */
 function errorCodesOf(folder: string): Set<string> {
   const sources = globSync('src/*-error.ts', { cwd: folder });
   const unions = sources.map(

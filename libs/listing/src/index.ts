@@ -22,7 +22,7 @@ export type { ReadBytes } from './pictures/byte-reader.ts';
 export { deviceFor, devicesOf, formOf, isDeviceOf, slotFor } from './pictures/devices.ts';
 export type { Device, DeviceKey } from './pictures/devices.ts';
 export { expectedPicture, FORMAT_NAMES, sizeText } from './pictures/expected-picture.ts';
-export { readPictureHeader } from './pictures/picture-header.ts';
+export { readPictureHeader } from './pictures/read-picture-header.ts';
 export type { PictureHeader, PictureSize } from './pictures/picture-header.ts';
 export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts';
 export type { PictureRule } from './pictures/picture-rules.table.ts';

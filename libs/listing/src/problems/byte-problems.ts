@@ -1,7 +1,8 @@
 import { localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import { FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
-import { readPictureHeader, type PictureHeader } from '../pictures/picture-header.ts';
+import type { PictureHeader } from '../pictures/picture-header.ts';
+import { readPictureHeader } from '../pictures/read-picture-header.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import { STORES, type Store } from '../stores.ts';
 import { checkSize } from './picture-problems.ts';

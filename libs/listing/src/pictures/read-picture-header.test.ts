@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { readPictureHeader } from './picture-header.ts';
+import { readPictureHeader } from './read-picture-header.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 const SIZE = { width: 40, height: 60 };

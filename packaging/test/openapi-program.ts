@@ -1,0 +1,91 @@
+/**
+ * A program that calls every operation of a running demo, with a client whose types are generated from the OpenAPI document
+ * (`api.ts`). Its argument is the server's URL; it prints the status of each operation as JSON.
+ */
+export const OPENAPI_PROGRAM = `import createClient from 'openapi-fetch';
+import type { paths } from './api.ts';
+
+const [url = ''] = process.argv.slice(2);
+const client = createClient<paths>({ baseUrl: url });
+const statuses: Record<string, number> = {};
+
+function note<Result extends { response: Response }>(operation: string, result: Result): Result {
+  statuses[operation] = result.response.status;
+  return result;
+}
+
+/** The JSON of a response; throws when the request has failed. */
+function content<Content>(operation: string, result: { data?: Content; error?: unknown; response: Response }): Content {
+  note(operation, result);
+  if (result.data === undefined) throw new Error(\`\${operation}: \${JSON.stringify(result.error)}\`);
+  return result.data;
+}
+
+async function cancel(operation: string, result: { response: Response; data?: ReadableStream | null }): Promise<void> {
+  note(operation, result);
+  await result.data?.cancel();
+}
+
+const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (body: unknown) => String(body) };
+
+const { dir, demoRunner } = content('health', await client.GET('/api/health'));
+note('openapi', await client.GET('/openapi.json'));
+await cancel('events', await client.GET('/api/events', { parseAs: 'stream' }));
+
+const { env } = content('readEnv', await client.GET('/api/env'));
+const envText = Object.entries(env).map(([name, value]) => \`\${name}='\${value}'\`).join('\\n');
+note('testEnv', await client.POST('/api/test', { ...asText, body: envText }));
+note('saveEnv', await client.POST('/api/env', { ...asText, body: envText, params: { query: { force: '1' } } }));
+note('sync', await client.GET('/api/sync'));
+note('applyTemplate', await client.POST('/api/apply-template'));
+note('startFromCurrent', await client.POST('/api/listing/new/from-current'));
+const read = content('readListing', await client.GET('/api/listing/{which}', { params: { path: { which: 'new' } } }));
+if (!read.listing) throw new Error('The demo has no new listing.');
+note('writeListing', await client.PUT('/api/listing/{which}', {
+  params: { path: { which: 'new' } },
+  body: { listing: read.listing, etag: read.etag },
+}));
+note('exportListing', await client.POST('/api/export', { body: { format: 'fastlane', which: 'new' } }));
+
+const file = read.listing.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67']?.[0]?.file ?? '';
+const picture = note('readAsset', await client.GET('/assets/{path}', {
+  params: { path: { path: file.replace('assets/', '') } },
+  pathSerializer: (path, values) => path.replace('{path}', String(values['path'])),
+  parseAs: 'blob',
+}));
+note('addPicture', await client.POST('/api/assets/new', {
+  params: { query: { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67' } },
+  headers: { 'Content-Type': picture.response.headers.get('Content-Type') },
+  bodySerializer: () => picture.data as Blob,
+  body: {} as never,
+}));
+note('importListing', await client.POST('/api/import', { body: { format: 'fastlane', path: \`\${dir}/export/fastlane\`, replace: true } }));
+note('previewFile', await client.GET('/api/preview-file', {
+  params: { query: { path: \`\${dir}/listing.json\` } },
+  parseAs: 'text',
+}));
+
+const phones = content('androidDevices', await client.GET('/api/adb/devices'));
+const serial = phones.devices.find(({ state }) => state === 'device')?.serial ?? '';
+note('androidScreen', await client.GET('/api/adb/screen', { params: { query: { serial } }, parseAs: 'blob' }));
+note('androidInput', await client.POST('/api/adb/input', { body: { action: 'tap', serial, x: 10, y: 10 } }));
+note('scrcpy', await client.POST('/api/adb/scrcpy', { body: { serial } }));
+
+const { devices } = content('iosDevices', await client.GET('/api/wda/devices'));
+const udid = devices[0]?.udid ?? '';
+const query = { udid };
+note('launchWda', await client.POST('/api/wda/launch', { body: query }));
+await cancel('launchLog', await client.GET('/api/wda/launch/log', { params: { query }, parseAs: 'stream' }));
+note('iosStatus', await client.GET('/api/wda/status', { params: { query } }));
+note('iosScreen', await client.GET('/api/wda/screen', { params: { query }, parseAs: 'blob' }));
+await cancel('iosMjpeg', await client.GET('/api/wda/mjpeg', { params: { query }, parseAs: 'stream' }));
+note('iosInput', await client.POST('/api/wda/input', { body: { action: 'tap', udid, x: 10, y: 10 } }));
+
+if (!demoRunner) throw new Error('The demo has no runner.');
+note('testRunner', await client.POST('/api/ios/test', { body: demoRunner }));
+note('connectRunner', await client.POST('/api/ios/connect', { body: demoRunner }));
+note('remote', await client.GET('/api/ios/remote'));
+note('disconnectRunner', await client.POST('/api/ios/disconnect'));
+
+console.log(JSON.stringify(statuses));
+`;

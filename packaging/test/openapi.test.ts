@@ -1,0 +1,80 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import { WORKSPACE } from '../src/workspace.ts';
+import { OPENAPI_PROGRAM } from './openapi-program.ts';
+
+/** Below the workspace, so that the program finds `openapi-fetch`. */
+const FOLDER = join(WORKSPACE, 'out/openapi-client');
+const COMPILER_OPTIONS = {
+  module: 'nodenext',
+  target: 'es2024',
+  lib: ['es2024', 'dom'],
+  types: ['node'],
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+};
+
+let demo: ChildProcess;
+let url = '';
+
+beforeAll(async () => {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  const main = join(WORKSPACE, 'apps/server/dist/main.js');
+  demo = spawn(process.execPath, [main, '--demo', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: demo.stdout! })) {
+    url = /http:\/\/localhost:\d+/.exec(line)?.[0] ?? '';
+    if (url) break;
+  }
+  await writeFile(join(FOLDER, 'openapi.json'), await (await fetch(`${url}/openapi.json`)).text());
+});
+
+afterAll(async () => {
+  if (demo?.exitCode !== null) return;
+  const exited = once(demo, 'exit');
+  demo.kill();
+  await exited;
+});
+
+test('Redocly finds no error in the document', async () => {
+  const { stdout, stderr } = await tool('@redocly/cli/bin/cli.js', 'lint', 'openapi.json');
+  expect(`${stdout}${stderr}`).toContain('Your API description is valid');
+});
+
+test('a client generated from the document can call every operation of the demo', async () => {
+  await tool('openapi-typescript/bin/cli.js', 'openapi.json', '--output', 'api.ts');
+  await writeFile(join(FOLDER, 'program.ts'), OPENAPI_PROGRAM);
+  await writeFile(
+    join(FOLDER, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: COMPILER_OPTIONS, files: ['program.ts'] }),
+  );
+  await tool('typescript/bin/tsc', '--project', '.');
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['program.ts', url], { cwd: FOLDER });
+  const statuses = JSON.parse(stdout) as Record<string, number>;
+  const operations = await operationIds();
+  expect(statuses).toEqual(Object.fromEntries(operations.map((id) => [id, 200])));
+});
+
+async function operationIds(): Promise<string[]> {
+  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  return Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+}
+
+/** Runs a program of an npm package in the folder of the client; rejects when the program fails. */
+function tool(script: string, ...args: string[]) {
+  const path = join(WORKSPACE, 'node_modules', script);
+  return promisify(execFile)(process.execPath, [path, ...args], { cwd: FOLDER });
+}
