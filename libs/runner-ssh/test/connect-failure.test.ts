@@ -54,7 +54,7 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a server that talks, but not SSH, and stays', async () => {
+  test('a server that sends something else than SSH and stays connected', async () => {
     const port = await peer((socket) => socket.write('220 mail ready\r\n'));
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 500 }))).toMatchObject({
       code: 'NOT_SSH',
@@ -69,12 +69,12 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a peer that hangs up', async () => {
+  test('a peer that closes the connection', async () => {
     const port = await peer((socket) => socket.destroy());
     expect(await failureOf(connectRunner({ ...login, port }))).toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
-  test('a machine that does not answer at all: the advice of a timeout', async () => {
+  test('a machine that does not respond', async () => {
     // A stopped program whose queue of connections is full: the kernel drops what comes, as a sleeping Mac does.
     const script = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
     const child = spawn(process.execPath, ['-e', script]);
@@ -87,13 +87,13 @@ describe('a connection that fails', () => {
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 500 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
       message:
-        '127.0.0.1 did not answer within 0.5 s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.',
+        '127.0.0.1 did not respond within 0.5 s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.',
     });
     queue.forEach((socket) => socket.destroy());
     child.kill('SIGKILL');
   });
 
-  test('cancelled', async () => {
+  test('an aborted attempt', async () => {
     const port = await peer(() => undefined);
     const cancelling = new AbortController();
     const failure = failureOf(connectRunner({ ...login, port, signal: cancelling.signal }));
@@ -103,7 +103,7 @@ describe('a connection that fails', () => {
 });
 
 realSuite('a frozen OpenSSH', openSshMissing, () => {
-  test('is given up after the time limit', async () => {
+  test('ends after the timeout', async () => {
     const key = sshKeygen('ed25519');
     const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
     server.freeze();
