@@ -5,6 +5,8 @@ import { RequestError } from './http/request-error.ts';
 
 export interface OpenConfig {
   readonly config: Config;
+  /** A sentence for the user about what the demo lacks here. */
+  readonly note?: string | undefined;
   /** Ends the simulations of the demo. */
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig
   if (options.demo) {
     const { startDemo } = await import('./demo/start-demo.ts');
     const demo = await startDemo();
-    return { config: { ...config, ...demo.config }, close: demo.close };
+    return { config: { ...config, ...demo.config }, note: demo.note, close: demo.close };
   }
   // Storedeck may run in a current folder that cannot be written, to use devices or previews.
   if (options.dir !== undefined && !options.anyFolder) await requireFolder(config.dir);

@@ -32,10 +32,11 @@ export async function run(options: RunOptions): Promise<void> {
   };
   onExit(log, close);
   try {
-    const { config, close: closeConfig } = await openConfig(options);
+    const { config, note, close: closeConfig } = await openConfig(options);
     closers.push(closeConfig);
     const running = options.open ? await findRunning(config) : undefined;
     const url = running ?? (await start(config, { version: options.version, log, closers }));
+    if (note !== undefined && !options.quiet) printStatus(note);
     if (!options.quiet) announce(config, url, running !== undefined);
     if (options.open) openInBrowser(url, log);
   } catch (error) {

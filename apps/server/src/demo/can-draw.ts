@@ -1,10 +1,10 @@
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 
-/** What the demo prints when @napi-rs/canvas is not installed. */
+/** What the demo says when @napi-rs/canvas is not installed. */
 export const CANVAS_HINT =
   'The demo shows plain pictures and no phones, because @napi-rs/canvas, with which it draws them, is not installed: ' +
   'run "npx --package=storedeck --package=@napi-rs/canvas storedeck --demo", ' +
-  'or "npm install @napi-rs/canvas" where Storedeck is installed.\n';
+  'or "npm install @napi-rs/canvas" where Storedeck is installed.';
 
 /** Whether @napi-rs/canvas is installed. It takes 34 MB, and only the demo uses it. */
 export function canDraw(): Promise<boolean> {

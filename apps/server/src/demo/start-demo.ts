@@ -15,6 +15,8 @@ import { writeTemplate } from './write-template.ts';
 export interface Demo {
   /** The part of the server's configuration that the demo replaces. */
   readonly config: Partial<Config>;
+  /** A sentence for the user about what the demo lacks here. */
+  readonly note: string | undefined;
   /** Ends the stores and devices, and removes the working folder. */
   close(): Promise<void>;
 }
@@ -26,7 +28,6 @@ export interface Demo {
 export async function startDemo(): Promise<Demo> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-demo-'));
   const drawn = await canDraw();
-  if (!drawn) process.stderr.write(CANVAS_HINT);
   const plain = plainPictures(20_000);
   const [fake, devices] = await Promise.all([
     startFakeStores(drawn ? {} : { pictures: plain }),
@@ -55,6 +56,7 @@ export async function startDemo(): Promise<Demo> {
       },
       ...devices.config,
     },
+    note: drawn ? undefined : CANVAS_HINT,
     close: async () => {
       stop.abort();
       await templateReady;
