@@ -44,11 +44,21 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   );
 }
 
+// Not recursive: where mkdir fails with ENOENT although the parent exists, as in /proc, Node would repeat it without end.
+async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
+  }
+}
+
 /** The path of `assets` in the working folder, created when absent. A link to a place outside the folder is refused. */
 export async function ownAssetsFolder(dir: string): Promise<string> {
   const assets = join(resolve(dir), 'assets');
   try {
-    await mkdir(assets, { recursive: true });
+    await mkdir(resolve(dir), { recursive: true });
+    await createFolder(assets);
     const inside = relative(await realpath(dir), await realpath(assets));
     if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
       throw new StoreSyncError(
