@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { ApiError } from './api-error.ts';
-import { endpointPath, type Filling, type ParamsOf, type QueryOf } from './endpoint-path.ts';
+import { endpointPath, type ParamsOf, type QueryOf, type UrlValues } from './endpoint-path.ts';
 import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
@@ -13,7 +13,7 @@ type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.Zod
     : E extends { body: { type: 'bytes'; contentTypes: readonly (infer T)[] } }
       ? { body: Blob; contentType: T }
       : unknown;
-type AnswerOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
+type ResultOf<E> = E extends { response: { type: 'json'; schema: infer S extends z.ZodType } }
   ? z.output<S>
   : Response;
 
@@ -23,16 +23,16 @@ export type CallOptions<Name extends EndpointName> = { signal?: AbortSignal } & 
   BodyOf<Endpoints[Name]>;
 
 /** The result of a call: the checked JSON, or the `Response` of an endpoint that returns bytes. */
-export type Answer<Name extends EndpointName> = AnswerOf<Endpoints[Name]>;
+export type ResponseOf<Name extends EndpointName> = ResultOf<Endpoints[Name]>;
 
 type Call<Name extends EndpointName> =
   object extends CallOptions<Name>
-    ? (options?: CallOptions<Name>) => Promise<Answer<Name>>
-    : (options: CallOptions<Name>) => Promise<Answer<Name>>;
+    ? (options?: CallOptions<Name>) => Promise<ResponseOf<Name>>
+    : (options: CallOptions<Name>) => Promise<ResponseOf<Name>>;
 
 /**
- * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason, a call without a
- * part of its path with a `TypeError`.
+ * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason. A call without
+ * a part of its path rejects with a `TypeError`.
  */
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
@@ -44,7 +44,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
-interface AnyCall extends Filling {
+interface AnyCall extends UrlValues {
   body?: unknown;
   contentType?: string;
   signal?: AbortSignal;
@@ -60,9 +60,9 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
 
   async function call(name: EndpointName, options: AnyCall): Promise<unknown> {
     const { signal } = options;
-    const endpoint = await unlessGone(signal, () => rowOf(name));
+    const endpoint = await fromServer(signal, () => rowOf(name));
     const path = endpointPath(endpoint, options);
-    const response = await unlessGone(signal, () =>
+    const response = await fromServer(signal, () =>
       fetch(baseUrl + path, {
         method: endpoint.method,
         signal: signal ?? null,
@@ -71,16 +71,16 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
     );
     if (!response.ok) throw await failure(response);
     if (endpoint.response.type === 'bytes') return response;
-    const answer = endpoint.response.schema.safeParse(await jsonOf(response));
-    if (answer.success) return answer.data;
+    const parsed = endpoint.response.schema.safeParse(await jsonOf(response));
+    if (parsed.success) return parsed.data;
     throw new ApiError(
       response.status,
       {
-        error: `${endpoint.path} answered something else than its contract says.`,
+        error: `The response of ${endpoint.path} does not match the contract.`,
         code: 'INTERNAL',
         hint: 'The page and the server may be of different versions: reload the page.',
       },
-      { cause: answer.error },
+      { cause: parsed.error },
     );
   }
 }
@@ -91,21 +91,21 @@ async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
 }
 
 /**
- * Turns a failed load into an `ApiError`. A page loads its schemas from the server too, so that load can fail like a
- * request.
+ * Turns a failure to reach the server into an `ApiError`. A page also loads its schemas from the server, so loading them
+ * can fail like a request.
  */
-async function unlessGone<Result>(
+async function fromServer<Result>(
   signal: AbortSignal | undefined,
-  ask: () => Promise<Result>,
+  start: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await ask();
+    return await start();
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ApiError(
       0,
       {
-        error: 'The Storedeck server does not answer.',
+        error: 'The Storedeck server does not respond.',
         code: 'INTERNAL',
         hint: 'Start it again with "storedeck"; the page reconnects by itself.',
       },
@@ -125,11 +125,11 @@ function content({ type }: EndpointBody, { body, contentType }: AnyCall): Reques
 }
 
 async function failure(response: Response): Promise<ApiError> {
-  const { ErrorBody } = await unlessGone(undefined, () => import('./error-codes.ts'));
+  const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
   const body = ErrorBody.safeParse(await jsonOf(response));
   if (body.success) return new ApiError(response.status, body.data);
   return new ApiError(response.status, {
-    error: `The server answered with status ${response.status} and no explanation.`,
+    error: `The server responded with status ${response.status} and no explanation.`,
     code: 'INTERNAL',
   });
 }

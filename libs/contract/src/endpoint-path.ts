@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 export type ParamsOf<E> = E extends { params: infer P extends z.ZodType } ? { params: z.input<P> } : unknown;
 export type QueryOf<E> = E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown;
 
-/** The values for the variable parts of an endpoint's address. */
-export interface Filling {
+/** The values for the path and the query of an endpoint's address. */
+export interface UrlValues {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
 }
@@ -16,7 +16,7 @@ export interface Filling {
  *
  * @throws TypeError when a part of the path is missing
  */
-export function endpointPath(endpoint: Endpoint, { params = {}, query = {} }: Filling): string {
+export function endpointPath(endpoint: Endpoint, { params = {}, query = {} }: UrlValues): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
     if (!value) throw new TypeError(`${endpoint.path} needs the parameter "${name}".`);

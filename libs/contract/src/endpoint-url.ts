@@ -1,4 +1,4 @@
-import { endpointPath, type Filling, type ParamsOf, type QueryOf } from './endpoint-path.ts';
+import { endpointPath, type ParamsOf, type QueryOf, type UrlValues } from './endpoint-path.ts';
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
 
 /**
@@ -10,5 +10,5 @@ export function endpointUrl<Name extends EndpointName>(
   name: Name,
   options: ParamsOf<Endpoints[Name]> & QueryOf<Endpoints[Name]>,
 ): string {
-  return endpointPath(endpoints[name], options as Filling);
+  return endpointPath(endpoints[name], options as UrlValues);
 }

@@ -21,7 +21,7 @@ export const ERROR_STATUS = {
   FILE_NOT_FOUND: 404,
   FILE_UNREADABLE: 500,
   FILE_UNWRITABLE: 500,
-  // Store sync and environment: every failure is a 500, as the interface has it.
+  // Store sync and environment: every failure is a 500, which existing clients expect.
   ENV_INVALID: 400,
   NOT_CONFIGURED: 500,
   CREDENTIALS_INVALID: 500,

@@ -1,7 +1,7 @@
 export { ApiError, isApiError } from './api-error.ts';
 export { createApiMarkdown } from './api-markdown.ts';
 export { createClient } from './client.ts';
-export type { Answer, CallOptions, Client, ClientOptions } from './client.ts';
+export type { CallOptions, Client, ClientOptions, ResponseOf } from './client.ts';
 export { MAX_JSON_BYTES } from './endpoint.ts';
 export type { Endpoint, EndpointBody, EndpointResponse } from './endpoint.ts';
 export { endpointUrl } from './endpoint-url.ts';

@@ -1,8 +1,8 @@
-import type { Answer, EndpointName, ErrorBody } from '@storedeck/contract';
+import type { EndpointName, ErrorBody, ResponseOf } from '@storedeck/contract';
 import { HttpResponse } from 'msw';
 
 /** The response of an endpoint, checked by the types of the contract. */
-export function respond<Name extends EndpointName>(_endpoint: Name, body: Answer<Name>) {
+export function respond<Name extends EndpointName>(_endpoint: Name, body: ResponseOf<Name>) {
   return HttpResponse.json(body as object);
 }
 

@@ -8,12 +8,12 @@ export const Serial = z
   .string()
   .min(1)
   .max(256)
-  .regex(/^[^-\s][^\p{Cc}]*$/u, 'a serial as adb lists it');
+  .regex(/^[^-\s][^\p{Cc}]*$/u, 'must be a serial as adb lists it');
 
-// Device pixels. Pointing devices report fractions, which are rounded.
+// Device pixels. Browsers report fractions, which are rounded.
 const pixels = z.number().min(0).max(100_000);
 
-/** One action for an Android phone, in device pixels and ms. Without a serial, it is for the only usable phone. */
+/** One action for an Android phone, in device pixels and ms. Without a serial, the action is for the only usable phone. */
 export const AndroidInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), serial: Serial.optional(), x: pixels, y: pixels }),
@@ -76,7 +76,7 @@ export const androidEndpoints = {
     path: '/api/adb/devices',
     area: 'Android',
     summary: 'List Android devices',
-    describe: 'Those that cannot be used are listed too, with what to do about it.',
+    describe: 'The list includes devices that cannot be used, with a hint that says what to do.',
     response: { type: 'json', schema: AndroidDevices },
     errors: ADB_ERRORS,
   },
@@ -86,7 +86,7 @@ export const androidEndpoints = {
     area: 'Android',
     summary: 'Take a screenshot',
     describe:
-      'Streamed as it is captured; a capture that fails half-way breaks the connection. Who asks before its first byte shares it: one runs per phone. `serial` may be left out, here and below, when exactly one usable phone is there.',
+      'The whole screenshot is captured before the response starts, so a failed capture is a JSON error. A screenshot has at most 32 MiB. Requests at the same time share one capture. In this endpoint and the following ones, `serial` may be omitted when exactly one phone can be used.',
     query: z.object({ serial: Serial.optional() }),
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: [...PHONE_ERRORS, 'NOT_A_PNG', 'CAPTURE_FAILED'],
@@ -105,7 +105,7 @@ export const androidEndpoints = {
     path: '/api/adb/scrcpy',
     area: 'Android',
     summary: 'Open the native mirror window',
-    describe: 'scrcpy, on the machine the phone is at. It ends with the server.',
+    describe: 'Starts scrcpy on the host of the phone. The window closes when the server ends.',
     body: { type: 'json', schema: z.object({ serial: Serial.optional() }) },
     response: {
       type: 'json',

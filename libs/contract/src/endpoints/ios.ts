@@ -6,13 +6,13 @@ import type { ErrorCode } from '../error-codes.ts';
 /** The id of an iPhone (40 hex digits, or 8-16) or of a simulator (a UUID). */
 export const Udid = z
   .string()
-  .regex(/^[A-Fa-f0-9][A-Fa-f0-9-]{23,39}$/, 'the udid of an iPhone or a simulator');
+  .regex(/^[A-Fa-f0-9][A-Fa-f0-9-]{23,39}$/, 'must be the udid of an iPhone or a simulator');
 
 const target = z.object({ udid: Udid.optional() });
 // Logical points.
 const points = z.number().min(0).max(20_000);
 
-/** One action for an iPhone or a simulator, in logical points and ms. Without a udid, it is for the only device. */
+/** One action for an iPhone or a simulator, in logical points and ms. Without a udid, the action is for the only device. */
 export const IosInput = z
   .discriminatedUnion('action', [
     z.object({ action: z.literal('tap'), udid: Udid.optional(), x: points, y: points }),
@@ -50,8 +50,8 @@ export const IosDevices = z
           osVersion: z.string(),
           kind: z.enum(['device', 'simulator']),
           connection: z.enum(['usb', 'network', 'simulator']),
-          source: z.string().describe('The tools that listed it, joined by "+".'),
-          hint: z.string().optional().describe('What to do before it can be used.'),
+          source: z.string().describe('The tools that listed the device, joined by "+".'),
+          hint: z.string().optional().describe('What to do before the device can be used.'),
         }),
       )
       .readonly(),
@@ -80,7 +80,10 @@ export const IosStatus = z
     sessionId: z.string().nullable(),
     mjpeg: z.boolean().describe('True when the live stream can be used.'),
     launching: z.boolean(),
-    hint: z.string().optional().describe('What to do when it does not run, or why a launch failed.'),
+    hint: z
+      .string()
+      .optional()
+      .describe('What to do when WebDriverAgent does not run, or why a launch failed.'),
   })
   .meta({ id: 'IosStatus' });
 export type IosStatus = z.infer<typeof IosStatus>;
@@ -119,9 +122,9 @@ export const iosEndpoints = {
     method: 'GET',
     path: '/api/wda/status',
     area: 'iOS',
-    summary: 'Tell whether WebDriverAgent answers, and the screen size in points',
+    summary: 'Read whether WebDriverAgent responds, and the screen size in points',
     describe:
-      'Opens the port forward of a phone on USB and a session, if needed. When WebDriverAgent does not run, the response says so with a hint. `udid` may be left out, here and below, when there is one device only.',
+      'Opens the port forward of a phone on USB and a session, if needed. When WebDriverAgent does not run, the response has `running: false` and a hint. In this endpoint and the following ones, `udid` may be omitted when there is only one device.',
     query: target,
     response: { type: 'json', schema: IosStatus },
     errors: WDA_ERRORS,
@@ -131,7 +134,8 @@ export const iosEndpoints = {
     path: '/api/wda/screen',
     area: 'iOS',
     summary: 'Take a screenshot',
-    describe: 'Requests at the same time share one capture. A simulator needs no WebDriverAgent.',
+    describe:
+      'The whole screenshot is captured before the response starts, so a failed capture is a JSON error. Requests at the same time share one capture. A simulator needs no WebDriverAgent.',
     query: target,
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: [...WDA_ERRORS, 'SIMULATOR_FAILED', 'XCODE_MISSING'],
@@ -166,7 +170,7 @@ export const iosEndpoints = {
     area: 'iOS',
     summary: 'Start WebDriverAgent',
     describe:
-      'A first launch takes one to three minutes, later ones about fifteen seconds. The status and the event `wda` tell how it ends.',
+      'A first launch takes one to three minutes, later ones about fifteen seconds. The status and the event `wda` report the result.',
     body: { type: 'json', schema: target },
     response: {
       type: 'json',

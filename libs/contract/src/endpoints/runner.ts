@@ -9,8 +9,8 @@ function oneLine(max: number) {
       .string()
       .min(1)
       .max(max)
-      // A line break or NUL would end the protocol field it is put into; blanks alone are no name.
-      // eslint-disable-next-line no-control-regex -- these are what is refused
+      // A line break or NUL would end the protocol field that contains the value. A name of blanks only is not valid.
+      // eslint-disable-next-line no-control-regex -- these characters are refused
       .regex(/^[^\u0000-\u001f\u007f]*\S[^\u0000-\u001f\u007f]*$/, 'must be one line and not blank')
   );
 }
@@ -107,7 +107,8 @@ export const runnerEndpoints = {
     path: '/api/ios/test',
     area: 'Runner',
     summary: 'Test the connection to a Mac over SSH',
-    describe: 'Nothing is kept. A failed connection or login is also a result: status 200 with `ok: false`.',
+    describe:
+      'The connection is closed after the test, and nothing is stored. A failed connection or login is also a result: status 200 with `ok: false`.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -131,7 +132,7 @@ export const runnerEndpoints = {
     area: 'Runner',
     summary: 'Connect a Mac over SSH; device endpoints then use it',
     describe:
-      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. WebDriverAgent’s ports 8100 and 9100 of the runner become reachable on 127.0.0.1. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
+      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. The runner’s ports 8100 and 9100, which WebDriverAgent uses, become reachable on 127.0.0.1. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',

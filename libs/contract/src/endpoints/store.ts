@@ -41,7 +41,7 @@ export const SyncProgress = z
   .meta({ id: 'SyncProgress' });
 export type SyncProgress = z.infer<typeof SyncProgress>;
 
-/** Whether a store accepted the credentials, with a sentence that says why not, or for which app. */
+/** Whether a store accepted the credentials, with a sentence that names the app, or the reason for a refusal. */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
@@ -53,7 +53,7 @@ export const EnvExport = z.object({
   hasProd: z.boolean().describe('True when the values form a complete set for at least one store.'),
 });
 
-const ListingAnswer = z.object({
+const ListingResponse = z.object({
   ok: z.literal(true),
   listing: Listing.nullable().describe('Null while there is no such file.'),
   etag: z.string().describe('Hash of the bytes of the file; empty while there is none.'),
@@ -67,7 +67,7 @@ export const storeEndpoints = {
     summary: 'Read the current listing of both stores into the working folder',
     query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
     describe:
-      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. A store with only some of its variables is an error before anything starts. Pictures land in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for another choice waits. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
+      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
     response: { type: 'json', schema: SyncResult },
     errors: [
       'ENV_INVALID',
@@ -102,7 +102,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Save `.env` text in the working folder',
     describe:
-      'Kept byte for byte. Text in which a value cannot be what was pasted is refused with the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the former text is kept as `.env.backup`.',
+      'The text is saved byte for byte. Text with a broken value is refused, and the error names the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the former text is saved as `.env.backup`.',
     query: z.object({ force: z.literal('1').optional() }),
     body: ENV_TEXT,
     response: {
@@ -145,7 +145,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
     params: z.object({ which: z.enum(['current', 'new', 'template']) }),
-    response: { type: 'json', schema: ListingAnswer },
+    response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import type { Answer, StoreResult } from '@storedeck/contract';
+import type { ResponseOf, StoreResult } from '@storedeck/contract';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useRef } from 'react';
@@ -9,7 +9,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
 export interface StoreTest {
-  readonly run: UseMutationResult<Answer<'testEnv'>, Error, string>;
+  readonly run: UseMutationResult<ResponseOf<'testEnv'>, Error, string>;
   start(): void;
   cancel(): void;
 }

@@ -1,7 +1,7 @@
-import type { Answer } from '@storedeck/contract';
+import type { ResponseOf } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 
-type Connected = Extract<Answer<'connectRunner'>, { ok: true }>;
+type Connected = Extract<ResponseOf<'connectRunner'>, { ok: true }>;
 
 /** What the response to connecting has reported about a Mac. */
 export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {

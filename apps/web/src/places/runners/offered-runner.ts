@@ -1,10 +1,10 @@
-import type { Answer } from '@storedeck/contract';
+import type { ResponseOf } from '@storedeck/contract';
 
 import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
 
 /** The demo's Mac, unless the list has it with its present password. Each run of the demo makes a new one. */
 export function offeredRunner(
-  health: Answer<'health'> | undefined,
+  health: ResponseOf<'health'> | undefined,
   runners: readonly RunnerRecord[],
 ): RunnerEntry | undefined {
   const mac = health?.demoRunner;

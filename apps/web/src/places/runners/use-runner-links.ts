@@ -1,4 +1,4 @@
-import { ApiError, type Answer } from '@storedeck/contract';
+import { ApiError, type ResponseOf } from '@storedeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useClient } from '../../server/client.ts';
@@ -7,7 +7,7 @@ import { useKeptState } from '../../ui/kept-state.ts';
 import { credentialsOf, type RunnerRecord } from './runner-record.ts';
 
 export type Doing = 'test' | 'connect' | 'disconnect';
-type Good<Name extends 'testRunner' | 'connectRunner'> = Extract<Answer<Name>, { ok: true }>;
+type Good<Name extends 'testRunner' | 'connectRunner'> = Extract<ResponseOf<Name>, { ok: true }>;
 
 /** The last action on a Mac, and its result. */
 export type RunnerLink =
