@@ -38,7 +38,7 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
   {
     pattern: /device (offline|still authorizing|still connecting)/,
     code: 'DEVICE_OFFLINE',
-    meaning: 'does not answer',
+    meaning: 'does not respond',
     state: 'offline',
   },
   {
@@ -71,7 +71,7 @@ export function hostFailure(error: unknown, doing: string): AndroidError {
     case 'OVERRIDE_BROKEN':
       return new AndroidError('ADB_MISSING', message, { cause: error, hint: hint ?? ADB_MISSING_HINT });
     case 'TIMED_OUT':
-      return new AndroidError('TIMED_OUT', `The phone did not answer in time while ${doing}.`, {
+      return new AndroidError('TIMED_OUT', `The phone did not respond in time while ${doing}.`, {
         cause: error,
         hint: TIMEOUT_HINT,
       });

@@ -186,7 +186,7 @@ export class Adb {
       if (signal?.aborted && !isHostError(error)) {
         const isTimeout = (signal.reason as { name?: unknown } | undefined)?.name === 'TimeoutError';
         throw isTimeout
-          ? new AndroidError('TIMED_OUT', `The phone did not answer in time while ${doing}.`)
+          ? new AndroidError('TIMED_OUT', `The phone did not respond in time while ${doing}.`)
           : new AndroidError('ABORTED', `The call was aborted while ${doing}.`);
       }
       throw hostFailure(error, doing);

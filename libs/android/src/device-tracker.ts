@@ -107,7 +107,7 @@ export class DeviceTracker {
   }
 
   #fail(error: AndroidError): void {
-    // Nobody may be waiting for it.
+    // There may be no caller that waits for it.
     this.#first?.promise.catch(() => undefined);
     this.#first?.reject(error);
     this.#first = undefined;

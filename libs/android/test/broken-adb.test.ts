@@ -41,12 +41,12 @@ async function everyCall() {
 }
 
 describe('an adb that does not work', () => {
-  test('a missing one', async () => {
+  test('a missing adb', async () => {
     expect(await everyCall()).toEqual(new Set(['ADB_MISSING']));
     expect((await failure(adb.devices())).message).toContain('ADB_BIN');
   });
 
-  test('one that is not executable', async () => {
+  test('an adb that is not executable', async () => {
     await world.adbThat({});
     await chmod(join(folder, 'adb'), 0o644);
     expect(await everyCall()).toEqual(new Set(['ADB_MISSING']));
@@ -62,19 +62,19 @@ describe('an adb that does not work', () => {
     expect(await everyCall()).toEqual(new Set(['ADB_FAILED']));
   });
 
-  test('its message is reported', async () => {
+  test('the message of adb is reported', async () => {
     await world.adbThat({ 'track-devices*': 'echo "cannot connect to daemon" >&2; exit 1' });
     expect((await failure(adb.devices())).message).toContain('cannot connect to daemon');
   });
 
-  test('one that hangs is ended', async () => {
+  test('an adb that hangs is ended', async () => {
     const other = new Adb(world.host, { listTimeoutMs: 300 });
     await world.adbThat({ 'track-devices*': 'exec sleep 1000' });
     expect((await failure(other.devices())).code).toBe('TIMED_OUT');
     await other.close();
   });
 
-  test('it is started once for callers at the same time', async () => {
+  test('adb is started once for callers at the same time', async () => {
     await world.adbThat({ 'track-devices*': 'sleep 0.2; exit 1' });
     await Promise.all([failure(adb.devices()), failure(adb.devices()), failure(adb.device())]);
     expect((await world.calls()).filter((call) => call === 'track-devices -l')).toHaveLength(1);
@@ -87,20 +87,20 @@ describe('a phone that misbehaves', () => {
     ['reports an error', 'echo "error: closed" >&2; exit 1', 'CAPTURE_FAILED'],
     ['is offline', 'echo "error: device offline" >&2; exit 1', 'DEVICE_OFFLINE'],
     [
-      'is no longer allowed',
+      'no longer accepts this computer',
       'printf "adb: device unauthorized.\\nThis adb server" >&2; exit 1',
       'DEVICE_UNAUTHORIZED',
     ],
     ['is gone', `echo "error: device 'FAKE' not found" >&2; exit 1`, 'DEVICE_NOT_FOUND'],
     ['has no screencap', 'echo "/system/bin/sh: screencap: not found"', 'NOT_A_PNG'],
-  ])('screenshot: it %s', async (_name, command, code) => {
+  ])('screenshot: the phone %s', async (_name, command, code) => {
     await world.adbThat({ '*screencap*': command });
     const other = new Adb(world.host, { maxScreenshotBytes: 100_000 });
     expect((await failure((await other.device()).screenshot())).code).toBe(code);
     await other.close();
   });
 
-  test.each(['true', `cat ${'$0'}.half`])('screenshot: it hangs after %s', async (beginning) => {
+  test.each(['true', `cat ${'$0'}.half`])('screenshot: the phone hangs after %s', async (beginning) => {
     await writeFile(join(folder, 'adb.half'), pngOf(100_000).subarray(0, 50_000));
     await world.adbThat({ '*screencap*': `${beginning}; exec sleep 1000` });
     const other = new Adb(world.host, { screenshotTimeoutMs: 500 });
@@ -116,17 +116,17 @@ describe('a phone that misbehaves', () => {
       'INPUT_FAILED',
     ],
     [
-      'does not allow it',
+      'does not allow input',
       'echo "java.lang.SecurityException: Injecting to another application requires INJECT_EVENTS permission"',
       'INPUT_FAILED',
     ],
     ['is offline', 'echo "adb: device offline" >&2; exit 1', 'DEVICE_OFFLINE'],
-  ])('input: it %s', async (_name, command, code) => {
+  ])('input: the phone %s', async (_name, command, code) => {
     await world.adbThat({ '*shell*': command });
     expect((await failure((await adb.device()).tap({ x: 1, y: 2 }))).code).toBe(code);
   });
 
-  test('input: an abort ends one that hangs', async () => {
+  test('input: an abort ends an action that hangs', async () => {
     await world.adbThat({ '*shell*': `touch ${folder}/started; exec sleep 1000` });
     const device = await adb.device();
     const controller = new AbortController();
@@ -138,7 +138,7 @@ describe('a phone that misbehaves', () => {
 });
 
 describe('arguments of adb', () => {
-  test('a serial that is not in the list never becomes one', async () => {
+  test('a serial that is not in the list is never an argument of adb', async () => {
     await world.adbThat({});
     for (const serial of [
       '-s',
@@ -159,7 +159,7 @@ describe('arguments of adb', () => {
     expect(await world.calls()).toEqual(['track-devices -l']);
   });
 
-  test('an invalid action never becomes one', async () => {
+  test('an invalid action is never an argument of adb', async () => {
     await world.adbThat({ '*shell*': 'true' });
     const device = await adb.device('FAKE');
     await device.tap({ x: 1, y: 1 });

@@ -27,7 +27,7 @@ async function lastCall() {
 }
 
 describe('shell', () => {
-  test('quotes words, and sends a line as it is', async () => {
+  test('quotes words, and sends a line unchanged', async () => {
     const device = await deviceThat({ '*shell*': 'printf "out\\377"; echo err >&2; exit 3' });
     const result = await device.shell(['echo', "it's", '$HOME']);
     expect(await lastCall()).toBe("-s FAKE shell 'echo' 'it'\\''s' '$HOME'");

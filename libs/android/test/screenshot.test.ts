@@ -36,7 +36,7 @@ async function finishCapture(result: CommandResult) {
 }
 
 describe('callers share a capture', () => {
-  test('20 callers at the same time cost one capture and get the same screenshot', async () => {
+  test('20 callers at the same time cause one capture and get the same screenshot', async () => {
     const png = pngOf(300_000);
     const callers = Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
     await finishCapture({ stdout: png });
@@ -93,7 +93,7 @@ describe('a capture that fails', () => {
     expect(await codeOf(device.screenshot())).toBe('DEVICE_NOT_FOUND');
   });
 
-  test('a phone that does not answer', async () => {
+  test('a phone that does not respond', async () => {
     const other = new Adb(host, { screenshotTimeoutMs: 50 });
     expect(await codeOf((await other.device()).screenshot())).toBe('TIMED_OUT');
     await other.close();

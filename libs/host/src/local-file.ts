@@ -16,7 +16,7 @@ export async function isExecutableFile(path: string): Promise<boolean> {
 /** Opens a regular file for streaming. Rejects with `FILE_NOT_FOUND`, `FILE_UNREADABLE` or `ABORTED`. */
 export async function openFile(path: string, signal?: AbortSignal): Promise<Readable> {
   if (signal?.aborted) throw new HostError('ABORTED', `"${path}" was not read: the call was aborted.`);
-  // Without O_NONBLOCK, opening a FIFO that nobody writes to would hang one of Node's few file threads.
+  // Without O_NONBLOCK, opening a FIFO without a writer would block one of Node's few file threads.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     throw openFailure(path, error);
   });

@@ -8,7 +8,7 @@ import { signalGroup } from './signal-group.ts';
 export interface ProcessOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string | undefined;
-  /** Whether somebody writes to the process. Otherwise its standard input is empty. */
+  /** Whether the caller writes to the process. Otherwise its standard input is empty. */
   readonly input: boolean;
   /** Ends the process: SIGTERM to its group, then SIGKILL after `killAfterMs`. */
   readonly signal: AbortSignal;

@@ -61,7 +61,7 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a silent peer', async () => {
+  test('a server that sends nothing', async () => {
     const port = await peer(() => undefined);
     expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 300 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
@@ -69,13 +69,13 @@ describe('a connection that fails', () => {
     });
   });
 
-  test('a peer that closes the connection', async () => {
+  test('a server that closes the connection', async () => {
     const port = await peer((socket) => socket.destroy());
     expect(await failureOf(connectRunner({ ...login, port }))).toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
   test('a machine that does not respond', async () => {
-    // A stopped program whose queue of connections is full: the kernel drops what comes, as a sleeping Mac does.
+    // The program is stopped and its queue of connections is full, so the kernel drops new connections, as a sleeping Mac does.
     const script = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
     const child = spawn(process.execPath, ['-e', script]);
     const port = Number(await new Promise((resolve) => child.stdout.once('data', resolve)));
@@ -102,14 +102,14 @@ describe('a connection that fails', () => {
   });
 });
 
-realSuite('a frozen OpenSSH', openSshMissing, () => {
-  test('ends after the timeout', async () => {
+realSuite('a paused OpenSSH', openSshMissing, () => {
+  test('causes an error after the timeout', async () => {
     const key = sshKeygen('ed25519');
     const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
-    server.freeze();
+    server.pause();
     const target = { ...server, host: '127.0.0.1', privateKey: key.privateKey, timeoutMs: 500 };
     expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'CONNECT_TIMED_OUT' });
-    server.thaw();
+    server.resume();
     await (await connectRunner({ ...target, timeoutMs: 10_000 })).close();
     await server.remove();
   });

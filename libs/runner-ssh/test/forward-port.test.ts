@@ -10,18 +10,20 @@ import { connectRunner, forwardPort, type PortForward, type Runner, type RunnerS
 import { failureOf } from './support/failure-of.ts';
 
 const received: string[] = [];
-const wda = createServer((incoming, answer) => {
+const wda = createServer((incoming, response) => {
   received.push(`${incoming.method} ${incoming.url}`);
   if (incoming.url === '/stream') {
-    answer.writeHead(200, { 'content-type': 'multipart/x-mixed-replace' }).write('first');
+    response.writeHead(200, { 'content-type': 'multipart/x-mixed-replace' }).write('first');
     return;
   }
   if (incoming.url === '/half') {
-    answer.writeHead(200, { 'content-length': '10' }).write('half');
-    setImmediate(() => answer.destroy());
+    response.writeHead(200, { 'content-length': '10' }).write('half');
+    setImmediate(() => response.destroy());
     return;
   }
-  void text(incoming).then((body) => answer.setHeader('Access-Control-Allow-Origin', '*').end(`got ${body}`));
+  void text(incoming).then((body) =>
+    response.setHeader('Access-Control-Allow-Origin', '*').end(`got ${body}`),
+  );
 });
 let mac: FakeMac;
 let runner: Runner;
@@ -41,16 +43,16 @@ afterAll(async () => {
   wda.close();
 });
 
-async function ask(headers: Record<string, string> = {}, { path = '/status', body = '' } = {}) {
+async function send(headers: Record<string, string> = {}, { path = '/status', body = '' } = {}) {
   const sent = request({ port: forward.localPort, path, method: body ? 'POST' : 'GET', headers }).end(body);
-  const [answer] = await new Promise<
+  const [response] = await new Promise<
     [{ statusCode: number; headers: IncomingHttpHeaders } & NodeJS.ReadableStream]
   >((resolve, reject) => sent.on('response', (...args) => resolve(args as never)).on('error', reject));
-  return { status: answer.statusCode, body: String(await buffer(answer)) };
+  return { status: response.statusCode, body: String(await buffer(response)) };
 }
 
 test('a program reaches the port of the runner, also with a body', async () => {
-  expect(await ask({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
+  expect(await send({}, { body: 'tap' })).toEqual({ status: 200, body: 'got tap' });
   expect(runner.forwards).toEqual(new Set([forward]));
   expect(forward).toMatchObject({ remotePort: 8100, state: 'open' });
 });
@@ -70,7 +72,7 @@ test.each([
   { host: '127.0.0.2:8100' },
 ])('%j is refused and never reaches the runner', async (headers) => {
   received.length = 0;
-  const { status, body } = await ask(headers as unknown as Record<string, string>);
+  const { status, body } = await send(headers as unknown as Record<string, string>);
   expect([status, JSON.parse(body), received]).toEqual([
     403,
     { ok: false, code: 'FORBIDDEN', error: expect.any(String) },
@@ -85,8 +87,8 @@ test.each([
   () => ({ host: `127.0.0.1:${forward.localPort}`, origin: `http://127.0.0.1:${forward.localPort}` }),
   () => ({ 'sec-fetch-site': 'none' }),
   () => ({ 'sec-fetch-site': 'same-origin' }),
-])('a request of this computer passes (%#)', async (headers) => {
-  expect((await ask(headers() as Record<string, string>)).status).toBe(200);
+])('a request from this computer is accepted (%#)', async (headers) => {
+  expect((await send(headers() as Record<string, string>)).status).toBe(200);
 });
 
 test('a second request on the same connection is checked too', async () => {
@@ -96,8 +98,8 @@ test('a second request on the same connection is checked too', async () => {
   const bad =
     'POST /two HTTP/1.1\r\nHost: localhost\r\nOrigin: http://evil.example\r\nContent-Length: 0\r\n\r\n';
   socket.write(good + bad);
-  const answers = await text(socket);
-  expect(answers).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 403 /);
+  const responses = await text(socket);
+  expect(responses).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 403 /);
   expect(received).toEqual(['GET /one']);
 });
 
@@ -107,25 +109,25 @@ test('two Host headers are refused', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 40[03] /);
 });
 
-test('a stream is forwarded from its first byte, and ends at the runner when its reader leaves', async () => {
+test('a stream is forwarded from its first byte, and is closed at the runner when the client disconnects', async () => {
   const gone = new Promise((resolve) => wda.once('connection', (socket) => socket.once('close', resolve)));
   const sent = request({ port: forward.localPort, path: '/stream' }).end();
-  sent.on('response', (answer) => answer.once('data', () => sent.destroy()));
+  sent.on('response', (response) => response.once('data', () => sent.destroy()));
   sent.on('error', () => undefined);
   await gone;
 });
 
 test('an incomplete response does not look complete', async () => {
-  await expect(ask({}, { path: '/half' })).rejects.toThrow();
+  await expect(send({}, { path: '/half' })).rejects.toThrow();
 });
 
 test('the response for a port on which nothing listens is 502', async () => {
   const empty = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
   const sent = request({ port: empty.localPort }).end();
-  const answer = await new Promise<NodeJS.ReadableStream & { statusCode?: number }>((resolve) =>
+  const response = await new Promise<NodeJS.ReadableStream & { statusCode?: number }>((resolve) =>
     sent.on('response', resolve),
   );
-  expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([
+  expect([response.statusCode, JSON.parse(await text(response))]).toEqual([
     502,
     { ok: false, code: 'CONNECTION_REFUSED', error: 'Nothing listens on port 9100 of the runner.' },
   ]);
@@ -176,7 +178,7 @@ test('a local port out of range is refused', async () => {
   });
 });
 
-test('a TCP forward carries any bytes, both ways, and closes with its owner', async () => {
+test('a TCP forward carries any bytes in both directions, and closes when its caller disposes of it', async () => {
   const tcp = await forwardPort({ runner, remotePort: 8100, localPort: 0, protocol: 'tcp' });
   const socket = connect({ port: tcp.localPort, host: '127.0.0.1', allowHalfOpen: true });
   // A Host that an HTTP forward refuses shows that the bytes are not checked.
@@ -194,12 +196,12 @@ test('a TCP forward to a port on which nothing listens closes connections', asyn
   await tcp.close();
 });
 
-test('the port is closed while the connection is lost, and opens again with it', async () => {
+test('the port is closed while the connection is lost, and opens again when the connection does', async () => {
   const cut = request({ port: forward.localPort, path: '/stream' }).end();
-  const [answer] = await new Promise<[NodeJS.ReadableStream]>((resolve) =>
+  const [response] = await new Promise<[NodeJS.ReadableStream]>((resolve) =>
     cut.on('response', (...args) => resolve(args as never)),
   );
-  const streamed = buffer(answer);
+  const streamed = buffer(response);
   mac.dropConnections();
   await becomes('reconnecting');
   expect(forward.state).toBe('waiting');
@@ -207,10 +209,10 @@ test('the port is closed while the connection is lost, and opens again with it',
   await expect(streamed).rejects.toThrow();
   await becomes('connected');
   expect([forward.state, runner.lastError]).toEqual(['open', undefined]);
-  expect((await ask()).status).toBe(200);
+  expect((await send()).status).toBe(200);
 });
 
-test('a port that another program took meanwhile is reported, and the runner works without it', async () => {
+test('a port that another program has taken in the meantime is reported, and the runner works without the forward', async () => {
   const lost = await forwardPort({ runner, remotePort: 9100, localPort: 0 });
   mac.dropConnections();
   await becomes('reconnecting');
@@ -224,7 +226,7 @@ test('a port that another program took meanwhile is reported, and the runner wor
   other.close();
 });
 
-test('it closes with the runner', async () => {
+test('a forward closes with the runner', async () => {
   await runner.close();
   expect([forward.state, runner.forwards.size]).toEqual(['closed', 0]);
   expect(await refusal(forward.localPort)).toMatchObject({ code: 'ECONNREFUSED' });

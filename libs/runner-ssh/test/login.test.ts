@@ -130,7 +130,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
 });
 
 realSuite('OpenSSH that ends the connection after one failed login', openSshMissing, () => {
-  test('is a failed login, not a lost connection', async () => {
+  test('causes a failed login, not a lost connection', async () => {
     const server = await startOpenSsh({ config: ['MaxAuthTries 1'] });
     const { privateKey } = sshKeygen('ed25519');
     const target = { ...server, host: '127.0.0.1', privateKey, password: 'pw' };
@@ -138,14 +138,14 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
       code: 'AUTHENTICATION_FAILED',
       message: 'Authentication failed',
     });
-    // Its log comes over a pipe of its own.
+    // The log arrives through a separate pipe, so it may be later than the failure.
     while (!/maximum authentication attempts exceeded|Too many auth/i.test(server.log()))
       await setTimeout(10);
     await server.remove();
   });
 });
 
-// Both take a password from real accounts only.
+// Both servers accept passwords of real accounts only.
 describe.each([
   {
     server: 'OpenSSH',
@@ -157,7 +157,7 @@ describe.each([
   },
   { server: 'dropbear', missing: dropbearMissing, start: startDropbear },
 ])('an account of $server', ({ missing: serverMissing, start }) => {
-  realSuite('lets in', serverMissing ?? accountMissing, () => {
+  realSuite('can log in', serverMissing ?? accountMissing, () => {
     let server: TestServer;
     let account: TestAccount;
     beforeAll(async () => {
@@ -194,8 +194,8 @@ describe.each([
   });
 });
 
-realSuite('OpenSSH that asks for the password as a question', openSshMissing ?? accountMissing, () => {
-  test('gets the password once, and refuses a wrong one', async () => {
+realSuite('OpenSSH with keyboard-interactive only', openSshMissing ?? accountMissing, () => {
+  test('receives the password once, and refuses a wrong one', async () => {
     const server = await startOpenSsh({
       config: ['UsePAM yes', 'PasswordAuthentication no', 'KbdInteractiveAuthentication yes'],
     });
@@ -225,7 +225,7 @@ describe('logging in to a simulated Mac', () => {
     await mac.close();
   });
 
-  test('a changed host key is refused until it is forgotten or named, and gets no password', async () => {
+  test('a changed host key is refused until the caller forgets the old key or names the new one, and receives no password', async () => {
     const knownHosts = new KnownHosts();
     const first = await startFakeMac({ user: 'me', password: 'pw' });
     const target = { host: '127.0.0.1', port: first.port, user: 'me', password: 'pw', knownHosts };

@@ -13,7 +13,7 @@ async function run(file: string) {
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('every error code stands in the table of errors, with what to do', () => {
+test('the table of errors has every error code, with what to do', () => {
   const source = readFileSync(join(PACKAGE, 'src/runner-error.ts'), 'utf8');
   const codes = [...source.matchAll(/^ {2}\| '([A-Z_]+)'/gm)].map(([, code]) => code);
   const rows = [
@@ -22,10 +22,10 @@ test('every error code stands in the table of errors, with what to do', () => {
   expect(rows.map(([, code]) => code).sort()).toEqual(codes.sort());
 });
 
-test('the example of the README runs as it stands, but for the address', async () => {
+test('the example of the README runs; only the address is replaced', async () => {
   const example = /```ts\n([^]*?)```/.exec(readFileSync(join(PACKAGE, 'README.md'), 'utf8'))?.[1] ?? '';
   expect(example.split('\n').length).toBeLessThanOrEqual(16);
-  const wda = createServer((_, answer) => answer.end('{"value":{"ready":true}}')).listen(0, '127.0.0.1');
+  const wda = createServer((_, response) => response.end('{"value":{"ready":true}}')).listen(0, '127.0.0.1');
   await new Promise((resolve) => wda.once('listening', resolve));
   const simulator = { udid: 'A1', name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' } as const;
   const ports = { 8100: (wda.address() as { port: number }).port };

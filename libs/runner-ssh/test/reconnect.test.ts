@@ -37,7 +37,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     await server.remove();
   });
 
-  test('is noticed within a second, and works again within five of the return', async () => {
+  test('is noticed within one second, and works again within five seconds after the server returns', async () => {
     const seen: string[] = [];
     runner.onChange(({ state, lastError }) => seen.push(`${state} ${lastError?.code ?? ''}`.trim()));
     const stopped = performance.now();
@@ -54,7 +54,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(seen.at(-1)).toBe('connected');
   }, 15_000);
 
-  test('ends what was under way with an error, never with half of it', async () => {
+  test('fails running commands and reads with an error, never with a partial result', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-cut-'));
     writeFileSync(join(folder, 'big'), Buffer.alloc(50_000_000));
     const command = failureOf(runner.host.run('sleep', ['30']));
@@ -72,20 +72,20 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is noticed within 15 s when the server is frozen, and opened again when it thaws', async () => {
+  test('is noticed within 15 s when the server is paused, and opens again when the server continues', async () => {
     await runner.host.run('true', []);
-    server.freeze();
-    const frozen = performance.now();
+    server.pause();
+    const paused = performance.now();
     const command = failureOf(runner.host.run('true', [], { timeoutMs: 20_000 }));
     await becomes(runner, 'reconnecting');
-    expect(performance.now() - frozen).toBeLessThan(15_000);
+    expect(performance.now() - paused).toBeLessThan(15_000);
     expect(await command).toMatchObject({ code: 'HOST_GONE' });
-    server.thaw();
+    server.resume();
     await becomes(runner, 'connected');
     expect((await runner.host.run('true', [])).exitCode).toBe(0);
   }, 40_000);
 
-  test('takes a long-lived command with it', async () => {
+  test('ends a long-lived command when it is closed', async () => {
     const { pid } = await runner.host.spawn('sleep', ['300']);
     await runner.close();
     const isThere = () => {
@@ -106,20 +106,20 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
   });
 
-  test('is given up when its key no longer opens the account', async () => {
-    await cutAndReturn(() => server.authorize([sshKeygen('ed25519').publicKey]));
+  test('is not opened again when the account no longer accepts its key', async () => {
+    await restartAfter(() => server.authorize([sshKeygen('ed25519').publicKey]));
     expect(runner.lastError).toMatchObject({
       code: 'AUTHENTICATION_FAILED',
       message: 'Authentication failed',
     });
-    // Trying on could lock the account: whoever wants it back connects anew.
+    // More attempts could lock the account, so the runner stays closed until the user connects again.
     await server.authorize([key.publicKey]);
     await (await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey })).close();
     expect(runner.state).toBe('closed');
   }, 15_000);
 
-  test('is given up when another machine answers at its address', async () => {
-    await cutAndReturn(() => server.changeHostKey());
+  test('is not opened again when another machine responds at its address', async () => {
+    await restartAfter(() => server.changeHostKey());
     expect(runner.lastError).toMatchObject({
       code: 'HOST_KEY_MISMATCH',
       message: expect.stringContaining(runner.hostKey.fingerprint),
@@ -127,7 +127,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     expect(server.log()).not.toMatch(/userauth|Accepted|Failed/i);
   }, 15_000);
 
-  const cutAndReturn = async (change: () => Promise<void>) => {
+  const restartAfter = async (change: () => Promise<void>) => {
     await server.stop();
     await becomes(runner, 'reconnecting');
     await change();

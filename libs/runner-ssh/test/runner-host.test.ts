@@ -29,15 +29,15 @@ const folder = mkdtempSync(join(tmpdir(), 'runner-host-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
-  const servers = promiseOf(async () => {
+  const servers = startForSuite(async () => {
     const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
     const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
     return { runner, remove: () => server.remove() };
   });
   commands(servers);
   hostBehaviour(servers);
-  endedEarly(servers);
-  manyAtOnce(servers);
+  endedCommands(servers);
+  concurrentCommands(servers);
   processGroups(servers);
   filesAndPorts(servers);
 });
@@ -85,8 +85,8 @@ realSuite('uploads to OpenSSH', openSshMissing, () => {
 });
 
 realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
-  manyAtOnce(
-    promiseOf(async () => {
+  concurrentCommands(
+    startForSuite(async () => {
       const server = await startOpenSsh({ authorizedKeys: [key.publicKey], config: ['MaxSessions 3'] });
       const runner = await connectRunner({ ...server, host: '127.0.0.1', privateKey: key.privateKey });
       return { runner, remove: () => server.remove() };
@@ -94,10 +94,10 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// Commands in turn only: before 2024.86 dropbear ends the connection by a failed assertion of its own when a command
-// ends just while another one starts (github.com/mkj/dropbear, issue 321).
+// Runs one command after the other: before version 2024.86, an assertion in dropbear fails and ends the connection when
+// one command ends while another one starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
-  const servers = promiseOf(async () => {
+  const servers = startForSuite(async () => {
     const account = addAccount();
     const server = await startDropbear();
     const runner = await connectRunner({ host: '127.0.0.1', port: server.port, ...account });
@@ -113,15 +113,15 @@ realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
 });
 
 realSuite('RunnerHost on a simulated Mac', undefined, () => {
-  const servers = promiseOf(async () => {
+  const servers = startForSuite(async () => {
     const mac = await startFakeMac({ user: 'me', password: 'pw' });
     const runner = await connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
     return { runner, remove: () => mac.close() };
   });
   commands(servers);
   hostBehaviour(servers);
-  endedEarly(servers);
-  manyAtOnce(servers);
+  endedCommands(servers);
+  concurrentCommands(servers);
   processGroups(servers);
 });
 
@@ -130,7 +130,7 @@ interface Served {
   remove(): Promise<void>;
 }
 
-function promiseOf(start: () => Promise<Served>) {
+function startForSuite(start: () => Promise<Served>) {
   let served: Served | undefined;
   beforeAll(async () => {
     served = await start();
@@ -188,7 +188,7 @@ function commands(host: () => RunnerHost) {
 }
 
 function hostBehaviour(host: () => RunnerHost) {
-  test('a missing tool is named, and found after it was installed', async () => {
+  test('an error names a missing tool, and the tool is found after it was installed', async () => {
     expect(await host().which('no-such-tool')).toBeUndefined();
     expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
       code: 'TOOL_NOT_FOUND',
@@ -198,7 +198,7 @@ function hostBehaviour(host: () => RunnerHost) {
     expect(await host().which('cat')).toMatch(/\/cat$/);
   });
 
-  test('a long-lived command streams both ways until its input ends', async () => {
+  test('a long-lived command streams in both directions until its input ends', async () => {
     const cat = await host().spawn('cat', []);
     expect(cat.pid).toBeGreaterThan(1);
     cat.stdin.write('one\n');
@@ -235,7 +235,7 @@ function hostBehaviour(host: () => RunnerHost) {
   });
 }
 
-function endedEarly(host: () => RunnerHost) {
+function endedCommands(host: () => RunnerHost) {
   test('a command that takes too long is ended, and the error names it', async () => {
     const seconds = uniqueSeconds();
     expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
@@ -266,14 +266,14 @@ function endedEarly(host: () => RunnerHost) {
   });
 }
 
-function manyAtOnce(host: () => RunnerHost) {
-  test('twenty commands at once all finish', async () => {
+function concurrentCommands(host: () => RunnerHost) {
+  test('twenty commands at the same time all finish', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, (_, i) => host().run('echo', [String(i)])));
     expect(results.map(({ stdout }) => Number(stdout))).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 }
 
-// Dropbear starts commands in its own process group, so a command's children are out of reach there.
+// Dropbear starts commands in its own process group, so the children of a command cannot be ended there.
 function processGroups(host: () => RunnerHost) {
   test('killing a long-lived command ends its children too', async () => {
     const seconds = uniqueSeconds();
@@ -286,7 +286,7 @@ function processGroups(host: () => RunnerHost) {
 }
 
 function filesAndPorts(host: () => RunnerHost) {
-  test.each([0, 1, 261_120, 261_121, 3_000_000])('a file of %i bytes arrives whole', async (size) => {
+  test.each([0, 1, 261_120, 261_121, 3_000_000])('a file of %i bytes arrives complete', async (size) => {
     const bytes = randomBytes(size);
     writeFileSync(join(folder, 'file'), bytes, { mode: 0o644 });
     execFileSync('chmod', ['755', folder]);
@@ -308,7 +308,7 @@ function filesAndPorts(host: () => RunnerHost) {
     expect((await buffer(await host().readFile(join(folder, 'file')))).length).toBe(3_000_000);
   });
 
-  test('a port carries bytes both ways, also back after the sending side has ended', async () => {
+  test('a port carries bytes in both directions, also back after the sending side has ended', async () => {
     const server = await listen((socket) => void buffer(socket).then((all) => socket.end(all)));
     const stream = await host().connect(server.port);
     const bytes = randomBytes(5_000_000);
@@ -344,7 +344,7 @@ async function listen(serve: (socket: Socket) => void) {
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-// A sleep that only one test starts, to be found among all processes.
+// A duration of `sleep` that only one test uses, so that its process can be found.
 function uniqueSeconds() {
   return `60.${randomInt(1e9)}`;
 }

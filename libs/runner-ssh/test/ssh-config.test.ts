@@ -39,13 +39,13 @@ Host mac-mini
   });
 });
 
-test('the first value of several patterns counts, whatever the case of the keywords', async () => {
+test('the first value of several patterns is used, in upper or lower case keywords', async () => {
   const config = 'host mac-* !mac-old\n  user ana\nHost *\n  USER other\n  Port 22\n';
   expect(await read(config, 'mac-mini')).toEqual({ host: 'mac-mini', user: 'ana', port: 22 });
   expect(await read(config, 'mac-old')).toEqual({ host: 'mac-old', user: 'other', port: 22 });
 });
 
-test('a host that is not in the file is used as it is', async () => {
+test('a host that is not in the file is used unchanged', async () => {
   expect(await read('Host other\n  User x\n', 'mac-mini')).toEqual({ host: 'mac-mini' });
 });
 

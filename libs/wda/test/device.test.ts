@@ -102,7 +102,7 @@ describe('input', () => {
     expect(phone.received.some(({ path }) => path.startsWith('/wda/tap'))).toBe(false);
   });
 
-  test('a swipe moves at once, and one of more than a second holds for the rest first', async () => {
+  test('a swipe moves at once; one that takes more than a second first holds for the rest of the time', async () => {
     const { phone, device } = await setUp();
     const swipe = { action: 'swipe', x1: 330, y1: 400, x2: 60, y2: 400 } as const;
     await device.input({ ...swipe, ms: 300 });
@@ -221,7 +221,7 @@ describe('screenshot', () => {
     expect((await stays).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('that of a simulator comes from simctl, needs no WebDriverAgent and leaves no file', async () => {
+  test('a screenshot of a simulator comes from simctl, needs no WebDriverAgent and leaves no file', async () => {
     const { phone, host, device } = await setUp({ simulator: true, wdaRunning: false });
     const before = host.files;
     expect((await device.screenshot()).equals(await phone.screenshot())).toBe(true);

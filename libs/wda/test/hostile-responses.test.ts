@@ -23,7 +23,7 @@ async function deviceBehind(http: number): Promise<WdaDevice> {
   return wda.device();
 }
 
-async function deviceThatAnswers(listener: RequestListener): Promise<WdaDevice> {
+async function deviceWithResponses(listener: RequestListener): Promise<WdaDevice> {
   const server = createServer(listener);
   closing.push(() => server.closeAllConnections());
   return deviceBehind(await listen(server));
@@ -57,7 +57,7 @@ describe('a /status that is not from WebDriverAgent', () => {
       },
     ],
   ])('%s', async (_name, listener) => {
-    const device = await deviceThatAnswers(listener);
+    const device = await deviceWithResponses(listener);
     await expect(device.status()).rejects.toMatchObject({
       code: 'WDA_BAD_ANSWER',
       hint: expect.stringContaining('8100'),
@@ -104,7 +104,7 @@ describe('a server that does not respond', () => {
 describe('unknown sessions', () => {
   test('one new session, one repeated call, then the error', async () => {
     const seen: string[] = [];
-    const device = await deviceThatAnswers((request, response) => {
+    const device = await deviceWithResponses((request, response) => {
       seen.push(`${request.method} ${request.url}`);
       request.resume().on('end', () => {
         const unknown = { error: 'invalid session id', message: 'Session does not exist', traceback: '' };
@@ -123,7 +123,7 @@ describe('unknown sessions', () => {
 
   test('an invalid session id never becomes part of a path', async () => {
     const seen: string[] = [];
-    const device = await deviceThatAnswers((request, response) => {
+    const device = await deviceWithResponses((request, response) => {
       seen.push(request.url ?? '');
       json({ value: { sessionId: '../wda/shutdown' }, sessionId: '../wda/shutdown' })(request, response);
     });
@@ -135,7 +135,7 @@ describe('unknown sessions', () => {
 
   test('the old response to an unknown session is understood', async () => {
     let taps = 0;
-    const device = await deviceThatAnswers((request, response) => {
+    const device = await deviceWithResponses((request, response) => {
       const isTap = request.url?.endsWith('/actions') === true;
       if (isTap) taps += 1;
       const stale = isTap && taps === 1;
@@ -152,7 +152,7 @@ describe('unknown sessions', () => {
 describe('a tap whose response is lost', () => {
   test('is never repeated', async () => {
     let taps = 0;
-    const device = await deviceThatAnswers((request, response) => {
+    const device = await deviceWithResponses((request, response) => {
       if (!request.url?.endsWith('/actions'))
         return json({ value: { sessionId: 'S' }, sessionId: 'S' })(request, response);
       taps += 1;
@@ -189,14 +189,14 @@ describe('an invalid screenshot', () => {
       },
     ],
   ])('%s', async (_name, listener) => {
-    const device = await deviceThatAnswers(listener);
+    const device = await deviceWithResponses(listener);
     await expect(device.screenshot()).rejects.toMatchObject({ code: 'WDA_BAD_ANSWER' });
   });
 });
 
 describe('a screenshot that never ends', () => {
   test('does not prevent taps', async () => {
-    const device = await deviceThatAnswers((request, response) => {
+    const device = await deviceWithResponses((request, response) => {
       if (request.url === '/screenshot') return;
       json({ value: { sessionId: 'S' }, sessionId: 'S' })(request, response);
     });

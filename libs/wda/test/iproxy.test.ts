@@ -28,7 +28,7 @@ const name =
     ? 'the real iproxy and idevice_id'
     : 'the real iproxy and idevice_id: LEFT OUT, install libusbmuxd-tools and libimobiledevice-utils';
 
-// What libusbmuxd before 2.0 had: one pair of ports, the udid behind them. The newer one refuses that order.
+// Simulates iproxy before libusbmuxd 2.0: one pair of ports, followed by the udid. Newer versions refuse that order.
 const OLD_IPROXY = `#!/bin/sh
 if [ $# -ne 3 ]; then echo 'usage: iproxy LOCAL_TCP_PORT DEVICE_TCP_PORT [UDID]'; exit 1; fi
 exec iproxy -u "$3" "$1" "$2"

@@ -111,7 +111,7 @@ describe('launch', () => {
     ['ends-well', 'trust the developer app'],
     ['no-xcode', 'Install it from the App Store'],
   ] as const)(
-    'a build that fails (%s) is told by status, and may be tried again',
+    'the status reports a build that fails (%s), and a new launch is possible',
     async (xcodebuild, hint) => {
       const { device, host } = await setUp({ host: { xcodebuild } });
       await device.launch();
@@ -185,7 +185,7 @@ test('a second simulator is reached on its own port, and never shows the live st
   host.attach(other);
   await wda.devices();
   const second = await wda.device(other.udid);
-  // What answers on 8100 is taken for its own until it was launched.
+  // Until the second simulator is launched, any WebDriverAgent that responds on port 8100 counts as its own.
   await phone.stopWda();
   await second.launch();
   await eventually(() => second.launchState === 'running');
@@ -220,7 +220,7 @@ describe('requirements of a launch', () => {
     ['Xcode', 'XCODE_MISSING', { host: { missing: ['xcodebuild'] } }],
     ['the project', 'WDA_PROJECT_MISSING', { host: { hasProject: false } }],
     ['a team', 'TEAM_UNKNOWN', { host: { installedTeam: null } }],
-    ['a team one can ask for', 'TEAM_UNKNOWN', { host: { missing: ['ios'] } }],
+    ['a tool that reports the team', 'TEAM_UNKNOWN', { host: { missing: ['ios'] } }],
   ])('%s', async (_name, code, given) => {
     const { device, host } = await setUp(given);
     await expect(device.launch()).rejects.toMatchObject({ code, hint: expect.any(String) });

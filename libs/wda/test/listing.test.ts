@@ -16,10 +16,10 @@ const UDID = '00008130-000A1D2E3C41001C';
 const OLD_UDID = 'a'.repeat(40);
 const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 
-type Answer = string | 'hangs' | { exitCode: number; stderr?: string; stdout?: string };
+type ToolResult = string | 'hangs' | { exitCode: number; stderr?: string; stdout?: string };
 
-/** A machine whose tools answer what the test says; devicectl's answer goes to its file. */
-function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files: Map<string, string> } {
+/** A host whose tools print what the test specifies. The output of devicectl goes to its file. */
+function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { files: Map<string, string> } {
   const files = new Map<string, string>();
   const run = async (
     tool: string,
@@ -31,9 +31,9 @@ function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files
       return { stdout: Buffer.alloc(0), stderr: '', exitCode: 0 };
     }
     const key = tool === 'xcrun' ? args[0]! : tool;
-    const answer = answers[key];
-    if (answer === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
-    if (answer === 'hangs') {
+    const result = results[key];
+    if (result === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    if (result === 'hangs') {
       return new Promise((_resolve, reject) =>
         options.signal?.addEventListener('abort', () => reject(new HostError('ABORTED', 'ended'))),
       );
@@ -42,7 +42,7 @@ function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files
       stdout = '',
       stderr = '',
       exitCode = 0,
-    } = typeof answer === 'string' ? { stdout: answer } : answer;
+    } = typeof result === 'string' ? { stdout: result } : result;
     if (key === 'devicectl') files.set(args.at(-1)!, stdout);
     return { stdout: Buffer.from(stdout), stderr, exitCode };
   };
@@ -52,7 +52,7 @@ function scriptedHost(answers: Readonly<Record<string, Answer>>): Host & { files
     files,
     run,
     spawn: () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'none')),
-    which: async (tool) => (tool in answers ? `/usr/bin/${tool}` : undefined),
+    which: async (tool) => (tool in results ? `/usr/bin/${tool}` : undefined),
     readFile: async (path) => Readable.from([Buffer.from(files.get(path) ?? '')]),
     connect: () => Promise.reject(new HostError('CONNECTION_REFUSED', 'none')),
   };
@@ -138,7 +138,7 @@ describe('the output of each tool', () => {
     expect(parseDevicectl(devicectl([{ hardwareProperties: {} }, watch, odd, null, 5]))).toEqual([]);
   });
 
-  test('idevice_id: USB and network, of which USB counts', () => {
+  test('idevice_id: a device on USB and network is listed as USB', () => {
     const output = `${UDID} (Network)\r\n${UDID} (USB)\r\n${OLD_UDID} (Network)\r\nERROR: odd line\r\n`;
     expect(parseIdeviceId(output)).toEqual([
       { udid: UDID, connection: 'usb' },
@@ -243,11 +243,14 @@ describe('listIosDevices', () => {
     expect(host.files.size).toBe(0);
   });
 
-  test.each<[string, Record<string, Answer>]>([
+  test.each<[string, Record<string, ToolResult>]>([
     ['hang', { devicectl: 'hangs', ios: 'hangs', xctrace: 'hangs', simctl: 'hangs' }],
-    ['answer nonsense', { devicectl: '<html>', ios: 'not json', xctrace: '\0\0', simctl: '{"devices":5}' }],
+    [
+      'print invalid output',
+      { devicectl: '<html>', ios: 'not json', xctrace: '\0\0', simctl: '{"devices":5}' },
+    ],
     ['fail', { devicectl: { exitCode: 1, stderr: 'boom' }, ios: { exitCode: 1 }, simctl: { exitCode: 1 } }],
-  ])('tools that %s do not hide what others list', async (_name, broken) => {
+  ])('tools that %s do not hide the devices that others list', async (_name, broken) => {
     const host = scriptedHost({ ...broken, idevice_id: `${UDID} (USB)\n` });
     const list = await listIosDevices(host, { timeoutMs: 200 });
     expect(list.devices).toMatchObject([{ udid: UDID, source: 'idevice_id' }]);
@@ -266,7 +269,7 @@ describe('listIosDevices', () => {
     ]);
   });
 
-  test('a machine without tools has no devices', async () => {
+  test('a host without tools has no devices', async () => {
     expect(await listIosDevices(scriptedHost({}))).toMatchObject({
       devices: [],
       tools: { devicectl: false, ideviceId: false, goIos: false, iproxy: false, simctl: false },

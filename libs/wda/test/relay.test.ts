@@ -98,7 +98,7 @@ describe('the live stream', () => {
     expect(phone.mjpeg.connections).toBe(1);
   });
 
-  test('a socket that nobody reads has one frame queued', async () => {
+  test('a socket without a reader has one frame queued', async () => {
     const { relay } = await setUp({ frameBytes: 500_000 });
     let served: Socket | undefined;
     const server = createServer((socket) => {
@@ -113,7 +113,7 @@ describe('the live stream', () => {
     );
     const healthy = new RecordingViewer();
     void relay.addViewer(healthy);
-    // Far more than the kernel buffers for a socket that nobody reads.
+    // Far more than the kernel buffers for a socket without a reader.
     await eventually(() => healthy.writes.length >= 40);
     expect(served?.writableLength).toBeGreaterThan(0);
     expect(served?.writableLength).toBeLessThan(510_000);

@@ -6,7 +6,7 @@ export interface RemoteCommand {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly cwd?: string | undefined;
-  /** Whether somebody writes to its standard input. */
+  /** Whether the caller writes to its standard input. */
   readonly input: boolean;
   /** Whether the command must end together with the connection. */
   readonly endsWithConnection: boolean;

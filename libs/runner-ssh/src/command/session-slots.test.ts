@@ -23,7 +23,7 @@ test('ten at once, then in turn', async () => {
   expect(await isSettled(slots.acquire(undefined))).toBe(false);
 });
 
-test('who stops waiting leaves the queue', async () => {
+test('a caller that stops waiting leaves the queue', async () => {
   const slots = new SessionSlots();
   const [first] = await take(slots, 10);
   const leaving = new AbortController();

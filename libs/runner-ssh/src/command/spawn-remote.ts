@@ -64,7 +64,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
 
   async function end() {
     await Promise.race([killRemote(line, pid, KILL_AFTER_SECONDS), exited]);
-    // Perhaps nobody reads the streams, and a child that left the process group may keep them open.
+    // The caller may not read the streams, and a child that left the process group may keep them open.
     stdout.resume();
     stderr.resume();
     await Promise.race([exited, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);

@@ -61,7 +61,7 @@ async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): 
     for (;;) {
       while (pending.length === 0 || (pending.length < AHEAD && position < size)) {
         const piece = readWhole(sftp, handle, position);
-        // A piece may also fail when nobody waits for it.
+        // A piece may fail before the reader waits for it.
         piece.catch(() => undefined);
         pending.push(piece);
         position += PIECE;

@@ -2,7 +2,7 @@ import { isHostError } from '@storedeck/host';
 
 import { isRunnerError } from '../../src/index.ts';
 
-/** What a call failed with; anything but one of our errors fails the test. */
+/** The RunnerError or HostError with which a call rejects. Any other result fails the test. */
 export async function failureOf(work: Promise<unknown>) {
   const outcome = await work.then(
     (value: unknown) => ({ value }),

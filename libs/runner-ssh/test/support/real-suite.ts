@@ -1,6 +1,6 @@
 import { describe, test } from '@jest/globals';
 
-/** A suite that needs something of this computer; where it is missing, one test says so by its name. */
+/** A suite that needs a program or an account of this computer. Without it, the suite is one test whose title says what is missing. */
 export function realSuite(title: string, missing: string | undefined, body: () => void): void {
   describe(title, missing === undefined ? body : () => test(missing, () => undefined));
 }

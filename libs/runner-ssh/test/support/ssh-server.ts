@@ -11,18 +11,18 @@ export interface TestServer {
   readonly user: string;
   /** File of the server's public host key. */
   readonly hostKeyFile: string;
-  /** Lets only these public keys log in from now on. OpenSSH only. */
+  /** From now on, accepts logins with these public keys only. OpenSSH only. */
   authorize(keys: readonly string[]): Promise<void>;
-  /** Becomes another machine at its next start. OpenSSH only. */
+  /** Uses a new host key from its next start, as another machine would. OpenSSH only. */
   changeHostKey(): Promise<void>;
-  /** What it has logged since its last start. */
+  /** The log since the last start. */
   log(): string;
-  /** Stops it and every process of its connections, but keeps its keys for `start`. */
+  /** Ends the server and every process of its connections, but keeps its keys for `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Its processes stop running but hold on to their connections. */
-  freeze(): void;
-  thaw(): void;
+  /** Pauses the processes of the server. Their connections stay open. */
+  pause(): void;
+  resume(): void;
   remove(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const DROPBEAR = '/usr/sbin/dropbear';
 
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 
-/** Why tests against a real server are left out, if they are. With STOREDECK_REQUIRE_TOOLS=1 they never are. */
+/** Why tests with a real server are skipped; undefined if they run. With STOREDECK_REQUIRE_TOOLS=1 they always run. */
 function missing(program: string, debianPackage: string) {
   return required || existsSync(program) ? undefined : `left out: apt install ${debianPackage}`;
 }
@@ -53,7 +53,7 @@ export interface TestAccount {
   remove(): void;
 }
 
-/** A real account of this computer with a password and a home folder, for as long as the test runs. */
+/** A real account of this computer with a password and a home folder, until the test removes it. */
 export function addAccount(authorizedKeys: readonly string[] = []): TestAccount {
   const user = `sd-${randomBytes(4).toString('hex')}`;
   const password = `pw ${randomBytes(12).toString('hex')}`;
@@ -70,7 +70,7 @@ export function addAccount(authorizedKeys: readonly string[] = []): TestAccount 
   return { user, password, remove };
 }
 
-/** OpenSSH on a free port of loopback, with keys and settings of its own. */
+/** OpenSSH on a free port of loopback, with separate keys and settings. */
 export async function startOpenSsh({
   authorizedKeys = [],
   config = [],
@@ -78,7 +78,7 @@ export async function startOpenSsh({
   const folder = await mkdtemp(join(tmpdir(), 'runner-sshd-'));
   const port = await freePort();
   makeHostKey(folder);
-  // First value wins: a test's settings come first.
+  // OpenSSH uses the first value of a setting, so the test's settings come first.
   const lines = [
     ...config,
     `Port ${port}`,
@@ -91,7 +91,7 @@ export async function startOpenSsh({
     'PermitRootLogin yes',
     'LogLevel VERBOSE',
     'Subsystem sftp internal-sftp',
-    // What a login script of this account does is not to be waited for.
+    // A login script of this account may be slow.
     `SetEnv HOME=${folder}`,
   ];
   await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
@@ -153,11 +153,11 @@ async function serve({
   let child: ChildProcess | undefined;
   let log = '';
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of child?.pid === undefined ? [] : family(child.pid)) {
+    for (const pid of child?.pid === undefined ? [] : processTree(child.pid)) {
       try {
         process.kill(pid, name);
       } catch {
-        // It ended in between.
+        // The process has ended in the meantime.
       }
     }
   };
@@ -188,8 +188,8 @@ async function serve({
       signal('SIGKILL');
       await exited;
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     remove: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -199,8 +199,8 @@ async function serve({
   return server;
 }
 
-/** A process and all that descend from it. */
-function family(pid: number): number[] {
+/** A process and all its descendants. */
+function processTree(pid: number): number[] {
   let children = '';
   try {
     children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
@@ -212,7 +212,7 @@ function family(pid: number): number[] {
     ...children
       .split('\n')
       .filter(Boolean)
-      .flatMap((child) => family(Number(child))),
+      .flatMap((child) => processTree(Number(child))),
   ];
 }
 

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 
 export interface TestKey {
   readonly privateKey: string;
-  /** Line for authorized_keys. */
+  /** The line for authorized_keys. */
   readonly publicKey: string;
 }
 
 interface KeyForm {
-  /** RFC4716 (OpenSSH's own), PEM (traditional) or PKCS8. */
+  /** RFC4716 (the form of OpenSSH), PEM (the traditional form) or PKCS8. */
   readonly form?: string;
   readonly passphrase?: string;
 }
 
-/** A fresh key as ssh-keygen writes it. */
+/** A new key, as ssh-keygen writes it. */
 export function sshKeygen(type: string, { form = 'RFC4716', passphrase = '' }: KeyForm = {}): TestKey {
   return inFile((file) => {
     run(['-t', type, '-m', form, '-N', passphrase, '-C', 'test', '-f', file]);
@@ -23,7 +23,7 @@ export function sshKeygen(type: string, { form = 'RFC4716', passphrase = '' }: K
   });
 }
 
-/** The same key in another form; the given one has no passphrase. */
+/** The same key in another form. The given key has no passphrase. */
 export function rewriteKey(
   { privateKey, publicKey }: TestKey,
   { form = 'RFC4716', passphrase = '' }: KeyForm,

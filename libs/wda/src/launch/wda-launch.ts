@@ -129,7 +129,7 @@ export class WdaLaunch {
     const found = { failed: false };
     this.#read(process.stdout, log, found);
     this.#read(process.stderr, log, found);
-    // xcodebuild may wait for a keychain password that nobody enters.
+    // xcodebuild may wait for a keychain password that the user does not enter.
     const timeoutMs = this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const timeout = sleep(timeoutMs, 'timeout' as const, { signal, ref: false }).catch(
       () => 'timeout' as const,

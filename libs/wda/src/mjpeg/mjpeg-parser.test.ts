@@ -96,8 +96,8 @@ describe('MjpegParser', () => {
     ['no boundary', 'HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace\r\n\r\n'],
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
     ['a header without end', `HTTP/1.0 200 OK\r\nX: ${'x'.repeat(20_000)}`],
-  ])('refuses %s', (_name, answer) => {
-    expect(() => parse(Buffer.from(answer))).toThrow(expect.objectContaining({ code: 'MJPEG_REFUSED' }));
+  ])('refuses %s', (_name, response) => {
+    expect(() => parse(Buffer.from(response))).toThrow(expect.objectContaining({ code: 'MJPEG_REFUSED' }));
   });
 
   test('random bytes are refused or contain no frame', () => {
