@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WORKSPACE } from '../src/workspace.ts';
 import { OPENAPI_PROGRAM } from './openapi-program.ts';
 
-/** Below the workspace, so that the program finds `openapi-fetch`. */
-const FOLDER = join(WORKSPACE, 'out/openapi-client');
+/** Below this package, so that the program finds `openapi-fetch`. */
+const FOLDER = join(import.meta.dirname, '../out-tsc/openapi-client');
 const COMPILER_OPTIONS = {
   module: 'nodenext',
   target: 'es2024',
@@ -73,8 +74,9 @@ async function operationIds(): Promise<string[]> {
   );
 }
 
-/** Runs a program of an npm package in the folder of the client; rejects when the program fails. */
+/** Runs a program of an npm package, wherever npm has installed it, in the folder of the client. Rejects when the program fails. */
 function tool(script: string, ...args: string[]) {
-  const path = join(WORKSPACE, 'node_modules', script);
+  const modules = [join(import.meta.dirname, '../node_modules'), join(WORKSPACE, 'node_modules')];
+  const path = modules.map((folder) => join(folder, script)).find((file) => existsSync(file)) ?? script;
   return promisify(execFile)(process.execPath, [path, ...args], { cwd: FOLDER });
 }
