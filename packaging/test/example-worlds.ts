@@ -24,11 +24,11 @@ const EXAMPLE_WORLDS: Readonly<Record<string, readonly World[]>> = {
   '@storedeck/android': [
     {
       before: `import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
-const phone = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
+const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
 `,
-      replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [phone] })' },
-      after: `console.log(phone.received.map(({ argv }) => argv.join(' ')));
-await phone.close();
+      replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [simulated] })' },
+      after: `console.log(simulated.received.map(({ argv }) => argv.join(' ')));
+await simulated.close();
 `,
       prints: /^FAKE Pixel 8 device\n.*input tap 540 1200/s,
     },
@@ -45,6 +45,23 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
       after: 'server.close();\n',
       prints: /^3 iPhone screenshots in en-US\n$/,
+    },
+    {
+      before: `import { createServer } from 'node:http';
+import { once } from 'node:events';
+const sync = { ok: true, stores: ['appstore'], appstore: { iphone: 3, ipad: 1 }, googleplay: { phone: 0 }, locales: ['en-US'],
+  versionName: '1.0', downloaded: 4, reused: 0, changes: [], skipped: [] };
+const requests: string[] = [];
+const server = createServer((request, response) => {
+  requests.push(request.method + ' ' + request.url);
+  const content = request.url === '/api/listing/new' ? { ok: true, listing: { schemaVersion: 1 }, etag: 'a' } : sync;
+  response.setHeader('connection', 'close').end(JSON.stringify(content));
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+`,
+      replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
+      after: "server.close();\nconsole.log(requests.join('\\n'));\n",
+      prints: /^GET \/api\/listing\/new\nPUT \/api\/listing\/new\nGET \/api\/sync\?store=appstore\n$/,
     },
   ],
   '@storedeck/drawing': [{ prints: /^\{ x: 200, y: 150 \}\n$/ }],
