@@ -10,23 +10,26 @@ import { sendRequest, type TestResponse } from './send-request.ts';
 import { until } from './until.ts';
 
 const LIST = `printf '000cFAKE\tdevice\n'`;
-/** As long as a test may take, and then some. */
-const FOREVER = 'exec sleep 1000';
+/** Keeps running for longer than any test. */
+const HANG = 'exec sleep 1000';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server whose adb does what the case for its arguments says. `$D` is its folder, with the file `picture` in it. */
+/**
+ * Starts a server with a shell script as adb. `cases` maps patterns of adb's arguments to shell commands. In these, `$D` is a
+ * folder that contains the file `screenshot`.
+ */
 async function startWithAdb(cases: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-adb-trouble-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const phone = new FakeAndroidPhone();
-  await writeFile(join(folder, 'picture'), await phone.capture());
+  await writeFile(join(folder, 'screenshot'), await phone.capture());
   await phone.close();
   const adb = join(folder, 'adb');
-  const lines = Object.entries({ 'track-devices -l': `${LIST}; ${FOREVER}`, ...cases }).map(
+  const lines = Object.entries({ 'track-devices -l': `${LIST}; ${HANG}`, ...cases }).map(
     ([pattern, command]) => `  ${pattern.replaceAll(' ', '\\ ')}) ${command} ;;`,
   );
   const script = `#!/bin/sh\nD=${folder}\necho $$ >> $D/pids\ncase "$*" in\n${lines.join('\n')}\n  *) exit 1 ;;\nesac\n`;
@@ -54,84 +57,84 @@ function post(port: number, path: string, body: object) {
   });
 }
 
-function expectTold(answer: TestResponse, status: number, code: string) {
-  return expect(answer).toMatchObject({
+function expectError(response: TestResponse, status: number, code: string) {
+  return expect(response).toMatchObject({
     status,
     headers: { 'content-type': expect.stringMatching(/^application\/json/) },
     json: { ok: false, code, error: expect.any(String), hint: expect.any(String) },
   });
 }
 
-describe('a screen that cannot be had is an error in words, never a broken picture', () => {
+describe('a screenshot that fails: a JSON error, never a broken image', () => {
   test.each([
     [
-      'a warning before the picture',
-      `echo '[WARN] Multiple displays were found'; cat $D/picture`,
+      'a warning before the image',
+      `echo '[WARN] Multiple displays were found'; cat $D/screenshot`,
       'NOT_A_PNG',
     ],
-    ['half a picture', 'head -c 20000 $D/picture', 'CAPTURE_FAILED'],
-    ['nothing', 'true', 'CAPTURE_FAILED'],
-    ['nothing, and why', 'echo "error: closed" >&2; exit 1', 'CAPTURE_FAILED'],
-    ['100 MB of something else', 'yes | head -c 100000000', 'CAPTURE_FAILED'],
-    ['a phone that does not answer', 'echo "error: device offline" >&2; exit 1', 'DEVICE_OFFLINE'],
+    ['half of an image', 'head -c 20000 $D/screenshot', 'CAPTURE_FAILED'],
+    ['no output', 'true', 'CAPTURE_FAILED'],
+    ['only an error message', 'echo "error: closed" >&2; exit 1', 'CAPTURE_FAILED'],
+    ['100 MB that are not an image', 'yes | head -c 100000000', 'CAPTURE_FAILED'],
+    ['a phone that does not respond', 'echo "error: device offline" >&2; exit 1', 'DEVICE_OFFLINE'],
   ])('%s', async (_what, command, code) => {
     const { server } = await startWithAdb({ '*screencap*': command });
-    expectTold(await get(server, '/api/adb/screen'), 502, code);
+    expectError(await get(server, '/api/adb/screen'), 502, code);
   });
 
-  test('a phone that is unplugged in the middle is gone from the list', async () => {
+  test('a phone that is unplugged during a capture is removed from the list', async () => {
     const { server } = await startWithAdb({
-      'track-devices -l': `${LIST}; while [ ! -f $D/unplugged ]; do sleep 0.01; done; printf 0000; ${FOREVER}`,
-      '*screencap*': 'head -c 20000 $D/picture; touch $D/unplugged; echo "error: closed" >&2; exit 1',
+      'track-devices -l': `${LIST}; while [ ! -f $D/unplugged ]; do sleep 0.01; done; printf 0000; ${HANG}`,
+      '*screencap*': 'head -c 20000 $D/screenshot; touch $D/unplugged; echo "error: closed" >&2; exit 1',
     });
-    expectTold(await get(server, '/api/adb/screen'), 502, 'CAPTURE_FAILED');
+    expectError(await get(server, '/api/adb/screen'), 502, 'CAPTURE_FAILED');
     await until(async () => {
       const { json } = await get(server, '/api/adb/devices');
       return (json?.['devices'] as unknown[]).length === 0;
     });
-    expectTold(await get(server, '/api/adb/screen'), 404, 'DEVICE_NOT_FOUND');
+    expectError(await get(server, '/api/adb/screen'), 404, 'DEVICE_NOT_FOUND');
   });
 
-  // Four bytes of length, "IDAT", then as many bytes as the case says.
+  // Four bytes of length, "IDAT", then the bytes of the test case.
   const chunks = `printf '\\211PNG\\r\\n\\032\\n\\010\\000\\000\\000IDAT'`;
   test.each([
-    ['ends early', `${chunks}; head -c 3000000 /dev/zero`],
+    ['ends too early', `${chunks}; head -c 3000000 /dev/zero`],
     ['has 100 MB', `${chunks}; head -c 100000000 /dev/zero`],
   ])('a screenshot that %s', async (_what, command) => {
     const { server } = await startWithAdb({ '*screencap*': command });
-    expectTold(await get(server, '/api/adb/screen'), 502, 'CAPTURE_FAILED');
+    expectError(await get(server, '/api/adb/screen'), 502, 'CAPTURE_FAILED');
   });
 });
 
-describe('an adb that', () => {
-  test('hangs is given up after ten seconds, and leaves nothing behind', async () => {
-    const hanging = await startWithAdb({ '*screencap*': FOREVER, '*shell*': FOREVER });
-    const half = await startWithAdb({ '*screencap*': `head -c 20000 $D/picture; ${FOREVER}` });
-    const unlisted = await startWithAdb({ 'track-devices -l': FOREVER });
-    const answers = await Promise.all([
+describe('when adb', () => {
+  test('hangs: each request ends with a timeout, and no adb process is left', async () => {
+    const hanging = await startWithAdb({ '*screencap*': HANG, '*shell*': HANG });
+    const half = await startWithAdb({ '*screencap*': `head -c 20000 $D/screenshot; ${HANG}` });
+    const unlisted = await startWithAdb({ 'track-devices -l': HANG });
+    const responses = await Promise.all([
       get(hanging.server, '/api/adb/screen'),
       tap(hanging.server),
       get(half.server, '/api/adb/screen'),
       get(unlisted.server, '/api/adb/devices'),
       get(unlisted.server, '/api/adb/screen'),
     ]);
-    for (const answer of answers) expectTold(answer, 504, 'TIMED_OUT');
+    for (const response of responses) expectError(response, 504, 'TIMED_OUT');
     const pids = await Promise.all([hanging, half, unlisted].map((one) => one.pids()));
     for (const close of closers.splice(0).reverse()) await close();
     for (const pid of pids.flat()) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  test('cannot be run, or lists nonsense', async () => {
+  test('lists invalid data or cannot be run: each request gets an error', async () => {
     const { server, adb } = await startWithAdb({ 'track-devices -l': 'printf "\\377\\000 nonsense"' });
-    const asked = () =>
+    const requestAll = () =>
       Promise.all([
         get(server, '/api/adb/devices'),
         get(server, '/api/adb/screen'),
         tap(server),
         post(server.port, '/api/adb/scrcpy', {}),
       ]);
-    for (const answer of await asked()) expectTold(answer, 502, 'ADB_FAILED');
+    for (const response of await requestAll()) expectError(response, 502, 'ADB_FAILED');
     await chmod(adb, 0o644);
-    for (const answer of await asked()) expectTold(answer, 503, 'ADB_MISSING');
+    for (const response of await requestAll()) expectError(response, 503, 'ADB_MISSING');
   });
 });

@@ -14,7 +14,7 @@ describeWith(BASH)('completion in bash', () => {
     script = stdout;
   });
 
-  /** What a bash without other completions offers for the last one of these words. */
+  /** The completions that bash offers for the last of these words. */
   async function candidates(...words: string[]): Promise<string[]> {
     const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(' ');
     const lines = [

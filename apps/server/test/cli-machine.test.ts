@@ -11,8 +11,8 @@ import { FakeAndroidPhone, type FakeMac, listenForAdb } from '@storedeck/fake-de
 
 import { command, type CommandOptions, CONTROL, onTerminal, startCommand } from './command-process.ts';
 import { ADB, describeWith, SCRIPT } from './describe-with.ts';
-import { MAC_PASSWORD, startMac } from './device-world.ts';
 import { startTestServer } from './running-server.ts';
+import { MAC_PASSWORD, startMac } from './server-with-devices.ts';
 import { until } from './until.ts';
 
 let dir: string;
@@ -52,7 +52,7 @@ describe('doctor', () => {
   const noTools = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
   const bare = { ...noTools, ...noPorts };
 
-  test('a machine with nothing: notes that say what to install, exit 0', async () => {
+  test('no tool is installed: notes that say what to install, exit 0', async () => {
     const { code, ok, of } = await findings([], { env: bare });
     expect([code, ok]).toEqual([0, true]);
     expect(of('scrcpy')).toMatchObject({ level: 'note', advice: expect.stringContaining('SCRCPY_BIN') });
@@ -63,7 +63,7 @@ describe('doctor', () => {
     });
   });
 
-  test('tells each tool with its version, its path and what led there', async () => {
+  test('lists each tool with its version, its path and how it was found', async () => {
     const [scrcpy, ios] = [join(dir, 'scrcpy'), join(dir, 'my-ios')];
     await writeFile(scrcpy, script('scrcpy 3.3.4 <https://github.com/Genymobile/scrcpy>'), { mode: 0o755 });
     await writeFile(ios, script('{"version":"v1.0.182"}'), { mode: 0o755 });
@@ -72,7 +72,7 @@ describe('doctor', () => {
     expect(of('go-ios')).toMatchObject({ level: 'ok', version: '1.0.182', path: ios, foundBy: 'GO_IOS_BIN' });
   });
 
-  test('what is wrong is to be fixed: exit 1, and no value is shown', async () => {
+  test('invalid settings: exit 1, and no value is printed', async () => {
     const canary = 'canary-5e2c';
     const env = `ASC_KEY_ID=${canary}\nASC_ISSUER_ID=57246542-96fe-1a63-e053-0824d011072a\nASC_KEY_P8_B64=Y2FuYXJ5\n`;
     await writeFile(join(dir, '.env'), `${env}BUNDLE_ID=a.b\nPLAYSTORE_PACKAGE_NAME=a.b\nPORT=${canary}\n`);
@@ -88,7 +88,7 @@ describe('doctor', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test('a folder that is not there, and a port that another Storedeck has', async () => {
+  test('a folder that does not exist, and a port that another Storedeck uses', async () => {
     const server = await startTestServer();
     const missing = join(dir, 'missing');
     const { code, of } = await findings(['--dir', missing], {
@@ -103,7 +103,7 @@ describe('doctor', () => {
     await server.close();
   });
 
-  test('a port that another program has', async () => {
+  test('a port that another program uses', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const port = String((other.address() as AddressInfo).port);
@@ -122,7 +122,7 @@ describe('doctor with a runner', () => {
   const runner = () => ['--runner', `me@127.0.0.1:${mac.port}`];
   const password = (text: string) => ({ env: { STOREDECK_RUNNER_PASSWORD: text, ADB_BIN: '' } });
 
-  test('logs in and looks at its tools', async () => {
+  test('logs in and checks the tools of the runner', async () => {
     const { of } = await findings(runner(), password(MAC_PASSWORD));
     expect(of('login')).toMatchObject({
       level: 'ok',
@@ -131,7 +131,7 @@ describe('doctor with a runner', () => {
     expect(of('iPhones')?.detail).toContain('simulators: 1, 1 booted');
   });
 
-  test('that refuses us is to be fixed', async () => {
+  test('a refused login must be fixed: exit 1', async () => {
     const { code, of } = await findings(runner(), password('wrong'));
     expect(code).toBe(1);
     expect(of('login')).toMatchObject({
@@ -140,14 +140,14 @@ describe('doctor with a runner', () => {
     });
   });
 
-  test('whose password nobody can be asked for: exit 2', async () => {
+  test('no password and no terminal: exit 2', async () => {
     const { code, stderr } = await doctor(runner());
     expect(code).toBe(2);
     expect(stderr).toContain('Set STOREDECK_RUNNER_PASSWORD.');
   });
 
   describeWith(SCRIPT)('on a terminal', () => {
-    test('the password is asked for and not shown', async () => {
+    test('the password can be typed and is not shown', async () => {
       const started = startCommand(['doctor', '--dir', dir, ...runner()], { through: onTerminal });
       await started.shown('Password of me on 127.0.0.1: ');
       started.child.stdin?.write(`${MAC_PASSWORD}\r`);
@@ -159,13 +159,13 @@ describe('doctor with a runner', () => {
 });
 
 describe('devices', () => {
-  test('without a tool: why, exit 0', async () => {
+  test('adb cannot be used: the reason, exit 0', async () => {
     const { code, stdout } = await command(['devices']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Android\n {2}none {2}ADB_BIN is set to .*\n +.*\(.+\)\n +Set ADB_BIN/);
   });
 
-  test('--demo: each device, and why one cannot be used', async () => {
+  test('--demo: all devices, with the reason why one cannot be used', async () => {
     const { code, stdout } = await command(['devices', '--demo']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -177,7 +177,7 @@ describe('devices', () => {
 
   describeWith(ADB)('through a real adb', () => {
     test('a phone is listed', async () => {
-      // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
+      // A separate adb server. The user's own adb server and home folder must not be used.
       const probe = createServer().listen(0, '127.0.0.1');
       await once(probe, 'listening');
       const { port } = probe.address() as AddressInfo;

@@ -73,7 +73,7 @@ async function storedeck(args: readonly string[], options?: CommandOptions): Pro
 }
 
 describe('sync', () => {
-  test('in a pipe: the result on standard output, progress in plain lines beside it', async () => {
+  test('in a pipe: the result on standard output, progress in plain lines on standard error', async () => {
     const { code, stdout, stderr } = await storedeck(['sync']);
     expect(code).toBe(0);
     expect(stdout).toMatch(
@@ -86,13 +86,13 @@ describe('sync', () => {
     expect(await filesIn(dir)).toContain('listing-current.json');
   });
 
-  test('--json: one document, as GET /api/sync answers', async () => {
+  test('--json: one document, equal to the response of GET /api/sync', async () => {
     const { code, stdout } = await storedeck(['sync', '--json']);
     expect(code).toBe(0);
     expect(SyncResult.parse(JSON.parse(stdout))).toMatchObject({ appstore: { iphone: 14, ipad: 2 } });
   });
 
-  test('a store that refuses: its words, code and hint on standard error, exit 4', async () => {
+  test('a store refuses: message, code and hint on standard error, exit 4', async () => {
     fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'unauthorized' });
     const { code, stdout, stderr } = await storedeck(['sync']);
     expect([code, stdout]).toEqual([4, '']);
@@ -126,7 +126,7 @@ describe('sync', () => {
     expect(await filesIn(dir)).toEqual(before);
   });
 
-  test('--store syncs one store, and keeps what is there of the other', async () => {
+  test('--store syncs one store and keeps the listing of the other store', async () => {
     await storedeck(['sync']);
     const before = await filesIn(dir);
     fake.stores.requests.length = 0;
@@ -139,7 +139,7 @@ describe('sync', () => {
   });
 
   test('Ctrl C cancels: exit 130, and the folder stays as it was', async () => {
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       fake.stores.faults.add({
         match: { path: 'mzstatic' },
         respond: () => {
@@ -149,7 +149,7 @@ describe('sync', () => {
       });
     });
     const { child, finished } = startCommand(['sync', '--dir', dir], withStores());
-    await asked;
+    await requested;
     child.kill('SIGINT');
     const { code, stderr } = await finished;
     expect(code).toBe(130);
@@ -157,7 +157,7 @@ describe('sync', () => {
     expect(await filesIn(dir)).toEqual(['.env']);
   });
 
-  test('a reader that leaves the pipe early is no failure', async () => {
+  test('standard output closed by the next program of the pipe: exit 0', async () => {
     const through = (line: string) => [
       'bash',
       '--norc',
@@ -169,7 +169,7 @@ describe('sync', () => {
     expect(stderr).toMatch(/^Connecting\n[^]*Saving\n$/);
   });
 
-  test('colours are where they are asked for, and nowhere else', async () => {
+  test('FORCE_COLOR: colours in a pipe too', async () => {
     const { stdout } = await storedeck(['sync'], { env: { FORCE_COLOR: '1' } });
     expect(stdout.startsWith('\u001b[32mSynced')).toBe(true);
   });
@@ -179,7 +179,7 @@ describeWith(SCRIPT)('sync on a terminal', () => {
   const typescript = (env: Record<string, string> = {}) =>
     storedeck(['sync'], { env: { TERM: 'xterm', ...env }, through: onTerminal });
 
-  test('draws a bar for each phase that has parts, and gives the cursor back', async () => {
+  test('draws progress bars, and shows the cursor again at the end', async () => {
     const { code, stdout } = await typescript();
     expect(code).toBe(0);
     expect(stdout).toMatch(/Reading {6}\[=+-*\] {2}\d+ of \d+ responses/);
@@ -196,7 +196,7 @@ describeWith(SCRIPT)('sync on a terminal', () => {
 });
 
 describe('check', () => {
-  test('both stores let us in: exit 0', async () => {
+  test('both stores accept the credentials: exit 0', async () => {
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}ok {2}App Store {4}.+\n {2}ok {2}Google Play {2}edit access to /);
@@ -204,7 +204,7 @@ describe('check', () => {
     expect(JSON.parse(json)).toMatchObject({ ok: true, appstore: { ok: true }, googleplay: { ok: true } });
   });
 
-  test('one refuses: exit 4, with the words of POST /api/test', async () => {
+  test('one store refuses the credentials: exit 4, and one line for each store', async () => {
     fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'forbidden' });
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(4);
@@ -212,7 +212,7 @@ describe('check', () => {
     expect(stdout).toMatch(/\n {2}no {2}Google Play {2}\S/);
   });
 
-  test('one store alone will do; one that is configured by half will not: exit 3', async () => {
+  test('one configured store is enough: exit 0; a partly configured store is an error: exit 3', async () => {
     const { PLAYSTORE_PACKAGE_NAME: _, PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: __, ...appStore } = keys;
     await writeKeys(appStore);
     expect((await storedeck(['check'])).code).toBe(0);

@@ -44,12 +44,12 @@ describe('endpoints', () => {
     expect([asset.status, asset.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
   });
 
-  test('env, with keys as files as base64 and nothing else', async () => {
+  test('.env: key files are returned in base64, other files are not returned', async () => {
     const { env, hasProd, appDist } = await client.readEnv();
     expect({ env, hasProd, appDist }).toEqual({ env: running.env, hasProd: true, appDist: '' });
   });
 
-  test('saving and trying a text', async () => {
+  test('saving and testing .env text', async () => {
     expect(await client.saveEnv({ body: running.envText })).toMatchObject({ saved: false, existed: true });
     const verdict = await client.testEnv({ body: running.envText });
     expect(verdict).toMatchObject({ ok: true, appstore: { ok: true }, googleplay: { ok: true } });
@@ -80,7 +80,7 @@ describe('endpoints', () => {
     );
   });
 
-  test('a listing file that is broken', async () => {
+  test('a broken listing file', async () => {
     await writeFile(join(running.server.dir, 'listing-template.json'), '{"schemaVersion": 2}');
     expect(await failure(client.readListing({ params: { which: 'template' } }))).toBe('LISTING_INVALID');
   });
@@ -96,11 +96,11 @@ describe('endpoints', () => {
     expect(await failure(client.previewFile({ query: { path: '/no/such/file' } }))).toBe('FILE_NOT_FOUND');
   });
 
-  test('without keys a sync names what is missing', async () => {
+  test('a sync without keys: the error names the missing settings', async () => {
     await writeFile(join(running.server.dir, '.env'), '# empty\n');
-    const answer = await sendRequest(running.server.port, { path: '/api/sync' });
-    expect(answer).toMatchObject({ status: 500, json: { code: 'NOT_CONFIGURED' } });
-    expect(answer.text).toContain('ASC_KEY_ID');
+    const response = await sendRequest(running.server.port, { path: '/api/sync' });
+    expect(response).toMatchObject({ status: 500, json: { code: 'NOT_CONFIGURED' } });
+    expect(response.text).toContain('ASC_KEY_ID');
   });
 });
 
@@ -116,8 +116,8 @@ describe('every path of the contract', () => {
 
   test.each(rows)('%s: %s %s exists and names its methods', async (_name, method, template) => {
     const path = template.replace(':which', 'current');
-    const answer = await sendRequest(running.server.port, { method: 'DELETE', path });
-    expect(answer).toMatchObject({ status: 405, json: { ok: false, code: 'METHOD_NOT_ALLOWED' } });
-    expect(answer.headers.allow?.split(', ')).toContain(method);
+    const response = await sendRequest(running.server.port, { method: 'DELETE', path });
+    expect(response).toMatchObject({ status: 405, json: { ok: false, code: 'METHOD_NOT_ALLOWED' } });
+    expect(response.headers.allow?.split(', ')).toContain(method);
   });
 });

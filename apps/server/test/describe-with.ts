@@ -17,7 +17,7 @@ export const ADB: MachineTool = {
 export const BASH: MachineTool = { name: 'bash', install: 'apt install bash' };
 
 /**
- * `describe` for a suite that needs a tool of the computer. Without the tool, the suite is left out and its title says so;
+ * `describe` for a suite that needs a tool of the computer. Without the tool, the suite is skipped and its title names the reason;
  * with STOREDECK_REQUIRE_TOOLS=1 it runs anyway and fails.
  */
 export function describeWith({ name, install }: MachineTool): (title: string, suite: () => void) => void {

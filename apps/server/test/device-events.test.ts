@@ -5,16 +5,16 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { events } from '@storedeck/contract';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
-import { loginTo, startDeviceWorld, startMac } from './device-world.ts';
 import { startTestServer } from './running-server.ts';
 import { sendRequest } from './send-request.ts';
+import { loginTo, startServerWithDevices, startMac } from './server-with-devices.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Follows one kind of event; each is held against the contract. */
+/** Collects the events of one name, and checks each against the contract. */
 async function follow(port: number, name: 'devices' | 'remote') {
   const request = get({ host: '127.0.0.1', port, path: '/api/events', agent: false });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
@@ -28,15 +28,15 @@ async function follow(port: number, name: 'devices' | 'remote') {
       const [, event, json] = /^event: (.+)\ndata: (.+)$/.exec(message) ?? [];
       if (event === name) seen.push(events[name].parse(JSON.parse(json ?? '')));
     }
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const until = (matches: (data: Record<string, unknown>) => boolean) =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (seen.some(matches)) resolve();
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   return { seen, until };
 }
@@ -46,53 +46,53 @@ function has(text: string) {
 }
 
 describe('devices', () => {
-  test('phones come and go by themselves, and each change is told once', async () => {
-    const world = await startDeviceWorld();
-    closers.push(world.close);
-    const { seen, until } = await follow(world.server.port, 'devices');
+  test('each change of the connected phones is sent once', async () => {
+    const running = await startServerWithDevices();
+    closers.push(running.close);
+    const { seen, until } = await follow(running.server.port, 'devices');
     await until(has('"serial":"PHONE1","state":"device"'));
-    world.phone.setState('offline');
+    running.phone.setState('offline');
     await until(has('"serial":"PHONE1","state":"offline"'));
-    world.adbHost.detach(world.phone);
+    running.adbHost.detach(running.phone);
     await until((data) => !has('PHONE1')(data));
-    const answer = await sendRequest(world.server.port, { path: '/api/adb/devices' });
-    expect(seen.at(-1)).toEqual(answer.json);
+    const response = await sendRequest(running.server.port, { path: '/api/adb/devices' });
+    expect(seen.at(-1)).toEqual(response.json);
     const texts = seen.map((data) => JSON.stringify(data));
     expect(texts.filter((text, index) => text === texts[index - 1])).toEqual([]);
   });
 
-  test('without adb that is told, once, and nothing fills the log', async () => {
+  test('without adb, one event reports the error, and the log has no warning', async () => {
     const server = await startTestServer({ simulatedHost: new FakeIosHost() });
     closers.push(server.close);
     const { seen, until } = await follow(server.port, 'devices');
     await until(has('ADB_MISSING'));
-    const answer = await sendRequest(server.port, { path: '/api/adb/devices' });
-    expect(answer).toMatchObject({ status: 503, json: { code: 'ADB_MISSING', hint: expect.any(String) } });
-    expect(seen).toEqual([answer.json]);
+    const response = await sendRequest(server.port, { path: '/api/adb/devices' });
+    expect(response).toMatchObject({ status: 503, json: { code: 'ADB_MISSING', hint: expect.any(String) } });
+    expect(seen).toEqual([response.json]);
     expect(server.logged()).not.toMatch(/"level":[456]0/);
   });
 
-  test('while nobody listens and nobody asks no adb is started', async () => {
-    const world = await startDeviceWorld();
-    closers.push(world.close);
-    await sendRequest(world.server.port, { path: '/api/health' });
-    await sendRequest(world.server.port, { path: '/api/ios/remote' });
-    expect(world.adbHost.commands).toEqual([]);
+  test('adb is not started before a client requests devices or events', async () => {
+    const running = await startServerWithDevices();
+    closers.push(running.close);
+    await sendRequest(running.server.port, { path: '/api/health' });
+    await sendRequest(running.server.port, { path: '/api/ios/remote' });
+    expect(running.adbHost.commands).toEqual([]);
   });
 });
 
-test('remote: connecting, connected, lost, connected again, gone', async () => {
-  const [world, mac] = await Promise.all([startDeviceWorld(), startMac()]);
-  closers.push(mac.close, world.close);
-  const { seen, until } = await follow(world.server.port, 'remote');
+test('the event `remote` follows the connection: connecting, connected, reconnecting, connected, disconnected', async () => {
+  const [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
+  closers.push(mac.close, running.close);
+  const { seen, until } = await follow(running.server.port, 'remote');
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(loginTo(mac));
-  await sendRequest(world.server.port, { method: 'POST', path: '/api/ios/connect', headers, body });
+  await sendRequest(running.server.port, { method: 'POST', path: '/api/ios/connect', headers, body });
   await until(has('"state":"connected"'));
   mac.dropConnections();
   await until(has('"state":"reconnecting"'));
   await until(() => seen.at(-1)?.['state'] === 'connected');
-  await sendRequest(world.server.port, { method: 'POST', path: '/api/ios/disconnect' });
+  await sendRequest(running.server.port, { method: 'POST', path: '/api/ios/disconnect' });
   await until(() => seen.at(-1)?.['state'] === 'disconnected');
   expect(new Set(seen.map(({ state }) => state))).toEqual(
     new Set(['connecting', 'connected', 'reconnecting', 'disconnected']),

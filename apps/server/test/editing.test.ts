@@ -42,13 +42,13 @@ function save(title: string, etag: string) {
 }
 
 describe('saving the new listing', () => {
-  test('what was read can be saved, and read again', async () => {
+  test('a saved listing can be read again', async () => {
     const { etag } = await read();
     const saved = await save('mine', etag);
     expect(await read()).toEqual({ ok: true, listing: listing('mine'), etag: saved.etag });
   });
 
-  test('of two that read the same, the second is told and nothing is lost', async () => {
+  test('two clients read the same listing: the second save is refused and nothing is lost', async () => {
     const { etag } = await read();
     const both = await Promise.allSettled([save('first', etag), save('second', etag)]);
     const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
@@ -56,7 +56,7 @@ describe('saving the new listing', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an edit on disk wins over a save that has not seen it', async () => {
+  test('a save is refused after the file was edited on disk, and the edit is kept', async () => {
     const { etag } = await read();
     await writeFile(path(), JSON.stringify(listing('by hand')));
     await expect(save('mine', etag)).rejects.toMatchObject({ status: 409 });
@@ -71,7 +71,7 @@ describe('saving the new listing', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
-  test('forty locales of full texts are not too much, 4 MiB are', async () => {
+  test('forty locales with texts of the maximum length are saved, a body of 4 MiB is refused', async () => {
     const { etag } = await read();
     const texts = {
       description: 'ж'.repeat(4000),
@@ -95,25 +95,30 @@ describe('saving the new listing', () => {
   });
 
   test.each<[string, string, Record<string, string>, number]>([
-    ['no JSON', '{', {}, 400],
-    ['nothing', '', {}, 400],
+    ['broken JSON', '{', {}, 400],
+    ['an empty body', '', {}, 400],
     ['no etag', '{"listing":{"schemaVersion":1}}', {}, 400],
     ['another schema', '{"listing":{"schemaVersion":2},"etag":""}', {}, 400],
     [
-      'a locale that leads out',
+      'a locale with a path out of the folder',
       '{"listing":{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"../x":{}}}},"etag":""}',
       {},
       400,
     ],
     [
-      'a polluted prototype',
+      'a locale named __proto__',
       '{"listing":{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"__proto__":{"polluted":1}}}},"etag":""}',
       {},
       409,
     ],
-    ['text', '{"listing":{"schemaVersion":1},"etag":""}', { 'Content-Type': 'text/plain' }, 415],
     [
-      'a page of another origin',
+      'a body of type text/plain',
+      '{"listing":{"schemaVersion":1},"etag":""}',
+      { 'Content-Type': 'text/plain' },
+      415,
+    ],
+    [
+      'a request of another origin',
       '{"listing":{"schemaVersion":1},"etag":""}',
       { Origin: 'http://evil.test' },
       403,
@@ -138,10 +143,10 @@ describe('saving the new listing', () => {
     ),
   );
 
-  test('starting from current before the first sync says what to do', async () =>
+  test('New cannot be started from Current before the first sync', async () =>
     expect(client.startFromCurrent()).rejects.toMatchObject({ status: 404, code: 'LISTING_MISSING' }));
 
-  test('starting from current', async () => {
+  test('New is started from Current, with its pictures', async () => {
     await mkdir(join(server.dir, 'assets/current'), { recursive: true });
     await writeFile(join(server.dir, 'assets/current/01.png'), 'picture');
     await writeFile(join(server.dir, 'listing-current.json'), JSON.stringify(listing('live')));
@@ -161,7 +166,7 @@ describe('adding a picture', () => {
     });
   const screenshot = png(1290, 2796);
 
-  test('it is stored, told of, and served', async () => {
+  test('the picture is stored, described in the response, and served', async () => {
     const { image } = await client.addPicture({
       query: { store: 'appstore', locale: 'en-US', slot: 'APP_IPHONE_67', name: 'home.png' },
       body: new Blob([new Uint8Array(screenshot)]),
@@ -173,44 +178,50 @@ describe('adding a picture', () => {
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('compressed on its way', async () =>
+  test('a compressed body is accepted', async () =>
     expect((await post(gzipSync(screenshot), query, { 'Content-Encoding': 'gzip' })).json).toMatchObject({
       ok: true,
     }));
 
-  test('one of a wrong size is refused with the sizes that are taken', async () => {
-    const answer = await post(png(1080, 1920));
-    await expectRefused(server, answer, 400);
-    expect(answer.json).toMatchObject({
+  test('a picture of a wrong size is refused, and the hint names the accepted sizes', async () => {
+    const response = await post(png(1080, 1920));
+    await expectRefused(server, response, 400);
+    expect(response.json).toMatchObject({
       code: 'PICTURE_REFUSED',
       error: expect.stringContaining('1080 × 1920'),
     });
-    expect(answer.json?.['hint']).toContain('1290 × 2796');
+    expect(response.json?.['hint']).toContain('1290 × 2796');
   });
 
   test.each<[string, Buffer, string, Record<string, string>, number]>([
-    ['a locale that leads out', screenshot, 'store=appstore&locale=../..&slot=X', {}, 400],
-    ['a slot that leads out', screenshot, 'store=appstore&locale=en&slot=..%2F..', {}, 400],
-    ['a slot of the prototype', screenshot, 'store=appstore&locale=en&slot=__proto__', {}, 400],
+    ['a locale with a path out of the folder', screenshot, 'store=appstore&locale=../..&slot=X', {}, 400],
+    ['a slot with a path out of the folder', screenshot, 'store=appstore&locale=en&slot=..%2F..', {}, 400],
+    ['a slot named __proto__', screenshot, 'store=appstore&locale=en&slot=__proto__', {}, 400],
     ['another store', screenshot, 'store=other&locale=en&slot=X', {}, 400],
     ['no slot', screenshot, 'store=appstore&locale=en', {}, 400],
     ['two locales', screenshot, `${query}&locale=de`, {}, 400],
     ['a web page', Buffer.from('<script>alert(1)</script>'.repeat(9)), query, {}, 400],
-    ['nothing', Buffer.alloc(0), query, {}, 400],
-    ['an SVG by its type', Buffer.from('<svg/>'), query, { 'Content-Type': 'image/svg+xml' }, 415],
-    ['a form', screenshot, query, { 'Content-Type': 'multipart/form-data; boundary=x' }, 415],
-    ['no type', screenshot, query, { 'Content-Type': '' }, 415],
+    ['an empty body', Buffer.alloc(0), query, {}, 400],
+    ['the content type of an SVG', Buffer.from('<svg/>'), query, { 'Content-Type': 'image/svg+xml' }, 415],
+    [
+      'the content type of a form',
+      screenshot,
+      query,
+      { 'Content-Type': 'multipart/form-data; boundary=x' },
+      415,
+    ],
+    ['no content type', screenshot, query, { 'Content-Type': '' }, 415],
     ['broken gzip', Buffer.from('no gzip'), query, { 'Content-Encoding': 'gzip' }, 400],
     ['a gzip bomb', gzipSync(Buffer.alloc(60_000_000)), query, { 'Content-Encoding': 'gzip' }, 413],
     ['more than 20 MiB', Buffer.alloc(20 * 1024 * 1024 + 1), query, {}, 413],
-    ['a page of another origin', screenshot, query, { Origin: 'http://evil.test' }, 403],
-  ])('%s is refused and nothing is left', async (_what, body, search, headers, status) => {
+    ['a request of another origin', screenshot, query, { Origin: 'http://evil.test' }, 403],
+  ])('%s is refused and no file is left', async (_what, body, search, headers, status) => {
     const before = await contentOf(server.dir);
     await expectRefused(server, await post(body, search, headers), status);
     expect(await contentOf(server.dir)).toEqual(before);
   });
 
-  test('a terabyte is refused before a byte is sent', async () =>
+  test('a Content-Length of a terabyte is refused before the body is sent', async () =>
     expectRefused(
       server,
       await sendRaw(
@@ -220,7 +231,7 @@ describe('adding a picture', () => {
       413,
     ));
 
-  test('a client that leaves in the middle leaves nothing', async () => {
+  test('a client that disconnects during an upload: no file is left', async () => {
     const before = await readdir(server.dir, { recursive: true });
     const hasUpload = async () =>
       (await readdir(server.dir)).some((name) => name.startsWith('.picture.tmp-'));
@@ -237,7 +248,7 @@ describe('adding a picture', () => {
   });
 });
 
-/** A whole black PNG without alpha. */
+/** A complete black PNG without alpha. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

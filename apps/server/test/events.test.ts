@@ -19,7 +19,7 @@ interface Received {
   readonly data: Record<string, unknown>;
 }
 
-/** Follows the events; each is held against its schema. */
+/** Collects the events, and checks each against its schema. */
 async function followEvents() {
   const outgoing = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
@@ -57,39 +57,39 @@ function sync() {
 }
 
 describe('events', () => {
-  test('a sync tells how far it is, then its result, which is what the caller gets', async () => {
+  test('a sync sends its progress, then the same result as the caller receives', async () => {
     const stream = await followEvents();
     expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
     });
-    const answer = await sync();
+    const response = await sync();
     const { data } = await stream.until(({ name }) => name === 'sync');
-    expect(data).toEqual(answer.json);
+    expect(data).toEqual(response.json);
     const phases = stream.all
       .filter(({ name }) => name === 'sync-progress')
       .map(({ data: { phase } }) => phase);
     expect([...new Set(phases)]).toEqual(['connecting', 'reading', 'downloading', 'saving']);
   });
 
-  test('a failed sync is told in the words of its answer', async () => {
+  test('a failed sync sends the same error as the caller receives', async () => {
     running.fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'forbidden' });
     const stream = await followEvents();
-    const answer = await sync();
-    expect((await stream.until(({ name }) => name === 'sync')).data).toEqual(answer.json);
+    const response = await sync();
+    expect((await stream.until(({ name }) => name === 'sync')).data).toEqual(response.json);
   });
 
-  test('who comes later gets the last result first', async () => {
-    const answer = await sync();
+  test('a client that connects after a sync first receives the result of that sync', async () => {
+    const response = await sync();
     const stream = await followEvents();
-    expect((await stream.until(() => true)).data).toEqual(answer.json);
+    expect((await stream.until(() => true)).data).toEqual(response.json);
   });
 
-  test('a client that does not read is dropped, the others are not', async () => {
-    const deaf = connect(running.server.port, '127.0.0.1');
-    deaf.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await once(deaf, 'readable');
-    const gone = once(deaf, 'close');
+  test('a client that does not read is disconnected, the others are not', async () => {
+    const stalled = connect(running.server.port, '127.0.0.1');
+    stalled.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(stalled, 'readable');
+    const gone = once(stalled, 'close');
     const stream = await followEvents();
     const { hub } = running.server.parts;
     const large = { phase: 'reading', done: 0, total: 0, bytes: 0, padding: 'x'.repeat(200_000) } as const;
@@ -98,11 +98,11 @@ describe('events', () => {
       await new Promise(setImmediate);
     }
     await stream.until(({ data }) => data['done'] === 199);
-    deaf.on('error', () => undefined).resume();
+    stalled.on('error', () => undefined).resume();
     await gone;
   });
 
-  test('the stream ends with the server', async () => {
+  test('the event stream ends when the server closes', async () => {
     const stream = await followEvents();
     const ended = once(stream.response, 'end');
     await running.server.close();
@@ -111,7 +111,7 @@ describe('events', () => {
 });
 
 describe('sharing a sync', () => {
-  test('two callers get the same result of one run', async () => {
+  test('two callers at once get the same result of one sync', async () => {
     const [one, two] = await Promise.all([sync(), sync()]);
     expect(one.json).toEqual(two.json);
     const inserts = running.fake.stores.requests.filter(
@@ -120,7 +120,7 @@ describe('sharing a sync', () => {
     expect(inserts).toHaveLength(1);
   });
 
-  test('a caller that leaves cancels it, nothing is written and no edit stays open', async () => {
+  test('the only caller disconnects: the sync is aborted, nothing is written and no edit stays open', async () => {
     const stream = await followEvents();
     const outgoing = get({ host: '127.0.0.1', port: running.server.port, path: '/api/sync', agent: false });
     outgoing.on('error', () => undefined);

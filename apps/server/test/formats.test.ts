@@ -56,7 +56,7 @@ function post(path: string, body: unknown) {
   });
 }
 
-describe('a listing goes out and comes back', () => {
+describe('a listing is exported and imported again', () => {
   test.each([
     ['fastlane', 'metadata/en-US/name.txt'],
     ['store-config', 'store.config.json'],
@@ -83,13 +83,13 @@ describe('a listing goes out and comes back', () => {
     expect(pictures(listing).sort()).toEqual(pictures(current).sort());
     const name = (of: typeof listing) => of?.appStore?.locales['en-US']?.name;
     expect(name(listing)).toBe(name(current));
-    // The same folder again, from New this time: nothing of it was lost on the way.
+    // Exporting the imported listing must give the same files, so nothing was lost.
     const before = await contentOf(out.path);
     await client.exportListing({ body: { format, which: 'new' } });
     expect(await contentOf(out.path)).toEqual(before);
   });
 
-  test('a new listing is replaced only when that is said, and then kept', async () => {
+  test('an import replaces New only with `replace`, and keeps a backup', async () => {
     const body = { format: 'fastlane' as const, path: elsewhere };
     await client.startFromCurrent();
     const before = await readFile(join(running.server.dir, 'listing.json'), 'utf8');
@@ -110,7 +110,7 @@ test('there is no listing to export before the first sync', async () => {
   await close();
 });
 
-describe('refused, and nothing is changed', () => {
+describe('a refused import or export changes nothing', () => {
   test.each([
     [{}, 400],
     [{ format: 'gpp', path: '/tmp' }, 400],
@@ -139,9 +139,9 @@ describe('refused, and nothing is changed', () => {
     [{ format: '__proto__', path: '/tmp' }, 400],
   ])('import %j: %j', async (body, status) => {
     const before = await contentOf(running.server.dir);
-    const answer = await post('/api/import', body);
-    await expectRefused(running.server, answer, status);
-    expect(answer.text).not.toMatch(/root:|PATH=/);
+    const response = await post('/api/import', body);
+    await expectRefused(running.server, response, status);
+    expect(response.text).not.toMatch(/root:|PATH=/);
     expect(await contentOf(running.server.dir)).toEqual(before);
   });
 
@@ -156,7 +156,7 @@ describe('refused, and nothing is changed', () => {
     expect(await contentOf(running.server.dir)).toEqual(before);
   });
 
-  test('folders full of traps', async () => {
+  test('import of folders with links, pipes and invalid files', async () => {
     const before = await contentOf(running.server.dir);
     const traps: ((dir: string) => unknown)[] = [
       (dir) => symlink('/etc/passwd', join(dir, 'metadata/en-US/subtitle.txt')),
@@ -169,14 +169,14 @@ describe('refused, and nothing is changed', () => {
       const dir = await folder();
       await mkdir(join(dir, 'metadata/en-US'), { recursive: true });
       await trap(dir);
-      const answer = await post('/api/import', { format: 'fastlane', path: dir, replace: true });
-      await expectRefused(running.server, answer, 400);
-      expect(answer.text).toContain('metadata/');
+      const response = await post('/api/import', { format: 'fastlane', path: dir, replace: true });
+      await expectRefused(running.server, response, 400);
+      expect(response.text).toContain('metadata/');
     }
     expect(await contentOf(running.server.dir)).toEqual(before);
   });
 
-  test('an export out of the working folder through a link, or over what is not an export', async () => {
+  test('export through a link out of the working folder, or over files that are not an export', async () => {
     const { dir } = running.server;
     const outside = await folder();
     await rm(join(dir, 'export'), { recursive: true, force: true });
@@ -190,7 +190,7 @@ describe('refused, and nothing is changed', () => {
     expect(await readFile(join(dir, 'export/fastlane/Fastfile'), 'utf8')).toBe('mine');
   });
 
-  test('a listing that names a file outside the working folder', async () => {
+  test('export of a listing that names a file outside of the working folder', async () => {
     const { dir } = running.server;
     const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as {
       appStore: { locales: Record<string, object> };

@@ -13,7 +13,7 @@ const COMPRESSED = gzipSync('export {};');
 let server: TestServer;
 let pageDir: string;
 beforeAll(async () => {
-  // As npx installs it, below a hidden folder.
+  // Below a hidden folder, as npx installs the package.
   pageDir = await mkdtemp(join(tmpdir(), '.storedeck-page-'));
   await mkdir(join(pageDir, 'assets'));
   await writeFile(join(pageDir, 'index.html'), '<!doctype html><title>The page</title>');
@@ -36,7 +36,7 @@ function get(path: string) {
 
 describe('the page', () => {
   test.each(['/', '/index.html', '/devices', '/runners', '/files', '/credentials', '/?store=play'])(
-    '%s is the page, under its policy',
+    '%s is the page, with its Content-Security-Policy',
     async (path) => {
       const { status, text, headers } = await get(path);
       expect([status, text]).toEqual([200, '<!doctype html><title>The page</title>']);
@@ -52,13 +52,13 @@ describe('the page', () => {
     },
   );
 
-  test('files named by their content never change', async () => {
+  test('files with a content hash in their names are cached as immutable, others are revalidated', async () => {
     const { status, headers } = await get('/assets/index-3f2a.js');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('a script is sent compressed to whoever takes it so, under its own type and name of version', async () => {
+  test('a script is sent compressed if the client accepts gzip, with its own Content-Type and ETag', async () => {
     const plain = await get('/assets/index-3f2a.js');
     const { status, headers } = await sendRequest(server.port, {
       path: '/assets/index-3f2a.js',
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(plain.headers.etag).not.toBe(headers.etag);
   });
 
-  test('pictures of the working folder live beside its own files', async () =>
+  test('pictures of the working folder are served below the same path as the files of the page', async () =>
     expect((await get('/assets/current/shot.png')).text).toBe('picture'));
 
   test.each(['/.hidden', '/assets/nothing.js', '/devices/x', '/assets/..%2f..%2findex.html'])(

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server under test before its own code. Measures its memory from inside, and reports at the exit what the
- * server has not ended: the exit itself would hide that.
+ * Loaded into a server under test before its own code. Measures its memory, and reports the timers, children and
+ * threads that the server has not ended; the exit of the process would hide them.
  */
 import { writeSync } from 'node:fs';
 
@@ -21,7 +21,7 @@ process.on('message', (what: 'memory' | 'live') => {
 process.channel?.unref();
 
 process.on('exit', () => {
-  // Sockets and files are not looked at: they are still listed in the turn in which they are closed.
+  // Sockets and files are not checked: they are still listed in the turn of the event loop in which they are closed.
   const left = process.getActiveResourcesInfo().filter((kind) => KEEPS_RUNNING.includes(kind));
   if (left.length > 0) writeSync(2, `${LEFT_BEHIND} ${left.join(', ')}\n`);
 });

@@ -84,22 +84,22 @@ describe('command line', () => {
     [['--prot', '1']],
     [['extra']],
     [['--open', 'sync']],
-  ])('%j: a line, exit 2', async (args) => {
+  ])('%j: a message, exit 2', async (args) => {
     const { stderr, exit } = start(args);
     expect((await exit)[0]).toBe(2);
     expect((await stderr).trim().split('\n')).toHaveLength(1 + Number(args[0] === '--prot'));
   });
 
-  test('an older Node is told so in one line', async () => {
-    const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
-    const { stderr, exit } = start([], { node: ['--import', pretend] });
+  test('an older Node.js: a message of one line, exit 1', async () => {
+    const olderVersion = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})`;
+    const { stderr, exit } = start([], { node: ['--import', olderVersion] });
     expect(await exit).toEqual([1, null]);
     expect(await stderr).toBe('Storedeck needs Node.js 22.19 or newer; this is 20.11.0.\n');
   });
 });
 
 describe('port', () => {
-  test('in use: one clear line, exit 1, and nothing is touched', async () => {
+  test('in use: a message of one line, exit 1, and no file is changed', async () => {
     await writeFile(join(dir, 'listing-current.json'), '{ broken');
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -114,7 +114,7 @@ describe('port', () => {
     other.close();
   });
 
-  test('the command line, then the environment, then .env', async () => {
+  test('--port is used before the environment, and the environment before .env', async () => {
     const free = async () => {
       const probe = createServer().listen(0, '127.0.0.1');
       await once(probe, 'listening');
@@ -131,7 +131,7 @@ describe('port', () => {
     );
   });
 
-  test('listens on 127.0.0.1 and nowhere else', async () => {
+  test('listens on 127.0.0.1 only', async () => {
     const { port } = await startListening(['--dir', dir, '--port', '0']);
     const addresses = ['0.0.0.0', '::1', '127.0.0.2'];
     for (const host of addresses) {
@@ -146,7 +146,7 @@ describe('port', () => {
 });
 
 describe('start', () => {
-  test('answers, and says on one line where', async () => {
+  test('prints its address in one line, and responds there', async () => {
     const { port, line, child, exit, stderr } = await startListening(['--dir', dir, '--port', '0']);
     expect(line).toBe(`Storedeck runs for ${dir}: http://localhost:${port} (Ctrl C ends it)\n`);
     expect(await health(port)).toMatchObject({ ok: true, dir, demo: false });
@@ -155,7 +155,7 @@ describe('start', () => {
     expect(await stderr).toBe('');
   });
 
-  test('with a folder in disorder it starts and says what it found', async () => {
+  test('starts in a folder with a broken listing, and reports it', async () => {
     await writeFile(join(dir, 'listing-current.json'), '{ broken');
     const { port, child, stderr } = await startListening(['--dir', dir, '--port', '0']);
     expect(await health(port)).toMatchObject({ ok: true });
@@ -190,7 +190,7 @@ describe('end', () => {
   test('a second signal exits at once', async () => {
     const { port, child, exit } = await startListening(['--dir', dir, '--port', '0']);
     await writeFile(join(dir, 'large.bin'), Buffer.alloc(50_000_000));
-    // A download that nobody reads keeps the first signal waiting.
+    // A download that the client does not read keeps the first signal waiting.
     const download = get(`http://127.0.0.1:${port}/api/preview-file?path=${join(dir, 'large.bin')}`);
     await once(download, 'response');
     download.on('error', () => undefined);
@@ -200,7 +200,7 @@ describe('end', () => {
     expect(await exit).toEqual([130, null]);
   });
 
-  test.each(['unhandledRejection', 'uncaughtException'])('%s: told once, exit 1', async (kind) => {
+  test.each(['unhandledRejection', 'uncaughtException'])('%s: printed once, exit 1', async (kind) => {
     const fault = kind === 'unhandledRejection' ? 'Promise.reject(error)' : 'throw error';
     const inject = `data:text/javascript,process.on('SIGUSR2',()=>{const error=new Error('injected');${fault}})`;
     const started = start(['--dir', dir, '--port', '0'], { node: ['--import', inject] });
@@ -212,7 +212,7 @@ describe('end', () => {
   });
 });
 
-/** Resolves once the server takes no more connections. */
+/** Resolves when the server accepts no more connections. */
 async function untilRefused(port: number): Promise<void> {
   await until(() =>
     health(port).then(
@@ -223,7 +223,7 @@ async function untilRefused(port: number): Promise<void> {
 }
 
 describe('children', () => {
-  /** An adb and a scrcpy that only note their process ids, and stay when told to end if they are stubborn. */
+  /** An adb and a scrcpy that only record their process ids. With `stubborn` they ignore SIGTERM. */
   async function tools({ stubborn = false } = {}): Promise<Record<string, string>> {
     const note = `${stubborn ? "trap '' TERM\n" : ''}echo $$ >> '${join(dir, 'pids')}'`;
     const stay = 'while :; do sleep 0.1; done';
@@ -242,13 +242,13 @@ describe('children', () => {
 
   async function startWithChildren(options?: { stubborn: boolean }) {
     const started = await startListening(['--dir', dir, '--port', '0'], await tools(options));
-    const answer = await sendRequest(started.port, {
+    const response = await sendRequest(started.port, {
       method: 'POST',
       path: '/api/adb/scrcpy',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     });
-    expect(answer.json).toMatchObject({ ok: true, running: true });
+    expect(response.json).toMatchObject({ ok: true, running: true });
     let pids: number[] = [];
     await until(async () => {
       pids = (await readFile(join(dir, 'pids'), 'utf8')).trim().split('\n').map(Number);
@@ -259,8 +259,8 @@ describe('children', () => {
   }
 
   test.each([
-    ['end when they are told to', false],
-    ['are killed when they ignore that', true],
+    ['end after SIGTERM', false],
+    ['are killed when they ignore SIGTERM', true],
   ])('%s, before the server ends', async (_how, stubborn) => {
     const { child, exit, pids } = await startWithChildren({ stubborn });
     child.kill('SIGTERM');
@@ -268,7 +268,7 @@ describe('children', () => {
     expect(pids.map(isAlive)).toEqual([false, false]);
   });
 
-  test('that a crash left behind are ended by the next start', async () => {
+  test('left by a crash are ended at the next start', async () => {
     const { child, exit, pids } = await startWithChildren();
     const folder = (await readdir(temp)).find((name) => /^storedeck-\d+$/.test(name)) ?? '';
     const ledgers = async () =>
@@ -290,7 +290,7 @@ describe('children', () => {
 });
 
 describe('demo', () => {
-  test('syncs from simulated stores out of the box and leaves nothing behind', async () => {
+  test('runs with simulated stores and devices, and leaves no temporary folder', async () => {
     const { port, child, exit, line } = await startListening(['--demo', '--port', '0']);
     expect(line).toContain('with simulated stores');
     const about = await health(port);
@@ -311,7 +311,7 @@ describe('demo', () => {
     expect(iphones.json).toMatchObject({ devices: [{ kind: 'device' }, { kind: 'simulator' }] });
     const udids = (iphones.json?.['devices'] as { udid: string }[]).map(({ udid }) => udid);
     const statuses = udids.map((udid) => sendRequest(port, { path: `/api/wda/status?udid=${udid}` }));
-    // On the Mac's iPhone it is to be launched first.
+    // On the Mac's iPhone, WebDriverAgent must be launched first.
     expect((await Promise.all(statuses)).map(({ json }) => json?.['running'])).toEqual([false, true]);
     expect((await sendRequest(port, { method: 'POST', path: '/api/apply-template' })).json).toMatchObject({
       ok: true,

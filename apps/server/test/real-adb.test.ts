@@ -33,12 +33,12 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     let server: TestServer;
     let client: ReturnType<typeof createClient>;
     // What screencap on the phone prints instead of the screen.
-    let picture: Buffer | undefined;
+    let screenshot: Buffer | undefined;
     // screencap waits for this before it prints anything.
     let released: Promise<unknown> | undefined;
 
     beforeAll(async () => {
-      // A server of adb's of our own: the port and home of the person whose machine this is stay untouched.
+      // A separate adb server. The user's own adb server and home folder must not be used.
       home = await mkdtemp(join(tmpdir(), 'storedeck-adb-'));
       env = {
         PATH: process.env['PATH'],
@@ -49,7 +49,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       phone = new FakeAndroidPhone({
         commands: {
           screencap: () =>
-            Promise.resolve(released).then(async () => ({ stdout: picture ?? (await phone.capture()) })),
+            Promise.resolve(released).then(async () => ({ stdout: screenshot ?? (await phone.capture()) })),
         },
       });
       daemon = await listenForAdb(phone);
@@ -71,7 +71,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     const screen = async () =>
       Buffer.from(await (await client.androidScreen({ query: { serial: daemon.address } })).arrayBuffer());
 
-    /** Waits until the phone is listed in this state, or not at all. */
+    /** Waits until the phone is listed in this state; with undefined, until the phone is not listed. */
     async function listed(state: string | undefined): Promise<void> {
       const now = async () =>
         (await client.androidDevices()).devices.find(({ serial }) => serial === daemon.address)?.state;
@@ -83,26 +83,26 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(await findTapMark(await screen())).toEqual({ x: 300, y: 700 });
     });
 
-    test('twenty viewers cost the phone one capture', async () => {
+    test('twenty viewers at once share one capture', async () => {
       const { adb } = (await server.parts.devices()).active;
-      const asked = jest.spyOn(adb, 'device');
+      const deviceCalls = jest.spyOn(adb, 'device');
       const capture = Promise.withResolvers<undefined>();
       released = capture.promise;
       const { length } = phone.received;
-      const pictures = Array.from({ length: 20 }, screen);
-      await until(() => asked.mock.calls.length === 20);
-      await Promise.all(asked.mock.results.map(({ value }) => value as Promise<unknown>));
-      // One more turn, in which all of them ask for the screenshot.
+      const screenshots = Array.from({ length: 20 }, screen);
+      await until(() => deviceCalls.mock.calls.length === 20);
+      await Promise.all(deviceCalls.mock.results.map(({ value }) => value as Promise<unknown>));
+      // One more turn of the event loop, in which all of them request the screenshot.
       await new Promise(setImmediate);
       capture.resolve(undefined);
-      for (const picture of await Promise.all(pictures))
-        expect(picture.equals(await phone.capture())).toBe(true);
+      for (const screenshot of await Promise.all(screenshots))
+        expect(screenshot.equals(await phone.capture())).toBe(true);
       expect(phone.received.slice(length)).toEqual([{ argv: ['screencap', '-p'] }]);
     });
 
     test('a phone that is unplugged during a capture leaves the list, and can be used again later', async () => {
-      // Four bytes of length, "IDAT", and more than the connections on the way hold.
-      picture = Buffer.concat([
+      // Four bytes of length, "IDAT", and more bytes than the sockets between phone and server can buffer.
+      screenshot = Buffer.concat([
         Buffer.from('89504e470d0a1a0a0400000049444154', 'hex'),
         Buffer.alloc(30_000_000),
       ]);
@@ -113,15 +113,15 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect((await response).status).toBe(502);
       await listed(undefined);
 
-      picture = undefined;
+      screenshot = undefined;
       await adb('connect', daemon.address);
       await listed('device');
       expect((await screen()).equals(await phone.capture())).toBe(true);
     });
 
-    test('an adb server that is killed and comes back changes nothing for long', async () => {
+    test('after the adb server was killed and started again, the phone can be used again', async () => {
       await adb('kill-server');
-      // Our next question starts it again, without the phone, which must be connected anew.
+      // The next request starts the adb server again. The phone must then be connected again.
       await listed(undefined);
       await adb('connect', daemon.address);
       await listed('device');

@@ -9,52 +9,52 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, events, type RemoteState } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
+import { sendRequest } from './send-request.ts';
 import {
-  type DeviceWorld,
+  type ServerWithDevices,
   loginTo,
   MAC_PASSWORD,
   SIMULATOR,
-  startDeviceWorld,
+  startServerWithDevices,
   startMac,
-} from './device-world.ts';
-import { sendRequest } from './send-request.ts';
+} from './server-with-devices.ts';
 
-const PICTURE = Buffer.concat([
+const SCREENSHOT = Buffer.concat([
   Buffer.from('89504e470d0a1a0a', 'hex'),
   randomBytes(8_000_000),
   Buffer.from('0000000049454e44ae426082', 'hex'),
 ]);
-const MID_PICTURE = 2_000_000;
+const MID_SCREENSHOT = 2_000_000;
 
-let world: DeviceWorld;
+let running: ServerWithDevices;
 let mac: FakeMac;
 let network: Awaited<ReturnType<typeof startNetwork>>;
-let following: () => void = () => undefined;
+let stopFollowing: () => void = () => undefined;
 let client: ReturnType<typeof createClient>;
 beforeEach(async () => {
-  [world, mac] = await Promise.all([
-    startDeviceWorld(),
-    startMac({ screen: () => Promise.resolve(PICTURE) }),
+  [running, mac] = await Promise.all([
+    startServerWithDevices(),
+    startMac({ screen: () => Promise.resolve(SCREENSHOT) }),
   ]);
   network = await startNetwork(mac.port);
-  client = createClient({ baseUrl: `http://127.0.0.1:${world.server.port}` });
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
 });
 afterEach(async () => {
-  following();
-  await world.close();
+  stopFollowing();
+  await running.close();
   network.close();
   await mac.close();
 });
 
 function screen() {
-  return sendRequest(world.server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
+  return sendRequest(running.server.port, { path: `/api/wda/screen?udid=${SIMULATOR}` });
 }
 
-/** Connects through the network and follows what is told of the connection. */
+/** Connects to the Mac through the network, and collects the events of the connection. */
 async function connectRunner() {
-  const answer = await client.connectRunner({ body: { ...loginTo(mac), port: network.port } });
-  if (!answer.ok) throw new Error(answer.error);
-  return { remote: await followRemote(), tunnel: answer.ios.tunnels[0]?.localPort ?? 0 };
+  const response = await client.connectRunner({ body: { ...loginTo(mac), port: network.port } });
+  if (!response.ok) throw new Error(response.error);
+  return { remote: await followRemote(), tunnel: response.ios.tunnels[0]?.localPort ?? 0 };
 }
 
 function outcomeOf(port: number) {
@@ -69,13 +69,13 @@ function outcomeOf(port: number) {
   });
 }
 
-describe('the runner is lost while a screenshot is on its way', () => {
+describe('the connection to the runner is lost during a screenshot', () => {
   test.each([
-    ['cut by a reset', (sockets: Socket[]) => sockets.forEach((socket) => socket.resetAndDestroy())],
-    ['closed by its end', (sockets: Socket[]) => sockets.forEach((socket) => socket.end())],
+    ['reset by the network', (sockets: Socket[]) => sockets.forEach((socket) => socket.resetAndDestroy())],
+    ['closed by the network', (sockets: Socket[]) => sockets.forEach((socket) => socket.end())],
   ])('%s', async (_how, cut) => {
     const { remote, tunnel } = await connectRunner();
-    network.afterBytes(MID_PICTURE, cut);
+    network.afterBytes(MID_SCREENSHOT, cut);
     expect(await screen()).toMatchObject({ status: 502, json: { ok: false, code: 'HOST_GONE' } });
     expect(await remote.next('reconnecting')).toMatchObject({ connected: false });
     expect(await outcomeOf(tunnel)).toBe('refused');
@@ -84,10 +84,10 @@ describe('the runner is lost while a screenshot is on its way', () => {
     expect((await screen()).status).toBe(200);
   });
 
-  // What a Mac that falls asleep, or a laptop that leaves its network, looks like.
-  test('frozen without closing a connection: 504, and reported by itself', async () => {
+  // As when the Mac goes to sleep, or a laptop leaves its network.
+  test('no more data, but no connection is closed: 504, and an event reports the loss', async () => {
     const { remote, tunnel } = await connectRunner();
-    network.afterBytes(MID_PICTURE, () => network.freeze());
+    network.afterBytes(MID_SCREENSHOT, () => network.freeze());
     expect(await screen()).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
     expect(await remote.next('reconnecting')).toMatchObject({ connected: false });
     expect(await outcomeOf(tunnel)).toBe('refused');
@@ -96,19 +96,19 @@ describe('the runner is lost while a screenshot is on its way', () => {
     expect((await screen()).status).toBe(200);
   });
 
-  test('for good: the password is right no more, and the devices are this computer’s again', async () => {
+  test('another machine has the address of the runner: disconnected, and the devices of this computer are listed again', async () => {
     const { remote } = await connectRunner();
     network.close();
     await remote.next('reconnecting');
     const changed = await startMac({ password: 'another' });
     network = await startNetwork(changed.port, network.port);
-    const told = await remote.next('disconnected');
-    // It is another machine, which was not told the password.
-    expect(told).toMatchObject({
+    const state = await remote.next('disconnected');
+    // Its host key differs, so the password must not be sent to it.
+    expect(state).toMatchObject({
       connected: false,
       error: expect.stringContaining(changed.hostKey.fingerprint),
     });
-    expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([world.iphone.udid]);
+    expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([running.iphone.udid]);
     await changed.close();
   });
 });
@@ -116,12 +116,12 @@ describe('the runner is lost while a screenshot is on its way', () => {
 test('no credential is written to a file of the working folder', async () => {
   await connectRunner();
   await screen();
-  const files = readdirSync(world.server.dir, { recursive: true, withFileTypes: true });
+  const files = readdirSync(running.server.dir, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile()))
     expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toContain(MAC_PASSWORD);
 });
 
-/** A network between the server and the Mac, which can be cut in the middle of things. */
+/** A proxy between the server and the Mac that can close or freeze the connections at any time. */
 async function startNetwork(to: number, on = 0) {
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -153,11 +153,11 @@ async function startNetwork(to: number, on = 0) {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    /** Does something once so many more bytes came from the Mac. */
+    /** Calls `then` once, after this many more bytes have come from the Mac. */
     afterBytes: (bytes: number, then: (sockets: Socket[]) => void) => {
       [left, act] = [bytes, then];
     },
-    /** Whatever is sent is lost, and nobody hears of it. */
+    /** Drops all data in both directions and leaves the connections open. */
     freeze: () => void (frozen = true),
     thaw: () => {
       frozen = false;
@@ -171,11 +171,11 @@ async function startNetwork(to: number, on = 0) {
 }
 
 async function followRemote() {
-  const request = get({ host: '127.0.0.1', port: world.server.port, path: '/api/events', agent: false });
+  const request = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  following = () => request.destroy();
-  const told: RemoteState[] = [];
-  const news = new EventEmitter();
+  stopFollowing = () => request.destroy();
+  const states: RemoteState[] = [];
+  const received = new EventEmitter();
   let text = '';
   response.on('error', () => undefined);
   response.setEncoding('utf8').on('data', (chunk: string) => {
@@ -183,17 +183,17 @@ async function followRemote() {
     text = messages.pop() ?? '';
     for (const message of messages) {
       const [, data] = /^event: remote\ndata: (.+)$/.exec(message) ?? [];
-      if (data !== undefined) told.push(events.remote.parse(JSON.parse(data)));
+      if (data !== undefined) states.push(events.remote.parse(JSON.parse(data)));
     }
-    news.emit('news');
+    received.emit('event');
   });
   return {
-    /** The next time it is told to be in this state. */
+    /** Resolves with the next event of this state. */
     next: async (wanted: RemoteState['state']) => {
       for (;;) {
-        const state = told.shift();
+        const state = states.shift();
         if (state?.state === wanted) return state;
-        if (!state) await once(news, 'news');
+        if (!state) await once(received, 'event');
       }
     },
   };

@@ -4,30 +4,30 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
+import { startTestServer } from './running-server.ts';
+import { sendRequest } from './send-request.ts';
 import {
-  type DeviceWorld,
+  type ServerWithDevices,
   loginTo,
   MAC_PASSWORD,
   SIMULATOR,
-  startDeviceWorld,
+  startServerWithDevices,
   startMac,
-} from './device-world.ts';
-import { startTestServer } from './running-server.ts';
-import { sendRequest } from './send-request.ts';
+} from './server-with-devices.ts';
 
-let world: DeviceWorld;
+let running: ServerWithDevices;
 let mac: FakeMac;
 let client: ReturnType<typeof createClient>;
 beforeEach(async () => {
-  [world, mac] = await Promise.all([startDeviceWorld(), startMac()]);
-  client = createClient({ baseUrl: `http://127.0.0.1:${world.server.port}` });
+  [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
 });
 afterEach(async () => {
-  await world.close();
+  await running.close();
   await mac.close();
 });
 
-function post(path: string, body: unknown, port = world.server.port) {
+function post(path: string, body: unknown, port = running.server.port) {
   return sendRequest(port, {
     method: 'POST',
     path,
@@ -37,7 +37,7 @@ function post(path: string, body: unknown, port = world.server.port) {
 }
 
 describe('runner', () => {
-  test('a try tells what is there and keeps nothing', async () => {
+  test('testing a runner reports what it found and does not stay connected', async () => {
     expect(await client.testRunner({ body: loginTo(mac) })).toMatchObject({
       ok: true,
       host: '127.0.0.1',
@@ -48,9 +48,9 @@ describe('runner', () => {
     expect(await client.remote()).toMatchObject({ connected: false, state: 'disconnected', host: '' });
   });
 
-  test('connected, the devices are its own; disconnected, they are this computer’s again', async () => {
-    const answer = await client.connectRunner({ body: loginTo(mac) });
-    expect(answer).toMatchObject({
+  test('connected: the devices of the runner are listed; disconnected: those of this computer again', async () => {
+    const response = await client.connectRunner({ body: loginTo(mac) });
+    expect(response).toMatchObject({
       ok: true,
       connected: true,
       host: '127.0.0.1',
@@ -71,21 +71,21 @@ describe('runner', () => {
     const screen = await client.iosScreen({ query: { udid: SIMULATOR } });
     expect(screen.headers.get('content-type')).toBe('image/png');
     await screen.arrayBuffer();
-    const stream = await sendRequest(world.server.port, { path: `/api/wda/mjpeg?udid=${SIMULATOR}` });
+    const stream = await sendRequest(running.server.port, { path: `/api/wda/mjpeg?udid=${SIMULATOR}` });
     expect(stream).toMatchObject({ status: 502, json: { code: 'MJPEG_REFUSED' } });
     expect(stream.headers['content-type']).toMatch(/^application\/json/);
     expect(await client.disconnectRunner()).toMatchObject({ connected: false, state: 'disconnected' });
-    expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([world.iphone.udid]);
+    expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([running.iphone.udid]);
   });
 
-  test('a runner that cannot be used replaces none that works', async () => {
+  test('a failed connection does not replace a runner that works', async () => {
     await client.connectRunner({ body: loginTo(mac) });
     const refused = await client.connectRunner({ body: { ...loginTo(mac), pass: 'wrong' } });
     expect(refused).toMatchObject({ ok: false, error: 'Authentication failed' });
     expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([SIMULATOR]);
   });
 
-  test('another one replaces it, and takes over the ports', async () => {
+  test('another runner replaces the first one and uses the same ports', async () => {
     const second = await startMac({ simulators: [] });
     const first = await client.connectRunner({ body: loginTo(mac) });
     const next = await client.connectRunner({ body: loginTo(second) });
@@ -95,12 +95,12 @@ describe('runner', () => {
     await second.close();
   });
 
-  test('one attempt at a time; disconnecting ends it', async () => {
+  test('a second attempt to connect is refused; disconnecting aborts the first one', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
-    const nobody = { ...loginTo(mac), port: (silent.address() as AddressInfo).port };
+    const login = { ...loginTo(mac), port: (silent.address() as AddressInfo).port };
     const arrived = new Promise((resolve) => silent.once('connection', resolve));
-    const attempt = client.connectRunner({ body: nobody });
+    const attempt = client.connectRunner({ body: login });
     await arrived;
     expect(await client.remote()).toMatchObject({ connected: false, state: 'connecting', user: 'me' });
     expect(await post('/api/ios/connect', loginTo(mac))).toMatchObject({
@@ -112,12 +112,12 @@ describe('runner', () => {
     silent.close();
   });
 
-  test('a port that another program holds: 409, and nothing stays connected', async () => {
+  test('a tunnel port that another program uses: 409, and the runner is disconnected', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     const server = await startTestServer({
-      simulatedHost: world.iosHost,
+      simulatedHost: running.iosHost,
       tunnelPorts: { http: port, mjpeg: 0 },
     });
     expect(await post('/api/ios/connect', loginTo(mac), server.port)).toMatchObject({
@@ -131,7 +131,7 @@ describe('runner', () => {
     other.close();
   });
 
-  test('a connection that breaks is opened again', async () => {
+  test('a broken connection is opened again', async () => {
     await client.connectRunner({ body: loginTo(mac) });
     mac.dropConnections();
     const states = new Set<string>();
@@ -143,7 +143,7 @@ describe('runner', () => {
 });
 
 describe('a changed host key', () => {
-  test('is refused until it is forgotten, and no password goes out', async () => {
+  test('is refused until the client sends forgetHostKey', async () => {
     const { port } = mac;
     await client.testRunner({ body: loginTo(mac) });
     await mac.close();
@@ -157,9 +157,9 @@ describe('a changed host key', () => {
   });
 });
 
-test('no credential stands in an answer or in the log', async () => {
-  const answers = [
-    await post('/api/ios/test', { ...loginTo(mac), user: 'nobody' }),
+test('no response and no log line contains a credential', async () => {
+  const responses = [
+    await post('/api/ios/test', { ...loginTo(mac), user: 'unknown' }),
     await post('/api/ios/test', { ...loginTo(mac), pass: '', key: `-----BEGIN ${MAC_PASSWORD}` }),
     await post('/api/ios/connect', loginTo(mac)),
     await post('/api/ios/connect', {
@@ -169,6 +169,6 @@ test('no credential stands in an answer or in the log', async () => {
     }),
     await post('/api/ios/disconnect', {}),
   ];
-  for (const { text } of answers) expect(text).not.toContain(MAC_PASSWORD);
-  expect(world.server.logged()).not.toContain(MAC_PASSWORD);
+  for (const { text } of responses) expect(text).not.toContain(MAC_PASSWORD);
+  expect(running.server.logged()).not.toContain(MAC_PASSWORD);
 });

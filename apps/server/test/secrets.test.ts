@@ -11,7 +11,7 @@ afterAll(() => running.close());
 
 const CANARY = 'canary-7c1f9e';
 
-test('no secret stands in the log or in the answer to a failure', async () => {
+test('neither the log nor the response of a failed request contains a secret', async () => {
   const { env, envText, fake, server } = running;
   fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'unauthorized' });
   fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'forbidden' });
@@ -37,8 +37,8 @@ test('no secret stands in the log or in the answer to a failure', async () => {
     { path: `/api/preview-file?path=${CANARY}` },
     { path: '/api/health', headers: { Cookie: CANARY } },
   ];
-  const answers = [];
-  for (const request of requests) answers.push((await sendRequest(server.port, request)).text);
+  const responses = [];
+  for (const request of requests) responses.push((await sendRequest(server.port, request)).text);
 
   const bearers = fake.stores.requests.map(({ headers }) => headers['authorization']?.split(' ')[1]);
   const secrets = [
@@ -53,6 +53,6 @@ test('no secret stands in the log or in the answer to a failure', async () => {
   expect(secrets.length).toBeGreaterThan(5);
   for (const secret of secrets) {
     expect(server.logged()).not.toContain(secret);
-    for (const answer of answers) expect(answer).not.toContain(secret);
+    for (const response of responses) expect(response).not.toContain(secret);
   }
 });

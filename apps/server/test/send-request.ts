@@ -34,11 +34,11 @@ export async function sendRequest(
     setHost: !named.includes('host'),
     headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
   });
-  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(outgoing, 'response') as Promise<[IncomingMessage]>;
   // The server may respond and close the connection before it has read the whole body.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
-  const [response] = await answered;
+  const [response] = await responded;
   return responseOf(response.statusCode ?? 0, response.headers, await text(response));
 }
 

@@ -5,15 +5,15 @@ export interface Upload {
   /** Bytes sent, with the headers of the chunks. */
   readonly taken: number;
   /** The response; empty if the connection was reset before it was read. */
-  readonly answer: string;
+  readonly response: string;
 }
 
 /** Sends chunks of 64 KB until the server closes the connection, or 100 MB are sent. */
 export async function sendWithoutEnd(port: number, path: string, type: string): Promise<Upload> {
   // A server that closes the connection while data arrives resets it.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  let answer = '';
-  socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+  let response = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (response += text));
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -23,5 +23,5 @@ export async function sendWithoutEnd(port: number, path: string, type: string): 
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
   socket.destroy();
   await closed;
-  return { taken: socket.bytesWritten, answer };
+  return { taken: socket.bytesWritten, response };
 }

@@ -29,7 +29,7 @@ export interface StartServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Modules to load before the program, as `--import` takes them. */
   readonly imports?: readonly string[];
-  /** A program with arguments that starts the server, such as a shell that sets a limit. */
+  /** A program and its arguments that start the server, such as a shell that sets a limit. */
   readonly through?: readonly string[];
 }
 
@@ -49,24 +49,24 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exit = once(child, 'exit') as ServerProcess['exit'];
-  // Comes after `exit`, when standard error is complete.
+  // `close` is emitted after `exit`, when standard error is complete.
   const closed = once(child, 'close');
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const port = await announcedPort(child);
   if (port === undefined) throw new Error(`The server did not start: ${stderr}`);
-  const ask = async (what: 'memory' | 'live'): Promise<number> => {
-    const answered = once(child, 'message') as Promise<[number]>;
+  const measure = async (what: 'memory' | 'live'): Promise<number> => {
+    const measured = once(child, 'message') as Promise<[number]>;
     child.send(what);
-    return (await answered)[0];
+    return (await measured)[0];
   };
   return {
     child,
     port,
     exit,
     stderr: () => stderr,
-    memory: () => ask('memory'),
-    live: () => ask('live'),
+    memory: () => measure('memory'),
+    live: () => measure('live'),
     descriptors: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
     children: () => childrenOf(child.pid ?? 0),
     stop: async (signal = 'SIGTERM') => {

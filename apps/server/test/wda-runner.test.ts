@@ -13,8 +13,8 @@ import {
   startFakeMac,
 } from '@storedeck/fake-devices';
 
-import { loginTo, MAC_PASSWORD } from './device-world.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
+import { loginTo, MAC_PASSWORD } from './server-with-devices.ts';
 import { until } from './until.ts';
 
 let server: TestServer;
@@ -48,7 +48,7 @@ async function start({ wdaRunning = true, ...options }: Given = {}) {
   return { client, udid: phone.udid };
 }
 
-describe('a phone plugged into the runner, by its udid alone', () => {
+describe('a phone connected to the runner by USB, requested by its udid', () => {
   test.each([
     ['iproxy LOCAL:REMOTE', false],
     ['iproxy LOCAL REMOTE UDID', true],
@@ -70,7 +70,7 @@ describe('a phone plugged into the runner, by its udid alone', () => {
 });
 
 describe('a simulator of the runner', () => {
-  test('takes touches through its own ports, and has its screen from simctl', async () => {
+  test('taps go through its own ports, screenshots come from simctl', async () => {
     const { client } = await start();
     const { udid } = simulator;
     expect(await client.iosStatus({ query: { udid } })).toMatchObject({ running: true, mjpeg: false });
@@ -87,7 +87,7 @@ describe('starting WebDriverAgent on the runner', () => {
   test.each([
     ['an iPhone', () => phone],
     ['a simulator', () => simulator],
-  ])('%s: the log comes while it builds, and then it answers', async (_what, chosen) => {
+  ])('%s: the log is streamed during the build, then WebDriverAgent can be used', async (_what, chosen) => {
     const building = Promise.withResolvers<undefined>();
     const { client } = await start({ wdaRunning: false, buildUntil: () => building.promise });
     const { udid } = chosen();
@@ -105,12 +105,12 @@ describe('starting WebDriverAgent on the runner', () => {
     await until(async () => (await client.iosStatus({ query: { udid } })).running);
     await client.iosInput({ body: { udid, action: 'tap', x: 10, y: 700 } });
     expect(chosen().gestures).toHaveLength(1);
-    // What runs there ends with the connection.
+    // The runner ends WebDriverAgent when the connection ends.
     await client.disconnectRunner();
     await until(() => !chosen().wdaRunning);
   });
 
-  test('a build that ends well without WebDriverAgent says what to do', async () => {
+  test('xcodebuild succeeds but WebDriverAgent does not run: the status has a hint', async () => {
     const { client, udid } = await start({ wdaRunning: false, xcodebuild: () => 'ends-well' });
     await client.launchWda({ body: { udid } });
     const log = await (await client.launchLog({ query: { udid } })).text();
@@ -123,7 +123,7 @@ describe('starting WebDriverAgent on the runner', () => {
   });
 });
 
-/** How many frames of a live stream the first megabyte holds. */
+/** How many frames arrive in the first 200 KB of a live stream. */
 async function firstFrames(udid: string): Promise<number> {
   const path = `/api/wda/mjpeg?udid=${udid}`;
   const [response] = (await once(

@@ -4,21 +4,25 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { frameNumber } from '@storedeck/fake-devices';
 
-import { type DeviceWorld, startDeviceWorld, type WorldOptions } from './device-world.ts';
+import {
+  type ServerWithDevices,
+  startServerWithDevices,
+  type ServerWithDevicesOptions,
+} from './server-with-devices.ts';
 import { until } from './until.ts';
 
-let world: DeviceWorld;
-afterEach(() => world.close());
+let running: ServerWithDevices;
+afterEach(() => running.close());
 
-async function start(iphone: WorldOptions['iphone'] = {}) {
-  world = await startDeviceWorld({ iphone });
-  const { active } = await world.server.parts.devices();
+async function start(iphone: ServerWithDevicesOptions['iphone'] = {}) {
+  running = await startServerWithDevices({ iphone });
+  const { active } = await running.server.parts.devices();
   return { relay: (await active.wda.device()).relay };
 }
 
-/** Connects a viewer to the live stream. `frames` has the numbers of the whole frames it has received. */
+/** Connects a viewer to the live stream. `frames` has the numbers of the complete frames that the viewer has received. */
 async function watch() {
-  const request = get({ host: '127.0.0.1', port: world.server.port, path: '/api/wda/mjpeg', agent: false });
+  const request = get({ host: '127.0.0.1', port: running.server.port, path: '/api/wda/mjpeg', agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const frames: number[] = [];
   const ended = once(response, 'close');
@@ -57,7 +61,7 @@ describe('a viewer that does not read', () => {
     expect(stuck.frames).toEqual([...new Set(stuck.frames)].sort((a, b) => a - b));
     // Missed frames were not queued.
     expect(stuck.frames.length - before).toBeLessThan(30);
-    expect(world.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
+    expect(running.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     for (const { response } of [stuck, healthy]) response.destroy();
   });
 });
@@ -71,7 +75,7 @@ describe('a thousand viewers', () => {
       const viewers = Array.from({ length: 100 }, async (_, index) => {
         const request = get({
           host: '127.0.0.1',
-          port: world.server.port,
+          port: running.server.port,
           path: '/api/wda/mjpeg',
           agent: false,
         });
@@ -86,11 +90,11 @@ describe('a thousand viewers', () => {
       await Promise.all(viewers);
     }
     await until(() => relay.viewers === 1);
-    expect(world.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
+    expect(running.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     const seen = staying.frames.length;
     await until(() => staying.frames.length > seen);
     staying.response.destroy();
-    await until(() => world.iphone.mjpeg.clients === 0);
+    await until(() => running.iphone.mjpeg.clients === 0);
     expect(relay.viewers).toBe(0);
   });
 });
@@ -100,11 +104,11 @@ describe('the phone closes its stream', () => {
     await start();
     const viewer = await watch();
     await until(() => viewer.frames.length > 0);
-    world.iphone.dropMjpeg();
+    running.iphone.dropMjpeg();
     const seen = viewer.frames.length;
     await until(() => viewer.frames.length > seen + 1);
-    expect(world.iphone.mjpeg.connections).toBe(2);
-    await world.iphone.stopWda();
+    expect(running.iphone.mjpeg.connections).toBe(2);
+    await running.iphone.stopWda();
     await viewer.ended;
     expect(viewer.response.complete).toBe(true);
   });

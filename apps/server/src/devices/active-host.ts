@@ -13,7 +13,7 @@ export interface DeviceView {
 }
 
 export interface ActiveHostOptions {
-  /** The host that is active while no other is: this computer. */
+  /** This computer, whose devices are shown while no runner is connected. */
   readonly home: Host;
   /** Constructs the libraries for a host. `onWdaChange` is called with the udid of a device whose WebDriverAgent changed. */
   readonly openView: (host: Host, onWdaChange: (udid: string) => void) => DeviceView;
@@ -45,7 +45,7 @@ export class ActiveHost {
     return this.#view.wda;
   }
 
-  /** Makes another host the active one; without an argument, home. Resolves when the former view has ended. */
+  /** Shows the devices of another host; without an argument, of this computer. Resolves when the former view has ended. */
   async use(host: Host = this.#options.home): Promise<void> {
     const former = this.#view;
     this.#view = this.#open(host);

@@ -46,12 +46,12 @@ describe('content types and encodings of a text body', () => {
     ['text/plain', 'constructor', 415],
     ['text/plain', 'gzip, gzip', 415],
   ])('%j, encoded %j: %i', async (type, encoding, status) => {
-    const answer = await postEnv(text, {
+    const response = await postEnv(text, {
       'Content-Type': type,
       ...(encoding && { 'Content-Encoding': encoding }),
     });
-    if (status === 200) expect(answer.status).toBe(200);
-    else await expectRefused(server, answer, status);
+    if (status === 200) expect(response.status).toBe(200);
+    else await expectRefused(server, response, status);
   });
 
   test('compressed text is accepted', async () =>
@@ -67,9 +67,9 @@ describe('size', () => {
     [limit + 1, 413],
     [8 * 1024 * 1024, 413],
   ])('%i bytes: %i', async (bytes, status) => {
-    const answer = await postEnv(textOf(bytes));
-    if (status === 200) expect(answer.status).toBe(200);
-    else await expectRefused(server, answer, status);
+    const response = await postEnv(textOf(bytes));
+    if (status === 200) expect(response.status).toBe(200);
+    else await expectRefused(server, response, status);
   });
 
   test('a gzip bomb of 50 MB', async () =>
@@ -79,7 +79,7 @@ describe('size', () => {
       413,
     ));
 
-  test('a length of a terabyte is refused before a byte is sent, and the connection closed', async () =>
+  test('a Content-Length of a terabyte is refused before the body is sent, and the connection is closed', async () =>
     expectRefused(
       server,
       await sendRaw(
@@ -90,13 +90,13 @@ describe('size', () => {
     ));
 
   test('endless chunks are cut off', async () => {
-    const { taken, answer } = await sendWithoutEnd(server.port, '/api/env', 'text/plain');
+    const { taken, response } = await sendWithoutEnd(server.port, '/api/env', 'text/plain');
     expect(taken).toBeLessThan(50_000_000);
-    expect(answer).toMatch(/^(HTTP\/1.1 413 |$)/);
+    expect(response).toMatch(/^(HTTP\/1.1 413 |$)/);
     expect((await sendRequest(server.port, {})).status).toBe(200);
   });
 
-  test('a body that the endpoint does not take is limited too', async () =>
+  test('a body that the endpoint does not use is limited too', async () =>
     expectRefused(
       server,
       await sendRequest(server.port, {
@@ -108,11 +108,11 @@ describe('size', () => {
     ));
 
   test('an upload with Expect: 100-continue is refused before it is sent', async () => {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       server.port,
       'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/html\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n',
     );
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   test('an upload with Expect: 100-continue gets 100 Continue', async () => {
@@ -142,14 +142,14 @@ describe('query', () => {
     ['force[]=1', 200],
     ['__proto__=1&constructor=2', 200],
   ])('%s: %i', async (query, status) => {
-    const answer = await sendRequest(server.port, {
+    const response = await sendRequest(server.port, {
       method: 'POST',
       path: `/api/env?${query}`,
       headers: { 'Content-Type': 'text/plain' },
       body: 'A=1',
     });
-    if (status === 200) expect(answer.status).toBe(200);
-    else await expectRefused(server, answer, status);
+    if (status === 200) expect(response.status).toBe(200);
+    else await expectRefused(server, response, status);
   });
 });
 
@@ -177,18 +177,18 @@ describe('paths and methods', () => {
     ['TRACE', '/api/env', 405],
     ['PROPFIND', '/openapi.json', 405],
   ])('%s %s: %i', async (method, path, status) => {
-    const answer = await sendRequest(server.port, { method, path });
-    await expectRefused(server, answer, status);
-    if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/);
+    const response = await sendRequest(server.port, { method, path });
+    await expectRefused(server, response, status);
+    if (status === 405) expect(response.headers.allow).toMatch(/^[A-Z, ]+$/);
   });
 });
 
-test('a hundred pipelined requests are answered in order', async () => {
-  const answers = await sendRaw(
+test('a hundred pipelined requests get their responses in order', async () => {
+  const responses = await sendRaw(
     server.port,
     `${'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(99)}GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   );
-  const all = `HTTP/1.1 200\r\n\r\n${answers.text}`;
+  const all = `HTTP/1.1 200\r\n\r\n${responses.text}`;
   expect(all.match(/HTTP\/1.1 200/g)).toHaveLength(99);
   expect(all.lastIndexOf('HTTP/1.1 404')).toBeGreaterThan(all.lastIndexOf('HTTP/1.1 200'));
 });
@@ -214,13 +214,13 @@ test('random bytes as a body lead to a response of the contract, never to an int
       fc.constantFrom('/api/test', '/api/ios/connect', '/api/adb/input'),
       fc.constantFrom('text/plain', 'application/json'),
       async (bytes, path, type) => {
-        const answer = await sendRequest(server.port, {
+        const response = await sendRequest(server.port, {
           method: 'POST',
           path,
           headers: { 'Content-Type': type },
           body: Buffer.from(bytes),
         });
-        expect([200, 400, 415]).toContain(answer.status);
+        expect([200, 400, 415]).toContain(response.status);
       },
     ),
     { numRuns: 60 },

@@ -26,22 +26,22 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-describe('the certificate of a store', () => {
+describe('a store with a certificate', () => {
   test.each([
-    ['that nobody vouches for', { address: '127.0.0.1', ends: '20500101000000Z', vouched: false }, false],
-    ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', vouched: true }, false],
-    ['of another host', { address: '127.0.0.9', ends: '20500101000000Z', vouched: true }, false],
+    ['that is not trusted', { address: '127.0.0.1', ends: '20500101000000Z', trusted: false }, false],
+    ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', trusted: true }, false],
+    ['for another host', { address: '127.0.0.9', ends: '20500101000000Z', trusted: true }, false],
     // Shows that the other rows are refused because of their certificate.
-    ['that is in order', { address: '127.0.0.1', ends: '20500101000000Z', vouched: true }, true],
-  ])('%s', async (_, { address, ends, vouched }, spokenTo) => {
+    ['that is valid', { address: '127.0.0.1', ends: '20500101000000Z', trusted: true }, true],
+  ])('%s', async (_what, { address, ends, trusted }, getsToken) => {
     const { key, cert } = certificate(address, ends);
-    setDefaultCACertificates(vouched ? [...usual, cert] : usual);
-    let heard = '';
+    setDefaultCACertificates(trusted ? [...usual, cert] : usual);
+    let received = '';
     const store = createServer({ key, cert }, (socket) => {
       socket
         .on('error', () => undefined)
         .on('data', (bytes) => {
-          heard += String(bytes);
+          received += String(bytes);
           socket.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
         });
     });
@@ -59,7 +59,7 @@ describe('the certificate of a store', () => {
       headers: { 'Content-Type': 'text/plain' },
     });
     expect(json).toMatchObject({ ok: false, appstore: { ok: false } });
-    expect(heard.includes('Bearer ')).toBe(spokenTo);
+    expect(received.includes('Bearer ')).toBe(getsToken);
     await server.close();
     store.close();
   });

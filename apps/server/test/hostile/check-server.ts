@@ -8,7 +8,7 @@ import { until } from '../until.ts';
 import { contentOf } from './expect-refused.ts';
 
 /**
- * Checks after each test that the server works, that no file of its folder has changed and that it logged no internal error;
+ * Checks after each test that the server works, that no file of its folder has changed and that the server logged no internal error;
  * after the last test, that no descriptor and no child is left. Call it after the hook that starts the server and before the
  * hook that closes it.
  */

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-import { type DeviceWorld, startDeviceWorld } from '../device-world.ts';
 import { sendRequest } from '../send-request.ts';
+import { type ServerWithDevices, startServerWithDevices } from '../server-with-devices.ts';
 import { expectRefused } from './expect-refused.ts';
 
-let world: DeviceWorld;
+let running: ServerWithDevices;
 beforeAll(async () => {
-  world = await startDeviceWorld();
+  running = await startServerWithDevices();
   // After this, adb is started for actions only.
-  await sendRequest(world.server.port, { path: '/api/adb/devices' });
+  await sendRequest(running.server.port, { path: '/api/adb/devices' });
 });
-afterAll(() => world.close());
+afterAll(() => running.close());
 
 function get(path: string) {
-  return sendRequest(world.server.port, { path });
+  return sendRequest(running.server.port, { path });
 }
 
 function post(path: string, body: unknown) {
-  return sendRequest(world.server.port, {
+  return sendRequest(running.server.port, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/json' },
@@ -27,7 +27,7 @@ function post(path: string, body: unknown) {
 
 /** What reached the devices: shell lines of the Android phone, gestures of the iPhone. */
 function reached() {
-  return [...world.phone.shellLines, ...world.iphone.gestures];
+  return [...running.phone.shellLines, ...running.iphone.gestures];
 }
 
 describe('serials and udids', () => {
@@ -44,16 +44,16 @@ describe('serials and udids', () => {
     '$(id)',
   ];
   test.each(names)('serial %j', async (serial) => {
-    const { length } = world.adbHost.commands;
+    const { length } = running.adbHost.commands;
     const query = new URLSearchParams({ serial });
-    await expectRefused(world.server, await get(`/api/adb/screen?${query}`), [400, 404]);
+    await expectRefused(running.server, await get(`/api/adb/screen?${query}`), [400, 404]);
     await expectRefused(
-      world.server,
+      running.server,
       await post('/api/adb/input', { action: 'tap', serial, x: 1, y: 1 }),
       [400, 404],
     );
-    await expectRefused(world.server, await post('/api/adb/scrcpy', { serial }), [400, 404]);
-    const started = world.adbHost.commands.slice(length);
+    await expectRefused(running.server, await post('/api/adb/scrcpy', { serial }), [400, 404]);
+    const started = running.adbHost.commands.slice(length);
     if (serial !== '') expect(started.flat()).not.toContain(serial);
     expect(started.filter(([, first]) => first === '-s')).toEqual([]);
   });
@@ -63,9 +63,9 @@ describe('serials and udids', () => {
     async (udid) => {
       const query = new URLSearchParams({ udid });
       for (const path of ['status', 'screen', 'mjpeg', 'launch/log'])
-        await expectRefused(world.server, await get(`/api/wda/${path}?${query}`), [400, 404]);
-      await expectRefused(world.server, await post('/api/wda/launch', { udid }), [400, 404]);
-      await expectRefused(world.server, await post('/api/wda/input', { action: 'lock', udid }), [400, 404]);
+        await expectRefused(running.server, await get(`/api/wda/${path}?${query}`), [400, 404]);
+      await expectRefused(running.server, await post('/api/wda/launch', { udid }), [400, 404]);
+      await expectRefused(running.server, await post('/api/wda/input', { action: 'lock', udid }), [400, 404]);
     },
   );
 });
@@ -89,9 +89,9 @@ describe('text arrives unchanged', () => {
     '--help',
     '~ * ? [a] {b} !',
   ])('%j', async (text) => {
-    const { length } = world.phone.received;
+    const { length } = running.phone.received;
     expect((await post('/api/adb/input', { action: 'text', text })).status).toBe(200);
-    const programs = world.phone.received.slice(length);
+    const programs = running.phone.received.slice(length);
     expect(programs.every(({ argv: [program] }) => program === 'input')).toBe(true);
     // `input text` reads %s as a space.
     const typed = programs.map(({ argv }) => (argv.at(-1) ?? '').replaceAll('%s', ' ')).join('');
@@ -106,7 +106,7 @@ describe('text arrives unchanged', () => {
     ['a lone surrogate', '\ud800', 400],
   ])('%s is refused', async (_what, text, status) => {
     const before = reached().length;
-    await expectRefused(world.server, await post('/api/adb/input', { action: 'text', text }), status);
+    await expectRefused(running.server, await post('/api/adb/input', { action: 'text', text }), status);
     expect(reached()).toHaveLength(before);
   });
 });
@@ -129,7 +129,7 @@ describe('numbers and actions', () => {
   test.each(numbers)('%s as a coordinate', async (number) => {
     const before = reached().length;
     for (const path of ['/api/adb/input', '/api/wda/input'])
-      await expectRefused(world.server, await post(path, `{"action":"tap","x":${number},"y":1}`), 400);
+      await expectRefused(running.server, await post(path, `{"action":"tap","x":${number},"y":1}`), 400);
     expect(reached()).toHaveLength(before);
   });
 
@@ -151,7 +151,7 @@ describe('numbers and actions', () => {
     '{"action":"tap","x":1,"y":1',
   ])('%j', async (body) => {
     const before = reached().length;
-    await expectRefused(world.server, await post('/api/adb/input', body), 400);
+    await expectRefused(running.server, await post('/api/adb/input', body), 400);
     expect(reached()).toHaveLength(before);
   });
 
@@ -164,7 +164,7 @@ describe('numbers and actions', () => {
     { action: 'launch' },
   ])('on iOS: %j', async (body) => {
     const before = reached().length;
-    await expectRefused(world.server, await post('/api/wda/input', body), 400);
+    await expectRefused(running.server, await post('/api/wda/input', body), 400);
     expect(reached()).toHaveLength(before);
   });
 });

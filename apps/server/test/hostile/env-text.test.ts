@@ -73,7 +73,7 @@ test('an existing file is replaced only with force, and a backup is kept', async
   expect(await readFile(`${file}.backup`, 'utf8')).toBe('A=first\n');
 });
 
-test('saved text takes effect at once', async () => {
+test('saved text is used by the next request', async () => {
   await post('BUNDLE_ID=com.example.one\nOTHER=never shown\n');
   expect((await sendRequest(server.port, { path: '/api/env' })).json).toMatchObject({
     env: { BUNDLE_ID: 'com.example.one' },
@@ -81,10 +81,10 @@ test('saved text takes effect at once', async () => {
   });
 });
 
-test('of fifty saved at the same time, one is kept whole', async () => {
+test('fifty saves at the same time: the file is one of them, complete', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `A=${String(index).repeat(2000)}\n`);
-  const answers = await Promise.all(texts.map((text) => post(text, '/api/env?force=1')));
-  for (const answer of answers) expect(answer.status).toBe(200);
+  const responses = await Promise.all(texts.map((text) => post(text, '/api/env?force=1')));
+  for (const response of responses) expect(response.status).toBe(200);
   expect(texts).toContain(await readFile(file, 'utf8'));
 });
 
@@ -96,16 +96,16 @@ describe('invalid credentials', () => {
   };
   test.each([
     ['not base64', '!!canary!!'],
-    ['base64 of no key', Buffer.from('canary, no key').toString('base64')],
+    ['base64 of text that is not a key', Buffer.from('canary, no key').toString('base64')],
   ])('%s: the error has the name, never the value', async (_what, value) => {
     const text = Object.entries({ ...complete, ASC_KEY_P8_B64: value }).map(
       ([name, entry]) => `${name}="${entry}"\n`,
     );
-    const answer = await post(text.join(''), '/api/test');
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({ ok: false, appstore: { ok: false }, googleplay: { ok: false } });
-    expect(answer.text).toContain('ASC_KEY_P8_B64');
-    expect(answer.text).not.toContain(value);
-    expect(answer.text).not.toContain('canary');
+    const response = await post(text.join(''), '/api/test');
+    expect(response.status).toBe(200);
+    expect(response.json).toMatchObject({ ok: false, appstore: { ok: false }, googleplay: { ok: false } });
+    expect(response.text).toContain('ASC_KEY_P8_B64');
+    expect(response.text).not.toContain(value);
+    expect(response.text).not.toContain('canary');
   });
 });

@@ -10,13 +10,13 @@ import { sendRequest, type TestResponse } from '../send-request.ts';
 /** Checks that a response is a JSON error of the contract without internals in it, and that the server still works. */
 export async function expectRefused(
   server: TestServer,
-  answer: TestResponse,
+  response: TestResponse,
   status: number | number[],
 ): Promise<void> {
-  expect([status].flat()).toContain(answer.status);
-  if (answer.status !== 204) expect(ErrorBody.parse(answer.json)).toMatchObject({ ok: false });
-  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-  expect(answer.text).not.toMatch(/<html|node_modules|\.ts:\d+/i);
+  expect([status].flat()).toContain(response.status);
+  if (response.status !== 204) expect(ErrorBody.parse(response.json)).toMatchObject({ ok: false });
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(response.text).not.toMatch(/<html|node_modules|\.ts:\d+/i);
   expect((await sendRequest(server.port, { path: '/' })).status).toBe(200);
 }
 

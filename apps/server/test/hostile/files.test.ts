@@ -95,9 +95,9 @@ describe('a path to something that is not a regular file', () => {
     ['//', 400],
     ['/.', 400],
   ] as [string, number | number[]][])('%s: %j', async (path, status) => {
-    const answer = await preview(fill(path));
-    await expectRefused(server, answer, status);
-    expect((await preview(fill(path), 'HEAD')).status).toBe(answer.status);
+    const response = await preview(fill(path));
+    await expectRefused(server, response, status);
+    expect((await preview(fill(path), 'HEAD')).status).toBe(response.status);
   });
 });
 
@@ -137,15 +137,15 @@ describe('other spellings of a path', () => {
     ['\0', 400],
     ['[object Object]', 400],
   ] as [string, number][])('%j: %i', async (path, status) => {
-    const answer = await preview(fill(path.toWellFormed()));
-    if (status === 200) expect([answer.status, answer.text]).toEqual([200, 'hello']);
-    else await expectRefused(server, answer, status);
+    const response = await preview(fill(path.toWellFormed()));
+    if (status === 200) expect([response.status, response.text]).toEqual([200, 'hello']);
+    else await expectRefused(server, response, status);
   });
 });
 
 test('an empty file: 200 without bytes', async () => {
-  const answer = await preview(fill('DIR/empty'));
-  expect([answer.status, answer.headers['content-length'], answer.text]).toEqual([200, '0', '']);
+  const response = await preview(fill('DIR/empty'));
+  expect([response.status, response.headers['content-length'], response.text]).toEqual([200, '0', '']);
 });
 
 test('a hard link to a picture is served', async () => {
@@ -166,12 +166,12 @@ describe('names that could break a header', () => {
   ])('%j', async (name) => {
     const file = join(server.dir, name);
     await writeFile(file, 'x');
-    const answer = await preview(file);
+    const response = await preview(file);
     execFileSync('rm', [file]);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).not.toHaveProperty('x-injected');
-    expect(answer.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/);
-    const shown = /''(.*)$/.exec(answer.headers['content-disposition'] ?? '')?.[1];
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('x-injected');
+    expect(response.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w.!#$&+^`|~%-]+$/);
+    const shown = /''(.*)$/.exec(response.headers['content-disposition'] ?? '')?.[1];
     expect(decodeURIComponent(shown ?? '')).toBe(name);
   });
 });
@@ -196,7 +196,7 @@ describe('a file that changes while it is sent', () => {
     let received = 0;
     const end = await (async () => {
       for await (const chunk of response) received += (chunk as Buffer).length;
-      return received === size ? 'whole' : 'cut off, and called whole';
+      return received === size ? 'whole' : 'cut off without an error';
     })().catch((error: Error) => error.message);
     expect(end).toMatch(outcome);
     execFileSync('rm', ['-f', path]);
@@ -276,8 +276,8 @@ describe('pictures of the working folder', () => {
     ['/assets/current/link-in.png', 'picture'],
     ['/assets/current/shot.png?v=1', 'picture'],
   ])('%s: 200', async (path, body) => {
-    const answer = await sendRequest(server.port, { path });
-    expect([answer.status, answer.text]).toEqual([200, body]);
+    const response = await sendRequest(server.port, { path });
+    expect([response.status, response.text]).toEqual([200, body]);
   });
 
   test('an SVG cannot run anything', async () =>

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
 import { contentOf } from './expect-refused.ts';
 
-// A process of its own: its descriptors are the server's alone.
+// A separate process, whose descriptors all belong to the server.
 const MEGABYTE = 1_000_000;
 let dir: string;
 let server: ServerProcess;
@@ -97,23 +97,23 @@ describe('broken compressed bodies', () => {
       Buffer.from(packed).fill(0, packed.length - 8, packed.length - 4),
       400,
     ],
-    ['gzip of nothing', 'gzip', Buffer.alloc(0), 400],
+    ['gzip of an empty body', 'gzip', Buffer.alloc(0), 400],
     ['gzip of gzip', 'gzip', gzipSync(packed), 400],
-    ['deflate that is gzip', 'deflate', packed, 400],
+    ['gzip labelled as deflate', 'deflate', packed, 400],
     ['gzip under another name', 'x-gzip', packed, 415],
     ['two encodings', 'gzip, br', packed, 415],
     ['an encoding named like a property of every object', '__proto__', packed, 415],
   ] as [string, string, Buffer, number][])('%s', async (_what, encoding, body, status) => {
-    const answer = await post({
+    const response = await post({
       path: '/api/test',
       body,
       headers: { 'Content-Type': 'text/plain', 'Content-Encoding': encoding },
     });
-    expect([answer.status, answer.json?.['ok']]).toEqual([status, false]);
+    expect([response.status, response.json?.['ok']]).toEqual([status, false]);
   });
 });
 
-describe('large and odd bodies are answered, and the server stays healthy', () => {
+describe('large and odd bodies get a response, and the server keeps working', () => {
   const json = (body: string, path = '/api/ios/connect') =>
     post({ path, body, headers: { 'Content-Type': 'application/json' } });
   test.each<[string, () => Promise<{ status: number }>]>([
@@ -129,7 +129,7 @@ describe('large and odd bodies are answered, and the server stays healthy', () =
     ['a megabyte of brackets', () => json('['.repeat(MEGABYTE))],
     ['objects within objects', () => json(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`)],
     [
-      'keys that name the prototype',
+      'keys with names of the prototype',
       () => json(`{"__proto__":{"host":"x"},"constructor":{"prototype":{"x":1}}}`),
     ],
     ['only spaces', () => json(' '.repeat(MEGABYTE))],

@@ -1,5 +1,5 @@
 /**
- * A working folder with content of someone else, such as a downloaded repository: pipes, devices and links instead of files
+ * A working folder with untrusted content, such as a downloaded repository: pipes, devices and links instead of files
  * and folders. Each endpoint responds, and nothing outside of the folder is read or changed.
  */
 import { execFileSync } from 'node:child_process';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** Each of the first prevents others from being reached, so it is tried alone. The last ones are tried together. */
+/** Each of the first places makes the others unreachable, so it is tested alone. The last ones are tested together. */
 const PLACES = [
   ['.env'],
   ['listing-current.json'],
@@ -48,10 +48,10 @@ const PLACES = [
 const KINDS: Record<string, (path: string, outside: string) => Promise<unknown>> = {
   'a pipe': async (path) => execFileSync('mkfifo', [path]),
   'a file of 40 MB': (path) => writeFile(path, '').then(() => truncate(path, 40e6)),
-  'a link to a device without end': (path) => symlink('/dev/zero', path),
-  'a link to a file outside': (path, outside) => symlink(join(outside, 'canary.json'), path),
-  'a link to a folder outside': (path, outside) => symlink(outside, path),
-  'a link to where nothing is yet': (path, outside) => symlink(join(outside, 'new'), path),
+  'a link to an endless device': (path) => symlink('/dev/zero', path),
+  'a link to a file outside of the folder': (path, outside) => symlink(join(outside, 'canary.json'), path),
+  'a link to a folder outside of it': (path, outside) => symlink(outside, path),
+  'a link to a path that does not exist': (path, outside) => symlink(join(outside, 'new'), path),
 };
 
 function json(path: string, body: unknown, method = 'POST'): TestRequest {
@@ -63,7 +63,7 @@ function json(path: string, body: unknown, method = 'POST'): TestRequest {
   };
 }
 
-function asks(dir: string): TestRequest[] {
+function requests(dir: string): TestRequest[] {
   return [
     { path: '/api/env' },
     { path: '/api/listing/new' },
@@ -110,11 +110,11 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
           playTokenUrl: fake.playTokenUrl,
         },
       });
-      for (const ask of asks(dir)) {
-        const { status, json: answer } = await sendRequest(server.port, ask);
+      for (const request of requests(dir)) {
+        const { status, json: body } = await sendRequest(server.port, request);
         expect([200, 400, 404, 409, 500]).toContain(status);
-        expect([ask.path, answer?.['code'], typeof answer?.['ok']]).not.toEqual([
-          ask.path,
+        expect([request.path, body?.['code'], typeof body?.['ok']]).not.toEqual([
+          request.path,
           'INTERNAL',
           'boolean',
         ]);

@@ -51,14 +51,17 @@ describe('Host', () => {
     ['[::1]:PORT', 200],
     ['localhost:9999', 200],
   ])('%j: %i', async (host, status) => {
-    const answer = await sendRequest(server.port, { path: '/api/health', headers: { Host: withPort(host) } });
-    if (status === 200) expect(answer.status).toBe(200);
-    else await expectRefused(server, answer, status);
+    const response = await sendRequest(server.port, {
+      path: '/api/health',
+      headers: { Host: withPort(host) },
+    });
+    if (status === 200) expect(response.status).toBe(200);
+    else await expectRefused(server, response, status);
   });
 
   test.each([
     [
-      'two of them',
+      'two Host headers',
       'GET /api/env HTTP/1.1\r\nHost: localhost\r\nHost: evil.com\r\nConnection: close\r\n\r\n',
     ],
     ['none, HTTP/1.1', 'GET /api/env HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -70,10 +73,10 @@ describe('Host', () => {
     ],
     ['a fragment in the target', 'GET /api/env#x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['a backslash in the target', 'GET /api\\env HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
-    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a target that is not a path', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['a broken target', 'GET http://[::/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['a malformed escape', 'GET /api/listing/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
-    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
   ])('%s: 400', async (_what, bytes) => expectRefused(server, await sendRaw(server.port, bytes), 400));
 
   test.each([
@@ -103,14 +106,14 @@ describe('Origin', () => {
     ['http://[::1]:PORT', 200],
   ])('%j: %i for GET and POST', async (origin, status) => {
     for (const method of ['GET', 'POST']) {
-      const answer = await sendRequest(server.port, {
+      const response = await sendRequest(server.port, {
         method,
         path: method === 'GET' ? '/api/health' : '/api/env',
         headers: { Origin: withPort(origin), 'Content-Type': 'text/plain' },
         ...(method === 'POST' && { body: '# nothing' }),
       });
-      if (status === 403) await expectRefused(server, answer, 403);
-      else expect(answer.status).not.toBe(403);
+      if (status === 403) await expectRefused(server, response, 403);
+      else expect(response.status).not.toBe(403);
     }
   });
 
@@ -176,8 +179,8 @@ describe('CORS', () => {
     ));
 
   test('OPTIONS without an Origin names the methods', async () => {
-    const answer = await sendRequest(server.port, { method: 'OPTIONS', path: '/api/env' });
-    expect([answer.status, answer.headers.allow]).toEqual([204, 'GET, HEAD, POST']);
+    const response = await sendRequest(server.port, { method: 'OPTIONS', path: '/api/env' });
+    expect([response.status, response.headers.allow]).toEqual([204, 'GET, HEAD, POST']);
   });
 });
 
@@ -186,7 +189,7 @@ describe('WebSocket', () => {
     ['http://evil.com', 403],
     ['', 404],
     ['http://localhost:PORT', 404],
-  ])('an upgrade from %j is answered with %i and closed', async (origin, status) => {
+  ])('an upgrade from %j: %i, and the connection is closed', async (origin, status) => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       [

@@ -20,9 +20,9 @@ const takesJson = Object.values<Endpoint>(endpoints)
 
 describe.each(takesJson)('%s %s', (method, path) => {
   test.each<[string, string | Buffer]>([
-    ['half an object', '{'],
-    ['quotes of another language', "{'a': 1}"],
-    ['a comma too many', '{"a": 1,}'],
+    ['an incomplete object', '{'],
+    ['single quotes', "{'a': 1}"],
+    ['a trailing comma', '{"a": 1,}'],
     ['a comment', '{/* a */}'],
     ['a key without quotes', '{a: 1}'],
     ['two objects', '{}{}'],
@@ -30,29 +30,29 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['NaN', '{"a": NaN}'],
     ['Infinity', '{"a": -Infinity}'],
     ['a line break in a text', '{"a": "\n"}'],
-    ['a NUL behind it', '{}\0'],
+    ['a NUL after the object', '{}\0'],
     ['bytes that are not UTF-8', Buffer.from('{"a": "\xff"}', 'latin1')],
     ['UTF-16', Buffer.from('{}', 'utf16le')],
     ['a form', 'a=1&b=2'],
   ])('%s, with the type of JSON: 400', async (_what, body) => {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await sendRequest(server.port, { method, path, body, headers });
-    await expectRefused(server, answer, 400);
+    const response = await sendRequest(server.port, { method, path, body, headers });
+    await expectRefused(server, response, 400);
     // A body may contain a secret.
-    expect(answer.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
+    expect(response.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
   });
 
   test('an empty body counts as an empty object', async () => {
     for (const headers of [{}, { 'Content-Type': 'application/json' }])
       for (const body of ['', undefined]) {
-        const answer = await sendRequest(server.port, {
+        const response = await sendRequest(server.port, {
           method,
           path,
           headers,
           ...(body === '' && { body }),
         });
         // Without an id the server looks for a device, and there is none.
-        await expectRefused(server, answer, [400, 404, 503]);
+        await expectRefused(server, response, [400, 404, 503]);
       }
   });
 

@@ -36,7 +36,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['a hundred thousand objects', braces(100_000)],
     ['lists that never end', '['.repeat(500_000)],
     [
-      'lists in a key nobody knows',
+      'lists in an unknown key',
       `{"listing":{"schemaVersion":1,"x":${brackets(20_000)}},"etag":"","x":${brackets(20_000)}}`,
     ],
     ['lists behind a bracket in a text', `{"a":"\\"]]]","b":${brackets(20_000)}}`],
@@ -44,14 +44,14 @@ describe.each(takesJson)('%s %s', (method, path) => {
     ['a list', '[]'],
     ['null', 'null'],
     [
-      'keys that mean the prototype',
+      'keys with names of the prototype',
       '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1}',
     ],
   ])('%s: 400, and nothing is changed', async (_what, body) => {
     const before = await contentOf(server.dir);
-    const answer = await send(method, path, body);
+    const response = await send(method, path, body);
     // Unknown keys are ignored, so the server looks for a device, and there is none.
-    if (answer.status !== 503 && answer.status !== 404) await expectRefused(server, answer, 400);
+    if (response.status !== 503 && response.status !== 404) await expectRefused(server, response, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
     expect(server.logged()).not.toContain('"msg":"internal error"');
@@ -80,8 +80,8 @@ describe('a listing', () => {
   test.each(['__proto__', 'constructor', '../..', 'en-US/../../x', '', '.'])(
     'with the locale %j: refused, or kept as data',
     async (locale) => {
-      const answer = await put(`,"googlePlay":{"packageName":"a.b","locales":{"${locale}":{"title":"x"}}}`);
-      if (answer.status !== 200) return expectRefused(server, answer, 400);
+      const response = await put(`,"googlePlay":{"packageName":"a.b","locales":{"${locale}":{"title":"x"}}}`);
+      if (response.status !== 200) return expectRefused(server, response, 400);
       expect(JSON.parse(await readFile(join(server.dir, 'listing.json'), 'utf8'))).toMatchObject({
         schemaVersion: 1,
       });

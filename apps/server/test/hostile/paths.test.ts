@@ -77,7 +77,7 @@ describe('preview-file', () => {
   });
 
   test.each(['.SVG', '.html', '.xhtml', '.xml', '.mhtml', '.pdf', '.js', '.md', ''])(
-    'a file%s may run nothing',
+    'a file%s may not run scripts',
     async (extension) => {
       await writeFile(join(server.dir, `active${extension}`), '<script>fetch("/api/env")</script>');
       const { headers, status } = await preview(`?path=DIR/active${extension}`);
@@ -92,9 +92,9 @@ describe('preview-file', () => {
   );
 
   test('a range outside the file: 416 with its size', async () => {
-    const answer = await preview('?path=DIR/file.txt', { Range: 'bytes=99-' });
-    await expectRefused(server, answer, 416);
-    expect(answer.headers['content-range']).toBe('bytes */5');
+    const response = await preview('?path=DIR/file.txt', { Range: 'bytes=99-' });
+    await expectRefused(server, response, 416);
+    expect(response.headers['content-range']).toBe('bytes */5');
   });
 
   test('a file that has changed: 412', async () =>
@@ -134,12 +134,12 @@ describe('the use of a file in the browser', () => {
     ['manifest', 403],
     ['font', 403],
     ['json', 403],
-    ['whatever comes next', 403],
+    ['an unknown value', 403],
   ])('%s: %i, also for the page itself', async (use, status) => {
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': use };
     const asset = await sendRequest(server.port, { path: '/assets/current/page.html', headers });
-    for (const answer of [await preview('?path=DIR/file.txt', headers), asset])
-      if (status === 200) expect(answer.status).toBe(200);
-      else await expectRefused(server, answer, 403);
+    for (const response of [await preview('?path=DIR/file.txt', headers), asset])
+      if (status === 200) expect(response.status).toBe(200);
+      else await expectRefused(server, response, 403);
   });
 });

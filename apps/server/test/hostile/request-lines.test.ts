@@ -43,11 +43,14 @@ describe('requests that two parsers may read differently', () => {
       'chunks in HTTP/1.0',
       post('Transfer-Encoding: chunked\r\n', '3\r\nA=1\r\n0\r\n\r\n').replace('HTTP/1.1', 'HTTP/1.0'),
     ],
-    ['a coding nobody knows', post('Transfer-Encoding: xchunked\r\n', '0\r\n\r\n')],
-    ['a chunk of no number', post('Transfer-Encoding: chunked\r\n', 'zz\r\nA=1\r\n0\r\n\r\n')],
+    ['an unknown coding', post('Transfer-Encoding: xchunked\r\n', '0\r\n\r\n')],
+    ['a chunk length that is not a number', post('Transfer-Encoding: chunked\r\n', 'zz\r\nA=1\r\n0\r\n\r\n')],
     ['a chunk beyond 64 bits', post('Transfer-Encoding: chunked\r\n', 'FFFFFFFFFFFFFFFFF\r\nA')],
     ['a negative chunk', post('Transfer-Encoding: chunked\r\n', '-1\r\nA\r\n0\r\n\r\n')],
-    ['a chunk that is longer than it says', post('Transfer-Encoding: chunked\r\n', '1\r\nABC\r\n0\r\n\r\n')],
+    [
+      'a chunk that is longer than its length',
+      post('Transfer-Encoding: chunked\r\n', '1\r\nABC\r\n0\r\n\r\n'),
+    ],
     [
       'a line feed in a chunk extension',
       post('Transfer-Encoding: chunked\r\n', '3;a\nb\r\nA=1\r\n0\r\n\r\n'),
@@ -58,7 +61,7 @@ describe('requests that two parsers may read differently', () => {
     ['a folded header', get('X-A: 1\r\n  folded: 2\r\n')],
     ['a NUL in a header', get('X-A: a\0b\r\n')],
     ['a lone CR in a header', get('X-A: a\rHost: evil.com\r\n')],
-    ['a header name that is no token', get('X(A): 1\r\n')],
+    ['a header name that is not a token', get('X(A): 1\r\n')],
     ['a lone line feed', `GET /api/health HTTP/1.1\n${HOST}${CLOSE}\r\n`],
     ['a tab in the request line', `GET\t/api/health\tHTTP/1.1\r\n${HOST}\r\n`],
     ['a space in the target', `GET /api/health HTTP/1.1 HTTP/1.1\r\n${HOST}\r\n`],
@@ -66,10 +69,10 @@ describe('requests that two parsers may read differently', () => {
     ['version 2', `GET /api/health HTTP/2.0\r\n${HOST}${CLOSE}\r\n`],
     ['version 9.9', `GET /api/health HTTP/9.9\r\n${HOST}${CLOSE}\r\n`],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a greeting of TLS', Buffer.from('1603010200010001fc0303', 'hex')],
-    ['a method nobody knows', `EVIL /api/health HTTP/1.1\r\n${HOST}\r\n`],
-    ['a method in small letters', `get /api/health HTTP/1.1\r\n${HOST}\r\n`],
-    ['this server as a proxy to itself', `GET http://localhost/api/health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
+    ['the first bytes of a TLS handshake', Buffer.from('1603010200010001fc0303', 'hex')],
+    ['an unknown method', `EVIL /api/health HTTP/1.1\r\n${HOST}\r\n`],
+    ['a method in lower-case letters', `get /api/health HTTP/1.1\r\n${HOST}\r\n`],
+    ['the server as a proxy to itself', `GET http://localhost/api/health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
     ['a target of raw UTF-8', Buffer.from(`GET /api/h\u00e9alth HTTP/1.1\r\n${HOST}${CLOSE}\r\n`)],
     ['a tunnel', `CONNECT evil.com:443 HTTP/1.1\r\n${HOST}\r\n`],
     ['a tunnel to itself', `CONNECT localhost:8092 HTTP/1.1\r\nHost: localhost:8092\r\n\r\n`],
@@ -79,11 +82,11 @@ describe('requests that two parsers may read differently', () => {
 
   test('a request inside the body of another one gets no response', async () => {
     const hidden = `GET /api/env HTTP/1.1\r\n${HOST}\r\n`;
-    const answers = await sendRaw(
+    const responses = await sendRaw(
       server.port,
       `GET /api/health HTTP/1.1\r\n${HOST}Content-Length: ${hidden.length}\r\n\r\n${hidden}GET /nothing HTTP/1.1\r\n${HOST}${CLOSE}\r\n`,
     );
-    const statuses = [answers.status, ...answers.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((found) =>
+    const statuses = [responses.status, ...responses.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((found) =>
       Number(typeof found === 'number' ? found : found[1]),
     );
     expect(statuses).toEqual([200, 404]);
@@ -95,8 +98,8 @@ describe('requests that two parsers may read differently', () => {
   });
 
   test('HTTP/1.0 gets a response, and the connection is closed', async () => {
-    const answer = await sendRaw(server.port, `GET /api/health HTTP/1.0\r\n${HOST}\r\n`);
-    expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+    const response = await sendRaw(server.port, `GET /api/health HTTP/1.0\r\n${HOST}\r\n`);
+    expect([response.status, response.headers.connection]).toEqual([200, 'close']);
   });
 
   test('random bytes in any part of a request never lead to an internal error', async () => {
@@ -137,7 +140,7 @@ describe('upgrades', () => {
     ),
   );
 
-  test('one with a body and a foreign Host: 403', async () =>
+  test('an upgrade with a body and a foreign Host: 403', async () =>
     expectRefused(
       server,
       await sendRaw(
@@ -157,31 +160,31 @@ describe('headers', () => {
     );
 
   test.each([
-    ['Origin, ours first', () => `Origin: ${own()}\r\nOrigin: http://evil.com\r\n`],
-    ['Origin, ours last', () => `Origin: http://evil.com\r\nOrigin: ${own()}\r\n`],
-    ['Referer, ours first', () => `Referer: ${own()}/\r\nReferer: http://evil.com/\r\n`],
-    ['Sec-Fetch-Site, ours first', () => 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n'],
-    ['Sec-Fetch-Site, twice ours', () => 'Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n'],
+    ['Origin, own one first', () => `Origin: ${own()}\r\nOrigin: http://evil.com\r\n`],
+    ['Origin, own one last', () => `Origin: http://evil.com\r\nOrigin: ${own()}\r\n`],
+    ['Referer, own one first', () => `Referer: ${own()}/\r\nReferer: http://evil.com/\r\n`],
+    ['Sec-Fetch-Site, own one first', () => 'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Site: cross-site\r\n'],
+    ['Sec-Fetch-Site, the same twice', () => 'Sec-Fetch-Site: none\r\nSec-Fetch-Site: none\r\n'],
     ['Sec-Fetch-Site as a list', () => 'Sec-Fetch-Site: same-origin, cross-site\r\n'],
     ['Host in another case', () => 'hOsT: evil.com\r\n'],
-  ])('two of them: %s: refused', async (_what, lines) =>
+  ])('two of them (%s): refused', async (_what, lines) =>
     expectRefused(server, await send(lines()), [400, 403]),
   );
 
   test.each([
-    ['a method in a header', 'X-HTTP-Method-Override: POST\r\nX-Method-Override: DELETE\r\n'],
+    ['another method in a header', 'X-HTTP-Method-Override: POST\r\nX-Method-Override: DELETE\r\n'],
     ['another address in a header', 'X-Original-URL: /api/env\r\nX-Rewrite-URL: /api/env\r\n'],
     ['cookies', `Cookie: ${'a=b; '.repeat(500)}\r\n`],
     ['credentials', 'Authorization: Basic YTpi\r\n'],
-    ['an expectation nobody knows', 'Expect: miracles\r\n'],
-    ['two thousand short ones', 'a:b\r\n'.repeat(2000)],
+    ['an unknown expectation', 'Expect: miracles\r\n'],
+    ['two thousand short headers', 'a:b\r\n'.repeat(2000)],
   ])('%s: ignored', async (_what, lines) => {
-    const answer = await send(lines);
-    expect([answer.status, answer.json]).toEqual([
+    const response = await send(lines);
+    expect([response.status, response.json]).toEqual([
       200,
       expect.objectContaining({ ok: true, dir: server.dir }),
     ]);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 
   test('a foreign Origin after 2000 other headers is still seen', async () =>
@@ -195,12 +198,12 @@ describe('methods', () => {
     list.map(({ method }) => method as string),
   ]) as [path: string, methods: string[]][];
 
-  test.each(rows)('%s takes %j and nothing else', async (path, methods) => {
+  test.each(rows)('%s accepts %j and no other method', async (path, methods) => {
     const taken = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     for (const method of METHODS.filter((name) => ![...taken, 'OPTIONS', 'CONNECT'].includes(name))) {
-      const answer = await sendRequest(server.port, { method, path });
-      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, taken.join(', ')]);
-      if (method !== 'HEAD') expect(answer.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+      const response = await sendRequest(server.port, { method, path });
+      expect([method, response.status, response.headers.allow]).toEqual([method, 405, taken.join(', ')]);
+      if (method !== 'HEAD') expect(response.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
     }
     const options = await sendRequest(server.port, { method: 'OPTIONS', path });
     expect([options.status, options.text, options.headers.allow]).toEqual([204, '', taken.join(', ')]);
@@ -272,17 +275,17 @@ describe('other spellings of a path', () => {
       ] as [string, number][]
     ).map(withTitle),
   )('%s: %i', async (_title, status, path) => {
-    const answer = await sendRequest(server.port, { path });
-    await expectRefused(server, answer, status);
-    expect(answer.headers).not.toHaveProperty('x-injected');
-    expect(answer.headers).not.toHaveProperty('location');
+    const response = await sendRequest(server.port, { path });
+    await expectRefused(server, response, status);
+    expect(response.headers).not.toHaveProperty('x-injected');
+    expect(response.headers).not.toHaveProperty('location');
   });
 
   test.each<[string, string]>([
-    ['the same, spelt out', '/api/listing/%63urrent'],
+    ['a percent-encoded letter', '/api/listing/%63urrent'],
     ['a long query', `/api/health?${'a=1&'.repeat(3_500)}`],
     ['a malformed query', '/api/health?%zz&%&=&&&;?'],
-    ['a query that means the prototype', '/api/health?__proto__[x]=1&constructor.prototype.x=1'],
+    ['a query with names of the prototype', '/api/health?__proto__[x]=1&constructor.prototype.x=1'],
     ['the page with bytes in its query', '/?%00%ff'],
   ])('%s: 200', async (_what, path) => {
     expect((await sendRequest(server.port, { path })).status).toBe(200);

@@ -8,9 +8,9 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { FakeMacOptions, MacTool } from '@storedeck/fake-devices';
 
-import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../device-world.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
+import { loginTo, MAC_PASSWORD, SIMULATOR, startMac } from '../server-with-devices.ts';
 import { expectRefused } from './expect-refused.ts';
 import { shortenTimeouts } from './short-timeouts.ts';
 import { type TcpProxy, startTcpProxy } from './tcp-proxy.ts';
@@ -71,12 +71,12 @@ async function startProxy(options: Parameters<typeof startTcpProxy>[0] = {}): Pr
   return opened;
 }
 
-/** Checks that the reason why a runner cannot be used comes as a result with status 200. */
+/** Checks that the response has status 200 and names the reason why the runner cannot be used. */
 async function expectFinding(body: object, found: object): Promise<void> {
   for (const path of BOTH) {
-    const answer = await post(path, body);
-    expect(answer).toMatchObject({ status: 200, json: { ok: false, error: expect.any(String), ...found } });
-    expect(answer.text).not.toContain(MAC_PASSWORD);
+    const response = await post(path, body);
+    expect(response).toMatchObject({ status: 200, json: { ok: false, error: expect.any(String), ...found } });
+    expect(response.text).not.toContain(MAC_PASSWORD);
   }
   expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
 }
@@ -112,10 +112,10 @@ describe('refused before anything is sent', () => {
   });
 
   test.each<[string, string, string, string?]>([
-    ['no key at all', 'not a key 4711', 'KEY_INVALID'],
+    ['text that is not a key', 'not a key 4711', 'KEY_INVALID'],
     ['an empty key', '', 'INPUT_INVALID'],
     ['a public key', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA== me@mac', 'KEY_INVALID'],
-    ['half a key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk', 'KEY_INVALID'],
+    ['an incomplete key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk', 'KEY_INVALID'],
     ['a path', '~/.ssh/id_ed25519', 'KEY_INVALID'],
     ['a PuTTY key', 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none', 'KEY_INVALID'],
     ['a megabyte', 'x'.repeat(1_000_000), 'REQUEST_INVALID'],
@@ -124,23 +124,23 @@ describe('refused before anything is sent', () => {
     // With a default value, because Jest passes its `done` callback for a parameter that a row does not fill.
   ])('a key: %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
     for (const path of BOTH) {
-      const answer = await post(path, { ...login, pass: undefined, key, passphrase });
-      await expectRefused(server, answer, 400);
-      expect(answer.json).toMatchObject({ code });
+      const response = await post(path, { ...login, pass: undefined, key, passphrase });
+      await expectRefused(server, response, 400);
+      expect(response.json).toMatchObject({ code });
       for (const line of key.split('\n').filter((text) => text !== '' && !text.startsWith('-----')))
-        expect(answer.text).not.toContain(line);
+        expect(response.text).not.toContain(line);
     }
   });
 
   test('a wrong passphrase is reported before anything is sent', async () => {
-    const nobody = await startProxy();
-    const sealed = { ...login, port: nobody.port, pass: undefined, key: SEALED, passphrase: 'canary-4711' };
+    const proxy = await startProxy();
+    const sealed = { ...login, port: proxy.port, pass: undefined, key: SEALED, passphrase: 'canary-4711' };
     await expectFinding(sealed, {
       code: 'AUTHENTICATION_FAILED',
       error: 'Authentication failed',
       hint: 'The passphrase does not open this private key.',
     });
-    expect(nobody.accepted).toBe(0);
+    expect(proxy.accepted).toBe(0);
   });
 });
 
@@ -149,7 +149,7 @@ describe('refused logins', () => {
     ['a wrong password', {}, { pass: 'wrong' }, 'Check the user name'],
     ['another user', {}, { user: 'root' }, 'Check the user name'],
     [
-      'a wrong answer to the only question',
+      'a wrong response to the only prompt',
       { passwordMethods: ['keyboard-interactive'] },
       { pass: 'wrong' },
       'Check the user name',
@@ -178,12 +178,12 @@ describe('unreachable runners', () => {
     const name = 'mac.six.test';
     const { lookup } = dns;
     jest.spyOn(dns, 'lookup').mockImplementation(((
-      asked: string,
+      hostname: string,
       options: dns.LookupOptions,
       done: (error: null, found: dns.LookupAddress[]) => void,
     ) => {
-      if (asked === name) done(null, [{ address: '::1', family: 6 }]);
-      else lookup(asked, options, done as never);
+      if (hostname === name) done(null, [{ address: '::1', family: 6 }]);
+      else lookup(hostname, options, done as never);
     }) as never);
     return name;
   }
@@ -265,10 +265,10 @@ describe('one connection at a time', () => {
     const first = await mac();
     const second = two ? await mac({ simulators: [] }) : first;
     const proxies = [await startProxy({ port: first.port }), await startProxy({ port: second.port })];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       proxies.map(({ port }) => post('/api/ios/connect', { ...loginTo(first), port })),
     );
-    const [refused, connected] = answers.toSorted((one, other) => other.status - one.status);
+    const [refused, connected] = responses.toSorted((one, other) => other.status - one.status);
     expect(refused).toMatchObject({ status: 409, json: { ok: false, code: 'CONNECT_RUNNING' } });
     expect(connected).toMatchObject({ status: 200, json: { ok: true } });
     expect(proxies.map(({ accepted }) => accepted).toSorted()).toEqual([0, 1]);
@@ -286,7 +286,7 @@ describe('one connection at a time', () => {
   });
 
   test('disconnecting during the inspection aborts the attempt', async () => {
-    const { promise: asked, resolve } = Promise.withResolvers<undefined>();
+    const { promise: inspecting, resolve } = Promise.withResolvers<undefined>();
     const xcrun: MacTool = async ({ signal }) => {
       resolve(undefined);
       await once(signal, 'abort');
@@ -295,7 +295,7 @@ describe('one connection at a time', () => {
     const slow = await mac({ tools: { xcrun } });
     const proxy = await startProxy({ port: slow.port });
     const attempt = post('/api/ios/connect', { ...loginTo(slow), port: proxy.port });
-    await asked;
+    await inspecting;
     await endsAttempt(attempt, proxy);
   });
 

@@ -24,13 +24,13 @@ function open() {
 
 /** Sends the bytes one by one until the server closes the connection. */
 async function drip(socket: Socket, bytes: string): Promise<string> {
-  const answered = text(socket);
+  const received = text(socket);
   for (const byte of bytes) {
     if (socket.destroyed || !socket.writable) break;
     socket.write(byte);
     await pause(20);
   }
-  return answered;
+  return received;
 }
 
 const POST = 'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
@@ -40,7 +40,7 @@ describe('a slow sender is ended with 408', () => {
   test('in any part of a request', async () => {
     const senders: Record<string, [head: string, slowly: string]> = {
       nothing: ['', ''],
-      'half a request line': ['GET /api/he', ''],
+      'an incomplete request line': ['GET /api/he', ''],
       'endless headers': ['GET /api/health HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'.repeat(100)],
       'a body byte by byte': [`${POST}Content-Length: 1000\r\n\r\n`, 'A='.padEnd(1000, 'x')],
       'no body': [`${POST}Content-Length: 10\r\n\r\n`, ''],
@@ -48,18 +48,18 @@ describe('a slow sender is ended with 408', () => {
       'no compressed bytes': [`${POST}Content-Encoding: gzip\r\nContent-Length: 99\r\n\r\n`, ''],
       'no body after 100 Continue': [`${POST}Expect: 100-continue\r\nContent-Length: 10\r\n\r\n`, ''],
     };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Object.entries(senders).map(async ([what, [head, slowly]]) => {
         const socket = open();
         socket.write(head);
         return [what, (await drip(socket, slowly)).replace('HTTP/1.1 100 Continue\r\n\r\n', '')];
       }),
     );
-    for (const [what, answer] of answers)
-      expect([what, answer]).toEqual([what, expect.stringMatching(/^HTTP\/1\.1 408 [^]*"ok":false/)]);
+    for (const [what, response] of responses)
+      expect([what, response]).toEqual([what, expect.stringMatching(/^HTTP\/1\.1 408 [^]*"ok":false/)]);
   });
 
-  test('500 silent connections are ended, and other requests are answered meanwhile', async () => {
+  test('500 silent connections are ended, and other requests get responses meanwhile', async () => {
     const silent = Array.from({ length: 500 }, open);
     const ended = silent.map((socket) => once(socket.resume(), 'close'));
     await Promise.all(silent.map((socket) => once(socket, 'connect')));
@@ -69,13 +69,13 @@ describe('a slow sender is ended with 408', () => {
 
   test('the second request of a connection has the same limits as the first', async () => {
     const socket = open();
-    const answered = text(socket);
+    const received = text(socket);
     socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/health HTTP/1.1\r\nHo');
-    expect(await answered).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 408 /s);
+    expect(await received).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 408 /s);
   });
 });
 
-test('an event stream outlives the limits: they hold for requests, not for responses', async () => {
+test('an event stream is not ended by the limits: they apply to requests, not to responses', async () => {
   const socket = open();
   socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(socket, 'data');

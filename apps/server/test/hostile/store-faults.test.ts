@@ -30,13 +30,13 @@ function sync() {
   return sendRequest(running.server.port, { path: '/api/sync' });
 }
 
-/** Syncs without faults, so that the next test starts from the whole listing. */
+/** Syncs without faults, so that the next test starts with a complete listing. */
 async function restore(): Promise<void> {
   running.fake.stores.faults.clear();
   expect((await sync()).status).toBe(200);
 }
 
-/** Makes the next sync fetch every picture again, while the listing stays whole. */
+/** Makes the next sync fetch every picture again, while the listing stays unchanged. */
 async function forgetPictures(): Promise<void> {
   const path = join(running.server.dir, 'listing-current.json');
   const text = await readFile(path, 'utf8');
@@ -48,10 +48,10 @@ type Store = NonNullable<NonNullable<FaultRule['match']>['store']>;
 
 async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   running.fake.stores.faults.add(rule);
-  const answer = await sync();
-  await expectRefused(running.server, answer, 500);
-  expect(answer.json).toMatchObject({ code, hint: expect.any(String) });
-  expect(answer.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
+  const response = await sync();
+  await expectRefused(running.server, response, 500);
+  expect(response.json).toMatchObject({ code, hint: expect.any(String) });
+  expect(response.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
   // Pictures may be on any host, but no key may be sent there.
@@ -152,27 +152,27 @@ describe('hostile values are data', () => {
 });
 
 describe('several callers, some of which disconnect', () => {
-  /** Holds the next response of the App Store until `goOn` is called. `asked` resolves at its request. */
-  function holdTheStore() {
-    const asked = Promise.withResolvers<undefined>();
-    const goOn = Promise.withResolvers<undefined>();
+  /** Holds the next response of the App Store until `release` is called. `requested` resolves when the request has arrived. */
+  function holdStore() {
+    const requested = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
     running.fake.stores.faults.add({
       match: { store: 'appStore' },
       times: 1,
       respond: async ({ next }) => {
-        asked.resolve(undefined);
-        await goOn.promise;
+        requested.resolve(undefined);
+        await release.promise;
         return next();
       },
     });
-    return { asked: asked.promise, goOn: () => goOn.resolve(undefined) };
+    return { requested: requested.promise, release: () => release.resolve(undefined) };
   }
   const disconnecting = () =>
     get({ port: running.server.port, host: '127.0.0.1', path: '/api/sync', agent: false }).on(
       'error',
       () => undefined,
     );
-  const oldOrNew = async () => {
+  const expectWholeListing = async () => {
     expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
     expect(Object.keys(await contentOf(running.server.dir))).toEqual(Object.keys(before));
   };
@@ -181,32 +181,32 @@ describe('several callers, some of which disconnect', () => {
     const from = running.fake.stores.requests.length;
     await sync();
     const one = running.fake.stores.requests.length - from;
-    const answers = await Promise.all(Array.from({ length: 10 }, sync));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, sync));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(running.fake.stores.requests.length - from).toBe(2 * one);
   });
 
   test('the only caller disconnects: the sync is aborted, nothing is changed, and the next sync works', async () => {
-    const hold = holdTheStore();
+    const hold = holdStore();
     const request = disconnecting();
-    await hold.asked;
+    await hold.requested;
     const logged = running.server.logged().length;
     request.destroy();
-    hold.goOn();
+    hold.release();
     await until(() => running.server.logged().slice(logged).includes('"path":"/api/sync"'));
     expect((await sync()).status).toBe(200);
-    await oldOrNew();
+    await expectWholeListing();
   });
 
   test('one of two callers disconnects: the other one gets its result', async () => {
-    const hold = holdTheStore();
+    const hold = holdStore();
     const other = sync();
     const request = disconnecting();
-    await hold.asked;
+    await hold.requested;
     request.destroy();
-    hold.goOn();
+    hold.release();
     expect((await other).status).toBe(200);
-    await oldOrNew();
+    await expectWholeListing();
   });
 
   test('twenty callers that connect and disconnect', async () => {
@@ -216,13 +216,13 @@ describe('several callers, some of which disconnect', () => {
       for (const request of requests) request.destroy();
     }
     expect((await sync()).status).toBe(200);
-    await oldOrNew();
+    await expectWholeListing();
   });
 
   test('a running sync keeps its settings when .env is replaced', async () => {
-    const hold = holdTheStore();
+    const hold = holdStore();
     const first = sync();
-    await hold.asked;
+    await hold.requested;
     const post = (body: string) =>
       sendRequest(running.server.port, {
         method: 'POST',
@@ -231,7 +231,7 @@ describe('several callers, some of which disconnect', () => {
         headers: { 'Content-Type': 'text/plain' },
       });
     expect((await post('BUNDLE_ID=com.example.other\n')).json).toMatchObject({ saved: true });
-    hold.goOn();
+    hold.release();
     expect((await first).status).toBe(200);
     const second = await sync();
     expect([second.status, second.json?.['code']]).toEqual([500, 'NOT_CONFIGURED']);
@@ -252,7 +252,7 @@ test('a store without a valid TLS certificate gets no key', async () => {
     storeEndpoints: { appStoreConnectUrl: `https://127.0.0.1:${port}` },
     environment: running.env,
   });
-  const answer = await sendRequest(server.port, {
+  const response = await sendRequest(server.port, {
     method: 'POST',
     path: '/api/test',
     body: Object.entries(running.env)
@@ -261,7 +261,7 @@ test('a store without a valid TLS certificate gets no key', async () => {
       .join(''),
     headers: { 'Content-Type': 'text/plain' },
   });
-  expect(answer.json).toMatchObject({ ok: false, appstore: { ok: false } });
+  expect(response.json).toMatchObject({ ok: false, appstore: { ok: false } });
   expect(spoken).toBe('');
   await server.close();
   stranger.close();

@@ -12,7 +12,7 @@ import { expectRefused } from './expect-refused.ts';
 
 const UDID = '00008130-000A1D2E3C41001C';
 const PROJECT = '.appium/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
-// Stands for a phone on which nothing listens: each connection is accepted and closed.
+// Simulates a phone on which no program listens: each connection is accepted and closed.
 const IPROXY = `#!${process.execPath}
 const ports = process.argv.flatMap((word) => /^(\\d+):\\d+$/.exec(word)?.[1] ?? []);
 if (ports.length === 0) console.log('Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT');
@@ -76,7 +76,7 @@ async function statusAfterBuild() {
   return status;
 }
 
-describe('an xcodebuild that', () => {
+describe('when xcodebuild', () => {
   test('exits at once', async () => {
     await startWith('#!/bin/sh\nexit 70\n');
     expect((await launch()).json).toMatchObject({ ok: true, launching: true });
@@ -101,7 +101,7 @@ describe('an xcodebuild that', () => {
     expect(log.text).toMatch(/No signing certificate .*\n$/);
   });
 
-  test('hangs: a second launch is refused, and the end of the server ends it with its children', async () => {
+  test('hangs: a second launch is refused, and closing the server ends xcodebuild and its children', async () => {
     const pidFile = join(folder, 'pid');
     await startWith(`#!/bin/sh\necho 'Prepare packages'; sleep 1000 & echo $! > ${pidFile}; wait\n`);
     expect((await launch()).json).toMatchObject({ ok: true, launching: true });

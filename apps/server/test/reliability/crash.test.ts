@@ -15,7 +15,7 @@ import { expectWholeListing, saveEnvText, syncWith, useServerFixture } from './s
 
 const fixture = useServerFixture();
 
-test('killed while it saves .env, five times: the file is whole and private, and no temporary file is left', async () => {
+test('killed while it saves .env, five times: the file is complete and private, and no temporary file is left', async () => {
   for (let kill = 0; kill < 5; kill += 1) {
     const server = await fixture.start();
     let saves = 0;
@@ -50,7 +50,7 @@ describe('with stores', () => {
     };
   });
   afterAll(() => fake.close());
-  test('killed while it syncs, four times: the former listing or the new one, with all its pictures', async () => {
+  test('killed while it syncs, four times: the folder has the former listing or the new one, with all its pictures', async () => {
     for (let kill = 0; kill < 4; kill += 1) {
       const server = await fixture.start({ env });
       const before = fake.stores.requests.length;
@@ -58,7 +58,7 @@ describe('with stores', () => {
       const syncing = syncWith(server)
         .catch(() => undefined)
         .finally(() => (finished = true));
-      // While it reads, then ever later.
+      // The first kill comes while the sync reads, each further one later in the sync.
       await until(() => finished || fake.stores.requests.length > before + kill * 15);
       await server.stop('SIGKILL');
       await syncing;
@@ -82,17 +82,17 @@ describe('with stores', () => {
 
   test('ended while it syncs: the caller gets ABORTED, nothing is changed, no edit stays open, exit 0', async () => {
     const server = await fixture.start({ env });
-    const asked = Promise.withResolvers<undefined>();
+    const requested = Promise.withResolvers<undefined>();
     fake.stores.faults.add({
       match: { store: 'googlePlay', path: 'listings' },
       times: 1,
       respond: ({ next }) => {
-        asked.resolve(undefined);
+        requested.resolve(undefined);
         return next();
       },
     });
     const syncing = syncWith(server);
-    await asked.promise;
+    await requested.promise;
     await server.stop('SIGTERM');
     expect((await syncing).json).toMatchObject({ ok: false, code: 'ABORTED' });
     expect(await server.exit).toEqual([0, null]);
@@ -100,10 +100,10 @@ describe('with stores', () => {
     expect(Object.keys(await contentOf(fixture.dir))).toEqual([]);
   });
 
-  test('two servers sync the same folder at once: one waits or gets an error, and the folder is whole', async () => {
+  test('two servers sync the same folder at once: one waits or gets an error, and the folder has a complete listing', async () => {
     const [one, two] = [await fixture.start({ env }), await fixture.start({ env })];
-    const answers = await Promise.all([syncWith(one), syncWith(two)]);
-    const codes = answers.map(({ json }) => json?.['code'] ?? 'ok').sort();
+    const responses = await Promise.all([syncWith(one), syncWith(two)]);
+    const codes = responses.map(({ json }) => json?.['code'] ?? 'ok').sort();
     expect([
       ['ok', 'ok'],
       ['FOLDER_NOT_WRITABLE', 'ok'],

@@ -8,10 +8,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import { iphonesAtMac, startFakeIphone, startFakeMac } from '@storedeck/fake-devices';
 
-import { MAC_PASSWORD } from '../device-world.ts';
 import { startTcpProxy } from '../hostile/tcp-proxy.ts';
 import { isAlive } from '../is-alive.ts';
 import type { ServerProcess } from '../server-process.ts';
+import { MAC_PASSWORD } from '../server-with-devices.ts';
 import { until } from '../until.ts';
 import { useServerFixture } from './server-fixture.ts';
 
@@ -89,7 +89,7 @@ async function start(): Promise<ServerProcess> {
   });
 }
 
-/** Reads a stream. `whole` resolves to whether it ended without a broken connection. */
+/** Reads a stream. `whole` resolves to true if the stream ended without a broken connection. */
 async function follow({ port }: ServerProcess, path: string): Promise<{ whole: Promise<boolean> }> {
   const [response] = (await once(get({ port, host: '127.0.0.1', path, agent: false }), 'response')) as [
     IncomingMessage,

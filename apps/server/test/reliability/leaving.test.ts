@@ -1,4 +1,4 @@
-/** Clients that disconnect while a program runs, or a runner or a store is asked, for them. Other cases are in life.test.ts. */
+/** Clients that disconnect while a program, a runner or a store works for them. Other cases are in life.test.ts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -32,10 +32,10 @@ beforeEach(async () => {
   const adb = `case "$*" in
     version) echo 'Version 35.0.2' ;;
     track-devices*) touch "$D/following"; printf '000ePHONE1\\tdevice\\n'; exec sleep 1000 ;;
-    *) echo $$ >> "$D/asked"; exec sleep 1000 ;;
+    *) echo $$ >> "$D/commands"; exec sleep 1000 ;;
   esac`;
   await writeFile(join(fixture.dir, 'adb'), `#!/bin/sh\nD='${fixture.dir}'\n${adb}\n`, { mode: 0o755 });
-  await writeFile(join(fixture.dir, 'asked'), '');
+  await writeFile(join(fixture.dir, 'commands'), '');
   const store = `http://127.0.0.1:${silent.port}`;
   server = await fixture.start({
     env: {
@@ -54,17 +54,17 @@ interface Row {
   readonly path: string;
   readonly type?: string;
   readonly body?: () => string;
-  /** Resolves when the server works for the clients. */
+  /** Resolves when the server has started to work for the clients. */
   readonly begun: () => Promise<unknown>;
 }
 
-function asked(): number {
-  return readFileSync(join(fixture.dir, 'asked')).length;
+function recordedBytes(): number {
+  return readFileSync(join(fixture.dir, 'commands')).length;
 }
 
-async function phoneAsked(): Promise<void> {
-  const before = asked();
-  await until(() => asked() > before);
+async function commandStarted(): Promise<void> {
+  const before = recordedBytes();
+  await until(() => recordedBytes() > before);
 }
 
 const json = 'application/json';
@@ -80,13 +80,13 @@ function envText() {
 }
 
 const ROWS: Row[] = [
-  { path: '/api/adb/screen', begun: phoneAsked },
+  { path: '/api/adb/screen', begun: commandStarted },
   {
     method: 'POST',
     path: '/api/adb/input',
     type: json,
     body: () => '{"action":"tap","x":1,"y":1}',
-    begun: phoneAsked,
+    begun: commandStarted,
   },
   { method: 'POST', path: '/api/ios/test', type: json, body: runner, begun: () => silent.connected() },
   { method: 'POST', path: '/api/ios/connect', type: json, body: runner, begun: () => silent.connected() },

@@ -81,10 +81,10 @@ test('pipes without a writer block no thread: files, folders and the page are se
   const pipes = Array.from({ length: 40 }, () => sendRequest(server.port, { path: preview('pipe') }));
   expect((await sendRequest(server.port, { path: preview('file.txt') })).text).toBe('hello');
   expect((await sendRequest(server.port, { path: '/api/listing/current' })).status).toBe(200);
-  for (const answer of await Promise.all(pipes)) expect(answer.status).toBe(400);
+  for (const response of await Promise.all(pipes)) expect(response.status).toBe(400);
 });
 
-test('a running download is finished when the server is told to end, new requests are refused, exit 0', async () => {
+test('a running download is finished while the server ends, new requests are refused, exit 0', async () => {
   const ending = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
   const request = get({ port: ending.port, host: '127.0.0.1', path: preview('large.bin'), agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

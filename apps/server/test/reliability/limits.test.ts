@@ -42,12 +42,12 @@ describeWithMounts('a disk of 64 KB', () => {
     unmount(fixture.dir);
   });
 
-  test('a .env that does not fit keeps the former one, and one that fits is saved', async () => {
+  test('a .env that is too large for the disk is refused and the former one kept; a smaller one is saved', async () => {
     const server = await fixture.start();
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
     const before = await contentOf(fixture.dir);
-    const answer = await saveEnvText(server, `A=${'x'.repeat(200_000)}`);
-    expect(answer.json).toMatchObject({ ok: false, code: 'DISK_FULL', hint: expect.any(String) });
+    const response = await saveEnvText(server, `A=${'x'.repeat(200_000)}`);
+    expect(response.json).toMatchObject({ ok: false, code: 'DISK_FULL', hint: expect.any(String) });
     const { [join(fixture.dir, '.env.backup')]: _backup, ...rest } = await contentOf(fixture.dir);
     expect(rest).toEqual(before);
     expect(
@@ -99,7 +99,7 @@ describeWithMounts('a separate disk inside the working folder', () => {
     ).toEqual([]);
   });
 
-  test('what a crash left between the two disks is finished by the next start', async () => {
+  test('a move between the two disks that a crash interrupted is finished at the next start', async () => {
     await mountAt('assets');
     await mkdir(join(disk, 'current'));
     await writeFile(join(disk, 'current/.listing.json'), '{"schemaVersion":1}');
@@ -123,7 +123,7 @@ const tools = mkdtempSync(join(tmpdir(), 'storedeck-short-writes-'));
 const library = makeShortWrites(tools);
 afterAll(() => rmSync(tools, { recursive: true }));
 
-const TITLE = 'the system writes only half of the bytes of each write: all saved files are whole';
+const TITLE = 'the system writes only half of the bytes of each write: all saved files are complete';
 test(library ? TITLE : `${TITLE}: left out, needs Linux and a C compiler (apt install gcc)`, async () => {
   if (library === undefined) return;
   const shortened = { LD_PRELOAD: library };
@@ -188,7 +188,7 @@ describe('permissions and descriptors', () => {
     await chmod(fixture.dir, 0o755);
   });
 
-  test('no free descriptor: an error, and everything works again when there are some', async () => {
+  test('no free descriptor: an error; with free descriptors, all requests work again', async () => {
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const server = await fixture.start({ through: ['sh', '-c', 'ulimit -n 60; exec "$0" "$@"'] });
     const path = `/api/preview-file?path=${join(fixture.dir, 'notes.md')}`;
@@ -199,16 +199,16 @@ describe('permissions and descriptors', () => {
     // Connections without a free descriptor are closed at once.
     await Promise.race(closed);
     // Modules that load at their first use cannot be read now.
-    const asked = [path, '/api/ios/remote', '/api/events', '/api/env'];
-    const told = Promise.withResolvers<string>();
+    const paths = [path, '/api/ios/remote', '/api/events', '/api/env'];
+    const refused = Promise.withResolvers<string>();
     for (const socket of sockets)
       socket.on(
         'data',
-        (bytes) => String(bytes).includes('Too many files and') && told.resolve(String(bytes)),
+        (bytes) => String(bytes).includes('Too many files and') && refused.resolve(String(bytes)),
       );
     for (const [at, socket] of sockets.entries())
-      socket.write(`GET ${asked[at % asked.length]} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    expect(await told.promise).toContain('"code":"FILE_UNREADABLE"');
+      socket.write(`GET ${paths[at % paths.length]} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    expect(await refused.promise).toContain('"code":"FILE_UNREADABLE"');
     for (const socket of sockets) socket.destroy();
     await Promise.all(closed);
     await until(

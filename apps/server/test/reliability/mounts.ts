@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 import { describe, test } from '@jest/globals';
 
-/** `describe` for suites that mount a disk. Where that is not possible, the suite is left out and its title says so. */
+/** `describe` for suites that mount a disk. Where that is not possible, the suite is skipped and its title names the reason. */
 export function describeWithMounts(name: string, body: () => void): void {
   if (canMount) describe(name, body);
   else test(`${name}: left out, because only root on Linux may mount a disk`, () => undefined);

@@ -2,7 +2,7 @@
  * Sends mixed requests, many of them aborted, to one server with fake stores, and checks what is left at the end. Then kills a
  * server many times while it saves `.env`. Arguments: seconds of requests (120), and kills (20). Prints a line per measurement
  * and a table. The exit code is 1 if memory, descriptors or children grow, if there was an internal error, or if a file was
- * not whole. Resident memory is checked from ten minutes on.
+ * incomplete. Resident memory is checked from ten minutes on.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from '../server-process.ts';
 
 const [seconds = 120, kills = 20] = process.argv.slice(2).map(Number);
 const WORKERS = 8;
-/** Bytes a minute. */
+/** Bytes per minute. */
 const SLOPE_LIMIT = 1_000_000;
 /** Seconds. */
 const LONG = 600;
@@ -28,13 +28,13 @@ interface Measurement {
   readonly resident: number;
 }
 
-interface Ask {
+interface Operation {
   readonly path: string;
   readonly method?: string;
   readonly body?: string;
-  /** The body is JSON, else text. */
+  /** The body is JSON, otherwise text. */
   readonly json?: boolean;
-  /** Leave while the answer is on its way. */
+  /** Disconnect before the response is complete. */
   readonly leave?: boolean;
 }
 
@@ -57,24 +57,24 @@ async function soak(): Promise<void> {
     PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
   };
   const server = await startServerProcess(['--dir', dir], {
-    // glibc keeps freed memory once for every few threads, in pieces that grow for hours; a leak grows without that.
+    // glibc keeps freed memory in several arenas, which grow for hours and would look like a leak.
     env: { TMPDIR: dir, MALLOC_ARENA_MAX: '2', ...env, ...urls },
   });
   await writeFile(join(dir, 'small.md'), '# small\n');
   await writeFile(join(dir, 'large.bin'), '');
   await truncate(join(dir, 'large.bin'), 5_000_000);
-  const asks = mixOf(dir);
-  let asked = 0;
+  const operations = mixOf(dir);
+  let sent = 0;
   const worker = async (until: number): Promise<void> => {
     while (Date.now() < until) {
-      await send(server.port, asks[Math.floor(Math.random() * asks.length)] as Ask);
-      asked += 1;
+      await send(server.port, operations[Math.floor(Math.random() * operations.length)] as Operation);
+      sent += 1;
     }
   };
   const work = (milliseconds: number) =>
     Promise.all(Array.from({ length: WORKERS }, () => worker(Date.now() + milliseconds)));
 
-  // A fifth of the time warms the engine up.
+  // The first fifth of the time is not measured: memory still grows to its usual size.
   await work(seconds * 200);
   const handles = await settled(server);
   const seen: Measurement[] = [];
@@ -83,7 +83,7 @@ async function soak(): Promise<void> {
     fake.stores.requests.length = 0;
     seen.push({ at: (step * seconds) / 10, live: await server.live(), resident: await server.memory() });
     console.log(
-      `${asked} requests, ${megabytes(seen.at(-1)!.live)} live, ${megabytes(seen.at(-1)!.resident)} resident`,
+      `${sent} requests, ${megabytes(seen.at(-1)!.live)} live, ${megabytes(seen.at(-1)!.resident)} resident`,
     );
   }
   const perMinute = (kind: 'live' | 'resident') => slopeOf(seen, kind) * 60;
@@ -92,8 +92,8 @@ async function soak(): Promise<void> {
   judge(
     'resident memory per minute',
     megabytes(perMinute('resident')),
-    // It grows in steps of many megabytes, which mean something only over a longer time.
-    long ? '< 1 MB' : `judged from ${LONG} s on`,
+    // It grows in steps of many megabytes, so a short run says nothing about a leak.
+    long ? '< 1 MB' : `checked from ${LONG} s on`,
     !long || perMinute('resident') < SLOPE_LIMIT,
   );
   const after = await settled(server);
@@ -114,7 +114,7 @@ async function soak(): Promise<void> {
   await fake.close();
 }
 
-function mixOf(folder: string): Ask[] {
+function mixOf(folder: string): Operation[] {
   return [
     { path: '/' },
     { path: '/api/health' },
@@ -144,10 +144,10 @@ function mixOf(folder: string): Ask[] {
   ];
 }
 
-/** Sends one request and reads or leaves its answer. A connection that breaks is the server's right. */
+/** Sends one request, and reads its response or disconnects. The server may close the connection, so its errors are ignored. */
 async function send(
   port: number,
-  { path, method = 'GET', body, json = false, leave = false }: Ask,
+  { path, method = 'GET', body, json = false, leave = false }: Operation,
 ): Promise<void> {
   const headers = {
     'Content-Type': json ? 'application/json' : 'text/plain',
@@ -169,7 +169,7 @@ async function send(
   await closed;
 }
 
-/** Open descriptors once they no longer fall; where the system does not tell, 0. */
+/** The number of open descriptors when it no longer falls; 0 on systems that do not show it. */
 async function settled(server: ServerProcess): Promise<number> {
   if (process.platform !== 'linux') return 0;
   let open = Infinity;
@@ -183,7 +183,7 @@ async function settled(server: ServerProcess): Promise<number> {
   return open;
 }
 
-/** The lowest of the later half above the lowest of the earlier one, in bytes per second: what is freed at times is no leak. */
+/** Growth of the minimum from the first half to the second one, in bytes per second. Memory that is freed from time to time does not count. */
 function slopeOf(points: Measurement[], kind: 'live' | 'resident'): number {
   const half = points.length >> 1;
   const lowest = (some: Measurement[]): number => Math.min(...some.map((point) => point[kind]));
@@ -197,7 +197,7 @@ function megabytes(bytes: number): string {
 
 async function kill(): Promise<void> {
   await rm(join(dir, '.env'), { force: true });
-  let torn = 0;
+  let incomplete = 0;
   for (let round = 0; round < kills; round += 1) {
     const server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
     const until = Date.now() + 20 + Math.random() * 60;
@@ -210,9 +210,9 @@ async function kill(): Promise<void> {
     }
     await server.stop('SIGKILL');
     const text = await readFile(join(dir, '.env'), 'utf8').catch(() => 'A=0\nEND=0\n');
-    if (/^A=(\d+)\n/.exec(text)?.[1] !== /\nEND=(\d+)\n$/.exec(text)?.[1]) torn += 1;
+    if (/^A=(\d+)\n/.exec(text)?.[1] !== /\nEND=(\d+)\n$/.exec(text)?.[1]) incomplete += 1;
   }
-  judge(`.env torn by ${kills} kills`, String(torn), '0', torn === 0);
+  judge(`.env incomplete after ${kills} kills`, String(incomplete), '0', incomplete === 0);
 }
 
 interface Verdict {

@@ -43,9 +43,9 @@ describe('something that is not WebDriverAgent', () => {
   ])('%s', async (_what, body) => {
     await startWith((_request, response) => response.end(body));
     for (const path of ['status', 'screen']) {
-      const answer = await get(`/api/wda/${path}`);
-      await expectRefused(server, answer, 502);
-      expect(answer.json).toMatchObject({ code: 'WDA_BAD_ANSWER' });
+      const received = await get(`/api/wda/${path}`);
+      await expectRefused(server, received, 502);
+      expect(received.json).toMatchObject({ code: 'WDA_BAD_ANSWER' });
     }
   });
 });
@@ -67,9 +67,9 @@ describe('a WebDriverAgent that does not respond', () => {
   test('accepts and never responds: timeout after 4 s', async () => {
     await startWith(() => undefined);
     shortenTimeouts();
-    for (const answer of await Promise.all([get('/api/wda/status'), tap()])) {
-      await expectRefused(server, answer, 504);
-      expect(answer.json).toMatchObject({
+    for (const received of await Promise.all([get('/api/wda/status'), tap()])) {
+      await expectRefused(server, received, 504);
+      expect(received.json).toMatchObject({
         code: 'WDA_TIMED_OUT',
         error: expect.stringContaining('within 4 seconds'),
       });
@@ -85,11 +85,11 @@ test.each(['not base64!', Buffer.from('GIF89a').toString('base64'), ''])(
   },
 );
 
-test('a live stream that is a web page', async () => {
+test('a web page instead of a live stream', async () => {
   await startWith((_request, response) =>
     response.setHeader('Content-Type', 'text/html').end('<html></html>'),
   );
-  const answer = await get('/api/wda/mjpeg');
-  await expectRefused(server, answer, 502);
-  expect(answer.json).toMatchObject({ code: 'MJPEG_REFUSED' });
+  const received = await get('/api/wda/mjpeg');
+  await expectRefused(server, received, 502);
+  expect(received.json).toMatchObject({ code: 'MJPEG_REFUSED' });
 });

@@ -14,7 +14,7 @@ import {
 
 import { startTestServer, type TestServer } from './running-server.ts';
 
-export interface DeviceWorld {
+export interface ServerWithDevices {
   readonly server: TestServer;
   readonly phone: FakeAndroidPhone;
   readonly adbHost: FakeAdbHost;
@@ -23,7 +23,7 @@ export interface DeviceWorld {
   close(): Promise<void>;
 }
 
-export interface WorldOptions {
+export interface ServerWithDevicesOptions {
   readonly phones?: readonly FakeAndroidPhone[];
   readonly adb?: Omit<FakeAdbHostOptions, 'phones'>;
   readonly ios?: Omit<FakeIosHostOptions, 'phones' | 'otherwise'>;
@@ -32,14 +32,16 @@ export interface WorldOptions {
   readonly iphone?: FakeIphoneOptions;
 }
 
-export const LOCKED_OUT = 'LOCKEDOUT1';
+export const UNAUTHORIZED = 'UNAUTHORIZED1';
 
 /** Starts the server on a simulated computer with an Android phone, one that has not allowed debugging, and an iPhone. */
-export async function startDeviceWorld(options: WorldOptions = {}): Promise<DeviceWorld> {
+export async function startServerWithDevices(
+  options: ServerWithDevicesOptions = {},
+): Promise<ServerWithDevices> {
   const phone = new FakeAndroidPhone({ serial: 'PHONE1', now: () => new Date(2026, 10, 21, 9, 41) });
   const phones = options.phones ?? [
     phone,
-    new FakeAndroidPhone({ serial: LOCKED_OUT, state: 'unauthorized' }),
+    new FakeAndroidPhone({ serial: UNAUTHORIZED, state: 'unauthorized' }),
   ];
   const iphone = await startFakeIphone({ wdaRunning: options.wdaRunning ?? true, ...options.iphone });
   const adbHost = new FakeAdbHost({ ...options.adb, phones });
