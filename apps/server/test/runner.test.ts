@@ -122,7 +122,7 @@ describe('runner', () => {
     });
     expect(await post('/api/ios/connect', loginTo(mac), server.port)).toMatchObject({
       status: 409,
-      json: { code: 'PORT_TAKEN', hint: expect.stringContaining('competes') },
+      json: { code: 'PORT_TAKEN', hint: expect.stringContaining('may compete') },
     });
     expect((await sendRequest(server.port, { path: '/api/ios/remote' })).json).toMatchObject({
       connected: false,

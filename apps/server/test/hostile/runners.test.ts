@@ -138,7 +138,7 @@ describe('refused before anything is sent', () => {
     await expectFinding(sealed, {
       code: 'AUTHENTICATION_FAILED',
       error: 'Authentication failed',
-      hint: 'The passphrase does not open this private key.',
+      hint: 'The passphrase is wrong for this private key.',
     });
     expect(proxy.accepted).toBe(0);
   });

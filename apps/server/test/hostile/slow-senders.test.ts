@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn, setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -22,14 +22,19 @@ function open() {
   return connect(server.port, '127.0.0.1').on('error', () => undefined);
 }
 
-/** Sends the bytes one by one until the server closes the connection. */
+/** Sends the bytes one by one until the server responds, and returns all that the server sends. */
 async function drip(socket: Socket, bytes: string): Promise<string> {
-  const received = text(socket);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   for (const byte of bytes) {
-    if (socket.destroyed || !socket.writable) break;
-    socket.write(byte);
     await pause(20);
+    // Reads before it writes: a write to a connection that the server has closed discards what was not read yet.
+    await eventLoopTurn();
+    if (received !== '' || !socket.writable) break;
+    socket.write(byte);
   }
+  await closed;
   return received;
 }
 
