@@ -57,7 +57,7 @@ describeInChromium('import and export', () => {
     const exported = page.getByRole('dialog', { name: 'Exported' });
     await exported.getByText(join(dir, 'export/fastlane')).waitFor();
     const left = exported.getByRole('region', { name: 'Left behind' });
-    await left.getByText('fastlane keeps it in the Appfile').click();
+    await left.getByText('fastlane has it in the Appfile').click();
     await left.getByText('appStore.bundleId', { exact: true }).waitFor();
     await exported.getByRole('button', { name: 'Done' }).click();
     const first = await hashes(join(dir, 'export/fastlane'));
