@@ -6,7 +6,8 @@ import tseslint from 'typescript-eslint';
 
 const testFiles = ['**/*.test.{ts,tsx}', '**/test/**', 'apps/web-e2e/**', 'bench/**'];
 
-// `func-style` cannot be limited to the top level. An arrow whose type is declared on its variable is exempt.
+// Replaces `func-style`, which cannot be limited to the top level. An arrow function whose type is declared on its
+// variable is allowed.
 const TOP_LEVEL_ARROW = {
   selector:
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > :matches(ArrowFunctionExpression, FunctionExpression)',
@@ -30,7 +31,7 @@ export default tseslint.config(
         'error',
         {
           banTransitiveDependencies: true,
-          // Entries of one library load at different times; Nx knows only the library as a whole.
+          // Entry points of one library are loaded at different times, but Nx only knows the library as a whole.
           checkDynamicDependenciesExceptions: ['@storedeck/listing', '@storedeck/listing/*'],
           depConstraints: [
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
@@ -164,7 +165,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
   },
   {
-    // A table of test cases may be long, and a helper of a test may take what the test has at hand.
+    // A table of test cases may be long, and a test helper may have many parameters.
     files: [...testFiles],
     rules: {
       'max-lines': 'off',

@@ -1,10 +1,10 @@
-// Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain".
-// Nx sets this variable. Programs that tests start would then colour the output that the tests read.
+// Every project runs its TypeScript sources as native ES modules; see docs/architecture.md, "Toolchain". Nx sets
+// `FORCE_COLOR`, and programs that tests start would then colour the output that the tests read.
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {
   testEnvironment: 'node',
-  // The one deadline of a test. It is generous because a slow, busy machine must not fail a test.
+  // The only timeout of a test. It is long, because a slow, busy machine must not make a test fail.
   testTimeout: 120_000,
   testEnvironmentOptions: { customExportConditions: ['@storedeck/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/**/*.test.{ts,tsx}'],

@@ -1,4 +1,4 @@
 import { nodeTests } from '../jest.base.mjs';
 
-// Packages are fetched, unpacked, compiled against and started here.
+// The tests download, unpack, compile and start packages.
 export default { ...nodeTests, displayName: 'packaging', testTimeout: 300_000 };

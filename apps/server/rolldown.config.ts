@@ -13,7 +13,8 @@ const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 
 /**
  * Bundles the command and the server as a library, as they are published: everything except the fonts of the demo and
- * the optional canvas that draws it. Modules that are imported on demand stay separate files, so that a start reads only what it needs.
+ * the optional canvas library with which the demo draws. Modules that are imported on demand stay separate files, so
+ * that a start reads only what it needs.
  */
 export default defineConfig({
   cwd: import.meta.dirname,
@@ -53,7 +54,7 @@ export default defineConfig({
   plugins: [builtInFetch(), withoutAsianEncodings(), page(), types(), licences()],
 });
 
-/** Replaces the fetch that Google's client brings along by that of Node. */
+/** Replaces `node-fetch`, which Google's client uses, with the built-in fetch of Node. */
 function builtInFetch(): Plugin {
   const id = '\0built-in-fetch';
   return {
@@ -101,13 +102,16 @@ function types(): Plugin {
   };
 }
 
-/** Adds the licences of all packages whose code is in the bundle. The page and the fonts bring their own. */
+/**
+ * Adds the licences of all packages whose code is in the bundle. The page and the fonts contain their licences
+ * themselves.
+ */
 function licences(): Plugin {
   return licensePlugin({
     failOnUnlicensed: true,
     done(packages, context) {
       const foreign = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
-      // Many packages share the text of a licence, except for the copyright line.
+      // Many packages have the same licence text, except for the copyright line.
       const byTerms = Map.groupBy(foreign, ({ license, licenseText }) => termsOf(licenseText) || license);
       const notices = Array.from(byTerms, ([terms, shared]) => {
         const holders = shared.map(

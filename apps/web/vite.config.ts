@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
-    // Its version for browsers uses `document`, which the Markdown worker does not have.
+    // The package's version for browsers uses `document`, which does not exist in the Markdown worker.
     alias: {
       'decode-named-character-reference': fileURLToPath(
         import.meta.resolve('decode-named-character-reference'),
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     // The first browsers that have both light-dark() and popover.
     target: ['chrome125', 'firefox125', 'safari17.5'],
-    // The page's policy allows no data: scripts or fonts.
+    // The page's policy does not allow `data:` scripts or fonts.
     assetsInlineLimit: 0,
     // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a slow
     // computer more time than it saves.
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             // Everything that all places need, in import order.
             { name: 'start', tags: ['$initial'], priority: 3 },
-            // The schemas that the Listing place needs at once, then those that load later.
+            // First the schemas that the Listing place needs immediately, then the schemas that are loaded later.
             {
               name: 'listing',
               test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
@@ -52,13 +52,13 @@ export default defineConfig(({ command }) => ({
               test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
               priority: 1,
             },
-            // Two lazy chunks share it. In `shared` it would be part of the first load.
+            // Two lazy chunks use these modules. In `shared` they would be part of the first load.
             {
               name: 'picture-header',
               test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
               priority: 1,
             },
-            // Modules that places share would otherwise be dozens of tiny files.
+            // Without this group, the modules that several places use would become dozens of tiny files.
             { name: 'shared', minShareCount: 2 },
           ],
         },
@@ -69,7 +69,8 @@ export default defineConfig(({ command }) => ({
     host: '127.0.0.1',
     ...(server && {
       proxy: Object.fromEntries(
-        // The server's guard needs a loopback Host. It accepts the rest because of `Sec-Fetch-Site: same-origin`.
+        // The server's guard requires a loopback Host. It accepts the other headers because of `Sec-Fetch-Site:
+        // same-origin`.
         ['/api', '/assets/', '/openapi.json'].map((path) => [path, { target: server, changeOrigin: true }]),
       ),
     }),
@@ -79,7 +80,7 @@ export default defineConfig(({ command }) => ({
 // Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;
 
-/** Writes a gzip file beside each script and style. Not Brotli, which Firefox accepts over https only. */
+/** Writes a gzip file beside each script and style. Brotli is not used, because Firefox accepts it over https only. */
 function gzip(): Plugin {
   return {
     name: 'storedeck:gzip',

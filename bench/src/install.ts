@@ -12,7 +12,10 @@ import type { Row } from './table.ts';
 const PACKAGES = fileURLToPath(new URL('../../out/packages/', import.meta.url));
 const LIMITS = { megabytes: 12, seconds: 15, contractKilobytes: 60 };
 
-/** Time and disk space of installing the packed command, compared with npm's `appium`; and the size of the contract's tarball, which web pages load. */
+/**
+ * Measures the time and disk space for installing the packed command, compared with npm's `appium`, and the size of the
+ * contract's tarball, which web pages load.
+ */
 export async function benchInstall(): Promise<Row[]> {
   const [command = '', contract = ''] = ['storedeck-[0-9]*.tgz', 'storedeck-contract-*.tgz'].map((pattern) =>
     globSync(pattern, { cwd: PACKAGES })
@@ -59,7 +62,10 @@ async function sizeWithoutMaps(tarball: string): Promise<number> {
   return Number((await promisify(execFile)('sh', ['-c', command, tarball])).stdout);
 }
 
-/** Installs one package into an empty folder. Its size is that of the disk blocks that its files take, as `du` counts. */
+/**
+ * Installs one package into an empty folder. The measured size is that of the disk blocks that its files use, as `du`
+ * counts them.
+ */
 async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
   const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));
   try {

@@ -7,18 +7,21 @@ import { promisify } from 'node:util';
 
 const VERSION = '3.8.0';
 
-/** The version that Storedeck is compared with, as npm names it. */
+/** The Appium version that Storedeck is compared with, as a package name for npm. */
 export const APPIUM = `appium@${VERSION}`;
 
 /** An installed Appium server. */
 export interface InstalledAppium {
-  /** The file that starts it. */
+  /** The file that starts Appium. */
   readonly main: string;
-  /** For `APPIUM_HOME`: a folder without drivers. */
+  /** The value for `APPIUM_HOME`: a folder without drivers. */
   readonly home: string;
 }
 
-/** Installs npm's `appium` without drivers into the system's temporary folder, unless an earlier measurement did. */
+/**
+ * Installs npm's `appium` without drivers into the system's temporary folder, unless an earlier measurement has already
+ * done so.
+ */
 export async function installedAppium(): Promise<InstalledAppium> {
   const folder = join(tmpdir(), `storedeck-bench-appium-${VERSION}`);
   const main = join(folder, 'node_modules/appium/index.js');

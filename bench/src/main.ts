@@ -24,7 +24,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   install: benchInstall,
 };
 
-// Without arguments all run, and their results are saved.
+// Without arguments, all measurements run and their results are saved.
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {

@@ -30,7 +30,7 @@ export async function benchStartUp(): Promise<Row[]> {
   const code = `require('node:http').createServer((_, r) => r.end()).listen(Number(process.argv[1]), '127.0.0.1')`;
   const bare: Starter = { args: (port) => ['--eval', code, port], path: '/' };
   try {
-    // The first start on a machine fills the compile cache and the disk cache. Users see it once.
+    // The first start on a machine fills the compile cache and the disk cache. Users experience this only once.
     for (const starter of [ours, theirs]) await timeToResponse(starter);
     const times = { ours: [] as number[], theirs: [] as number[], bare: [] as number[] };
     for (let round = 0; round < ROUNDS; round += 1) {

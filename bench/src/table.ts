@@ -5,7 +5,7 @@ export interface Row {
   readonly ours: string;
   /** What it is compared with: the figure of another program, or a limit. */
   readonly beside: string;
-  /** Storedeck's figure divided by the other, or the other way round where the target says "faster". */
+  /** Storedeck's figure divided by the other figure, or the reverse if the target says "faster". */
   readonly ratio: number;
   readonly target: string;
   /** Whether the target is met. */

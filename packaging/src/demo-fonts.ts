@@ -10,7 +10,10 @@ import { WORKSPACE } from './workspace.ts';
 /** Weights of Roboto that the screens of simulated phones use. */
 const ROBOTO = 'files/roboto-latin-{300,400,500,700}-normal.woff2';
 
-/** The font packages of the demo's pictures and phones, in the order in which the canvas tries them. Complete, they have 12 MB; the drawn part has a fiftieth of that. */
+/**
+ * The font packages of the demo's pictures and phones, in the order in which the canvas tries them. The complete
+ * packages take 12 MB; the characters that the demo draws take a fiftieth of that.
+ */
 export const DEMO_FONTS = [
   '@fontsource-variable/figtree',
   '@fontsource-variable/readex-pro',
@@ -33,14 +36,15 @@ export async function stageDemoFonts(modules: string): Promise<void> {
   }
 }
 
-/** A user can type any Latin text on a simulated phone, so these files are not reduced. */
+/** Not reduced to the drawn characters, because a user can type any Latin text on a simulated phone. */
 async function cpRoboto(from: string, to: string): Promise<void> {
   for (const file of globSync(ROBOTO, { cwd: from })) await cp(join(from, file), join(to, file));
 }
 
 /**
- * Copies the drawn characters of a variable font, which has several files of different characters.
- * @param undrawn characters that no earlier font contains; those of this font are removed, because a canvas uses the first font that has a character
+ * Copies the drawn characters of a variable font, whose characters are distributed over several files.
+ * @param undrawn characters that no previous font contains. The characters of this font are removed from it, because a
+ * canvas uses the first font that has a character
  */
 async function subsetVariable(from: string, to: string, undrawn: Set<string>): Promise<void> {
   const ranges = JSON.parse(readFileSync(join(from, 'unicode.json'), 'utf8')) as Record<string, string>;
@@ -65,7 +69,7 @@ function isIn(list: string, code: number): boolean {
   });
 }
 
-/** Every character in the sources of the invented app's texts and screens. */
+/** Every character that the source files for the texts and screens of the demo's simulated app contain. */
 function drawnCharacters(): Set<string> {
   const sources = globSync('libs/fake-stores/src/{product,pictures}/**/*.ts', { cwd: WORKSPACE });
   return new Set(sources.flatMap((path) => [...readFileSync(join(WORKSPACE, path), 'utf8')]));

@@ -25,13 +25,13 @@ interface Packing {
   readonly workspace: Manifest;
   /** The package's folder, relative to the workspace. */
   readonly folder: string;
-  /** Dependencies that are in the tarball itself. */
+  /** Dependencies that the tarball includes. */
   readonly bundled: readonly string[];
 }
 
 /**
- * Makes the package.json of a tarball: without what only the workspace reads, without the condition that leads to the sources,
- * which are not in the tarball, and with the addresses of the repository.
+ * Creates the package.json of a tarball: removes the fields that only the workspace uses and the condition for the
+ * source files, which are not in the tarball, and adds the addresses of the repository.
  */
 export function publishedManifest(manifest: Manifest, { workspace, folder, bundled }: Packing): Manifest {
   const { exports, ...fields } = manifest;

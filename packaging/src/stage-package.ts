@@ -29,7 +29,10 @@ export async function stagePackage({ folder, manifest }: WorkspacePackage, stage
   ]);
 }
 
-/** Whether a file of dist has a source. The compiler keeps the output of removed sources, and writes files of its own. */
+/**
+ * Whether a file of dist belongs to an existing source file. The compiler keeps the output of removed sources, and also
+ * writes other files.
+ */
 function isBuiltFrom(src: string, path: string): boolean {
   if (existsSync(join(src, path))) return true;
   const source = path.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts');

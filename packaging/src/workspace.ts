@@ -5,7 +5,7 @@ import type { Manifest } from './published-manifest.ts';
 
 export const WORKSPACE = join(import.meta.dirname, '../..');
 
-/** The folder of the tarballs. */
+/** The folder in which the tarballs are written. */
 export const TARBALLS = join(WORKSPACE, 'out/packages');
 
 /** A package of the workspace that is published. */

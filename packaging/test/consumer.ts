@@ -14,7 +14,7 @@ export interface Consumer {
 
 /** Makes a project and installs packages into it. */
 export async function createConsumer(packages: readonly string[]): Promise<Consumer> {
-  // Hidden, because npx installs below a hidden folder too.
+  // npx installs packages inside a hidden folder; this test does the same.
   const folder = await mkdtemp(join(tmpdir(), '.storedeck-consumer-'));
   const run = async (program: string, args: readonly string[], cwd = folder): Promise<string> => {
     try {

@@ -1,15 +1,15 @@
-/** What a README's example needs around it to run unchanged, with a simulated phone, Mac or store. */
+/** The surroundings that a README's example needs to run unchanged, with a simulated phone, Mac or store. */
 export interface World {
-  /** Code before the example, and after it. */
+  /** Code that runs before and after the example. */
   readonly before?: string;
   readonly after?: string;
-  /** Parts that a reader of the example would replace too: an address, the host. */
+  /** Parts that a reader of the example would also replace, such as an address or the host. */
   readonly replace?: Readonly<Record<string, string>>;
   /** The expected output. */
   readonly prints: RegExp;
 }
 
-/** One pixel, in base64. */
+/** A PNG of one pixel, in base64. */
 const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -152,7 +152,7 @@ await phone.close();
   ],
 };
 
-/** The example with its world around it. */
+/** The example, with the code and replacements of its world. */
 export function programOf(code: string, { before = '', after = '', replace = {} }: World): string {
   let example = code;
   for (const [from, to] of Object.entries(replace)) {

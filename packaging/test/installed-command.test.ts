@@ -28,7 +28,7 @@ afterAll(() => consumer?.remove());
 async function startDemo() {
   const started = spawn('npx', ['--no', '--', 'storedeck', '--demo', '--port', '0'], {
     cwd: consumer.folder,
-    // A process group of its own, so that a signal also ends what npx has started.
+    // A separate process group, so that a signal also ends the processes that npx has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,7 +63,7 @@ function post(path: string, body?: object) {
 test('the installed command takes at most 12 MB', () => {
   const modules = join(consumer.folder, 'node_modules');
   const files = globSync('**', { cwd: modules }).map((path) => lstatSync(join(modules, path)));
-  // As `du` counts.
+  // Counts disk blocks, like `du`.
   const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
   expect(bytes / 1e6).toBeLessThanOrEqual(12);
 });
@@ -137,7 +137,8 @@ describe('the demo with @napi-rs/canvas', () => {
         const expected = await pixelsOf((await drawing.render(picture, size, 'jpeg')).bytes);
         const drawn = await pixelsOf(served[index]!);
         const other = expected.filter((value, at) => Math.abs(value - drawn[at]!) > 32).length;
-        // A part of a font is drawn slightly differently. A missing character would change a hundred times as many pixels.
+        // A reduced font is drawn slightly differently. A missing character would change a hundred times as many
+        // pixels.
         expect([locale, other < expected.length / 1000]).toEqual([locale, true]);
       }
     } finally {

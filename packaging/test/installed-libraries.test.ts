@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { devDependencies } = readManifest(WORKSPACE) as unknown as {
     devDependencies: Record<string, string>;
   };
-  // As the READMEs say: npm install path/to/storedeck/out/packages/*.tgz
+  // The installation that the READMEs describe: npm install path/to/storedeck/out/packages/*.tgz
   const tarballs = globSync('*.tgz', { cwd: TARBALLS }).map((file) => join(TARBALLS, file));
   consumer = await createConsumer([`@types/node@${devDependencies['@types/node']}`, ...tarballs]);
 });

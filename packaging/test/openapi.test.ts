@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WORKSPACE } from '../src/workspace.ts';
 import { OPENAPI_PROGRAM } from './openapi-program.ts';
 
-/** Below this package, so that the program finds `openapi-fetch`. */
+/** Inside this package, so that the program finds `openapi-fetch`. */
 const FOLDER = join(import.meta.dirname, '../out-tsc/openapi-client');
 const COMPILER_OPTIONS = {
   module: 'nodenext',

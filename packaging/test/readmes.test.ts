@@ -23,7 +23,7 @@ test.each(libraries)(
       /\n## Errors\n.*\n## Limits\n.*\n## Requirements\n.*22\.1[89].*ES modules.*out\/packages\/\*\.tgz/s,
     );
     expect(readme.includes('`@types/node`')).toBe(typesNeedNode(folder));
-    // The registry shows the README without the repository around it.
+    // The package registry shows the README without the rest of the repository, so relative links would not work.
     expect(readme).not.toMatch(/\]\(\.{1,2}\//);
   },
 );
@@ -44,7 +44,7 @@ function typesNeedNode(folder: string): boolean {
   );
 }
 
-/** The closed union of a library's error codes, from its source. */
+/** All error codes of a library, read from the union type in its source. */
 function errorCodesOf(folder: string): Set<string> {
   const sources = globSync('src/*-error.ts', { cwd: folder });
   const unions = sources.map(

@@ -60,7 +60,7 @@ test.each(packages.filter(({ exports }) => exports))(
   'the types of $name are right',
   async ({ name, tarball }) => {
     const result = await checkPackage(contentOf(tarball, name));
-    // ES modules only: `require` loads them in a current Node, and Node 10 is not supported.
+    // The packages contain only ES modules: a current Node can load them with `require`, and Node 10 is not supported.
     const problems = result.types
       ? result.problems.filter(
           (problem) =>

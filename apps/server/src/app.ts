@@ -20,7 +20,7 @@ import { storeRoutes } from './routes/store-routes.ts';
 
 type Listener = (request: Request, response: Response) => void;
 
-/** The handlers of a request, in their order. */
+/** Creates the handlers of a request, in the order in which they are called. */
 export function createApp(parts: Parts): Listener {
   const { config, log } = parts;
   const app = express();
@@ -48,7 +48,7 @@ export function createApp(parts: Parts): Listener {
   app.use(notFound);
   const handleError = errorHandler(log);
   app.use(handleError);
-  // Express skips these handlers for a target without a path, and would respond with HTML.
+  // For a request target without a path, Express would skip these handlers and respond with HTML.
   const pathless = new RequestError('REQUEST_MALFORMED', 'The request target is malformed.');
   return (request: Request, response: Response) =>
     (app as RequestHandler)(request, response, () =>

@@ -31,7 +31,10 @@ export interface ComposeDevicesOptions {
   readonly children: ChildrenRecord;
 }
 
-/** Constructs the device libraries. Loaded at first use, since it doubles the time of a start and not every user has a phone. */
+/**
+ * Constructs the device libraries. They are loaded at first use, because loading them doubles the startup time and not
+ * every user has a phone.
+ */
 export function composeDevices({ config, hub, log, children }: ComposeDevicesOptions): Devices {
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newLedger() });
   const home = config.simulatedHost ?? thisComputer;
@@ -50,7 +53,7 @@ export function composeDevices({ config, hub, log, children }: ComposeDevicesOpt
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
-      // At the same time, because each may wait for a child process to end.
+      // Closes them at the same time, because each may wait for a child process to end.
       await Promise.all([runner.close(), active.close(), thisComputer.close()]);
     },
   };

@@ -17,7 +17,7 @@ export interface Parts {
   readonly log: Logger;
   readonly version: string;
   readonly hub: EventHub;
-  /** Callers choose one store, or undefined for every configured one. */
+  /** Callers choose one store, or undefined for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** The devices and the runner. Their libraries load at the first call. */
   devices(): Promise<Devices>;
@@ -28,8 +28,8 @@ export interface Parts {
 }
 
 /**
- * Constructs everything that lives as long as the server; `compose-devices.ts` does so for devices. Nothing else constructs
- * an object of a library, except the demo its simulations. ESLint enforces this.
+ * Constructs everything that lives as long as the server; `compose-devices.ts` does so for devices. No other module
+ * constructs objects of a library, except the demo, which constructs its simulations. ESLint enforces this.
  */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();

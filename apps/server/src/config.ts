@@ -10,9 +10,9 @@ import type { WdaOptions } from '@storedeck/wda';
 
 import { parsePort } from './parse-port.ts';
 
-/** The configuration of a run. Nothing else reads the process' environment. */
+/** The configuration of a run. Only `readConfig` reads the environment of the process. */
 export interface Config {
-  /** The working folder, absolute. */
+  /** The absolute path of the working folder. */
   readonly dir: string;
   /** Port to listen on; undefined if neither the command line nor the environment names one. 0 picks a free one. */
   readonly port: number | undefined;
@@ -25,11 +25,20 @@ export interface Config {
   readonly checkResponses: boolean;
   /** Sync variables of the process' environment. They take precedence over `.env` in the working folder. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Other base URLs of the stores. Never from `.env`, because a pasted text could then send keys to another server. */
+  /**
+   * Other base URLs of the stores. They are never read from `.env`, because text pasted there could make Storedeck send
+   * keys to another server.
+   */
   readonly storeEndpoints: Partial<StoreEndpoints>;
-  /** Resolves when the template is in the working folder. The demo draws one while the server already runs. */
+  /**
+   * Resolves when the template is in the working folder. The demo draws the template while the server is already
+   * running.
+   */
   readonly templateReady: Promise<void>;
-  /** Environment in which tools of this computer are found and run: that of the process without keys and passwords. */
+  /**
+   * Environment for finding and running tools of this computer: the environment of the process without keys and
+   * passwords.
+   */
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
   /** Private folder with records of running servers and their child processes. */
   readonly recordsDir: string;
@@ -61,7 +70,7 @@ export const RUNNER_SECRETS = {
 } as const;
 const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS)];
 
-/** Reads the process' environment. Nothing else does. */
+/** Reads the environment of the process. No other function reads it. */
 export function readConfig(
   options: { dir?: string | undefined; port?: number | undefined },
   env: NodeJS.ProcessEnv = process.env,
@@ -99,7 +108,7 @@ export function readConfig(
 }
 
 function findPage(): string {
-  // Beside the published program, else in the workspace.
+  // The page is beside the published program; otherwise it is in the workspace.
   const places = ['./web/', '../../web/dist/'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
   return places.find((place) => existsSync(`${place}index.html`)) ?? '';
 }

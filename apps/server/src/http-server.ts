@@ -45,24 +45,27 @@ export async function startHttpServer(
   const server = createServer({
     ...limits,
     maxHeaderSize: 16 * 1024,
-    // The guard refuses a request without Host, with a JSON body.
+    // The guard itself refuses a request without a Host header, with a JSON body.
     requireHostHeader: false,
   });
   const app = createApp(parts);
   const listener = (...[request, response]: Parameters<typeof app>) =>
     void recovered.promise.then(() => app(request, response));
   server.on('request', listener);
-  // A refusal comes instead of "100 Continue", so that the client does not send the body.
+  // If the request is refused, the refusal is sent instead of "100 Continue", so that the client does not send the
+  // body.
   server.on('checkContinue', listener);
-  // An unknown expectation is ignored. Node itself would respond without the guard.
+  // An unknown expectation is ignored. Otherwise Node would respond itself, without calling the guard.
   server.on('checkExpectation', listener);
   server.on('upgrade', refuseUpgrade);
   server.on('connect', refuseTunnel);
   server.on('clientError', respondToClientError);
-  // By default Node drops headers after the 2000th, which hides them from the guard. `maxHeaderSize` limits them.
+  // By default Node drops every header after the 2000th, so the guard would not see it. `maxHeaderSize` limits the
+  // headers.
   server.maxHeadersCount = 0;
 
-  // The folder is changed only after the port is taken, so that a second server started by mistake changes nothing.
+  // The folder is changed only after the server has got its port, so that a second server that was started by mistake
+  // changes nothing.
   server.listen({ port, host: '127.0.0.1' });
   try {
     await once(server, 'listening');
@@ -123,7 +126,8 @@ async function closeServer(server: Server, parts: Parts): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // Ends children and streams and aborts a sync, whose responses are then sent. Downloads get the rest of the time.
+  // Ends children and streams and aborts a sync; their responses are sent after that. Downloads may use the rest of the
+  // grace period.
   await parts.close();
   server.closeIdleConnections();
   await closed;

@@ -15,7 +15,7 @@ export interface StartOptions {
 
 /** A running server. */
 export interface StoredeckServer {
-  /** The address of the page and the interface, such as `http://localhost:8092`. */
+  /** The URL of the page and the endpoints, such as `http://localhost:8092`. */
   readonly url: string;
   /** Stops listening, ends running work and child processes, and resolves when all connections are closed. */
   close(): Promise<void>;
@@ -24,10 +24,11 @@ export interface StoredeckServer {
 }
 
 /**
- * Starts the server in this process and resolves when it listens. It reads the same environment variables as the command,
- * but handles no signals. It prints nothing except internal errors, which go to standard error.
+ * Starts the server in this process and resolves when it listens. It reads the same environment variables as the
+ * command, but handles no signals. It prints nothing except internal errors, which go to standard error.
  *
- * Rejects with an error whose `code` is `INPUT_INVALID` if `dir` cannot be used, and `EADDRINUSE` or `EACCES` if the port cannot.
+ * Rejects with an error whose `code` is `INPUT_INVALID` if `dir` cannot be used, and `EADDRINUSE` or `EACCES` if the
+ * port cannot be used.
  */
 export async function startServer(options: StartOptions = {}): Promise<StoredeckServer> {
   const { config, close: closeConfig } = await openConfig({ dir: '.', ...options });

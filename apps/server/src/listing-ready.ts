@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Waits until a listing may be read: the demo draws the template while the server already answers. */
+/** Waits until a listing may be read: the demo draws the template while the server is already running. */
 export async function listingReady(
   { templateReady }: Pick<Config, 'templateReady'>,
   which: 'current' | 'new' | 'template',

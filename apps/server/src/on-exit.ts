@@ -27,7 +27,7 @@ export function onExit(
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      // After an uncaught error the state is unknown: children are ended, and the next start repairs the folder.
+      // After an uncaught error the state is unknown, so children are ended. The next start repairs the folder.
       if (!ending) log.fatal({ err: error, event }, 'internal error');
       end(1);
     });

@@ -5,7 +5,7 @@ import { RequestError } from './http/request-error.ts';
 
 export interface OpenConfig {
   readonly config: Config;
-  /** A sentence for the user about what the demo lacks here. */
+  /** A sentence that tells the user what the demo lacks on this computer. */
   readonly note?: string | undefined;
   /** Ends the simulations of the demo. */
   close(): Promise<void>;
@@ -23,8 +23,9 @@ export interface OpenConfigOptions extends FolderCheck {
 }
 
 /**
- * The user's configuration, or that of a demo which is started for it.
- * @throws RequestError INPUT_INVALID for a `dir` that is missing, no folder, or not writable; nothing is created then
+ * Returns the user's configuration. For a demo, starts the demo and returns its configuration.
+ * @throws RequestError INPUT_INVALID for a `dir` that is missing, is not a folder, or is not writable; in this case
+ * nothing is created
  */
 export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig> {
   const config = readConfig(options);
@@ -33,7 +34,7 @@ export async function openConfig(options: OpenConfigOptions): Promise<OpenConfig
     const demo = await startDemo();
     return { config: { ...config, ...demo.config }, note: demo.note, close: demo.close };
   }
-  // Storedeck may run in a current folder that cannot be written, to use devices or previews.
+  // Without `dir`, the current folder need not be writable: Storedeck can be used for devices or previews there.
   if (options.dir !== undefined && !options.anyFolder) await requireFolder(config.dir);
   return { config, close: () => Promise.resolve() };
 }

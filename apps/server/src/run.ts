@@ -45,7 +45,7 @@ export async function run(options: RunOptions): Promise<void> {
   }
 }
 
-/** The URL of the server that runs for this folder already. */
+/** The URL of the server that is already running for this folder. */
 async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | undefined> {
   return demo ? undefined : new ServerRecord(recordsDir).find(dir);
 }
@@ -53,7 +53,7 @@ async function findRunning({ dir, demo, recordsDir }: Config): Promise<string | 
 interface StartContext {
   readonly version: string;
   readonly log: Logger;
-  /** Receives how to end what was started. */
+  /** Collects the functions that end what was started. */
   readonly closers: (() => Promise<void>)[];
 }
 

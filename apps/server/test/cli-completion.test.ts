@@ -19,7 +19,7 @@ describeWith(BASH)('completion in bash', () => {
     const quoted = (list: readonly string[]) => list.map((word) => `'${word}'`).join(' ');
     const lines = [
       `storedeck() { ${quoted(COMMAND)} "$@"; }`,
-      // Twice, as when ~/.bashrc is read again.
+      // Evaluated twice, as when ~/.bashrc is read again.
       'eval "$SCRIPT"; eval "$SCRIPT"',
       `COMP_WORDS=(storedeck ${quoted(words)}); COMP_CWORD=${words.length}`,
       '$(complete -p storedeck | sed "s/.*-F \\([^ ]*\\).*/\\1/") 2>&1',

@@ -33,7 +33,7 @@ interface Finding {
   readonly foundBy?: string;
 }
 
-/** What `doctor --json` found, by name. */
+/** The findings of `doctor --json`; the key is the name. */
 async function findings(args: readonly string[] = [], options?: CommandOptions) {
   const { code, stdout } = await doctor(['--json', ...args], options);
   const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };
@@ -41,13 +41,13 @@ async function findings(args: readonly string[] = [], options?: CommandOptions) 
   return { code, ok, of: (name: string) => all.find((one) => one.name === name) };
 }
 
-/** A tool of the machine that prints one line. */
+/** A script that stands for a tool and prints one line. */
 function script(line: string) {
   return `#!/bin/sh\necho '${line}'\n`;
 }
 
 describe('doctor', () => {
-  // Port 0 is never checked: other programs of this computer may use the default ports.
+  // Port 0 is never checked. The default ports may be in use by other programs of this computer.
   const noPorts = { PORT: '0', WDA_PORT: '0', MJPEG_PORT: '0' };
   const noTools = { PATH: '', HOME: '/nowhere', ADB_BIN: '', SCRCPY_BIN: '', IPROXY_BIN: '', GO_IOS_BIN: '' };
   const bare = { ...noTools, ...noPorts };

@@ -19,7 +19,7 @@ import { describeWith, SCRIPT } from './describe-with.ts';
 let fake: RunningFakeStores;
 let keys: Record<string, string>;
 let dir: string;
-/** What all commands of this file have printed. */
+/** The output of all commands in this test file. */
 let printed = '';
 beforeAll(async () => {
   fake = await startFakeStores({

@@ -31,7 +31,7 @@ export interface StartedCommand {
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Wraps the command line, quoted for a shell, in that of another program. */
+  /** Wraps the command line, which is quoted for a shell, in the command line of another program. */
   readonly through?: (line: string) => readonly string[];
 }
 

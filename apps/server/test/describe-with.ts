@@ -8,7 +8,7 @@ export interface MachineTool {
   readonly install: string;
 }
 
-/** The version of util-linux. macOS has another one, with other arguments. */
+/** `script` of util-linux. The `script` of macOS has other arguments. */
 export const SCRIPT: MachineTool = { name: 'script', install: 'apt install bsdutils' };
 export const ADB: MachineTool = {
   name: 'adb',

@@ -14,7 +14,7 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'storedeck-open-'));
   temp = await mkdtemp(join(tmpdir(), 'storedeck-open-temp-'));
   started = [];
-  // The program that opens a URL on Linux.
+  // Replaces `xdg-open`, which opens a URL on Linux.
   await writeFile(join(temp, 'xdg-open'), `#!/bin/sh\necho "$1" >> '${join(temp, 'opened')}'\n`, {
     mode: 0o755,
   });

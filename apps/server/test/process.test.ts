@@ -16,7 +16,7 @@ import { until } from './until.ts';
 
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 let dir: string;
-// The system's temporary folder, as the children see it.
+// The folder that the children use as the system's temporary folder.
 let temp: string;
 let children: ChildProcess[] = [];
 beforeEach(async () => {
@@ -39,7 +39,7 @@ interface Started {
 
 function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
   const child = spawn(process.execPath, ['--conditions=@storedeck/source', ...node, MAIN, ...args], {
-    // An adb of this machine would start its own server, which stays.
+    // An adb of this machine would start its own server, which would keep running.
     env: { PATH: process.env['PATH'], TMPDIR: temp, ADB_BIN: join(temp, 'no-adb'), ...env },
   });
   children.push(child);
@@ -47,7 +47,7 @@ function start(args: string[], { env = {}, node = [] as string[] } = {}): Starte
   return { child, stdout: text(child.stdout), stderr: text(child.stderr), exit };
 }
 
-/** Starts and waits for the line that names the address. */
+/** Starts the server and waits for the line that contains its URL. */
 async function startListening(args: string[], env: Record<string, string> = {}) {
   const started = start(args, { env });
   let line = '';

@@ -32,7 +32,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     let daemon: AdbDaemon;
     let server: TestServer;
     let client: ReturnType<typeof createClient>;
-    // What screencap on the phone prints instead of the screen.
+    // If set, screencap on the phone prints this instead of the screen.
     let screenshot: Buffer | undefined;
     // screencap waits for this before it prints anything.
     let released: Promise<unknown> | undefined;

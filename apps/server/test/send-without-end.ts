@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface Upload {
-  /** Bytes sent, with the headers of the chunks. */
+  /** Number of bytes sent, including the headers of the chunks. */
   readonly taken: number;
   /** The response; empty if the connection was reset before it was read. */
   readonly response: string;
@@ -10,7 +10,7 @@ export interface Upload {
 
 /** Sends chunks of 64 KB until the server closes the connection, or 100 MB are sent. */
 export async function sendWithoutEnd(port: number, path: string, type: string): Promise<Upload> {
-  // A server that closes the connection while data arrives resets it.
+  // When a server closes the connection while data is arriving, the connection is reset.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => (response += text));

@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const DEADLINE_MS = 30_000;
 
 /**
- * Gives the suites a temporary folder of their own. At the end no process that uses the folder may be left, and no disk that
- * is mounted in it.
+ * Gives the suites a separate temporary folder. It is an error if a process still uses the folder at the end, or if a
+ * disk is still mounted in it.
  */
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
-  // Like the system's temporary folder: one test runs the server as another user.
+  // Other users must be able to open the folder, because one test runs the server as another user.
   await chmod(folder, 0o755);
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
-  // Jest's `globalTeardown` is another module, and gets the folder only this way.
+  // Jest's `globalTeardown` is another module. A global function is the only way to pass the folder to it.
   globalThis.endSuite = async () => {
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;
@@ -35,7 +35,10 @@ export default async function setUp() {
   };
 }
 
-/** Command lines of all processes, except this one and its workers, with the folder in their arguments or environment. */
+/**
+ * Command lines of all processes that have the folder in their arguments or environment, except this process and its
+ * workers.
+ */
 function processesOf(folder) {
   const read = (pid, name) => {
     try {

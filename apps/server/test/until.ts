@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The deadline of every wait in these tests. It is generous because a slow machine must not fail them. */
+/** The deadline of every wait in these tests. It is generous, so that tests do not fail on a slow machine. */
 const DEADLINE_MS = 90_000;
 
 /** Waits until the condition holds. Rejects with an AbortError at the deadline. */

@@ -31,7 +31,7 @@ interface Given extends IphonesAtMacOptions {
   readonly wdaRunning?: boolean;
 }
 
-/** The server connected to a Mac with a phone and a simulator. */
+/** Starts the server and connects it to a Mac with a phone and a simulator. */
 async function start({ wdaRunning = true, ...options }: Given = {}) {
   [phone, simulator] = await Promise.all([
     startFakeIphone({ wdaRunning }),

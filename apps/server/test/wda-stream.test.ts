@@ -49,7 +49,7 @@ describe('a viewer that does not read', () => {
     const [stuck, healthy] = [await watch(), await watch()];
     await until(() => stuck.frames.length > 0);
     stuck.response.pause();
-    // Far more than the kernel buffers for a viewer that does not read.
+    // Waits for far more frames than the kernel buffers for a viewer that does not read.
     const [paused, before] = [healthy.frames.length, stuck.frames.length];
     await until(() => healthy.frames.length > paused + 40);
     const newest = Number(healthy.frames.at(-1));

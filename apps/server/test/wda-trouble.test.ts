@@ -55,7 +55,8 @@ test('another client takes over the session: the tap is done once, in a new sess
 });
 
 test('a screenshot that hangs: one call to the phone, 504 for all callers, and a tap is still sent', async () => {
-  // A little more than the timeout, because WebDriverAgent performs one command after the other.
+  // The screenshot takes only a little longer than the timeout: WebDriverAgent performs one command after the other, so
+  // the tap must wait.
   running = await startServerWithDevices({ iphone: { screenshotMs: 10_500 } });
   await get('/api/wda/status');
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));

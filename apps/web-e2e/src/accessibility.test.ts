@@ -11,7 +11,7 @@ import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
 
-/** Each place, its address, and an element that is there once the place is drawn. */
+/** Each place, its address, and an element that exists when the place is drawn. */
 const PLACES: readonly [name: string, address: string, drawn: (page: Page) => Locator][] = [
   ['the App Store page', '', (page) => page.getByTestId('app-store-page')],
   ['the Google Play page', '?store=play&device=tablet', (page) => page.getByTestId('play-page')],
@@ -134,7 +134,7 @@ describeInChromium('accessibility', () => {
   });
 });
 
-/** Writes a New whose subtitles are too long. */
+/** Writes a New listing whose subtitles are too long. */
 async function writeNew(dir: string): Promise<void> {
   const listing = JSON.parse(await readFile(join(dir, 'listing-current.json'), 'utf8'));
   for (const locale of Object.values<Record<string, unknown>>(listing.appStore.locales)) {

@@ -6,9 +6,9 @@ import { DEADLINE_MS } from './deadline.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 
 export interface SuiteBrowser {
-  /** Opens a window in a profile of its own. It closes after the test. */
+  /** Opens a window with a separate browser profile. The window is closed after the test. */
   open(options?: BrowserContextOptions): Promise<Page>;
-  /** Expects messages like this one in the browser's console during this test. */
+  /** Expects that the browser's console shows messages that match this pattern during this test. */
   expectComplaint(pattern: RegExp): void;
   /** Ends the browser. */
   close(): Promise<void>;

@@ -106,7 +106,7 @@ describeInChromium('comparing New with Current', () => {
     await side('Current').getByText('Removed').waitFor();
     await side('New').getByText('Added').waitFor();
     expect(await side('New').getByText('Moved').count()).toBe(1);
-    // The store page does not show keywords, so the list of changes does.
+    // The store page does not show keywords, so the list of changes shows them.
     await changes().getByRole('insertion').getByText(',forest').waitFor();
     await changes()
       .getByRole('button', { name: /^Finnish.*only in New/ })
@@ -178,7 +178,7 @@ describeInChromium('comparing New with Current', () => {
   });
 });
 
-/** Writes the synced listing, changed by `change`, as New, and a picture with an alpha channel. */
+/** Writes the synced listing, changed by `change`, as the New listing. Also writes a picture with an alpha channel. */
 async function writeNew(dir: string, change: (listing: Listing) => void): Promise<void> {
   const listing = JSON.parse(await readFile(join(dir, 'listing-current.json'), 'utf8')) as Listing;
   change(listing);
@@ -187,7 +187,7 @@ async function writeNew(dir: string, change: (listing: Listing) => void): Promis
   await writeFile(join(dir, 'listing.json'), JSON.stringify(listing));
 }
 
-/** Gives New the texts of the next release, and one new screenshot in place of the present ones. */
+/** Gives New the texts of the next release, and one new screenshot instead of the existing ones. */
 function toNextRelease({ appStore, googlePlay }: Listing): void {
   appStore!.version = { ...appStore!.version!, versionString: PRODUCT.nextVersion };
   for (const code of ['en-US', 'de-DE', 'ja']) {

@@ -34,7 +34,7 @@ describeInChromium('the Credentials place', () => {
   const onDisk = () => readFile(file, 'utf8');
   const decoded = (name: string) => Buffer.from(env[name] ?? '', 'base64').toString();
 
-  /** Opens the place with this text in `.env`. */
+  /** Writes this text to `.env` and opens the place. */
   const openWith = async (text: string, address = 'credentials') => {
     await writeFile(file, text);
     await page.goto(`${world().url}/${address}`);

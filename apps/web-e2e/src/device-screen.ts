@@ -1,6 +1,9 @@
 import type { Locator, Page, Response } from 'playwright-core';
 
-/** A point of a device's screen: shares of its width and height, and the place in the window, in CSS pixels. */
+/**
+ * A point of a device's screen: `u` and `v` are fractions of its width and height; `x` and `y` are the position in the
+ * window, in CSS pixels.
+ */
 interface ScreenPoint {
   readonly u: number;
   readonly v: number;
@@ -19,7 +22,7 @@ export function deviceScreen(page: Page) {
       await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
     },
 
-    /** The point at these shares of the screen. */
+    /** The point at these fractions of the screen's width and height. */
     async point(u: number, v: number): Promise<ScreenPoint> {
       const { x, y, width, height } = await boxOf(screen);
       return { u, v, x: x + u * width, y: y + v * height };
@@ -27,7 +30,7 @@ export function deviceScreen(page: Page) {
   };
 }
 
-// Measured in the page: Playwright's bounding box ignores the zoom of the style.
+// Measured in the page, because Playwright's bounding box ignores the zoom of the style.
 function boxOf(locator: Locator) {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,7 +38,7 @@ function boxOf(locator: Locator) {
   });
 }
 
-/** Does something on the page and returns the body of the request that it causes, once the server has responded. */
+/** Calls `act` and returns the body of the request that it causes, after the server has responded. */
 export async function posted(page: Page, path: string, act: () => Promise<unknown>): Promise<unknown> {
   const responded = page.waitForResponse((response: Response) => response.url().endsWith(path));
   await act();

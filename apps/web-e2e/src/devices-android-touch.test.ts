@@ -185,7 +185,7 @@ describeInChromium('touches and keys on an Android phone', () => {
     }
   });
 
-  /** Where the phone shows the tap at this share of the width. */
+  /** The position where the phone shows the tap at this fraction of the width. */
   async function markOf(u: number) {
     // The first screenshot may come from a capture that began before the tap.
     const first = await findTapMark(await screenshot());
@@ -212,7 +212,10 @@ function near(expected: number) {
   };
 }
 
-/** The returned function gives the milliseconds between the next press and its release, as the browser reports them. */
+/**
+ * Measures the next press. The returned function gives the time between the press and its release in ms, as the browser
+ * reports it.
+ */
 async function measureNextPress(page: Page): Promise<() => Promise<number>> {
   const times = await page.evaluateHandle(() => {
     const recorded = { down: 0, up: 0 };
@@ -236,7 +239,7 @@ function recordInputs(page: Page) {
   return { bodies, all: () => Promise.all(responses) };
 }
 
-/** A digest of a screenshot below the status bar, which shows a clock. */
+/** A digest of the part of a screenshot below the status bar. The status bar shows a clock. */
 function below(page: Page, png: Buffer): Promise<string> {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -88,7 +88,7 @@ describeInChromium('an Android phone on the page', () => {
       }, hidden);
     await setHidden(true);
     page.on('request', count);
-    // A visible page would request one after each of these.
+    // A visible page would request a screenshot after each of these requests.
     for (let turn = 0; turn < 2; turn += 1)
       await (await fetch(`${demo().url}/api/adb/screen?serial=${SERIAL}`)).arrayBuffer();
     expect(requests).toBe(0);
@@ -139,7 +139,7 @@ describeInChromium('an Android phone on the page', () => {
   });
 });
 
-/** How many colours the canvas of the page shows. */
+/** The number of colours on the canvas of the page. */
 function coloursOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

@@ -77,7 +77,7 @@ describeInChromium('an iPhone on the page', () => {
   });
 
   test('while a Mac is connected its devices are listed instead', async () => {
-    // Requests for a device of the former host.
+    // Requests for a device of the previous host fail.
     browser.expectComplaint(/status of 404/);
     const health = (await (await fetch(`${demo().url}/api/health`)).json()) as { demoRunner: object };
     await page.goto(`${demo().url}/devices`);

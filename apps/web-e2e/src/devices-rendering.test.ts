@@ -22,7 +22,8 @@ describeInChromium('a mirror draws without React', () => {
     await page.clock.install();
     await page.goto(`${demo().url}/devices?${query}`);
     await deviceScreen(page).shown();
-    // Stops the page's clock, and with it what React draws now and then, such as the frame rate. Frames still come.
+    // Stops the page's clock, and thereby everything that React draws at intervals, such as the frame rate. Frames
+    // still arrive.
     // The jump stays below the 5 s without a frame after which the mirror connects again, which would wait for the clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000);
     const start = await countAfter(page, 2);
@@ -59,14 +60,14 @@ function countCommitsAndFrames(): void {
   });
 }
 
-/** The counts after this many more frames. */
+/** The counts after `more` further frames. */
 function countAfter(page: Page, more: number): Promise<Count> {
   return page.evaluate(
     (wanted) =>
       new Promise((resolve) => {
         const until = counted.frames + wanted;
         addEventListener('frame-drawn', () => {
-          // React commits what a frame has changed before the next frame.
+          // React commits the changes of a frame before the next frame is drawn.
           if (counted.frames === until + 1) resolve({ ...counted });
         });
       }),

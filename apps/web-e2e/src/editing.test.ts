@@ -72,7 +72,7 @@ describeInChromium('editing New', () => {
   });
 
   const path = () => join(world().dir, 'listing.json');
-  // By rename, so that the page never reads half a file.
+  // Replaces the file by renaming, so that the page never reads an incomplete file.
   const write = async (listing: Listing) => {
     await writeFile(`${path()}~`, JSON.stringify(listing));
     await rename(`${path()}~`, path());

@@ -15,7 +15,7 @@ import { makeWorkingFolder } from './working-folder.ts';
 
 const CANARY = 'CANARY7KEY';
 
-/** How a web page can send a request to another server. Each takes the address. */
+/** Ways in which a web page can send a request to another server. Each function receives the address. */
 const ATTACKS = {
   img: (to: string) => void (new Image().src = to),
   script: (to: string) =>
@@ -177,7 +177,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
 
   test('no attack opened the file', async () => {
     expect(fifoReaders).toBe(0);
-    // An allowed request opens it, and finds that it is not a regular file.
+    // An allowed request opens the FIFO, and the server finds that it is not a regular file.
     expect((await fetch(`${server.url}/api/preview-file?path=${encodeURIComponent(fifo)}`)).status).toBe(400);
     await trap;
     expect(fifoReaders).toBe(1);

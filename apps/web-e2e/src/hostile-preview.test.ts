@@ -77,7 +77,7 @@ describeInChromium('a hostile file in the preview', () => {
   async function show(name: string, where: string): Promise<void> {
     const address = own(`/api/preview-file?path=${encodeURIComponent(join(folder.dir, name))}`);
     if (where === 'in a tab') {
-      // A file that the browser saves instead of showing ends the navigation.
+      // If the browser saves a file instead of showing it, the navigation fails.
       await page
         .goto(address, { waitUntil: 'networkidle' })
         .catch((error: Error) => expect(error.message).toMatch(/Download|ERR_ABORTED/));

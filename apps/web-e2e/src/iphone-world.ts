@@ -17,7 +17,7 @@ import { startStoredeck, type Storedeck } from './storedeck.ts';
 export interface IphoneWorld {
   readonly server: Storedeck;
   readonly phone: FakeIphone;
-  /** Booted on the Mac. A world without a Mac does not list it. */
+  /** A simulator that is booted on the Mac. A world without a Mac does not list it. */
   readonly simulator: FakeIphone;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface IphoneWorldOptions extends IphonesAtMacOptions {
 const HERE = { ADB_BIN: '/nowhere/adb', GO_IOS_BIN: '/nowhere/ios', WDA_PORT: '0', MJPEG_PORT: '0' };
 const TOOLS = ['iproxy', 'idevice_id'];
 
-/** The tools for an iPhone on this computer that are not installed. */
+/** The tools for iPhones that are not installed on this computer. */
 export function missingUsbTools(): string[] {
   return TOOLS.filter(
     (tool) =>

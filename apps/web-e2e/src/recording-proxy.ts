@@ -84,9 +84,9 @@ export async function startRecordingProxy(serverPort: number) {
 
   return {
     port,
-    /** Every request whose target holds the marker, so far. */
+    /** All requests so far whose target contains the marker. */
     seen: (marker: string): Exchange[] => exchanges.filter(({ target }) => target.includes(marker)),
-    /** The first such request, as soon as there is one. */
+    /** The first request whose target contains the marker, as soon as there is one. */
     async next(marker: string): Promise<Exchange> {
       for (;;) {
         const found = exchanges.find(({ target }) => target.includes(marker));

@@ -45,7 +45,9 @@ describeInChromium('the Runners place', () => {
     await list().getByText('connected', { exact: true }).waitFor();
   }
 
-  /** Opens the place with Macs of these names and the form of the first. None of them is connected. */
+  /**
+   * Opens the place with saved Macs of these names, and shows the form of the first Mac. None of the Macs is connected.
+   */
   async function openWith(...names: string[]): Promise<void> {
     const saved = names.map((name, index) => ({
       id: `rn-${index}`,

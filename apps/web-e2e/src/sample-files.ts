@@ -1,4 +1,4 @@
-/** A silent WAV of this many seconds. */
+/** A silent WAV file of this many seconds. */
 export function silence(seconds: number): Buffer {
   const rate = 8000;
   const header = Buffer.alloc(44);

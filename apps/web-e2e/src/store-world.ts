@@ -10,7 +10,7 @@ export interface StoreWorld {
   /** The working folder. */
   readonly dir: string;
   readonly url: string;
-  /** Ends the server as a crash would. */
+  /** Kills the server, as in a crash. */
   kill(): Promise<void>;
   /** Starts the server again on the same port. */
   restart(): Promise<void>;
@@ -26,7 +26,7 @@ export interface StoreWorldOptions extends StartOptions {
   readonly drawnPictures?: boolean;
 }
 
-/** The real server with a working folder of its own and both stores simulated. */
+/** Starts the real server with a separate working folder and two simulated stores. */
 export async function startStoreWorld({
   withoutKeys = false,
   drawnPictures = false,
@@ -61,7 +61,7 @@ export async function startStoreWorld({
   };
 }
 
-/** Has a server read both stores; throws what it responds when that fails. */
+/** Makes a server sync both stores. Throws the response if the sync fails. */
 export async function syncListing(url: string): Promise<void> {
   const response = await fetch(`${url}/api/sync`);
   if (!response.ok) throw new Error(await response.text());

@@ -9,9 +9,9 @@ export interface Storedeck {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly port: number;
-  /** Ends the server at once, as a crash would. */
+  /** Kills the server at once, as in a crash. */
   kill(): Promise<void>;
-  /** Ends the server in order. */
+  /** Ends the server normally. */
   close(): Promise<void>;
 }
 

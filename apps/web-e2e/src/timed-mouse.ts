@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * A mouse whose events bear times that the test gives, in ms. A click is then no long press, even on a machine that is too
- * busy to send its events on time. Chromium may shift each time by some milliseconds.
+ * A mouse whose events have the times that the test specifies, in ms. A click is thus never a long press, even on a
+ * machine that is too busy to send its events on time. Chromium may shift each time by some milliseconds.
  */
 export async function timedMouse(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);

@@ -12,14 +12,14 @@ applyTheme(storedTheme());
 
 const queries = new QueryClient({
   defaultOptions: {
-    // A focused window reads files again, which may have been edited by hand. The event stream detects a lost server
-    // and its return, so queries need no retries.
+    // Files may have been edited by hand, so they are read again when the window gets the focus. The event stream
+    // detects when the server is lost and when it returns, so queries need no retries.
     queries: { staleTime: 1000, retry: false, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 });
 
-// The listing is requested while the code of its place still loads.
+// The listing is requested while the code of the Listing place is still loading.
 if (location.pathname === '/') void queries.prefetchQuery(listingQuery(pageClient, 'current'));
 
 const root = document.getElementById('root');

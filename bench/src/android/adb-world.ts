@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export interface BenchPhone {
   readonly serial: string;
-  /** Captures of its screen so far. */
+  /** The number of times that its screen has been captured so far. */
   captures(): Promise<number>;
 }
 
@@ -45,7 +45,10 @@ export class AdbWorld {
     return this.#server;
   }
 
-  /** @param captureMs how long a capture takes @param screenshotBytes size of its screenshots; 0 means those of its screen */
+  /**
+   * @param captureMs how long a capture takes @param screenshotBytes the size of the phone's screenshots; 0 for
+   * screenshots of its simulated screen
+   */
   async connectPhone(captureMs: number, screenshotBytes = 0): Promise<BenchPhone> {
     const phone = fork(new URL('phone-child.ts', import.meta.url), [
       String(captureMs),

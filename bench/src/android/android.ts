@@ -12,10 +12,13 @@ const VIEWERS = 20;
 const LARGE_BYTES = 20_000_000;
 const GROWTH_LIMIT = 10_000_000;
 
-/** The endpoints of the built server, compared with the adb command that a person would type, on one simulated phone. */
+/**
+ * Compares the endpoints of the built server with the adb commands that a person would type, on the same simulated
+ * phone.
+ */
 export async function benchAndroid(): Promise<Row[]> {
   const world = await AdbWorld.prepare();
-  // A browser keeps its connection too.
+  // A browser keeps its connection open too.
   const agent = new Agent({ keepAlive: true });
   try {
     const { url, pid } = await world.startServer();
@@ -136,7 +139,7 @@ async function memoryRow(pid: number, client: Client, phone: BenchPhone): Promis
     beside: `${megabytes(bytes)}, the screenshot`,
     ratio: growth / bytes,
     target: `< ${megabytes(GROWTH_LIMIT)}`,
-    // NaN, where the system gives no figure, does not count as a miss.
+    // NaN means that the system does not provide the value. This does not count as a missed target.
     holds: bytes > LARGE_BYTES && !(growth >= GROWTH_LIMIT),
   };
 }

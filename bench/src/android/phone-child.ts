@@ -2,8 +2,9 @@ import { crc32 } from 'node:zlib';
 
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
-// A simulated phone in a process of its own, so that its work is not counted as the server's. It first sends its address, and
-// then, for each message, the number of captures so far. Arguments: the ms a capture takes, and the bytes of a screenshot.
+// A simulated phone in a separate process, so that its work is not counted as work of the server. It first sends its
+// address. After that, it responds to each message with the number of captures so far. Arguments: the duration of a
+// capture in ms, and the size of a screenshot in bytes.
 const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
   captureMs: captureMs ?? 0,
@@ -17,7 +18,7 @@ process.on('message', () =>
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
-/** A file with the signature and chunks of a PNG, whose content is not an image. */
+/** A file with the signature and the chunks of a PNG file, but without valid image data. */
 function pngOf(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const framed = Buffer.alloc(data.length + 12);

@@ -10,15 +10,15 @@ export interface BenchPhone {
   readonly child: ChildProcess;
   readonly ports: PhonePorts;
   readonly udid: string;
-  /** For `USBMUXD_SOCKET_ADDRESS`: the phone is connected there. */
+  /** The value for `USBMUXD_SOCKET_ADDRESS`: the socket through which the phone is reached. */
   readonly usbmuxd: string;
 }
 
 export interface Viewers {
   readonly port: number;
-  /** Viewers that read everything. */
+  /** The number of viewers that read everything. */
   readonly readers: number;
-  /** Viewers that never read. */
+  /** The number of viewers that never read. */
   readonly stuck: number;
   /** What each viewer sends first. */
   readonly request?: string;
@@ -30,7 +30,7 @@ export interface SentFrames {
   readonly clients: number;
 }
 
-/** Starts the simulated iPhone in a process of its own. `countOf` reads its `SentFrames`. */
+/** Starts the simulated iPhone in a separate process. `countOf` reads its `SentFrames`. */
 export async function startPhone(): Promise<BenchPhone> {
   const child = fork(new URL('./phone-child.ts', import.meta.url));
   const [{ udid, usbmuxd, ...ports }] = (await once(child, 'message')) as [
@@ -39,7 +39,7 @@ export async function startPhone(): Promise<BenchPhone> {
   return { child, ports, udid, usbmuxd };
 }
 
-/** Starts viewers of the live stream in a process of their own. `countOf` reads the number of frames of each reader. */
+/** Starts viewers of the live stream in a separate process. `countOf` reads the number of frames of each reader. */
 export function startViewers(viewers: Viewers): ChildProcess {
   return fork(new URL('./viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
 }

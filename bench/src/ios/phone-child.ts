@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { startFakeIphone, startFakeUsbmuxd } from '@storedeck/fake-devices';
 
-// The simulated iPhone in a process of its own, so that its work is not counted as the relay's.
+// The simulated iPhone in a separate process, so that its work is not measured as work of the relay.
 const folder = mkdtempSync(join(tmpdir(), 'storedeck-bench-usb-'));
 const phone = await startFakeIphone({ frameBytes: 100_000 });
 const { udid, httpPort, mjpegPort } = phone;

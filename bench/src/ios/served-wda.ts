@@ -70,7 +70,7 @@ async function compareStreams(port: number, { mjpegPort }: PhonePorts): Promise<
   await setTimeout(WATCH_MS);
   viewer.destroy();
   reader.destroy();
-  // Both connections open during the first second.
+  // The first second is skipped, because both connections open during it.
   const first = Math.max(Math.min(...direct.keys()), Math.min(...relayed.keys())) + 30;
   const last = Math.max(...direct.keys()) - 1;
   const sent = [...direct.keys()].filter((number) => number >= first && number <= last);

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 
-// Viewers in a process of their own: some read, the others never do. For each message it sends the number of frames of each reader.
+// Viewers in a separate process: some read, the others never do. Responds to each message with the number of frames of
+// each reader.
 const {
   port,
   readers,
@@ -22,7 +23,7 @@ const frames = sockets.slice(0, readers).map((socket) => {
   const counted = { frames: 0 };
   let tail = '';
   socket.on('data', (chunk) => {
-    // A frame ends with the delimiter. The filling bytes of the simulated frames never contain it.
+    // A frame ends with the delimiter. The padding bytes of the simulated frames never contain it.
     const text = tail + chunk.toString('latin1', Math.max(0, chunk.length - DELIMITER.length));
     if (text.endsWith(DELIMITER) || text.includes(DELIMITER)) counted.frames += 1;
     tail = text.slice(-DELIMITER.length + 1);

@@ -13,12 +13,13 @@ import { benchServedWda } from './served-wda.ts';
 const WATCH_MS = 8000;
 const READERS = 90;
 const STUCK = 10;
-// A frame with its headers and delimiter.
+// The size of a frame with its headers and delimiter.
 const PART_BYTES = 100_000 + 200;
 
 /**
- * The iPhone's live stream (30 frames of 100 kB each second) and taps, compared with direct connections to the simulated phone:
- * through the built server, and with many viewers through the library, which shows how much is queued for each viewer.
+ * Measures the iPhone's live stream (30 frames of 100 kB each second) and taps, compared with direct connections to the
+ * simulated phone. Measures them through the built server, and through the library with many viewers, to show how much
+ * is queued for each viewer.
  */
 export async function benchWda(): Promise<Row[]> {
   const phone = await startPhone();
@@ -35,7 +36,7 @@ export async function benchWda(): Promise<Row[]> {
   }
 }
 
-/** A host without tools, on which the phone's two ports are where a simulator's would be. */
+/** A host without tools. The phone's two ports take the place of a simulator's ports. */
 function phoneHost({ httpPort, mjpegPort }: PhonePorts): Host {
   const missing = () => Promise.reject(new HostError('TOOL_NOT_FOUND', 'This host has no tools.'));
   return {

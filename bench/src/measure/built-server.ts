@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The command as `npx nx build storedeck` makes it. */
+/** The command that `npx nx build storedeck` builds. */
 export const BUILT_COMMAND = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
 
 /** A running server. */
@@ -28,7 +28,7 @@ export async function startBuiltServer(
   for await (const line of createInterface({ input: server.stdout })) {
     const port = Number(/localhost:(\d+)/.exec(line)?.[1]);
     if (!port) continue;
-    // Nobody reads the rest, which must not fill the pipe.
+    // Discards the rest of the output, because unread output would fill the pipe.
     server.stdout.resume();
     return {
       url: `http://127.0.0.1:${port}`,

@@ -3,19 +3,19 @@ import { median } from './median.ts';
 
 export interface TimeComparison {
   readonly what: string;
-  /** Rounds that count. */
+  /** The number of measured rounds. */
   readonly rounds: number;
-  /** Rounds before them, which fill caches and do not count. Default 1. */
+  /** The number of rounds before the measured ones. They fill caches and are not measured. Default 1. */
   readonly warmUps?: number;
-  /** The largest ratio of our median to the other that meets the target. */
+  /** The largest ratio of our median to the other median that still meets the target. */
   readonly mostRatio: number;
   readonly ours: () => Promise<unknown>;
   readonly beside: () => Promise<unknown>;
-  /** Names the other side in the table. */
+  /** The name of the other side in the table. */
   readonly besideName?: string;
 }
 
-/** Measures both sides by turns, so that whatever slows the machine down slows both. */
+/** Measures the two sides alternately, so that anything that slows the machine down affects both. */
 export async function compareTimes(comparison: TimeComparison): Promise<Row> {
   const { what, rounds, warmUps = 1, mostRatio, ours, beside, besideName } = comparison;
   const ourTimes: number[] = [];

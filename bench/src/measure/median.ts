@@ -1,4 +1,4 @@
-/** The middle of the values, the upper one of two; NaN when there are none. */
+/** The middle value; of two middle values, the larger one. NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }

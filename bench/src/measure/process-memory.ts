@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Resident memory of a process in bytes: now, and the most since `resetPeak`. Linux only; NaN elsewhere. */
+/**
+ * Resident memory of a process in bytes: the current value, and the highest value since `resetPeak`. Linux only; NaN on
+ * other systems.
+ */
 export async function processMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const bytesOf = (field: string): number =>
@@ -8,12 +11,12 @@ export async function processMemory(pid: number): Promise<{ now: number; peak: n
   return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
 }
 
-/** Sets the peak back to what is resident now; `5` stands for that in proc(5). */
+/** Sets the peak back to the current resident memory. This is the meaning of `5` in proc(5). */
 export async function resetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 }
 
-/** For the table: one decimal, of a million bytes each. */
+/** Formats bytes for the table: in megabytes (one million bytes each), with one decimal. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -21,7 +21,9 @@ const SLOTS = [
 /** The number of pictures of one locale, both stores together. */
 export const PICTURES = SLOTS.reduce((sum, { count }) => sum + count, 0);
 
-/** Writes a listing of forty locales, each with its own pictures in full size and texts of nearly the greatest length. */
+/**
+ * Writes a listing of forty locales, each with its own pictures in full size and texts of nearly the maximum length.
+ */
 export async function writeLargeListing(dir: string): Promise<void> {
   await drawPictures(dir);
   for (const code of LOCALES.slice(1)) await copyPictures(dir, LOCALES[0] ?? '', code);

@@ -8,7 +8,7 @@ const IPHONE = 'udid=00008130-000A1D2E3C41001C';
 const SENT_PER_SECOND = 30;
 const MEASURED_FRAMES = 300;
 
-/** The frames that the mirror of an iPhone draws per second, in the demo. */
+/** Measures how many frames per second the mirror of an iPhone draws in the demo. */
 export async function benchMirror(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const server = await startBuiltServer(['--demo']);
@@ -45,7 +45,7 @@ function recordDrawnFrames(): void {
   };
 }
 
-/** Runs in the page: the seconds in which this many frames are drawn. */
+/** Runs in the page: measures how many seconds it takes until this many frames are drawn. */
 function durationOfFrames(frames: number): Promise<number> {
   return new Promise((resolve) => {
     let start: number | undefined;

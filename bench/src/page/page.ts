@@ -13,7 +13,7 @@ import { launchUninstrumented, type UninstrumentedBrowser } from './uninstrument
 const SLOW_DOWN = 4;
 const LIMITS = { scriptKiB: 170, lcpMs: 1000, tbtMs: 100, switchMs: 100 };
 const LOADS = 9;
-/** Milliseconds after which a page that could meet the limits has been complete for long. */
+/** The wait before a load is evaluated, in ms. A page that meets the limits is complete long before that. */
 const SETTLED_MS = 5000;
 const WINDOW = { width: 1440, height: 900 };
 
@@ -70,7 +70,7 @@ async function served<Result>(
   }
 }
 
-/** The medians of several loads. Each fetches everything except the icon, which is open before. */
+/** The medians of several loads. Each load fetches everything except the icon, which was opened before. */
 async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<FirstLoad> {
   const loads: FirstLoad[] = [];
   for (let load = 0; load < LOADS; load += 1)
@@ -99,7 +99,7 @@ interface FirstLoad {
   readonly tbtMs: number;
 }
 
-/** Runs in the page, so it must not refer to anything outside of itself. */
+/** Runs in the page, so it must not use anything that is defined outside this function. */
 async function measureLoad(): Promise<FirstLoad> {
   const of = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {
@@ -110,7 +110,7 @@ async function measureLoad(): Promise<FirstLoad> {
   const [contentful = [], paints = [], tasks = []] = await Promise.all(
     ['largest-contentful-paint', 'paint', 'longtask'].map(of),
   );
-  // By its definition, blocking time counts from the first contentful paint.
+  // By definition, blocking time counts from the first contentful paint.
   const paintedAt = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
   const scripts = performance
     .getEntriesByType('resource')
@@ -125,7 +125,10 @@ async function measureLoad(): Promise<FirstLoad> {
   };
 }
 
-/** Milliseconds from the click until the other store page has been painted, without its pictures; the medians of many. */
+/**
+ * Milliseconds from the click until the other store page has been painted, without its pictures; the medians of many
+ * switches.
+ */
 async function timeSwitches(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: WINDOW });
   await page.goto(`${url}/?locale=en-US`);

@@ -16,9 +16,12 @@ export interface UninstrumentedBrowser {
 export interface Visit<Result> {
   readonly width: number;
   readonly height: number;
-  /** A small file of the same site that is opened first, so that the process that is slowed down is also the page's. */
+  /**
+   * A small file of the same site, which is opened first. Chromium then uses the same process for the page, so the page
+   * is slowed down too.
+   */
   readonly from: string;
-  /** By how many times the processor is slowed down. */
+  /** The factor by which the processor is slowed down. */
   readonly slowDown: number;
   /** Milliseconds between the start of the load and the evaluation. */
   readonly settleMs: number;
@@ -26,7 +29,7 @@ export interface Visit<Result> {
   readonly evaluate: () => Result | Promise<Result>;
 }
 
-/** Milliseconds in which a new process has shown a small file. */
+/** The wait for a new process to show a small file, in ms. */
 const OPEN_MS = 1000;
 
 interface Message {
@@ -36,8 +39,9 @@ interface Message {
 }
 
 /**
- * Starts a Chromium and uses its DevTools protocol only before and after a load. Playwright observes every request during the
- * load, for which V8 must find its source position and parse the whole script a second time.
+ * Starts a Chromium and uses its DevTools protocol only before and after a load. Playwright is not used because it
+ * observes every request during the load: V8 must then find the source position of the request, and to do so it parses
+ * the whole script a second time.
  */
 export async function launchUninstrumented(executablePath: string): Promise<UninstrumentedBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'storedeck-bench-chromium-'));
@@ -77,7 +81,8 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
         deviceScaleFactor: 1,
         mobile: false,
       });
-      // Chromium slows a process down with a second thread that keeps a core busy. The thread stays when the page leaves the process.
+      // Chromium slows a process down with a second thread that keeps a core busy. The thread keeps running after the
+      // page has left the process.
       await page('Page.navigate', { url: from });
       await sleep(OPEN_MS);
       await page('Emulation.setCPUThrottlingRate', { rate: slowDown });

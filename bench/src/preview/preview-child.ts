@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { servePreview } from '@storedeck/preview';
 import send from 'send';
 
-// Serves the file that the request's path names, with @storedeck/preview or with `send` alone. For each message it sends its resident memory in bytes.
+// Serves the file at the request's path, with @storedeck/preview or with `send` alone. Responds to each message with
+// its resident memory in bytes.
 const server = createServer((request, response) => {
   const path = decodeURIComponent(request.url?.slice(1) ?? '');
   if (process.argv[2] === 'ours')

@@ -21,7 +21,10 @@ interface FileServer {
   readonly memory: () => Promise<number>;
 }
 
-/** A file of 2 GB served by @storedeck/preview, compared with `send` alone behind a bare node:http server, by turns. */
+/**
+ * Compares downloads of a 2 GB file from @storedeck/preview and from a bare node:http server with `send` alone. The
+ * downloads alternate.
+ */
 export async function benchPreview(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-preview-'));
   const path = join(folder, 'large.bin');
@@ -32,7 +35,7 @@ export async function benchPreview(): Promise<Row[]> {
     const ours = await startFileServer('ours', servers);
     const send = await startFileServer('send', servers);
     const side = { ours, send };
-    // The first download grows each process to its working size.
+    // During the first download, the memory of each process grows to its working size.
     for (const name of SIDES) await download(side[name], path);
     const times: Record<Side, number[]> = { ours: [], send: [] };
     const growth: Record<Side, number> = { ours: 0, send: 0 };
@@ -90,7 +93,7 @@ async function startFileServer(side: Side, servers: FileServer[]): Promise<FileS
   return server;
 }
 
-/** Reads the whole file, and the server's memory after each eighth of it. */
+/** Downloads the whole file, and reads the server's memory after each eighth of it. */
 async function download({ port, memory }: FileServer, path: string): Promise<{ ms: number; peak: number }> {
   const start = performance.now();
   const request = get({ port, host: '127.0.0.1', path: `/${encodeURIComponent(path)}`, agent: false });
@@ -109,7 +112,7 @@ async function download({ port, memory }: FileServer, path: string): Promise<{ m
   return { ms, peak: Math.max(...(await Promise.all(memories))) };
 }
 
-/** Megabytes each second, from the median of the times in milliseconds. */
+/** Megabytes per second, from the median of the times in milliseconds. */
 function throughput(times: readonly number[]): number {
   return FILE_BYTES / 1000 / median(times);
 }

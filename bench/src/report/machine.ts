@@ -8,7 +8,7 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   Chromium: ['chromium', '--version'],
 };
 
-/** The processor, memory, system and tools of this machine, a line each. Figures of another machine differ. */
+/** The processor, memory, system and tools of this machine, one line each. Another machine gives other figures. */
 export function describeMachine(): string[] {
   const cores = cpus();
   return [

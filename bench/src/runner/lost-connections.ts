@@ -10,10 +10,13 @@ import type { Row } from '../table.ts';
 import { startSshServer } from './ssh-server.ts';
 
 const ROUNDS = 5;
-/** As long as a Mac takes to restart its SSH server, so that the back-off has grown. */
+/** The time that a Mac takes to restart its SSH server. It is long enough for the back-off to grow. */
 const OUTAGE_MS = 3000;
 
-/** Time until a lost connection is reported, and until commands work again. OpenSSH's client does neither. */
+/**
+ * Time until a lost connection is reported, and until commands work again. OpenSSH's client neither reports the loss
+ * nor reconnects.
+ */
 export async function benchLostConnections(children: ChildProcess[]): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-drop-'));
   const times: Record<'closed' | 'frozen' | 'back', number[]> = { closed: [], frozen: [], back: [] };
@@ -56,7 +59,10 @@ async function timeUntil(runner: Runner, state: RunnerState): Promise<number> {
   return performance.now() - start;
 }
 
-/** Signals a process and its descendants. sshd gives each connection a process group, so one group is not enough. */
+/**
+ * Signals a process and its descendants. sshd creates a process group for each connection, so signalling one group is
+ * not enough.
+ */
 function signalTree(pid: number, signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout;
   process.kill(pid, signal);

@@ -17,7 +17,10 @@ const run = promisify(execFile);
 const FILE_BYTES = 3 * 1024 * 1024;
 const STREAM_BYTES = 100 * 1024 * 1024;
 
-/** Work over one open connection, compared with OpenSSH's client with ControlMaster to the same server. */
+/**
+ * Measures work over one open connection, compared with OpenSSH's client (with ControlMaster) connected to the same
+ * server.
+ */
 export async function benchRunner(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-ssh-'));
   const children: ChildProcess[] = [];
@@ -95,7 +98,10 @@ function twenty(work: () => Promise<unknown>): Promise<unknown> {
   return Promise.all(Array.from({ length: 20 }, work));
 }
 
-/** Starts an HTTP server. Both ends are processes of their own, so that they do not share the event loop of the forward. */
+/**
+ * Starts an HTTP server. Both ends of the download are separate processes, so that they do not share the event loop of
+ * the forward.
+ */
 async function startDownloadServer(children: ChildProcess[]): Promise<number> {
   const script = `const b = Buffer.alloc(${STREAM_BYTES}, 7);
     require('http').createServer((_, r) => r.setHeader('content-length', b.length).end(b))

@@ -13,7 +13,10 @@ export interface SshServer {
   readonly pid: number;
 }
 
-/** Starts OpenSSH's server, and adds its process to `children`. @param formerPort restarts the server of this folder on its port */
+/**
+ * Starts OpenSSH's server, and adds its process to `children`. @param formerPort the port of an earlier server of this
+ * folder, which is restarted on it
+ */
 export async function startSshServer(
   folder: string,
   children: ChildProcess[],

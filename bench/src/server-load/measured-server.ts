@@ -7,7 +7,7 @@ import { BUILT_COMMAND } from '../measure/built-server.ts';
 
 const PROBE = fileURLToPath(new URL('probe-child.ts', import.meta.url));
 
-/** The built command in a process of its own, which can be measured from inside. */
+/** The built command in a separate process, with measurements from inside that process. */
 export interface MeasuredServer {
   readonly port: number;
   /** Resident memory in bytes, after a garbage collection. */

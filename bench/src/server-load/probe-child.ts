@@ -1,4 +1,4 @@
-/** Loaded into the server before its own code. Measures from inside what its parent process asks for. */
+/** Loaded into the server before the server's own code. Measures the values that the parent process requests. */
 
 const EVERY_MS = 5;
 let longest = 0;
@@ -15,7 +15,7 @@ process.on('message', (what: 'memory' | 'longestTurn') => {
     longest = 0;
     return;
   }
-  // The second collection frees what finalizers of the first one held.
+  // The second collection frees objects that finalizers still held during the first one.
   globalThis.gc?.();
   setImmediate(() => {
     globalThis.gc?.();
@@ -24,7 +24,7 @@ process.on('message', (what: 'memory' | 'longestTurn') => {
 });
 process.channel?.unref();
 
-/** Processor time of the main thread: a busy machine does not change it. */
+/** Processor time of the main thread. Other work on the machine does not change it. */
 function processorTimeMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

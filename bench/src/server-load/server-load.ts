@@ -14,7 +14,10 @@ const MEGABYTE = 1_000_000;
 const MAX_TURN_MS = 100;
 const MAX_HOSTILE_TURN_MS = 200;
 
-/** How long one turn of the server's event loop gets, and how much its memory grows, under load and under hostile input. */
+/**
+ * Measures how long one turn of the server's event loop takes at most, and how much the server's memory grows, under
+ * load and with malicious input.
+ */
 export async function benchServerLoad(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-bench-load-'));
   try {
@@ -144,7 +147,10 @@ async function sendAll({ port }: MeasuredServer, requests: readonly BenchRequest
 
 const ROUNDS = 3;
 
-/** The least of three rounds, in ms, after one that warms the engine up: other work of the machine only makes a turn longer. */
+/**
+ * The longest turn, in ms: the smallest result of three rounds after a warm-up round, because other work on the machine
+ * can only make a turn longer.
+ */
 async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
   const turns: number[] = [];
@@ -156,7 +162,7 @@ async function longestTurn(server: MeasuredServer, work: () => Promise<unknown>)
   return Math.min(...turns);
 }
 
-/** By how many bytes the memory grows, after a first round that warms the engine up. */
+/** The number of bytes by which the memory grows, after a first round that warms up the engine. */
 async function growth(server: MeasuredServer, work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = await server.memory();
@@ -164,7 +170,7 @@ async function growth(server: MeasuredServer, work: () => Promise<unknown>): Pro
   return (await server.memory()) - before;
 }
 
-/** Posts chunks of 64 KB until the server closes the connection, or 100 MB are sent. */
+/** Posts chunks of 64 KB until the server closes the connection or 100 MB have been sent. */
 function flood(port: number): Promise<void> {
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'A'), Buffer.from('\r\n')]);
   const socket = connect(port, '127.0.0.1');

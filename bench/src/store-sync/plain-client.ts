@@ -14,7 +14,7 @@ const PLAY_IMAGE_TYPES = [
   'featureGraphic',
 ];
 
-/** A page of App Store Connect's API, as far as it is read here. */
+/** The parts that are read here of one page of an App Store Connect API response. */
 interface AppleDocument {
   readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, string>> }[];
   readonly included: readonly {
@@ -25,7 +25,7 @@ interface AppleDocument {
   }[];
 }
 
-/** What a script without a library does: the same reads and the same pictures, one request after the other. */
+/** Does what a script without a library does: the same reads and the same pictures, one request after the other. */
 export async function runPlainClient(
   dir: string,
   stores: SimulatedStores,

@@ -12,9 +12,11 @@ export interface MeasuredSync {
 /** The syncs of one server. */
 export interface ServedSyncs {
   readonly first: MeasuredSync;
-  /** The later ones, in which nothing had changed. */
+  /** The later syncs, in which nothing had changed. */
   readonly again: readonly MeasuredSync[];
-  /** Largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN elsewhere. */
+  /**
+   * Largest resident memory of the server's process during the first sync, in bytes. Linux only; NaN on other systems.
+   */
   readonly peakBytes: number;
 }
 

@@ -6,11 +6,11 @@ export interface ListingSize {
   readonly locales: number;
   readonly screenshotsPerSet: Record<string, number>;
   readonly pictureBytes: number;
-  /** Milliseconds that each response is delayed. */
+  /** The delay of each response, in ms. */
   readonly latencyMs: number;
 }
 
-/** Both simulated stores, in a process of their own. */
+/** Both simulated stores, in a separate process. */
 export interface SimulatedStores {
   /** The variables of `.env`. */
   readonly env: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface SimulatedStores {
   };
 }
 
-/** Runs the stores while `use` runs. */
+/** Runs the simulated stores while `use` runs. */
 export async function withStores<Result>(
   size: ListingSize,
   use: (stores: SimulatedStores) => Promise<Result>,
@@ -40,7 +40,7 @@ async function firstMessage(child: ChildProcess): Promise<SimulatedStores> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the simulated stores ended early (${String(code)}).`);
   });
-  // The child ends after the measurement too, when nothing waits for this promise any more.
+  // The child also ends after the measurement. Nothing waits for this promise then, so its rejection is ignored.
   ended.catch(() => undefined);
   const [stores] = (await Promise.race([once(child, 'message'), ended])) as [SimulatedStores];
   return stores;

@@ -22,14 +22,15 @@ const LISTING: ListingSize = {
   latencyMs: 40,
 };
 const TENTH: ListingSize = { ...LISTING, locales: 3 };
-/** Servers of which the first sync is measured. */
+/** The number of servers whose first sync is measured. */
 const SERVERS = 3;
-/** Syncs after it in which nothing has changed. */
+/** The number of syncs after the first one, in which nothing has changed. */
 const REPEATS = 5;
 
 /**
- * A listing of 30 locales with 28 screenshots of 300 kB each, from stores that delay each response by 40 ms: compared with a
- * plain client that sends the same requests one after the other, and with a sync in which nothing has changed.
+ * Measures the sync of a listing of 30 locales with 28 screenshots of 300 kB each, from stores that delay each response
+ * by 40 ms. It is compared with a plain client that sends the same requests one after the other, and with a sync in
+ * which nothing has changed.
  */
 export async function benchStoreSync(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
@@ -81,7 +82,10 @@ function memoryRow(full: ServedSyncs, small: ServedSyncs): Row {
   };
 }
 
-/** First syncs of several servers, each with a folder of its own: their medians, and the repeated syncs of the last server. */
+/**
+ * Starts several servers, each with its own folder. Returns the medians of their first syncs, and the repeated syncs of
+ * the last server.
+ */
 async function syncSeveralTimes(dir: string, stores: SimulatedStores, repeats: number): Promise<ServedSyncs> {
   const servers: ServedSyncs[] = [];
   while (servers.length < SERVERS) {

@@ -2,7 +2,7 @@ import { startFakeStores } from '@storedeck/fake-stores/node';
 
 import type { ListingSize, SimulatedStores } from './simulated-stores.ts';
 
-// Both stores in a process of their own, so that their work is not counted as the client's.
+// Both stores in a separate process, so that their work is not measured as work of the client.
 const { locales, screenshotsPerSet, pictureBytes, latencyMs } = JSON.parse(
   process.argv[2] ?? '{}',
 ) as ListingSize;

@@ -44,8 +44,8 @@ export interface AdbDeviceOptions {
 const TRANSFER_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * One Android phone, made by `Adb.device`. It stays usable when the phone leaves and returns. Every method rejects with
- * `AndroidError`.
+ * One Android phone, made by `Adb.device`. It stays usable when the phone disconnects and reconnects. Every method
+ * rejects with `AndroidError`.
  */
 export class AdbDevice {
   /** The name by which adb knows the phone. */
@@ -79,7 +79,10 @@ export class AdbDevice {
     return pngSize(await this.screenshot(options));
   }
 
-  /** Screenshots one after another, about two per second. Ends when the loop is left. The signal makes it reject with `ABORTED`. */
+  /**
+   * Screenshots one after another, about two per second. Ends when the caller leaves the loop. Rejects with `ABORTED`
+   * when the signal aborts.
+   */
   async *frames(options: CallOptions = {}): AsyncGenerator<Frame> {
     for (;;) yield { type: 'image/png', bytes: await this.screenshot(options) };
   }
@@ -180,8 +183,9 @@ export class AdbDevice {
   }
 
   /**
-   * The lines of the phone's log: first those in its buffer, then new ones as they are written. `args` are arguments of `adb logcat`,
-   * such as `['-s', 'MyApp:V']`. Ends when the loop is left. The signal makes it reject with `ABORTED`.
+   * The lines of the phone's log: first those in its buffer, then new ones as they are written. `args` are arguments of
+   * `adb logcat`, such as `['-s', 'MyApp:V']`. Ends when the caller leaves the loop. Rejects with `ABORTED` when the
+   * signal aborts.
    */
   async *logcat({
     signal,

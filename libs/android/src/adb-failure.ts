@@ -3,7 +3,7 @@ import { isHostError } from '@storedeck/host';
 import { AndroidError, isAndroidError, type AndroidErrorCode } from './android-error.ts';
 import { hintFor } from './device-hint.ts';
 
-/** The error that adb's message stands for. `code` is used for a message that is not known. */
+/** The error that corresponds to adb's message. `code` is used if the message is unknown. */
 export function adbFailure(message: string, serial: string, code: AndroidErrorCode): AndroidError {
   const known = KNOWN.find(({ pattern }) => pattern.test(message));
   if (known)

@@ -7,11 +7,11 @@ import { AndroidError } from './android-error.ts';
 export interface AdbProgram {
   /** Absolute path on the host. */
   readonly path: string;
-  /** As adb prints it, such as "35.0.2-12147458". '' when unknown. */
+  /** The version as adb prints it, such as "35.0.2-12147458". '' if unknown. */
   readonly version: string;
 }
 
-/** Finds the adb of a host. `former` is returned while the path is the same. Rejects with `ADB_MISSING`. */
+/** Finds the adb of a host. Returns `former` if the path has not changed. Rejects with `ADB_MISSING`. */
 export async function readAdbProgram(host: Host, former: AdbProgram | undefined): Promise<AdbProgram> {
   const path = await host.which('adb');
   if (path === undefined)

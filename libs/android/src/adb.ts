@@ -11,13 +11,16 @@ import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 
 /** Limits of an `Adb`. All are optional; the defaults suit real phones. */
 export interface AdbOptions {
-  /** Milliseconds a screenshot may take. Default 10 000. */
+  /** Timeout of a screenshot, in ms. Default 10 000. */
   readonly screenshotTimeoutMs?: number;
-  /** Bytes a screenshot may have. Default 32 MiB, more than any screen needs. */
+  /** Maximum size of a screenshot, in bytes. Default 32 MiB, more than any screen needs. */
   readonly maxScreenshotBytes?: number;
-  /** Milliseconds until adb must have listed the phones, which may include starting its server. Default 10 000. */
+  /** Timeout for listing the phones, in ms; this may include starting the adb server. Default 10 000. */
   readonly listTimeoutMs?: number;
-  /** Milliseconds for which a new scrcpy is observed for an early end, unless its window opens sooner. Default 1000. */
+  /**
+   * How long to check that a newly started scrcpy does not exit, in ms. The check stops when its window opens. Default
+   * 1000.
+   */
   readonly scrcpySettleMs?: number;
 }
 
@@ -46,7 +49,7 @@ export class Adb {
   readonly #closing = new AbortController();
   #program: AdbProgram | undefined;
 
-  /** Starts nothing: the first call does. `close` does not close the host. */
+  /** Does not start any process; the first call does. `close` does not close the host. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
     this.#options = {
@@ -60,7 +63,9 @@ export class Adb {
     this.#scrcpy = new Scrcpy(host, this.#options.scrcpySettleMs, onChange);
   }
 
-  /** The phones that adb lists, usable or not. From the first call on, changes are followed and further calls cost nothing. */
+  /**
+   * The phones that adb lists, usable or not. The first call starts to track changes, so further calls cost nothing.
+   */
   async devices({ signal }: CallOptions = {}): Promise<readonly AndroidDevice[]> {
     return this.#during('listing the phones', signal, this.#tracker.list());
   }
@@ -133,20 +138,23 @@ export class Adb {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the native mirror window of a phone on the host. `close` ends it. Rejects with `SCRCPY_MISSING` or `SCRCPY_ENDED`. */
+  /**
+   * Opens the native mirror window of a phone on the host. `close` closes it. Rejects with `SCRCPY_MISSING` or
+   * `SCRCPY_ENDED`.
+   */
   async startScrcpy(serial?: string, { signal }: CallOptions = {}): Promise<ScrcpyStarted> {
     const device = chooseDevice(await this.devices({ signal }), serial);
     return this.#during('opening the mirror window', signal, this.#scrcpy.start(device.serial));
   }
 
-  /** Ends everything that was started here. The host stays open. */
+  /** Ends everything that this object has started. The host stays open. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#listeners.clear();
     await Promise.all([this.#tracker.close(), this.#scrcpy.close()]);
   }
 
-  /** As `close`. */
+  /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }

@@ -38,7 +38,7 @@ export class AndroidError extends Error {
   }
 }
 
-/** True for an AndroidError, also one of another copy of this package. */
+/** True for an AndroidError, including one from another copy of this package. */
 export function isAndroidError(error: unknown): error is AndroidError {
   return error instanceof Error && error.name === 'AndroidError';
 }

@@ -4,7 +4,7 @@ import { adbFailure, hostFailure } from './adb-failure.ts';
 import { AndroidError, type AndroidErrorCode } from './android-error.ts';
 
 export interface DeviceCallOptions extends RunOptions {
-  /** Completes "…while" in an error message. */
+  /** The words that follow "…while" in an error message. */
   readonly doing: string;
 }
 
@@ -18,7 +18,7 @@ export class DeviceAdb {
     this.serial = serial;
   }
 
-  /** Resolves with any exit code, except when adb does not reach the phone. */
+  /** Resolves for every exit code, unless adb cannot reach the phone. */
   async run(args: readonly string[], { doing, ...options }: DeviceCallOptions): Promise<RunResult> {
     try {
       const result = await this.#host.run('adb', ['-s', this.serial, ...args], options);
@@ -31,7 +31,7 @@ export class DeviceAdb {
     }
   }
 
-  /** As `run`, and rejects with `code` and adb's message unless adb exits with 0. Resolves with its output. */
+  /** Like `run`, but rejects with `code` and adb's message unless adb exits with 0. Resolves with adb's output. */
   async require(
     args: readonly string[],
     { code, ...options }: DeviceCallOptions & { readonly code: AndroidErrorCode },
@@ -50,7 +50,7 @@ export class DeviceAdb {
   }
 }
 
-// A program on the phone that fails prints its own message. These are adb's own.
+// Error messages of adb itself. A program that fails on the phone prints its own message.
 const UNREACHABLE = /^(adb|error): (device |no devices|closed|protocol fault|cannot connect)/m;
 
 /** Checks a path that becomes an argument of adb on the host. */
@@ -59,7 +59,7 @@ export function checkedHostPath(path: string): string {
   throw new AndroidError('INPUT_INVALID', `The path ${JSON.stringify(path.slice(0, 200))} is not absolute.`);
 }
 
-/** Checks a path on the phone, where `adb push` and `adb pull` also accept relative paths. */
+/** Checks a path on the phone. `adb push` and `adb pull` would also accept relative paths. */
 export function checkedDevicePath(path: string): string {
   if (path.startsWith('/') && !path.includes('\0')) return path;
   throw new AndroidError(

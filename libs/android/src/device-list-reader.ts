@@ -2,13 +2,14 @@ const ASTERISK = 0x2a;
 const MAX_DAEMON_LINE_BYTES = 1000;
 
 /**
- * Cuts the output of `adb track-devices -l` into device lists. Each list follows its length in bytes, four hexadecimal digits. Before
- * the first list adb may print lines about its daemon, which begin with an asterisk. Throws for any other output.
+ * Splits the output of `adb track-devices -l` into device lists. Before each list, adb prints its length in bytes as
+ * four hexadecimal digits. Before the first list, adb may print lines about its daemon, which begin with an asterisk.
+ * Throws for any other output.
  */
 export class DeviceListReader {
   #pending: Buffer = Buffer.alloc(0);
 
-  /** Returns the lists that are complete with this chunk. */
+  /** Returns the lists that this chunk completes. */
   push(chunk: Buffer): string[] {
     this.#pending = Buffer.concat([this.#pending, chunk]);
     const lists: string[] = [];

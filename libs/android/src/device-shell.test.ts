@@ -27,7 +27,7 @@ test('500 lists of hostile words reach a real sh as they are', () => {
     { minLength: 1, maxLength: 6 },
   );
   const lists = fc.sample(words, 500);
-  // One shell for all: each line prints its words, ended by NUL, and an empty list ends it.
+  // One shell runs all lists: each line prints the words of one list, each followed by NUL.
   const script = lists.map((list) => `printf '%s\\0' ${deviceShell(list)}`).join('\n');
   const output = execFileSync('/bin/sh', { input: script, maxBuffer: 64 * 1024 * 1024 }).toString('utf8');
   expect(output.split('\0').slice(0, -1)).toEqual(lists.flat());

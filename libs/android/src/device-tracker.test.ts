@@ -7,7 +7,7 @@ import { DeviceTracker } from './device-tracker.ts';
 
 const ONE_PHONE = 'PHONE1  device model:Pixel_8 transport_id:1\n';
 
-/** A host on which `adb track-devices -l` prints what the test says. */
+/** A host on which `adb track-devices -l` prints what the test specifies. */
 function simulated() {
   const runs: { print: (list: string) => void; end: () => void; killed: boolean }[] = [];
   const host = {
@@ -43,7 +43,7 @@ function simulated() {
   return { host, runs };
 }
 
-/** A back-off whose waits end when the test says so. */
+/** A back-off whose waits are ended by the test. */
 function controlled() {
   const waits: { ms: number; end: () => void }[] = [];
   const sleep = (ms: number, signal?: AbortSignal) =>

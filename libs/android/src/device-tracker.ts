@@ -8,15 +8,16 @@ import { parseDevices, type AndroidDevice } from './parse-devices.ts';
 export interface DeviceTrackerOptions {
   /** Called after each change of the list. */
   readonly onChange: () => void;
-  /** Milliseconds until adb must have printed its first list. */
+  /** Timeout for the first list of adb, in ms. */
   readonly timeoutMs: number;
   /** The waits between attempts. Default: 1 s, 2 s, 4 s and so on, up to 30 s. */
   readonly backoff?: Backoff;
 }
 
 /**
- * Keeps the list of phones up to date with `adb track-devices -l`, which prints the whole list after each change. While it runs,
- * reading the list costs nothing. When it ends, it is started again after a growing wait, or at once when a caller needs the list.
+ * Keeps the list of phones up to date with `adb track-devices -l`, which prints the whole list after each change. While
+ * that command runs, reading the list costs nothing. When it ends, it is started again after a growing wait, or at once
+ * when a caller needs the list.
  */
 export class DeviceTracker {
   readonly #host: Pick<Host, 'spawn'>;
@@ -68,7 +69,7 @@ export class DeviceTracker {
     }
   }
 
-  /** One run of adb, until it ends or prints something else than lists. */
+  /** One run of adb, until it ends or prints anything other than lists. */
   async #track(): Promise<void> {
     const attempt = new AbortController();
     const giveUp = () => attempt.abort();
@@ -107,13 +108,13 @@ export class DeviceTracker {
   }
 
   #fail(error: AndroidError): void {
-    // There may be no caller that waits for it.
+    // There may be no caller that waits for this promise.
     this.#first?.promise.catch(() => undefined);
     this.#first?.reject(error);
     this.#first = undefined;
   }
 
-  /** Without a tracker the list may change unnoticed. */
+  /** Discards the list, because it may change unnoticed while adb does not track it. */
   #forget(): void {
     const hadDevices = this.#devices !== undefined;
     this.#devices = undefined;

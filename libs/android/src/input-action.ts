@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AndroidError } from './android-error.ts';
 import { keyCodeOf } from './key-code.ts';
 
-// More than any screen has, and small enough to be printed without an exponent.
+// Larger than any screen, and small enough to be printed without an exponent.
 const MAX_COORDINATE = 100_000;
 const MAX_TEXT = 1000;
 

@@ -23,7 +23,7 @@ const CODES: ReadonlyMap<string, number> = new Map([
 /** Every key name in lower case and without prefix: the short names, then Android's own in the order of their codes. */
 export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_KEY_NAMES];
 
-/** Android's code of a key name, also of the form `KEYCODE_HOME`. `undefined` for any other text. */
+/** Android's code for a key name; the form `KEYCODE_HOME` is also accepted. `undefined` for any other text. */
 export function keyCodeOf(name: string): number | undefined {
   return CODES.get(/^KEYCODE_[A-Z0-9_]+$/.test(name) ? name.slice('KEYCODE_'.length).toLowerCase() : name);
 }

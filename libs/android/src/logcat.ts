@@ -32,7 +32,7 @@ export async function* logcat(
   }
 }
 
-/** Cuts bytes into lines. A line that is too long is cut. */
+/** Splits bytes into lines. A line that is too long is truncated. */
 async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

@@ -4,9 +4,9 @@ import { hintFor } from './device-hint.ts';
 export interface AndroidDevice {
   /** The name by which adb knows the phone. May contain spaces. */
   readonly serial: string;
-  /** As adb prints it. `device` means usable. */
+  /** The state as adb prints it. `device` means usable. */
   readonly state: string;
-  /** With spaces where adb prints underscores. '' when unknown, also for `product` and `device`. */
+  /** The model, with spaces where adb prints underscores. '' if unknown; the same applies to `product` and `device`. */
   readonly model: string;
   readonly product: string;
   readonly device: string;

@@ -11,8 +11,9 @@ export interface ScreenSize {
 }
 
 /**
- * Returns the PNG at the beginning of what `screencap -p` printed, without anything after its end. Walks over its chunks: length, type,
- * data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, `CAPTURE_FAILED` for an incomplete or damaged PNG.
+ * Returns the PNG at the beginning of the output of `screencap -p`, without anything after its end. Reads its chunks to
+ * find the end: length, type, data, checksum [PNG specification, 5.3]. Throws `NOT_A_PNG` for text, `CAPTURE_FAILED`
+ * for an incomplete or damaged PNG.
  */
 export function completePng(output: Buffer): Buffer {
   if (!output.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw notPng(output);

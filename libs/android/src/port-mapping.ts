@@ -1,7 +1,10 @@
 import { AndroidError } from './android-error.ts';
 import type { DeviceAdb } from './device-adb.ts';
 
-/** An open port mapping, see `AdbDevice.forward` and `AdbDevice.reverse`. It stays open until it is closed or the phone leaves. */
+/**
+ * An open port mapping, see `AdbDevice.forward` and `AdbDevice.reverse`. It stays open until it is closed or the phone
+ * disconnects.
+ */
 export interface PortMapping extends AsyncDisposable {
   /** Where connections are accepted, such as `tcp:43210`: on the host for `forward`, on the phone for `reverse`. */
   readonly from: string;
@@ -9,7 +12,7 @@ export interface PortMapping extends AsyncDisposable {
   readonly to: string;
   /** Number of the port that accepts connections. `undefined` unless `from` is a TCP port. */
   readonly port: number | undefined;
-  /** Removes the mapping. Does nothing when it was removed before. */
+  /** Removes the mapping. Does nothing if it has already been removed. */
   close(): Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export async function openMapping(
   return { from: opened, to: target, port, close, [Symbol.asyncDispose]: close };
 }
 
-// The mappings of a phone end when it leaves.
+// The mappings of a phone end when the phone disconnects.
 function removeFailed(error: unknown): void {
   if (error instanceof AndroidError && (error.code === 'DEVICE_NOT_FOUND' || error.code === 'DEVICE_OFFLINE'))
     return;

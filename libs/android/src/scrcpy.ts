@@ -24,7 +24,10 @@ export class Scrcpy {
   readonly #running = new Set<string>();
   readonly #closing = new AbortController();
 
-  /** `settleMs`: for how long a new process is observed for an early end. `changed` is called when a window opens or closes. */
+  /**
+   * `settleMs`: how long to check that a new process does not exit, in ms. `changed` is called when a window opens or
+   * closes.
+   */
   constructor(host: Host, settleMs: number, changed: () => void) {
     this.#host = host;
     this.#settleMs = settleMs;

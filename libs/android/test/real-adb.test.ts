@@ -109,7 +109,7 @@ if (adbIsMissing) {
       );
       const ran = phone.received.length;
       const typed: string[] = [];
-      // A few at a time: the queue keeps their order.
+      // Sends a few texts at a time; the queue keeps their order.
       for (let at = 0; at < texts.length; at += 20) {
         const batch = texts.slice(at, at + 20);
         await device.press('home');

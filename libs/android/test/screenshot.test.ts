@@ -42,7 +42,7 @@ describe('callers share a capture', () => {
     await finishCapture({ stdout: png });
     const screenshots = await callers;
     expect(screenshots[0]!.equals(png)).toBe(true);
-    // The bytes are kept once, however many callers there are.
+    // The bytes are held only once, regardless of the number of callers.
     expect(new Set(screenshots).size).toBe(1);
     expect(captures).toHaveLength(0);
   });

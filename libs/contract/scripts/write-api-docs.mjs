@@ -1,4 +1,4 @@
-// Writes docs/api.md, the interface for people to read. A test fails when it is out of date.
+// Writes docs/api.md, the documentation of the contract. A test fails when the file is out of date.
 import { writeFile } from 'node:fs/promises';
 import { URL } from 'node:url';
 

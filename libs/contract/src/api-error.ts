@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from './error-codes.ts';
 /** A failed call: the server's message, or `INTERNAL` with a description of what was received instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Also `INTERNAL` when no response was received, or a response that breaks the contract. */
+  /** `INTERNAL` is also used when no response was received, or a response that does not match the contract. */
   readonly code: ErrorCode;
   /** What to do next, if the server provided it. */
   readonly hint: string | undefined;

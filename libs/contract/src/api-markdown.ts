@@ -7,7 +7,7 @@ import { ERROR_STATUS } from './error-codes.ts';
 import { events } from './events.ts';
 import { typeText } from './type-text.ts';
 
-/** The interface as Markdown, for `docs/api.md`. */
+/** The contract as Markdown, for `docs/api.md`. */
 export function createApiMarkdown(): string {
   const shapes: Shapes = new Map();
   const areas = Map.groupBy(Object.entries<Endpoint>(endpoints), ([, endpoint]) => endpoint.area);
@@ -61,7 +61,7 @@ function limitText(bytes: number | undefined): string {
   return bytes === undefined ? '' : `, at most ${bytes / 1024 / 1024} MiB`;
 }
 
-/** A titled block with the type of a value. The shapes it refers to are collected in `shapes`. */
+/** A titled block with the type of a value. The shapes that the type refers to are collected in `shapes`. */
 function fields(
   title: string,
   { schema, io }: { schema: z.ZodType; io: 'input' | 'output' },
@@ -74,7 +74,7 @@ function fields(
   return `${title}:\n\n\`\`\`ts\n${id ?? typeText(root)}\n\`\`\``;
 }
 
-/** The shapes with a name, by name. They are printed once and referred to elsewhere. */
+/** Named shapes; the key is the name. Each is printed once, and other places refer to it. */
 type Shapes = Map<string, z.core.JSONSchema.BaseSchema>;
 
 function shapeSection(shapes: Shapes): string {

@@ -31,14 +31,17 @@ type Call<Name extends EndpointName> =
     : (options: CallOptions<Name>) => Promise<ResponseOf<Name>>;
 
 /**
- * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason. A call without
- * a part of its path rejects with a `TypeError`.
+ * One function per endpoint. Each rejects with `ApiError`. An aborted call rejects with the signal's reason. If a part
+ * of the path is missing, the call rejects with a `TypeError`.
  */
 export type Client = { readonly [Name in EndpointName]: Call<Name> };
 
 /** The address of the server, and how to reach it. */
 export interface ClientOptions {
-  /** `http://127.0.0.1:8092`; empty (the default) for a page that the server itself serves. */
+  /**
+   * The server's address, such as `http://127.0.0.1:8092`; empty (the default) for a page that the server itself
+   * serves.
+   */
   readonly baseUrl?: string;
   /** Replaces the global `fetch`, for example in tests or to add headers. */
   readonly fetch?: typeof globalThis.fetch;

@@ -45,7 +45,7 @@ export const ERROR_STATUS = {
   DISK_FULL: 500,
   FOLDER_NOT_WRITABLE: 500,
   ABORTED: 500,
-  // Machines and their tools.
+  // Hosts and their tools.
   TOOL_NOT_FOUND: 503,
   OVERRIDE_BROKEN: 503,
   SPAWN_FAILED: 502,

@@ -1,6 +1,6 @@
 /**
- * The path of the event stream. An `EventSource` needs the path and the names; the schemas can be loaded with the first
- * event.
+ * The path of the event stream. An `EventSource` needs only the path and the names; the schemas can be loaded when the
+ * first event arrives.
  */
 export const EVENTS_PATH = '/api/events';
 

@@ -15,7 +15,7 @@ export class OpenApiSchemas {
       this.components[id] = toComponent(definition);
     const id = schema.meta()?.id;
     if (id === undefined) return toComponent(root);
-    // A schema that other schemas refer to is among the definitions, and its root only refers to it.
+    // If other schemas refer to this schema, it is already among the definitions, and `root` is only a reference to it.
     if (root['$ref'] === undefined) this.components[id] = toComponent(root);
     return { $ref: `#/components/schemas/${id}` };
   }

@@ -8,7 +8,7 @@ import { events } from './events.ts';
 import { ASSETS_PATHS, errorReference } from './openapi-assets.ts';
 import { OpenApiSchemas, type Json } from './openapi-schemas.ts';
 
-/** The whole interface as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
+/** The whole contract as an OpenAPI 3.1 document, generated from the schemas that validate requests. */
 export function createOpenApi(): Json {
   const schemas = new OpenApiSchemas();
   const paths: Record<string, Json> = {};

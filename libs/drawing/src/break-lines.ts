@@ -11,7 +11,7 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
       for (const word of paragraph.split(/(?<= )/)) {
         for (const part of fits(word.trimEnd()) ? [word] : word) {
           const last = lines.at(-1) ?? '';
-          // Japanese does not begin a line with a comma or a full stop.
+          // In Japanese, a line must not begin with a comma or a full stop.
           const startsLine = last !== '' && !/^[、。]/.test(part) && !fits((last + part).trimEnd());
           if (startsLine) lines.push(part);
           else lines[lines.length - 1] = last + part;

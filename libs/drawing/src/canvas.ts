@@ -7,7 +7,10 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** The part of the standard 2D context that drawings use. Browsers and Node have it, so no type of either is needed here. */
+/**
+ * The part of the standard 2D context that drawings use. The contexts of browsers and of Node both have it, so no type
+ * of either is needed here.
+ */
 export interface Context2D {
   direction: 'ltr' | 'rtl' | 'inherit';
   fillStyle: string | object;

@@ -1,4 +1,4 @@
-/** Why something could not be drawn. */
+/** The reason why something could not be drawn. */
 export type DrawingErrorCode = 'CANVAS_NOT_INSTALLED';
 
 /** An error of this library. `hint` says what the user can do. */

@@ -26,7 +26,7 @@ export interface StrokeStyle {
   readonly color: Fill;
 }
 
-/** How a free path looks. It is filled first. */
+/** How a path looks. The path is filled before its line is drawn. */
 export interface PathStyle {
   readonly fill?: Fill;
   readonly stroke?: StrokeStyle & { readonly cap?: 'butt' | 'round' };
@@ -41,9 +41,12 @@ export interface FontStyle {
 /** How a line of text looks. */
 export interface TextStyle extends FontStyle {
   readonly color: string;
-  /** What is at `x`: where reading starts (the default), the middle, or where reading ends. */
+  /**
+   * Which part of the text is at `x`: the side where reading starts (the default), the middle, or the side where
+   * reading ends.
+   */
   readonly align?: 'start' | 'center' | 'end';
-  /** The text is made smaller until it fits. */
+  /** Maximum width of the text. A wider text is made smaller until it fits. */
   readonly maxWidth?: number;
 }
 
@@ -53,21 +56,21 @@ export interface SketchOptions {
   readonly height: number;
   /** Whether x is counted from the right edge. */
   readonly rtl?: boolean;
-  /** What is at the `y` of a text: its baseline (the default) or the middle of its line. */
+  /** Which part of a text is at its `y`: the baseline (the default) or the middle of the line. */
   readonly baseline?: 'alphabetic' | 'middle';
-  /** Weight of texts that name none. Default 500. */
+  /** Weight of texts that do not specify one. Default 500. */
   readonly weight?: number;
 }
 
 /**
- * A surface to draw on, in points. x is counted from the side where reading starts: in a right-to-left language 0 is the
- * right edge, so that one layout serves both directions.
+ * A surface to draw on, in points. x is measured from the side where reading starts: in a right-to-left language, 0 is
+ * the right edge, so that one layout works for both directions.
  */
 export class Sketch {
   readonly width: number;
   readonly height: number;
   readonly rtl: boolean;
-  /** For what the primitives do not cover. Its coordinates are not mirrored. */
+  /** For drawings that the primitives do not support. Its coordinates are not mirrored. */
   readonly context: Context2D;
   readonly #canvas: Canvas;
   readonly #options: SketchOptions;
@@ -81,12 +84,12 @@ export class Sketch {
     this.rtl = options.rtl ?? false;
   }
 
-  /** The context's x of something `width` wide that starts at `x`. */
+  /** The x coordinate in the context for an item that is `width` wide and starts at `x`. */
   at(x: number, width = 0): number {
     return this.rtl ? this.width - x - width : x;
   }
 
-  /** A box with its upper corner at (x, y). */
+  /** A box. (x, y) is its upper corner on the side where reading starts. */
   box(x: number, y: number, width: number, height: number, style: BoxStyle): void {
     const { context } = this;
     const left = this.at(x, width);
@@ -122,7 +125,10 @@ export class Sketch {
     );
   }
 
-  /** An arc that starts at the top. `from` and `to` are parts of a full turn in reading direction. Default: a whole circle. */
+  /**
+   * An arc that starts at the top. `from` and `to` are fractions of a full turn, in reading direction. Default: a whole
+   * circle.
+   */
   ring(x: number, y: number, radius: number, style: StrokeStyle & { from?: number; to?: number }): void {
     const { from = 0, to = 1 } = style;
     const turn = this.rtl ? -1 : 1;
@@ -144,7 +150,7 @@ export class Sketch {
     this.path({ fill }, (context) => this.#trace(context, points));
   }
 
-  /** A smooth line through the points. With `fill`, the area between it and `floor` is filled. */
+  /** A smooth line through the points. With `fill`, the area between the line and `floor` is filled. */
   curve(style: StrokeStyle & { fill?: Fill; floor?: number }, ...points: readonly Point[]): void {
     const { context } = this;
     const trace = (): void => {
@@ -211,12 +217,12 @@ export class Sketch {
     return this.context.measureText(text).width;
   }
 
-  /** Breaks text into lines that are at most `width` points wide, at spaces where there are some. */
+  /** Breaks text into lines that are at most `width` points wide, at spaces where possible. */
   lines(text: string, width: number, font: FontStyle): string[] {
     return breakLines(text, (line) => this.textWidth(line, font) <= width);
   }
 
-  /** A vertical gradient between two heights. Default: over the whole drawing. */
+  /** A vertical gradient between two y coordinates. Default: the full height of the drawing. */
   gradient(from: string, to: string, y0 = 0, y1 = this.height): Gradient {
     const gradient = this.context.createLinearGradient(0, y0, 0, y1);
     gradient.addColorStop(0, from);
@@ -224,7 +230,10 @@ export class Sketch {
     return gradient;
   }
 
-  /** Draws `content` inside a rounded part of this drawing. `points` is the width of the part in its own points. */
+  /**
+   * Draws `content` inside a rounded part of this drawing. `points` is the width of the part in the points that
+   * `content` uses.
+   */
   inset(
     part: { x: number; y: number; width: number; height: number; radius?: number; points?: number },
     content: (inner: Sketch) => void,
@@ -242,7 +251,7 @@ export class Sketch {
     context.restore();
   }
 
-  /** Draws around the point (x, y), which is (0, 0) for `draw`. Nothing is mirrored there. */
+  /** Calls `draw` with the point (x, y) as its origin (0, 0). The coordinates in `draw` are not mirrored. */
   around(x: number, y: number, draw: (inner: Sketch) => void, scale = 1): void {
     const { context } = this;
     context.save();

@@ -4,8 +4,9 @@ const ALPHA = 0.18;
 const RING_WIDTH = 3;
 
 /**
- * Draws the soft shadow of a rounded box as rings around its edge, each as dark as a blurred edge is there. The blur of a
- * canvas works on the whole box, and would take more than half of the time that a picture needs.
+ * Draws the soft shadow of a rounded box as rings around its edge. Each ring is as dark as a blurred edge would be at
+ * that place. The blur of a canvas processes the whole box, and would take more than half of the time that a picture
+ * needs.
  */
 export function drawSoftShadow(
   context: Context2D,
@@ -26,7 +27,7 @@ export function drawSoftShadow(
       box.height + out * 2,
       Math.max(0, box.radius + out),
     );
-    // Close to the integral of the normal distribution, whose deviation is half the blur.
+    // Approximates the integral of a normal distribution whose standard deviation is half the blur.
     context.strokeStyle = `rgba(20, 30, 25, ${ALPHA / (1 + Math.exp((out / blur) * 3.4))})`;
     context.stroke();
   }

@@ -32,8 +32,8 @@ export interface FakeStoresOptions {
   /** Number of screenshots by display type or image type. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
   /**
-   * Drawn pictures, one-coloured pictures of about `bytes` bytes, or a source of your own. Default: drawn when there is a
-   * `canvas`, else one-coloured pictures of 20 kB.
+   * Drawn pictures, one-coloured pictures of about `bytes` bytes, or a custom source. Default: drawn pictures if
+   * `canvas` is given, otherwise one-coloured pictures of 20 kB.
    */
   readonly pictures?: 'drawn' | { readonly bytes: number } | PictureSource;
   /** Draws the pictures: `createNodeCanvas()` or `createBrowserCanvas()`. */
@@ -53,13 +53,13 @@ export interface FakeStoresOptions {
 /** Both fake stores, which share one state. */
 export interface FakeStores {
   readonly urls: StoreUrls;
-  /** The app that they sell. */
+  /** The app that the stores sell. */
   readonly product: SoldProduct;
   /** App Store codes of the listing's locales. */
   readonly locales: readonly string[];
   /** MSW handlers, for `setupServer`, `setupWorker` or `getResponse`. */
   readonly handlers: readonly HttpHandler[];
-  /** Errors that the stores produce on purpose. None at first. */
+  /** Errors that the stores produce on purpose. The list is empty at first. */
   readonly faults: FaultList;
   /** All requests so far, oldest first. Set `length = 0` to clear the list. */
   readonly requests: RequestRecord[];
@@ -111,7 +111,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   };
 }
 
-/** What both stores know and remember. */
+/** The state that both stores share. */
 function createState(
   options: FakeStoresOptions,
   { urls, product }: { urls: StoreUrls; product: SoldProduct },
@@ -151,7 +151,7 @@ function createState(
   };
 }
 
-/** The function that responds for each service. */
+/** For each service, the function that responds to its requests. */
 function createServices(
   state: ReturnType<typeof createState>,
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {
@@ -177,7 +177,7 @@ function createServices(
   };
 }
 
-/** URL pattern of each service. The first match counts, so both APIs may share one origin. */
+/** URL pattern of each service. The first matching pattern is used, so both APIs may share one origin. */
 function patternsOf(urls: StoreUrls): [Store, string][] {
   return [
     ['googlePlayToken', urls.googlePlayToken],
@@ -208,7 +208,7 @@ function pictureSource({ pictures, canvas }: FakeStoresOptions) {
   return plainPictures(20_000);
 }
 
-/** Records every request, and the status of its response when that is known. */
+/** Records every request, and the status of its response as soon as it is known. */
 function requestRecorder(requests: RequestRecord[]) {
   const inFlight = new Map<Store, number>();
   return async (

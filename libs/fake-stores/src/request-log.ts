@@ -10,6 +10,6 @@ export interface RequestRecord {
   readonly headers: Readonly<Record<string, string>>;
   /** Number of requests to the same service that were in flight when this one arrived, including this one. */
   readonly inFlight: number;
-  /** Status of the response. 0 while it is pending, and when the connection broke. */
+  /** Status of the response. 0 while the response is pending, and if the connection broke. */
   status: number;
 }

@@ -10,7 +10,7 @@ export interface StoreUrls {
   readonly appStoreImages: string;
   /** Host of Google Play's pictures. */
   readonly googlePlayImages: string;
-  /** A host that belongs to neither store. Some faults lead clients there; `requests` shows what they sent. */
+  /** A host that belongs to neither store. Some faults send clients there; `requests` shows what the clients sent. */
   readonly otherHost: string;
 }
 

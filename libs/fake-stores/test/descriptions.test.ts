@@ -13,7 +13,7 @@ interface Described {
   >;
 }
 
-// The licences of the descriptions do not allow to redistribute them, so they may be missing here.
+// The licences of the descriptions do not allow redistribution, so the descriptions may be missing here.
 const required = process.env['STOREDECK_REQUIRE_TOOLS'] === '1';
 const name = descriptions
   ? "against the stores' own descriptions"

@@ -254,7 +254,7 @@ describe('hostile values', () => {
 });
 
 test('every predefined fault changes the response', async () => {
-  // Faults that never end are tested above.
+  // Faults that delay or break the response are tested above.
   const endless: FaultName[] = ['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'];
   const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
   const paths = [

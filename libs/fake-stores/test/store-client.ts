@@ -67,7 +67,7 @@ export function playAssertion(
 }
 
 const started: RunningFakeStores[] = [];
-// Also when a test has failed: an open server would keep the process running.
+// Close the stores even if a test has failed: an open server would keep the process running.
 afterAll(() => Promise.all(started.map((fake) => fake.close())));
 
 /** Running fake stores with credentials, and calls whose responses are checked against the stores' API descriptions. */

@@ -1,6 +1,6 @@
 /**
- * Waits for shared work on behalf of one caller: rejects with the signal's reason as soon as the signal aborts. The work itself goes on,
- * for the other callers.
+ * Waits for shared work on behalf of one caller: rejects with the signal's reason as soon as the signal aborts. The
+ * work itself continues for the other callers.
  */
 export async function abortable<Value>(
   work: Promise<Value>,
@@ -12,7 +12,7 @@ export async function abortable<Value>(
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    // The abort comes first, so that it also wins against work that is already done.
+    // `aborted` comes first, so that an abort takes precedence even if the work is already done.
     return await Promise.race([aborted, work]);
   } finally {
     signal.removeEventListener('abort', abort);

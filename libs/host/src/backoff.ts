@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a `Backoff` waits. */
 export interface BackoffOptions {
-  /** Milliseconds of the first wait. Each later wait is twice as long as the one before. */
+  /** Length of the first wait, in ms. Each later wait is twice as long as the previous one. */
   readonly firstMs: number;
-  /** Milliseconds that no wait exceeds. */
+  /** Length of the longest wait, in ms. */
   readonly longestMs: number;
   /** Replaces the timer, for tests. Must reject with the signal's reason when the signal aborts. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
@@ -36,7 +36,7 @@ export class Backoff {
     await sleep(ms, signal);
   }
 
-  /** The last attempt worked: the next wait is the shortest again. */
+  /** Call this after a successful attempt: the next wait is the shortest again. */
   reset(): void {
     this.#failures = 0;
   }

@@ -50,7 +50,7 @@ export class ChildrenLedger {
   }
 
   #save(): Promise<void> {
-    // An unwritable ledger (disk full, folder gone) must not make commands fail.
+    // A child record that cannot be written (disk full, folder missing) must not make commands fail.
     this.#writing = this.#writing.then(() => this.#write()).catch(() => undefined);
     return this.#writing;
   }
@@ -66,9 +66,9 @@ export class ChildrenLedger {
 }
 
 /**
- * Ends the children that a crashed owner of the ledger left running, and removes the ledger. A process is ended only if its id,
- * start time and command line are the recorded ones. While the owner still runs, nothing happens. Resolves to the ids of the
- * ended processes. A missing or unreadable ledger counts as empty.
+ * Ends the children that a crashed owner of the child record left running, and removes the child record. A process is
+ * ended only if its id, start time and command line are the recorded ones. While the owner is still running, nothing
+ * happens. Resolves to the ids of the ended processes. A missing or unreadable child record counts as empty.
  */
 export async function reapOrphans(ledgerPath: string): Promise<number[]> {
   const file = await readLedger(ledgerPath);

@@ -1,6 +1,6 @@
 /**
- * A signal that aborts after `ms` milliseconds (with a `TimeoutError`), or together with `signal` if that is earlier. It is the
- * one way in which the device libraries limit time. Its timer does not keep the program running and needs no clean-up.
+ * A signal that aborts after `ms` milliseconds (with a `TimeoutError`), or together with `signal` if that is earlier.
+ * The device libraries limit time only in this way. The timer does not keep the program running and needs no clean-up.
  */
 export function deadline(ms: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(ms);

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { HostError } from './host-error.ts';
 import { filesOf, overrideOf } from './tool-table.ts';
 
-/** What determines where the tools of a machine are looked up. */
+/** The values that determine where the tools of a machine are looked up. */
 export interface ToolPlaces {
   /** The machine's environment. Only `PATH`, `ANDROID_HOME`, `ANDROID_SDK_ROOT` and the override variables are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ export interface ToolProbe extends ToolPlaces {
 }
 
 /**
- * Finds a tool on a machine. The first hit wins, in this order:
+ * Finds a tool on a machine. The first match is used, in this order:
  *
  * 1. the override variable: `ADB_BIN`, `SCRCPY_BIN`, `IPROXY_BIN`, `GO_IOS_BIN`
  * 2. the folders of `PATH`
@@ -32,8 +32,9 @@ export interface ToolProbe extends ToolPlaces {
  * 4. `~/Library/Android/sdk/platform-tools`
  * 5. `/opt/homebrew/bin`, `/usr/local/bin`, `/usr/bin`
  *
- * An absolute path is only checked. Resolves to an absolute path or `undefined`. Rejects with `OVERRIDE_BROKEN` when an override
- * is set but names no executable file: silently using another tool would surprise the user.
+ * If `tool` is an absolute path, it is only checked. Resolves to an absolute path or `undefined`. Rejects with
+ * `OVERRIDE_BROKEN` when an override is set but names no executable file: silently using another tool would surprise
+ * the user.
  */
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
@@ -87,7 +88,7 @@ function toolFolders({ env, home }: ToolPlaces): ToolFolder[] {
     ...sdks,
     ...usual.map((folder) => ({ folder, foundBy: folder })),
   ];
-  // An empty or relative PATH entry means the current folder, where a project's file must not become a tool.
+  // An empty or relative PATH entry depends on the current folder, and a file of a project must not be used as a tool.
   const absolute = folders.filter(({ folder }) => folder.startsWith('/'));
   return absolute.filter(({ folder }, index) => absolute.findIndex((one) => one.folder === folder) === index);
 }

@@ -16,7 +16,7 @@ export type HostErrorCode =
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next, if known. */
   readonly hint: string | undefined;
 
   constructor(code: HostErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
@@ -26,7 +26,7 @@ export class HostError extends Error {
   }
 }
 
-/** True for a HostError, also one of another copy of this package. */
+/** True for a HostError, even if another copy of this package created it. */
 export function isHostError(error: unknown): error is HostError {
   return error instanceof Error && error.name === 'HostError';
 }

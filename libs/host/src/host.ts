@@ -15,7 +15,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the command is ended and the call rejects with `TIMED_OUT`. Default 30 000. */
   readonly timeoutMs?: number;
-  /** Bytes accepted from stdout, and from stderr. Beyond, the command is ended and the call rejects with `OUTPUT_TOO_LARGE`. Default 16 MiB. */
+  /**
+   * Maximum number of bytes from stdout, and from stderr. If there are more, the command is ended and the call rejects
+   * with `OUTPUT_TOO_LARGE`. Default 16 MiB.
+   */
   readonly maxBytes?: number;
   /** Written to the command's standard input, which is then closed. */
   readonly input?: Uint8Array | string;
@@ -35,24 +38,27 @@ export interface SpawnOptions {
   readonly cwd?: string;
 }
 
-/** A long-lived command. Read its streams (or resume them): a full pipe stops the command. */
+/** A long-lived command. Read its streams (or resume them): a full pipe blocks the command. */
 export interface HostProcess {
   /** Process id on its host. `undefined` when unknown. */
   readonly pid: number | undefined;
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Resolves when the process is gone and its output was delivered. Never rejects. */
+  /** Resolves when the process has ended and its output was delivered. Never rejects. */
   readonly exited: Promise<{ readonly exitCode: number | null; readonly signal: string | null }>;
-  /** Ends the process and its children: SIGTERM, then SIGKILL after five seconds. Resolves when it is gone. */
+  /**
+   * Ends the process and its children: SIGTERM, then SIGKILL after five seconds. Resolves when the process has ended.
+   */
   kill(): Promise<void>;
 }
 
 /**
- * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work alike on both.
+ * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work the same way
+ * on both.
  *
- * Every member rejects with `HostError`. A tool is a bare name (`adb`), looked up in the order documented at `findTool`, or an
- * absolute path on the host. Arguments are passed as they are, without a shell.
+ * Every method rejects with `HostError`. A tool is a bare name (`adb`), looked up in the order documented at
+ * `findTool`, or an absolute path on the host. Arguments are passed as they are, without a shell.
  */
 export interface Host {
   /** Display name: "This computer", or the runner's host name. */
@@ -61,7 +67,9 @@ export interface Host {
   readonly kind: 'local' | 'runner';
   /** Runs a command to its end and collects its output. */
   run(tool: string, args: readonly string[], options?: RunOptions): Promise<RunResult>;
-  /** Starts a long-lived command. Resolves when it runs. Rejects with `SPAWN_FAILED` when it cannot be started. */
+  /**
+   * Starts a long-lived command. Resolves when it is running. Rejects with `SPAWN_FAILED` when it cannot be started.
+   */
   spawn(tool: string, args: readonly string[], options?: SpawnOptions): Promise<HostProcess>;
   /**
    * Streams a file of the host. Rejects with `FILE_NOT_FOUND` or `FILE_UNREADABLE` before the first byte. The signal also

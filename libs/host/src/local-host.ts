@@ -11,11 +11,11 @@ import { runFailure, spawnFailure } from './run-failure.ts';
 import { startProcess } from './start-process.ts';
 import { ToolFinder } from './tool-finder.ts';
 
-/** What a LocalHost uses in place of `process.env`, which it never reads. */
+/** Options of a LocalHost. A LocalHost never reads `process.env`. */
 export interface LocalHostOptions {
-  /** The environment of every command, which also says where tools are: usually `process.env`. */
+  /** The environment of every command, which is also used to find tools: usually `process.env`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File that lists the running children for `reapOrphans`. Without it, a crash leaves them running. */
+  /** File that lists the running children for `reapOrphans`. Without this file, children keep running after a crash. */
   readonly ledgerPath?: string;
 }
 
@@ -23,12 +23,12 @@ const RUN_TIMEOUT_MS = 30_000;
 const RUN_MAX_BYTES = 16 * 1024 * 1024;
 const KILL_COMMAND_AFTER_MS = 1000;
 const KILL_PROCESS_AFTER_MS = 5000;
-// Shorter commands are not written to the ledger.
+// Commands that end sooner are not written to the child record.
 const LEDGER_AFTER_MS = 500;
 
 /**
- * This computer. Every child leads a process group of its own, which ends on `close()`, when this process exits, and after a
- * crash by `reapOrphans(ledgerPath)`.
+ * This computer. Every child leads its own process group. The group is ended by `close()`, when this process exits,
+ * and, after a crash, by `reapOrphans(ledgerPath)`.
  */
 export class LocalHost implements Host {
   readonly name = 'This computer';
@@ -39,7 +39,7 @@ export class LocalHost implements Host {
   readonly #closing = new AbortController();
   readonly #children = new Set<Promise<unknown>>();
 
-  /** Starts nothing. */
+  /** Does not start any process. */
   constructor(options: LocalHostOptions) {
     this.#env = options.env;
     this.#tools = new ToolFinder({
@@ -123,14 +123,14 @@ export class LocalHost implements Host {
     return connectLoopback(port, options.signal);
   }
 
-  /** Ends every child and waits until all are gone. Later calls reject with `HOST_GONE`. */
+  /** Ends every child and waits until all have ended. Later calls reject with `HOST_GONE`. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#children);
     await this.#ledger?.close();
   }
 
-  /** As `close`. */
+  /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -174,7 +174,7 @@ function begin<Child>(tool: string, start: (path: string) => Child, path: string
   try {
     return start(path);
   } catch (error) {
-    // For example an argument with a NUL character.
+    // For example, an argument contains a NUL character.
     throw spawnFailure(tool, error);
   }
 }

@@ -10,7 +10,7 @@ export async function connectLoopback(port: number, signal?: AbortSignal): Promi
   }
   if (signal?.aborted) throw aborted(port, signal.reason);
   const socket = connect({ host: '127.0.0.1', port });
-  // An error before the caller listens must not end the program. The caller still gets 'close'.
+  // An error that occurs before the caller adds a listener must not end the program. The caller still gets 'close'.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect', { signal });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { execa } from 'execa';
 
-/** Identifies a process, also when another process later gets the same id. */
+/** Identifies a process, even when another process later gets the same id. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Opaque. Compare for equality only. */
@@ -10,7 +10,9 @@ export interface ProcessIdentity {
   readonly commandLine: string;
 }
 
-/** Identifies a running process of this machine. `undefined` when there is none, or when it is a zombie. */
+/**
+ * Identifies a running process of this machine. `undefined` if no process has this id, or if the process is a zombie.
+ */
 export async function identifyProcess(pid: number): Promise<ProcessIdentity | undefined> {
   return process.platform === 'linux' ? identifyByProc(pid) : identifyByPs(pid);
 }
@@ -42,7 +44,7 @@ async function identifyByPs(pid: number): Promise<ProcessIdentity | undefined> {
     env: { LC_ALL: 'C' },
     timeout: 5000,
   });
-  // "Ss   Sat Nov 21 03:32:10 2026     /usr/bin/iproxy 8100 8100"
+  // Example: "Ss Sat Nov 21 03:32:10 2026 /usr/bin/iproxy 8100 8100"
   const match = /^(\S+)\s+(\w{3}\s+\w{3}\s+\d+\s+[\d:]+\s+\d{4})\s+(.*)$/s.exec(stdout);
   if (failed || !match || match[1]?.startsWith('Z')) return undefined;
   return { pid, startedAt: match[2] ?? '', commandLine: (match[3] ?? '').trim() };

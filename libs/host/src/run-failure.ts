@@ -2,28 +2,28 @@ import { HostError } from './host-error.ts';
 
 /** How a command ended. */
 export interface CommandEnd {
-  /** Of the system's error when the command could not be started, such as `ENOENT`. */
+  /** Code of the system error when the command could not be started, such as `ENOENT`. */
   readonly code?: string | undefined;
   readonly cause?: unknown;
   readonly exitCode?: number | undefined;
   readonly signal?: string | undefined;
 }
 
-/** What may have ended a command before its own end. */
+/** The limits and signals that may end a command early. */
 export interface CommandLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Aborted when the output was too large. */
   readonly tooLarge: AbortSignal;
-  /** Aborted when the time is over. */
+  /** Aborted when the timeout has passed. */
   readonly timeout: AbortSignal;
-  /** Aborted when the caller no longer wants the result. */
+  /** Aborted when the caller aborts the call. */
   readonly caller: AbortSignal | undefined;
   /** Aborted when the host was closed. */
   readonly closing: AbortSignal;
 }
 
-/** Why a command has no result, or `undefined` when it ran to its end (with any exit code). */
+/** The reason why a command has no result; `undefined` when it ran to its end (with any exit code). */
 export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits): HostError | undefined {
   if (end.exitCode === undefined && end.signal === undefined && end.code !== undefined) {
     return spawnFailure(tool, end);
@@ -46,7 +46,7 @@ export function runFailure(tool: string, end: CommandEnd, limits: CommandLimits)
   return undefined;
 }
 
-/** A command that could not be started. */
+/** The error for a command that could not be started. */
 export function spawnFailure(tool: string, failure: unknown): HostError {
   const { code, cause } = (failure ?? {}) as { code?: string; cause?: unknown };
   const origin = cause ?? failure;

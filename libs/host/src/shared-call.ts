@@ -7,8 +7,8 @@ interface RunningCall<Value> {
 }
 
 /**
- * One operation for all callers at the same time: a caller that comes while it runs gets the same result. The operation is aborted
- * when the last caller has aborted.
+ * Runs one operation for all concurrent callers: a caller that calls while it is running gets the same result. The
+ * operation is aborted when all callers have aborted.
  */
 export class SharedCall<Value> {
   readonly #start: (signal: AbortSignal) => Promise<Value>;

@@ -21,14 +21,15 @@ export interface StartedProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  /** Resolves when the process is gone and its output was delivered. Never rejects. */
+  /** Resolves when the process has ended and its output was delivered. Never rejects. */
   readonly ended: Promise<CommandEnd>;
   kill(): void;
 }
 
 /**
- * Starts a program in a process group of its own. execa ends that group when the signal aborts, and when this process exits. execa
- * collects no output: in the error of a command that failed it would repeat all of it, which takes a second per megabyte.
+ * Starts a program in its own process group. execa ends that group when the signal aborts, and when this process exits.
+ * execa collects no output: if it did, the error of a failed command would repeat all output, which takes a second per
+ * megabyte.
  */
 export function startProcess(
   path: string,
@@ -56,11 +57,11 @@ export function startProcess(
   signal.addEventListener('abort', closePipes, { once: true });
   const ended = child.then((result) => {
     signal.removeEventListener('abort', closePipes);
-    // A grandchild may have ignored SIGTERM and outlived the process.
+    // A grandchild may have ignored SIGTERM and may still be running.
     if (pid !== undefined && signal.aborted) signalGroup(pid, 'SIGKILL');
     return result;
   });
-  // execa's subprocess is itself a promise: returned as it is, it would be awaited.
+  // execa's subprocess is itself a promise: if it were returned directly, it would be awaited.
   return { pid, stdin: stdin ?? noInput(), stdout, stderr, ended, kill: () => void child.kill() };
 }
 

@@ -12,7 +12,7 @@ export class ToolFinder {
     this.#probe = probe;
   }
 
-  /** Path of the tool, checked now. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
+  /** Path of the tool, checked at every call. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
   async which(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
     if (known !== undefined && (await this.#probe.isExecutable(known))) return known;
@@ -22,7 +22,10 @@ export class ToolFinder {
     return path;
   }
 
-  /** As `which`, but uses a remembered path unchecked (call `forget` when it fails), and rejects with `TOOL_NOT_FOUND`. */
+  /**
+   * Like `which`, but uses a remembered path without checking it (call `forget` when it fails), and rejects with
+   * `TOOL_NOT_FOUND`.
+   */
   async require(tool: string): Promise<string> {
     const path = this.#found.get(tool) ?? (await this.which(tool));
     if (path !== undefined) return path;

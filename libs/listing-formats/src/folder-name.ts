@@ -2,7 +2,10 @@ import { LocaleCode, SlotKey } from '@storedeck/listing';
 
 const RESERVED_ON_WINDOWS = /^(?:con|prn|aux|nul)$/i;
 
-/** Why a locale cannot name a folder beside those in `taken` (in lower case). When it can, undefined, and it is added to `taken`. */
+/**
+ * The reason why a locale cannot be used as a folder name next to the names in `taken` (in lower case). Undefined when
+ * it can; the name is then added to `taken`.
+ */
 export function refuseLocale(locale: string, taken: Set<string>): string | undefined {
   if (!LocaleCode.safeParse(locale).success || RESERVED_ON_WINDOWS.test(locale))
     return 'It is not a locale code.';

@@ -16,7 +16,9 @@ export type ListingFormatErrorCode = Extract<
   | 'ABORTED'
 >;
 
-/** Why a listing was not read or not written. `message` is one sentence that a person can act on. */
+/**
+ * The error when a listing was not read or not written. `message` is one sentence that tells the user what is wrong.
+ */
 export class ListingFormatError extends Error {
   override readonly name = 'ListingFormatError';
   readonly code: ListingFormatErrorCode;
@@ -30,7 +32,10 @@ export class ListingFormatError extends Error {
   }
 }
 
-/** Whether an error is a ListingFormatError. Compares the name, so that errors of another copy of this package count too. */
+/**
+ * Whether an error is a ListingFormatError. Compares the name, so that errors from another copy of this package are
+ * also recognized.
+ */
 export function isListingFormatError(error: unknown): error is ListingFormatError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'ListingFormatError'

@@ -1,4 +1,4 @@
-/** The names of an App Store locale's texts in each format; absent where a format does not have the text. */
+/** The names of an App Store locale's texts in each format. A name is absent when the format does not have the text. */
 export const APP_STORE_TEXTS = [
   { key: 'name', fastlane: 'name', storeConfig: 'title' },
   { key: 'subtitle', fastlane: 'subtitle', storeConfig: 'subtitle' },
@@ -10,7 +10,7 @@ export const APP_STORE_TEXTS = [
   { key: 'marketingUrl', fastlane: 'marketing_url', storeConfig: 'marketingUrl' },
   { key: 'privacyPolicyUrl', fastlane: 'privacy_url', storeConfig: 'privacyPolicyUrl' },
   { key: 'privacyChoicesUrl', storeConfig: 'privacyChoicesUrl' },
-  // For Apple TV; the key is the App Store's own name.
+  // For Apple TV. The key is the name that the App Store uses.
   { key: 'privacyPolicyText', fastlane: 'apple_tv_privacy_policy', storeConfig: 'privacyPolicyText' },
 ] as const satisfies readonly { key: string; fastlane?: string; storeConfig: string }[];
 
@@ -22,7 +22,10 @@ export const PLAY_TEXTS = [
   { key: 'video', fastlane: 'video' },
 ] as const;
 
-/** The image types of Google Play that are one file in fastlane's folders, and those that are a folder of files. */
+/**
+ * Google Play's image types: first those that are a single file in fastlane's folders, then those that are a folder of
+ * files.
+ */
 export const PLAY_SINGLE_IMAGES = ['icon', 'featureGraphic', 'tvBanner'] as const;
 export const PLAY_SCREENSHOTS = [
   'phoneScreenshots',

@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path';
 
 import type { ReadPicture } from './read-listing.ts';
 
-/** Finds the file of a listing's picture by the `file` of its entry, and the folder that the file must be in. */
+/**
+ * Finds the file of a listing's picture by the `file` value of its entry. `root` is the folder that must contain the
+ * file.
+ */
 export type PictureLocator = (file: string) => { readonly path: string; readonly root: string };
 
 /** Pictures in a working folder. */
@@ -10,7 +13,7 @@ export function picturesIn(root: string): PictureLocator {
   return (file) => ({ path: join(root, file), root });
 }
 
-/** Pictures that are still where they were read. */
+/** Locates pictures at the paths from which they were read. */
 export function picturesAsRead(pictures: readonly ReadPicture[]): PictureLocator {
   const sources = new Map(pictures.map(({ from, image }) => [image.file, from]));
   return (file) => {

@@ -8,20 +8,20 @@ import { errorCode, readFailure, writeFailure } from './files/system-error.ts';
 import { ListingFormatError, throwIfAborted } from './listing-format-error.ts';
 import { PICTURES_FOLDER, type ReadPicture } from './read-listing.ts';
 
-/** Where `placePictures` copies to. */
+/** The target folder of `placePictures`, and how it treats existing files. */
 export interface PlacePicturesOptions {
   /** The folder that is, or becomes, `assets/new`. It is created when it does not exist. */
   readonly folder: string;
-  /** Replaces files that exist already, each by rename. Default: false, they are an error. */
+  /** Whether existing files are replaced, each by rename. Default: false, an existing file is an error. */
   readonly replace?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Copies the pictures of a listing that was read to the places that the listing names.
+ * Copies the pictures of an imported listing to the paths that the listing contains.
  *
- * @throws ListingFormatError EXPORT_BLOCKED for a file that exists already, FORMAT_UNSAFE, FILE_UNREADABLE, FILE_DENIED,
- * DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
+ * @throws ListingFormatError EXPORT_BLOCKED for a file that exists already, FORMAT_UNSAFE, FILE_UNREADABLE,
+ * FILE_DENIED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function placePictures(
   pictures: readonly ReadPicture[],

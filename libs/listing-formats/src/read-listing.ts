@@ -22,7 +22,7 @@ export interface ReadListing {
   readonly lost: Lost[];
 }
 
-/** Which app a folder is for, when the folder does not say so. */
+/** Identifies the app of a folder that does not name its app. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;
   readonly packageName?: string | undefined;

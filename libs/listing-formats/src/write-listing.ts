@@ -15,7 +15,7 @@ export interface TargetOptions {
 /** What an export writes, and where. */
 export interface WriteListingOptions extends TargetOptions {
   readonly listing: Listing;
-  /** Absolute path of the working folder: the paths of the listing's pictures start there. */
+  /** Absolute path of the working folder. The paths of the listing's pictures are relative to it. */
   readonly root: string;
 }
 

@@ -9,8 +9,8 @@ import type { Writing } from './writing.ts';
 const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 
 /**
- * Copies the pictures of a slot. `nameOf` gets the position among the written pictures. A picture that does not exist, or
- * of a format that the tools do not accept, is reported as lost.
+ * Copies the pictures of a slot. `nameOf` gets the position among the written pictures. A picture that does not exist,
+ * or whose format the tools do not accept, is reported as lost.
  *
  * @returns the number of pictures written
  */

@@ -2,7 +2,7 @@ import type { TargetFolder } from './files/replace-folder.ts';
 import type { Losses } from './lost.ts';
 import type { PictureLocator } from './picture-locator.ts';
 
-/** What every part of an export needs. */
+/** The values that every part of an export needs. */
 export interface Writing {
   readonly target: TargetFolder;
   readonly losses: Losses;

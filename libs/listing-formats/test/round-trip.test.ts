@@ -26,7 +26,7 @@ const SAMPLES = [
 ] as const;
 const IDENTITY = { bundleId: 'app.tilia', packageName: 'app.tilia.android' };
 
-// Without texts that a file cannot hold; another test shows that these are reported.
+// Excludes texts that a file cannot hold; another test shows that these are reported.
 const text = fc
   .oneof(
     fc.string(),
@@ -36,7 +36,7 @@ const text = fc
   .filter((value) => value.isWellFormed() && !value.startsWith('\uFEFF') && !value.endsWith('\r'));
 const optionalText = fc.option(text, { nil: null });
 const image = fc.constantFrom(...SAMPLES).map(([file]) => ({ file }) satisfies ListingPicture);
-// With eleven pictures, names that are sorted as text must keep the order.
+// Sets with eleven pictures show that names which are sorted as text keep the order.
 const images = fc.oneof(
   { weight: 9, arbitrary: fc.array(image, { maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(image, { minLength: 11, maxLength: 11 }) },
@@ -101,7 +101,10 @@ const listings = fc
   })
   .map((listing) => listing as unknown as Listing);
 
-/** What both formats can hold: texts, and pictures by their bytes. Blank texts become `blank`; undefined leaves them out. */
+/**
+ * The content that both formats can hold: texts, and pictures by their bytes. `blank` converts each text; texts for
+ * which it returns undefined are left out.
+ */
 async function commonPart(
   listing: Listing,
   {

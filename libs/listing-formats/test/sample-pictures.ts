@@ -15,7 +15,7 @@ export function png({ width, height }: { width: number; height: number }, seed =
   ]);
 }
 
-/** A JPEG as far as its frame header. */
+/** A JPEG that is valid up to and including its frame header. */
 export function jpeg({ width, height }: { width: number; height: number }, seed = ''): Buffer {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);

@@ -9,7 +9,7 @@ export interface LocaleAddress {
   readonly code: string;
 }
 
-/** The locales of a store by the store's codes; empty without a listing, or when it has no part for the store. */
+/** The locales of a store, by locale code. Empty without a listing, or when the listing has no part for the store. */
 export function localesOf(
   listing: Listing | null | undefined,
   store: Store,
@@ -45,8 +45,8 @@ export function picturesAt(
 }
 
 /**
- * The code of the locale that a store shows to visitors whose language the listing does not have: the App Store's
- * primary locale, Google Play's default language. Undefined when the listing does not name one.
+ * The code of the locale that a store shows to visitors whose language is not in the listing: the App Store's primary
+ * locale, Google Play's default language. Undefined when the listing does not name it.
  */
 export function mainLocaleOf(listing: Listing | null | undefined, store: Store): string | undefined {
   const code = store === 'appStore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). It is also used as a folder name, so the form is narrow. */
+/**
+ * A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). The format is strict, because it is also used as a
+ * folder name.
+ */
 export const LocaleCode = z
   .string()
   .regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/, 'a locale code such as en-US');
 
 /**
  * The store's name of a slot: an App Store display type (`APP_IPHONE_67`) or a Google Play image type
- * (`phoneScreenshots`). Any string of this form, because stores add slots.
+ * (`phoneScreenshots`). Names that are not known yet are also accepted, because stores add slots.
  */
 export const SlotKey = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'a display type such as APP_IPHONE_67');
 
@@ -23,7 +26,10 @@ export const ListingPicture = z
     height: z.int().positive().nullish(),
     /** The store's id of the picture. */
     remoteId: z.string().nullish(),
-    /** The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). Stores re-encode, so it need not match `file`. */
+    /**
+     * The store's checksum of the uploaded bytes (`md5:…`, `sha256:…`). It may not match `file`, because stores
+     * re-encode pictures.
+     */
     sourceChecksum: z.string().nullish(),
     /** Hex SHA-256 of the bytes in `file`. */
     bytesSha256: z
@@ -58,7 +64,7 @@ export const AppStoreLocale = z
   .meta({ id: 'AppStoreLocale' });
 export type AppStoreLocale = z.infer<typeof AppStoreLocale>;
 
-/** An App Store version: the source of a listing, or its target. */
+/** The App Store version from which a listing was read, or for which it is intended. */
 export const AppStoreVersion = z
   .looseObject({
     id: z.string(),
@@ -77,7 +83,7 @@ export const AppStoreListing = z
     appId: z.string().nullish(),
     primaryLocale: z.string().nullish(),
     version: AppStoreVersion.nullish(),
-    /** The version in preparation, if there is one besides the live version. */
+    /** The version in preparation, if one exists in addition to the live version. */
     editableVersion: AppStoreVersion.nullish(),
     copyright: z.string().nullish(),
     categories: z.looseObject({ primary: z.string().nullish(), secondary: z.string().nullish() }).nullish(),

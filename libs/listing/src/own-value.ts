@@ -1,4 +1,7 @@
-/** The value of a key that the record itself has. Keys come from files, so `constructor` must not find a method. */
+/**
+ * The value of a key that the record itself contains, not its prototype. Keys come from files, so the key `constructor`
+ * must not return an inherited method.
+ */
 export function ownValue<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   key: string,

@@ -1,6 +1,6 @@
 const LIVE_STATES = new Set(['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION', 'READY_FOR_SALE']);
 
-/** True when visitors of the App Store see a version in this state. */
+/** Whether visitors of the App Store see a version that is in this state. */
 export function isLiveState(state: string): boolean {
   return LIVE_STATES.has(state);
 }

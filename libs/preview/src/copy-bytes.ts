@@ -5,11 +5,11 @@ import type { ServerResponse } from 'node:http';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Copies `length` bytes from `start` of an open file into a response. Resolves to the number of bytes sent, which is smaller
- * when the file has shrunk. Rejects when the client disconnects or the disk fails.
+ * Copies `length` bytes from `start` of an open file into a response. Resolves to the number of bytes sent, which is
+ * smaller if the file has become shorter. Rejects when the client disconnects or the disk fails.
  *
- * Two buffers are used in turn, so that reading overlaps sending. A stream would allocate a buffer for every chunk, and
- * those of a large file wait for garbage collection.
+ * Two buffers are used alternately, so that reading overlaps sending. A stream would allocate a new buffer for every
+ * chunk, and the buffers of a large file would stay in memory until garbage collection.
  */
 export async function copyBytes(
   handle: FileHandle,
@@ -20,7 +20,7 @@ export async function copyBytes(
   const closed = once(response, 'close', { signal: ended.signal }).then(() => {
     throw new Error('the client has disconnected');
   });
-  // A rejection counts only in the races below.
+  // Without this handler, the rejection would be reported as unhandled. It is handled in `Promise.race` below.
   closed.catch(() => undefined);
   const buffers = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const;
   let sent: Promise<unknown> = Promise.resolve();

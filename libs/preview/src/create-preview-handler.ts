@@ -11,8 +11,8 @@ export interface PreviewHandlerOptions {
   /** The absolute path of the folder. Links to files outside of it are not followed. */
   readonly root: string;
   /**
-   * The host names that requests may name, without port. Default: the names of this machine. A web page that reaches this
-   * server under a name of its own (DNS rebinding) is refused by this check.
+   * The host names that requests may name, without port. Default: the names of this machine. This check refuses a web
+   * page that reaches this server under the page's own host name (DNS rebinding).
    */
   readonly hosts?: readonly string[] | undefined;
   /** `Cache-Control` of the responses. Default: `no-store`. */
@@ -24,8 +24,8 @@ export type PreviewHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Serves the files below a folder by the path of the URL: `/notes/today.md` is `notes/today.md` in `root`. Responds to
- * GET and HEAD, with the error's status and a plain text for everything it refuses. Files and folders whose name starts
- * with a dot count as not there.
+ * GET and HEAD. Every request that it refuses gets the status of the error and a plain text. Files and folders whose
+ * name starts with a dot are treated as if they did not exist.
  */
 export function createPreviewHandler({
   root,
@@ -51,7 +51,7 @@ function checkHost({ headers }: IncomingMessage, hosts: readonly string[]): void
     });
 }
 
-/** The decoded parts of the path. Each is checked, because a decoded part may hold a slash or be `..`. */
+/** The decoded parts of the path. Each part is checked, because after decoding it may contain a slash or be `..`. */
 function segmentsOf(url: string): string[] {
   const { pathname } = new URL(url, 'http://localhost');
   const segments = pathname.slice(1).split('/').map(decode);

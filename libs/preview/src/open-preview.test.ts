@@ -79,7 +79,7 @@ describe('openPreview', () => {
     expect(await codeOf(path)).toMatch(/^(NOT_A_FILE|FILE_NOT_FOUND|FILE_DENIED)$/),
   );
 
-  // Root may read every file, so the test becomes another user.
+  // The root user can read every file, so the test switches to another user.
   test('a file without read permission is denied', async () => {
     const path = join(dir, 'secret');
     await writeFile(path, 'x');

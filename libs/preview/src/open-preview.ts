@@ -24,7 +24,7 @@ export interface PreviewFile {
 /**
  * Opens a regular file by its absolute path. Links are followed. Never waits for a pipe or a device.
  *
- * The checks are made on the open file, so that it cannot be replaced between check and use.
+ * The checks are made on the open file, so that the file cannot be replaced between the check and its use.
  * @throws PreviewError `PATH_INVALID`, `NOT_A_FILE`, `FILE_NOT_FOUND`, `FILE_DENIED`, `FILE_UNREADABLE`
  */
 export async function openPreview(path: unknown, { within }: OpenPreviewOptions = {}): Promise<PreviewFile> {
@@ -55,8 +55,8 @@ function checkPath(path: unknown): string {
   return path;
 }
 
-// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens it, and four of them block the
-// process. Without O_NOCTTY, opening a terminal may make it the controlling terminal of this process.
+// Without O_NONBLOCK, opening a FIFO blocks a thread of libuv's pool until a writer opens it, and four such calls block
+// the process. Without O_NOCTTY, opening a terminal may make it the controlling terminal of this process.
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 async function openWithin(path: string, folder: string | undefined): Promise<FileHandle> {
@@ -83,7 +83,7 @@ function openFailure(path: string, error: unknown): unknown {
         hint: 'Check the permissions of the file. On a Mac, allow the terminal under Privacy & Security > Files and Folders.',
         cause: error,
       });
-    // A socket, a missing terminal, a device without a driver, a folder on Windows.
+    // The path is a socket, a missing terminal, a device without a driver, or a folder on Windows.
     case 'ENXIO':
     case 'ENODEV':
     case 'EISDIR':
@@ -97,7 +97,10 @@ function openFailure(path: string, error: unknown): unknown {
   }
 }
 
-/** Files of /proc and /sys count as regular, but their size is invented: /proc/kcore has 128 TB. Only the root of a mount has inode 1. */
+/**
+ * Files in /proc and /sys count as regular files, but their size is not real: /proc/kcore reports 128 TB. Only the root
+ * of a mount has inode 1.
+ */
 async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const mounts = await Promise.all(['/proc', '/sys'].map((path) => stat(path).catch(() => undefined)));

@@ -14,10 +14,13 @@ const STATUS = {
 /** Why a file is not served. The README says when each code occurs. */
 export type PreviewErrorCode = keyof typeof STATUS;
 
-/** Why a file is not served. `message` and `hint` name the file without its folders, so both can be sent to a client. */
+/**
+ * The error when a file is not served. `message` and `hint` name the file without its folders, so both can be sent to a
+ * client.
+ */
 export class PreviewError extends Error {
   override readonly name = 'PreviewError';
-  /** Stable. */
+  /** The stable error code. */
   readonly code: PreviewErrorCode;
   /** The HTTP status for the response. */
   readonly status: number;
@@ -32,7 +35,7 @@ export class PreviewError extends Error {
   }
 }
 
-/** Whether an error is a PreviewError, also one of another copy of this package. */
+/** Whether an error is a PreviewError. Errors from another copy of this package are also recognized. */
 export function isPreviewError(error: unknown): error is PreviewError {
   return error instanceof Error && error.name === 'PreviewError';
 }

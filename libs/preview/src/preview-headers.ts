@@ -1,9 +1,10 @@
 import { basename } from 'node:path';
 
 /**
- * Headers of every response that contains a local file. `sandbox` without exceptions keeps an HTML or SVG file from running
- * script with the rights of the page; `nosniff` and a correct content type do not. A sandboxed file has an origin of its
- * own, so it could not load anything from this server anyway; `default-src 'none'` forbids all other loads.
+ * Headers of every response that contains a local file. `sandbox` without exceptions prevents an HTML or SVG file from
+ * running scripts with the rights of the page; `nosniff` and a correct content type do not prevent this. A sandboxed
+ * file has a separate origin, so it cannot load anything from this server; `default-src 'none'` also forbids all other
+ * loads.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {

@@ -12,7 +12,7 @@ import { previewHeaders } from './preview-headers.ts';
 
 /** Which file is served, and how. */
 export interface ServePreviewOptions {
-  /** The absolute path of the file, also when it comes from the request: it is checked here. */
+  /** The absolute path of the file. It may come directly from a request, because it is checked here. */
   readonly path: unknown;
   /** Serves only files below this folder, after all links are followed. */
   readonly within?: string | undefined;
@@ -21,15 +21,16 @@ export interface ServePreviewOptions {
 }
 
 /**
- * Responds to a GET or HEAD with a file, as a web server does: `Range`, `If-Range`, `ETag`, `Last-Modified`, `If-*`. Memory
- * does not grow with the file. Every response is sandboxed, so that nothing in the file can run.
+ * Responds to a GET or HEAD request with a file, as a web server does: `Range`, `If-Range`, `ETag`, `Last-Modified`,
+ * `If-*`. Memory use does not depend on the file size. Every response is sandboxed, so that nothing in the file can
+ * run.
  *
- * The caller must check who may send requests, and set `within` unless every file of this user may be read.
+ * The caller must check who may send requests, and must set `within` unless clients may read every file of this user.
  * `createPreviewHandler` does both.
  *
  * Resolves when the response is sent or the client has disconnected; the file is closed then.
- * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has its
- * `Content-Range` or `Allow` header.
+ * @throws PreviewError before anything is sent; for `RANGE_INVALID` and `METHOD_NOT_ALLOWED` the response already has
+ * its `Content-Range` or `Allow` header.
  */
 export async function servePreview(
   request: IncomingMessage,
@@ -91,7 +92,10 @@ function partOf(
   return { status: 206, start: first.start, length: first.end - first.start + 1 };
 }
 
-/** The last N bytes of a smaller file are the whole file (RFC 9110, 14.1.2); range-parser calls such a range unsatisfiable. */
+/**
+ * If the last N bytes of a smaller file are requested, the response is the whole file (RFC 9110, 14.1.2). range-parser
+ * would treat such a range as unsatisfiable.
+ */
 function lastBytesAtMost(size: number, range: string) {
   return range.replace(/^( *bytes= *)-(\d+) *$/, (whole, unit: string, count: string) =>
     Number(count) > size ? `${unit}-${size}` : whole,
@@ -108,7 +112,7 @@ async function sendPart(
     response.end();
     return;
   }
-  // After a failing disk or a file that shrank, Content-Length is wrong. Breaking the connection tells the client so.
+  // If the disk failed or the file became shorter, Content-Length is wrong. Closing the connection tells the client so.
   const sent = await copyBytes(file.handle, { start, length }, response).catch(() => undefined);
   if (sent === length) response.end();
   else response.destroy();

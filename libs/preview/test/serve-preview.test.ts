@@ -156,7 +156,7 @@ describe('servePreview', () => {
   });
 });
 
-/** The inodes of this process' open files in a folder; empty where the system has no /proc. */
+/** The inodes of the files in a folder that this process has open; empty if the system has no /proc. */
 async function filesOpenIn(folder: string): Promise<string[]> {
   const descriptors = await readdir('/proc/self/fd').catch(() => []);
   const own = await Promise.all(

@@ -11,19 +11,20 @@ import type { Runner } from './runner.ts';
 export interface ConnectRunnerOptions extends RunnerTarget {
   /** The host keys seen so far. Use one for all calls, so that a changed key is noticed. */
   readonly knownHosts?: KnownHosts;
-  /** Milliseconds until the login must be finished. Default 10 000. */
+  /** The maximum time until the login is finished, in ms. Default 10 000. */
   readonly timeoutMs?: number;
   /** Aborts the attempt. Has no effect on a connected runner. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
-// A reconnection must work within 5 s after the runner returns. So an attempt to open the TCP connection is short, but not the login.
+// A reconnection must succeed within 5 s after the runner is reachable again. So this timeout for opening the TCP
+// connection is short; the timeout for the login is not.
 const REDIAL_TIMEOUT_MS = 2000;
 
 /**
- * Connects to a runner over SSH and logs in. A connection that is lost later is opened again until `close()`. Rejects with `RunnerError`.
- * Password and key are kept in memory only, for the reconnection.
+ * Connects to a runner over SSH and logs in. If the connection is lost later, it is opened again, until `close()` is
+ * called. Rejects with `RunnerError`. Password and key are kept only in memory, for reconnections.
  */
 export async function connectRunner(options: ConnectRunnerOptions): Promise<Runner> {
   const target = checkTarget(options);

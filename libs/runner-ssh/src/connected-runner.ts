@@ -10,7 +10,7 @@ import type { Runner, RunnerState } from './runner.ts';
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
-/** A runner whose connection is opened again whenever it is lost. */
+/** A runner that reconnects whenever its connection is lost. */
 export class ConnectedRunner implements Runner {
   readonly host: RunnerHost;
   readonly hostKey: HostKey;

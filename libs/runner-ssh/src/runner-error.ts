@@ -19,8 +19,8 @@ export type RunnerErrorCode =
   | 'ABORTED';
 
 /**
- * Any failure of a runner's connection or forward. `code` is stable, `message` is one sentence for a person,
- * `hint` says what to do next. No field contains a password, key or passphrase.
+ * Any failure of a runner's connection or forward. `code` is stable, `message` is one sentence for the user, `hint`
+ * says what the user can do next. No field contains a password, key or passphrase.
  */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
@@ -35,7 +35,7 @@ export class RunnerError extends Error {
   }
 }
 
-/** True for a RunnerError, also one of another copy of this package. */
+/** Whether an error is a RunnerError. Errors from another copy of this package are also recognized. */
 export function isRunnerError(error: unknown): error is RunnerError {
   return error instanceof Error && error.name === 'RunnerError';
 }

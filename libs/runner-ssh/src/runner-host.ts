@@ -33,15 +33,15 @@ interface CallOptions {
 }
 
 /**
- * A Host whose commands run on the runner, over one SSH connection. While the connection is lost, every call rejects with `HOST_GONE` at
- * once. The host works again after the connection was opened again.
+ * A Host whose commands run on the runner, over one SSH connection. While the connection is lost, every call rejects
+ * immediately with `HOST_GONE`. The host works again when the connection has been restored.
  */
 export class RunnerHost implements Host {
   readonly kind = 'runner';
   readonly name: string;
   #attached: Attached | undefined;
 
-  /** Made by `connectRunner`. `name` is the display name. Every call rejects until `attach`. */
+  /** Called by `connectRunner`. `name` is the display name. Every call rejects until `attach` is called. */
   constructor(name: string) {
     this.name = name;
   }
@@ -54,14 +54,14 @@ export class RunnerHost implements Host {
     this.#attached = { ...line, sftp: new SftpSession(line), tools: new RemoteTools(runScript) };
   }
 
-  /** Runs a command to its end. Waits for a session when the server allows no more at the same time. */
+  /** Runs a command until it ends. If the server allows no more sessions at the same time, waits for one. */
   run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     return this.#call(`"${tool}"`, options, async (attached) =>
       this.#withTool(attached, tool, (path) => runRemote(attached, { ...options, tool, path, args })),
     );
   }
 
-  /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` when too many are running. */
+  /** Starts a long-lived command. Also rejects with `SPAWN_FAILED` when too many long-lived commands are running. */
   spawn(tool: string, args: readonly string[], options: SpawnOptions = {}): Promise<HostProcess> {
     return this.#call(`"${tool}"`, options, (attached) =>
       this.#withTool(attached, tool, (path) => spawnRemote(attached, { ...options, tool, path, args })),
@@ -76,21 +76,22 @@ export class RunnerHost implements Host {
     });
   }
 
-  /** Opens a channel to a port on the runner's own loopback. Opens no port on this computer. */
+  /** Opens a channel to a port on the runner's loopback address. Does not open a port on this computer. */
   connect(port: number, options: CallOptions = {}): Promise<Duplex> {
     return this.#call(`The connection to port ${port}`, options, ({ connection }) =>
       openRemotePort(connection, port, options.signal),
     );
   }
 
-  /** Also finds tools in the folders of Homebrew and the Android SDK, which the PATH of an SSH session lacks. */
+  /** Also finds tools in the folders of Homebrew and the Android SDK, which are not in the PATH of an SSH session. */
   which(tool: string): Promise<string | undefined> {
     return this.#call(`"${tool}"`, {}, ({ tools }) => tools.find(tool));
   }
 
   /**
-   * Writes a file of the runner over SFTP. A failure leaves the former file. `path` is absolute. `mode` is that of a new file, by default
-   * readable and writable for the user only. Rejects with `FILE_UNWRITABLE`, or with the error of the content's stream.
+   * Writes a file to the runner over SFTP. After a failure the previous file is still there. `path` is absolute. `mode`
+   * is the mode of a new file; by default only the user can read and write it. Rejects with `FILE_UNWRITABLE`, or with
+   * the error of the content's stream.
    */
   upload(
     content: Uint8Array | Readable,
@@ -131,7 +132,7 @@ export class RunnerHost implements Host {
     }
   }
 
-  // A tool that was moved since it was found is looked up once more.
+  // If a tool was moved after it was found, it is looked up once more.
   async #withTool<T>({ tools }: Attached, tool: string, use: (path: string) => Promise<T>): Promise<T> {
     for (const lastTime of [false, true]) {
       const path = tool.startsWith('/') ? tool : await tools.find(tool);
@@ -159,7 +160,7 @@ function reasonOf(error: unknown) {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 
-// ssh2 throws this between the end of a connection and its close.
+// ssh2 throws this error after a connection has ended and before it reports that the connection has closed.
 function isNotConnected(error: unknown) {
   return error instanceof Error && error.message === 'Not connected';
 }

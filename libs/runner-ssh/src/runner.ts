@@ -8,16 +8,19 @@ export type RunnerState = 'connected' | 'reconnecting' | 'closed';
 
 /** A connected runner. Made by `connectRunner`. */
 export interface Runner extends AsyncDisposable {
-  /** Commands, files and ports of the runner. Rejects with `HOST_GONE` unless `state` is `connected`. */
+  /** Commands, files and ports of the runner. Calls reject with `HOST_GONE` unless `state` is `connected`. */
   readonly host: RunnerHost;
   readonly state: RunnerState;
   /** The server's key. A reconnection accepts no other key. */
   readonly hostKey: HostKey;
-  /** Why the connection is lost or closed. `PORT_TAKEN` when it was opened again but a forward was not. */
+  /**
+   * The reason why the connection is lost or closed. `PORT_TAKEN` when the connection was restored but a forward could
+   * not be opened again.
+   */
   readonly lastError: RunnerError | undefined;
   /** The open forwards, see `forwardPort`. */
   readonly forwards: Set<PortForward>;
-  /** Calls back after each change of `state` or `lastError`. Returns a function that stops this. */
+  /** Calls `listener` after each change of `state` or `lastError`. Returns a function that removes the listener. */
   onChange(listener: (runner: Runner) => void): () => void;
   /** Ends the connection, its commands and its forwards. */
   close(): Promise<void>;

@@ -2,7 +2,9 @@ import type * as Ssh2 from 'ssh2';
 
 import { RunnerError } from './runner-error.ts';
 
-/** Loads the SSH client at its first use, so that importing this package is fast. Rejects with `SSH_NOT_INSTALLED`. */
+/**
+ * Loads the SSH client when it is first used, so that importing this package is fast. Rejects with `SSH_NOT_INSTALLED`.
+ */
 export async function loadSsh2(): Promise<typeof Ssh2> {
   try {
     // ssh2 is CommonJS, and defines its exports lazily: only the default export has all of them.

@@ -75,7 +75,8 @@ describe('a connection that fails', () => {
   });
 
   test('a machine that does not respond', async () => {
-    // The program is stopped and its queue of connections is full, so the kernel drops new connections, as a sleeping Mac does.
+    // The program is stopped and its connection queue is full, so the kernel drops new connections, in the same way as
+    // a Mac that is asleep.
     const script = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
     const child = spawn(process.execPath, ['-e', script]);
     const port = Number(await new Promise((resolve) => child.stdout.once('data', resolve)));

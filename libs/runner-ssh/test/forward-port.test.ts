@@ -181,7 +181,7 @@ test('a local port out of range is refused', async () => {
 test('a TCP forward carries any bytes in both directions, and closes when its caller disposes of it', async () => {
   const tcp = await forwardPort({ runner, remotePort: 8100, localPort: 0, protocol: 'tcp' });
   const socket = connect({ port: tcp.localPort, host: '127.0.0.1', allowHalfOpen: true });
-  // A Host that an HTTP forward refuses shows that the bytes are not checked.
+  // This Host header, which an HTTP forward would refuse, shows that a TCP forward does not check the bytes.
   socket.end('GET /status HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   await tcp[Symbol.asyncDispose]();

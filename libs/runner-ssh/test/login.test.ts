@@ -145,7 +145,7 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
   });
 });
 
-// Both servers accept passwords of real accounts only.
+// Both servers accept password logins only for real accounts.
 describe.each([
   {
     server: 'OpenSSH',

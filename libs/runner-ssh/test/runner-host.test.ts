@@ -94,8 +94,8 @@ realSuite('RunnerHost on OpenSSH with MaxSessions 3', openSshMissing, () => {
   );
 });
 
-// Runs one command after the other: before version 2024.86, an assertion in dropbear fails and ends the connection when
-// one command ends while another one starts (github.com/mkj/dropbear, issue 321).
+// Runs the commands one after the other. Before version 2024.86, dropbear has a failing assertion that ends the
+// connection when one command ends while another one starts (github.com/mkj/dropbear, issue 321).
 realSuite('RunnerHost on dropbear', dropbearMissing ?? accountMissing, () => {
   const servers = startForSuite(async () => {
     const account = addAccount();
@@ -273,7 +273,8 @@ function concurrentCommands(host: () => RunnerHost) {
   });
 }
 
-// Dropbear starts commands in its own process group, so the children of a command cannot be ended there.
+// Not run on dropbear, because the commands there run in the process group of dropbear, so their children cannot be
+// ended.
 function processGroups(host: () => RunnerHost) {
   test('killing a long-lived command ends its children too', async () => {
     const seconds = uniqueSeconds();
@@ -344,7 +345,7 @@ async function listen(serve: (socket: Socket) => void) {
   return { port, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-// A duration of `sleep` that only one test uses, so that its process can be found.
+// A duration for `sleep` that only one test uses, so that the test can find its process.
 function uniqueSeconds() {
   return `60.${randomInt(1e9)}`;
 }

@@ -15,19 +15,20 @@ import { isStoreSyncError, throwIfAborted } from './store-sync-error.ts';
 
 /** How a check reaches the stores, and how a caller aborts it. Each option is as in `SyncOptions`. */
 export interface CheckOptions {
-  /** In place of `STORE_ENDPOINTS`, one by one. */
+  /** Replaces individual addresses of `STORE_ENDPOINTS`. */
   endpoints?: Partial<StoreEndpoints> | undefined;
-  /** Limits other than `DEFAULT_NETWORK`. */
+  /** Replaces individual limits of `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
-  /** Sends every request instead of the built-in HTTP client. */
+  /** Sends every request, in place of the built-in HTTP client. */
   fetch?: typeof globalThis.fetch | undefined;
   /** Aborts both checks, with `ABORTED`. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Tries the credentials of both stores at the same time: looks the app up on the App Store, and opens and deletes an
- * edit on Google Play. A store that refuses, or is not configured, is a result and not an error.
+ * Checks the credentials of both stores at the same time: looks up the app on the App Store, and opens and deletes an
+ * edit on Google Play. If a store refuses the credentials or is not configured, this is reported in the result and is
+ * not an error.
  *
  * @throws StoreSyncError ABORTED, or NOT_CONFIGURED for a base address that is not usable
  */

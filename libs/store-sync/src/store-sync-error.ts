@@ -34,7 +34,7 @@ interface StoreSyncErrorOptions extends ErrorOptions {
   status?: number | undefined;
 }
 
-/** Every error of this library. `message` is one sentence that a person can act on; no part holds a secret. */
+/** Every error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
 export class StoreSyncError extends Error {
   override readonly name = 'StoreSyncError';
   readonly code: StoreSyncErrorCode;
@@ -54,7 +54,10 @@ export class StoreSyncError extends Error {
   }
 }
 
-/** Whether an error is a StoreSyncError. Compares the name, so that errors of another copy of this package count too. */
+/**
+ * Whether an error is a StoreSyncError. Compares the name, so that errors of another copy of this package are also
+ * recognized.
+ */
 export function isStoreSyncError(error: unknown): error is StoreSyncError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'StoreSyncError';
 }

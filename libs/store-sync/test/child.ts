@@ -1,6 +1,7 @@
 /**
- * The process that tests kill. It repeats the work of its first argument (a sync, or saving `.env` or the listing) and
- * prints a line at every step. It loads only what that work needs, because it is started a hundred times.
+ * The process that the tests kill. It repeats the work that its first argument describes (a sync, or saving `.env` or
+ * the listing) and prints a line at every step. It loads only the modules that this work needs, because it is started a
+ * hundred times.
  */
 const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }

@@ -24,8 +24,8 @@ afterAll(() => {
   server.close();
 });
 
-// The connection ends while the HTTP client has paused its parser because the receiver is slow. Some versions of
-// undici throw there, in a callback of the socket, where only `uncaughtException` sees it.
+// The connection ends while the HTTP client has paused its parser because the receiver is slow. Some versions of undici
+// throw an error there, in a callback of the socket, where only `uncaughtException` can catch it.
 test.each([3_000, 65_536, 131_072, 1_000_000])(
   'a picture of %i bytes with `Connection: close` arrives whole at a slow receiver',
   async (bytes) => {

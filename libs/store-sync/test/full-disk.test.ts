@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 
 import { makeWorkingFolder } from './working-folder.ts';
 
-/** Saves in a process that may write files of at most 8 KiB. The system cuts its writes short, as on a full disk. */
+/** Saves in a process that can write files of at most 8 KiB. The system cuts its writes short, as on a full disk. */
 function saveWithLimit(dir: string, text: string): { status: number | null; stdout: string } {
   const program = `
     import { saveEnv } from ${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)};

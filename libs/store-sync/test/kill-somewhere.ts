@@ -5,7 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const CHILD = new URL('child.ts', import.meta.url).pathname;
 
-/** Starts the child and kills it with SIGKILL at a random moment shortly after one of the first `steps` lines it prints. */
+/**
+ * Starts the child and kills it with SIGKILL at a random moment, shortly after it has printed one of its first `steps`
+ * lines.
+ */
 export async function killSomewhere(work: object, steps: number): Promise<void> {
   const options = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...options, CHILD, JSON.stringify(work)], {

@@ -11,7 +11,7 @@ import { checkWhole, forgetPictures, imagesOf } from './working-folder.ts';
 const KILLS = 30;
 
 test(`${KILLS} kills during a sync leave the old or the new listing with all its pictures`, async () => {
-  // Each has fake stores of its own, because two syncs of one account would end each other's edit.
+  // Each of the two runs has its own fake stores, because two syncs of one account would end each other's edit.
   const kept = await Promise.all([killSyncs(KILLS / 2), killSyncs(KILLS / 2)]);
   const old = kept.reduce((total, count) => total + count, 0);
   expect(old).toBeGreaterThan(0);

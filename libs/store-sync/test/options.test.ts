@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => rig.reset());
 afterAll(() => rig.running.close());
 
-/** The same credentials as in the rig, as objects. */
+/** The credentials of the rig, as objects instead of variables. */
 function asObjects() {
   const decode = (name: string) => Buffer.from(rig.env[name] ?? '', 'base64').toString();
   return {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A whole PNG of one colour, different for each `seed`, and at least `bytes` long. */
+/** A complete PNG of one colour, different for each `seed`, and at least `bytes` long. */
 export function png({ width, height }: { width: number; height: number }, seed: string, bytes = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -17,7 +17,9 @@ export function png({ width, height }: { width: number; height: number }, seed: 
   ]);
 }
 
-/** A JPEG whose frame header follows an application segment. It has no image data, which a reader of headers does not need. */
+/**
+ * A JPEG whose frame header follows an application segment. It has no image data, because only its headers are read.
+ */
 export function jpeg({ width, height }: { width: number; height: number }): Buffer {
   const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);

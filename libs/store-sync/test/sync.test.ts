@@ -178,7 +178,7 @@ describe('a second sync', () => {
     const tree = await treeOf(rig.dir);
     const [, image] = imagesOf(await readListing(rig.dir, 'current'));
     const picture = join(rig.dir, image?.file ?? '');
-    // The stamp stays the same, as when a failing disk changes a file.
+    // The stamp stays the same, as if a failing disk had changed the file.
     const { atime, mtime } = await stat(picture);
     const record = join(rig.dir, 'assets/.pictures-current.json');
     const stamped = JSON.parse(await readFile(record, 'utf8')) as Record<string, { stamp: string }>;

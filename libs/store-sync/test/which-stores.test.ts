@@ -17,7 +17,7 @@ afterAll(() => rig.running.close());
 const APP_STORE = ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'];
 const GOOGLE_PLAY = ['PLAYSTORE_PACKAGE_NAME', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'];
 
-/** The credentials out of the rig's variables without some of them. */
+/** The credentials from the rig's variables, without the named variables. */
 function without(...names: string[]) {
   return credentialsFrom(
     Object.fromEntries(Object.entries(rig.env).filter(([name]) => !names.includes(name))),

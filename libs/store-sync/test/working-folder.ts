@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
-/** A new folder in a folder of its own, so that `treeOf` also finds files written beside it. */
+/** A new folder inside another new folder, so that `treeOf` also finds files written next to it. */
 export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
 }
@@ -40,7 +40,9 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
 }
 
-/** Fails unless `assets/current` holds exactly the files that the listing names, with the hashes it names. */
+/**
+ * Fails unless `assets/current` holds exactly the files that the listing names, with the hashes that the listing names.
+ */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);
   const named = new Map(
@@ -53,7 +55,7 @@ export async function checkWhole(dir: string, listing: Listing | undefined): Pro
     throw new Error(`Not whole: wrong ${wrong.join(', ')}; absent ${absent.join(', ')}`);
 }
 
-/** Makes the next sync download every picture again; the listing itself stays whole. */
+/** Makes the next sync download every picture again; the listing remains valid. */
 export async function forgetPictures(dir: string): Promise<void> {
   const path = join(dir, 'listing-current.json');
   const text = await readFile(path, 'utf8');

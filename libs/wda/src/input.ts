@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { WdaError } from './wda-error.ts';
 
-// Logical points. More than any screen has, so that a typing mistake is not sent to a phone.
+// Logical points. The maximum is larger than any screen, so that only typing mistakes are refused.
 const point = z.number().min(0).max(20_000);
 
 /** A button of an iPhone. `volup` and `voldown` are short for `volume_up` and `volume_down`. */
@@ -29,9 +29,10 @@ const Input = z.discriminatedUnion('action', [
 /**
  * An input action. Coordinates are logical points, 0 to 20 000. `text` has at most 10 000 characters.
  *
- * `ms` of a swipe: WebDriverAgent drags at a fixed speed. It only accepts the time for which the finger is held still before it moves,
- * and iOS takes half a second of that for a long press. So a swipe of up to 1000 ms moves at once, and a longer one first holds for
- * the rest: 2000 means "hold for one second, then drag".
+ * `ms` of a swipe: WebDriverAgent drags at a fixed speed. It accepts only the time for which the finger is held still
+ * before it moves, and half a second of that time is used by iOS for a long press. So a swipe of up to 1000 ms moves at
+ * once, and for a longer swipe the finger is first held still for the remaining time: 2000 means "hold for one second,
+ * then drag".
  */
 export type IosInput = z.infer<typeof Input>;
 

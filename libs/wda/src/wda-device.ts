@@ -15,22 +15,22 @@ import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda
 
 /** The state of WebDriverAgent on a device. */
 export interface WdaStatus {
-  /** `null` for a WebDriverAgent on the host's own port 8100 that belongs to no listed device. */
+  /** `null` for a WebDriverAgent on port 8100 of the host that belongs to no listed device. */
   readonly udid: string | null;
   /** Whether WebDriverAgent responds. */
   readonly running: boolean;
-  /** Size of the screen in logical points, which gestures use. */
+  /** Size of the screen in logical points, the unit that gestures use. */
   readonly size: ScreenSize | null;
   readonly sessionId: string | null;
   /** Whether the live stream can be used. */
   readonly mjpeg: boolean;
-  /** Whether a build that was started here runs. */
+  /** Whether a build that was started by this object is running. */
   readonly launching: boolean;
   /** How to start WebDriverAgent, or why the last launch failed. */
   readonly hint?: string;
 }
 
-/** The result of `launch`: WebDriverAgent already runs, or its build has started. */
+/** The result of `launch`: WebDriverAgent is already running, or its build has started. */
 export type LaunchResult =
   | { readonly running: true }
   /** `log` is the output of the build so far. */
@@ -38,20 +38,20 @@ export type LaunchResult =
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, which rejects with `ABORTED`. */
+  /** Aborts the call, which then rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** One image of a live stream, in device pixels. */
 export interface Frame {
-  /** JPEG from the live stream. PNG where there is none and screenshots are taken instead. */
+  /** JPEG from the live stream; PNG if there is no live stream and screenshots are taken instead. */
   readonly type: 'image/jpeg' | 'image/png';
   readonly bytes: Buffer;
 }
 
 export interface WdaDeviceOptions {
   readonly host: Host;
-  /** `null`: the WebDriverAgent on the host's own port 8100. */
+  /** `null` for the WebDriverAgent on port 8100 of the host. */
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
   readonly transport: WdaTransport;
@@ -88,14 +88,15 @@ export class WdaDevice {
     );
   }
 
-  /** State of the launch that was started here. */
+  /** State of the launch that was started by this object. */
   get launchState(): LaunchState {
     return this.#launch?.state ?? 'idle';
   }
 
   /**
-   * Checks whether WebDriverAgent responds (4 s), and opens a session. A WebDriverAgent that does not run is a result, with a hint. Rejects
-   * with WDA_BAD_ANSWER when another program responds, and with WDA_TIMED_OUT, IPROXY_MISSING or FORWARD_FAILED.
+   * Checks whether WebDriverAgent responds (4 s), and opens a session. If WebDriverAgent is not running, the result
+   * says so and has a hint. Rejects with WDA_BAD_ANSWER when another program responds, and with WDA_TIMED_OUT,
+   * IPROXY_MISSING or FORWARD_FAILED.
    */
   async status({ signal }: CallOptions = {}): Promise<WdaStatus> {
     let active: string | null;
@@ -132,8 +133,9 @@ export class WdaDevice {
   }
 
   /**
-   * The live stream: about 30 JPEG frames per second, and only the newest one for a slow reader. Where there is no live stream, PNG
-   * screenshots one after another. Ends when the loop is left. The signal makes it reject with `ABORTED`.
+   * The live stream: about 30 JPEG frames per second; a slow reader gets only the newest one. Without a live stream,
+   * yields PNG screenshots one after another. Ends when the caller leaves the loop. Rejects with `ABORTED` when the
+   * signal aborts.
    */
   async *frames({ signal }: CallOptions = {}): AsyncGenerator<Frame> {
     try {
@@ -153,7 +155,7 @@ export class WdaDevice {
     return this.input({ action: 'tap', ...point }, options);
   }
 
-  /** Drags from (`x1`, `y1`) to (`x2`, `y2`), in logical points. For `ms` (1 to 60 000) see `IosInput`. */
+  /** Drags from (`x1`, `y1`) to (`x2`, `y2`), in logical points. `IosInput` explains `ms` (1 to 60 000). */
   swipe(
     line: {
       readonly x1: number;
@@ -195,16 +197,17 @@ export class WdaDevice {
   }
 
   /**
-   * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have none. On a runner, the tunnel leads to a
-   * web page of WebDriverAgent. A second simulator on this computer cannot use port 9100, which sends the screen of the first one.
+   * The live stream for HTTP responses, with any number of viewers. Two kinds of simulators have no live stream: for a
+   * simulator on a runner, the connection leads to a web page of WebDriverAgent; a second simulator on this computer
+   * cannot use port 9100, because it sends the screen of the first one.
    */
   get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
     return this.#canStream() ? this.#relay : NO_STREAM;
   }
 
   /**
-   * Starts WebDriverAgent unless it responds. The build continues in the background, and `status` reports its end. Rejects with
-   * LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN or DEVICE_NOT_FOUND.
+   * Starts WebDriverAgent unless it already responds. The build continues in the background, and `status` reports when
+   * it has ended. Rejects with LAUNCH_RUNNING, XCODE_MISSING, WDA_PROJECT_MISSING, TEAM_UNKNOWN or DEVICE_NOT_FOUND.
    */
   async launch({ signal }: CallOptions = {}): Promise<LaunchResult> {
     if (await this.#responds(signal)) return { running: true };
@@ -229,7 +232,7 @@ export class WdaDevice {
     await Promise.all([this.#launch?.stop(), this.#transport.close()]);
   }
 
-  /** As `close`. */
+  /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -268,7 +271,7 @@ export class WdaDevice {
   }
 }
 
-// A forward that cannot be opened does not mean that WebDriverAgent runs: a launch may still help.
+// A forward that cannot be opened also counts as "not running", because a launch may still help.
 const NOT_THERE: ReadonlySet<string> = new Set([
   'WDA_NOT_RUNNING',
   'WDA_TIMED_OUT',

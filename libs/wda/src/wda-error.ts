@@ -30,7 +30,7 @@ export interface WdaErrorOptions extends ErrorOptions {
 export class WdaError extends Error {
   override readonly name = 'WdaError';
   readonly code: WdaErrorCode;
-  /** What to do next, where known. */
+  /** What the user can do next, if that is known. */
   readonly hint: string | undefined;
   /** WebDriverAgent's own error code, such as `invalid element state`. */
   readonly reason: string | undefined;
@@ -43,19 +43,19 @@ export class WdaError extends Error {
   }
 }
 
-/** True for a WdaError, also one of another copy of this package. */
+/** True for a WdaError, including one from another copy of this package. */
 export function isWdaError(error: unknown): error is WdaError {
   return error instanceof Error && error.name === 'WdaError';
 }
 
-/** What to do when WebDriverAgent does not run. */
+/** The hint when WebDriverAgent is not running. */
 export const START_HINT =
   'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
 
-/** The same for a simulator, which is never locked and needs no trust. */
+/** The same hint for a simulator, which is never locked and does not need to trust the developer app. */
 export const START_ON_SIMULATOR_HINT =
   'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
 
-/** What to do when another program responds in place of WebDriverAgent. */
+/** The hint for another program that responds in place of WebDriverAgent. */
 export const COMPETING_FORWARD_HINT =
   'Another port forward on 8100 may compete with this one: end it, or stop the program that listens on 8100.';

@@ -11,19 +11,24 @@ import { DEVICE_PORTS } from './transport/wda-transport.ts';
 import { WdaDevice, type CallOptions } from './wda-device.ts';
 import { WdaError } from './wda-error.ts';
 
-/** A machine and the settings for building WebDriverAgent on it. The environment is not read. */
+/** A host and the settings for building WebDriverAgent on it. Environment variables are not read. */
 export interface WdaOptions {
   /** The machine to which the devices are connected. */
   readonly host: Host;
-  /** `WDA_PROJECT`: absolute path on the host of WebDriverAgent.xcodeproj, or of its folder. Default: the project in Appium's home. */
+  /**
+   * `WDA_PROJECT`: absolute path of WebDriverAgent.xcodeproj, or of its folder, on the host. Default: the project in
+   * Appium's home.
+   */
   readonly wdaProject?: string | undefined;
   /** `APPIUM_HOME` on the host. Default `~/.appium`. */
   readonly appiumHome?: string | undefined;
   /** `WDA_TEAM_ID`: the team that signs the build. Default: the team that signed the WebDriverAgent on the phone. */
   readonly teamId?: string | undefined;
-  /** Milliseconds until a build is ended that neither ends nor starts WebDriverAgent. Default 10 minutes. */
+  /**
+   * Time after which a build is ended if it has neither finished nor started WebDriverAgent, in ms. Default 10 minutes.
+   */
   readonly launchTimeoutMs?: number | undefined;
-  /** Called when the launch of a device changes its state. */
+  /** Called when the state of a device's launch changes. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
 
@@ -35,7 +40,7 @@ export class Wda {
   readonly #handles = new Map<string | null, WdaDevice>();
   #closed = false;
 
-  /** As `createWda`. Starts nothing. */
+  /** Same as `createWda`. Starts no process. */
   constructor(options: WdaOptions) {
     this.#options = options;
     this.#list = new DeviceList(options.host);
@@ -48,8 +53,8 @@ export class Wda {
   }
 
   /**
-   * A device by its UDID. Without a UDID: the only device. If no device is listed, the WebDriverAgent on the host's own port 8100. Rejects
-   * with DEVICE_NOT_FOUND or DEVICE_AMBIGUOUS, which name the devices, or with INPUT_INVALID.
+   * The device with this UDID; without a UDID, the only device; if no device is listed, the WebDriverAgent on port 8100
+   * of the host. Rejects with DEVICE_NOT_FOUND or DEVICE_AMBIGUOUS, which name the devices, or with INPUT_INVALID.
    */
   async device(udid?: string, { signal }: CallOptions = {}): Promise<WdaDevice> {
     if (this.#closed) throw new WdaError('CLOSED', 'The devices are no longer in use.');
@@ -71,7 +76,7 @@ export class Wda {
     await Promise.all(handles.map((handle) => handle.close()));
   }
 
-  /** As `close`. */
+  /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -154,7 +159,7 @@ function names(devices: readonly IosDevice[]): string {
   return devices.map(({ name, udid }) => `${name} (${udid})`).join(', ');
 }
 
-/** The iPhones, iPads and simulators of a host. Close it when done. */
+/** Creates a `Wda` for the iPhones, iPads and simulators of a host. Close it after use. */
 export function createWda(options: WdaOptions): Wda {
   return new Wda(options);
 }

@@ -18,7 +18,7 @@ const SIMULATOR = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 
 type ToolResult = string | 'hangs' | { exitCode: number; stderr?: string; stdout?: string };
 
-/** A host whose tools print what the test specifies. The output of devicectl goes to its file. */
+/** A host whose tools print the output that the test specifies. The output of devicectl is written to its file. */
 function scriptedHost(results: Readonly<Record<string, ToolResult>>): Host & { files: Map<string, string> } {
   const files = new Map<string, string>();
   const run = async (

@@ -5,7 +5,7 @@ import { RequestError } from '../http/request-error.ts';
 
 /**
  * Asks the user for a secret on the terminal, without showing what is typed.
- * @param variable environment variable to use where there is no terminal; only named in the error
+ * @param variable environment variable that the error names if there is no terminal; it is not read here
  * @throws RequestError INPUT_INVALID without a terminal
  */
 export async function askSecret(question: string, variable: string, signal: AbortSignal): Promise<string> {
@@ -14,12 +14,12 @@ export async function askSecret(question: string, variable: string, signal: Abor
     throw new RequestError('INPUT_INVALID', 'Without a terminal, no secret can be asked for.', {
       hint: `Set ${variable}.`,
     });
-  // The interface echoes what is typed to its output.
+  // The readline interface writes what the user types to its output, so this output is discarded.
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: stdin, output: discard, terminal: true });
   const closed = Promise.withResolvers<never>();
   prompt.once('close', () => closed.reject(new RequestError('INPUT_INVALID', 'No secret was given.')));
-  // The interface handles Ctrl C itself; the program must receive the signal too.
+  // The readline interface handles Ctrl C itself; the program must receive the signal too.
   prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   stderr.write(question);
   try {

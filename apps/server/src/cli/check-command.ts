@@ -32,7 +32,7 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
   });
 }
 
-/** One store is enough. A store with only some of its variables, or that refuses, is a failure. */
+/** One configured store is enough. A half-configured store, or a store that refuses the credentials, is a failure. */
 function exitCodeFor(credentials: CredentialsFromVariables, results: Results): ExitCode {
   const used = STORES.filter((store) => !isUnconfigured(store, credentials));
   const { missing, invalid } = credentials;

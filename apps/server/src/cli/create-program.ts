@@ -25,7 +25,8 @@ export function createProgram(version: string): Command {
     .command('version')
     .description('Print the version.')
     .action(() => print(version));
-  // Last, because subcommands inherit it. The action of the server refuses arguments itself.
+  // Must be called last, because subcommands that are created later inherit the setting. The action of the server
+  // refuses arguments itself.
   return program.allowExcessArguments();
 }
 

@@ -8,7 +8,7 @@ import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
-/** `storedeck devices`: lists the phones and simulators of this computer, and why one cannot be used. */
+/** `storedeck devices`: lists the phones and simulators of this computer, and says why a device cannot be used. */
 export function devicesCommand(flags: CommandFlags): Promise<void> {
   return runCommand(flags, async (context) => {
     const document = await withDevices(context, (devices) => listDevices(devices, context.signal));
@@ -29,7 +29,7 @@ async function listDevices(devices: Devices, signal: AbortSignal): Promise<Devic
   const [android, ios, simulators] = await Promise.all([
     androidOf(devices),
     iosOf(devices),
-    // Without the tool that lists simulators, there are none.
+    // If the tool that lists simulators is missing, the list is empty.
     listSimulators(devices.home, { signal }).catch((): Simulator[] => []),
   ]);
   return { ok: true, android, ios, simulators };

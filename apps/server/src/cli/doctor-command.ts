@@ -14,7 +14,7 @@ import { withDevices } from './with-devices.ts';
 
 /** `storedeck doctor`: checks everything Storedeck needs, without a request to a store, and says what to do. */
 export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> {
-  // A folder that cannot be used is a finding.
+  // A folder that cannot be used is reported as a finding, not as an error.
   return runCommand({ ...flags, anyFolder: true }, async (context) => {
     const sections = await examine(context, flags);
     const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));

@@ -25,7 +25,7 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
   IMAGE_INVALID: EXIT_CODE.store,
 };
 
-/** The exit code after a failure with this error code. */
+/** The exit code after a failure with the given error code. */
 export function exitCodeOf(code: ErrorCode): ExitCode {
   return CODES[code] ?? EXIT_CODE.failed;
 }

@@ -6,7 +6,10 @@ import { paint } from './terminal.ts';
 
 type Format = ImportOptions['format'];
 
-/** `storedeck export FORMAT`: writes a listing as files of another tool. With `--json` it prints what `POST /api/export` responds. */
+/**
+ * `storedeck export FORMAT`: writes a listing as files of another tool. With `--json` it prints the response of `POST
+ * /api/export`.
+ */
 export function exportCommand(
   flags: CommandFlags & { readonly listing?: 'current' | 'new' },
   format: string | undefined,

@@ -5,14 +5,17 @@ import { printable } from './printable.ts';
 /** A row of a table. The last cell is wrapped. */
 export interface TableRow {
   readonly cells: readonly string[];
-  /** Shown below the last cell; in its place if it is empty; below the second cell on a narrow terminal. */
+  /**
+   * Shown below the last cell, or in place of the last cell if that is empty. On a narrow terminal, shown below the
+   * second cell.
+   */
   readonly advice?: string | undefined;
   /** Colours the first cell. */
   readonly paint?: ((text: string) => string) | undefined;
 }
 
 const GAP = '  ';
-/** Text is never wrapped to fewer columns. */
+/** Text is never wrapped to fewer columns than this. */
 const MIN_COLUMNS = 40;
 
 /** Formats rows as aligned columns, indented by two and wrapped to `width` columns. Control characters are escaped. */

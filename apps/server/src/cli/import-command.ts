@@ -11,7 +11,10 @@ interface Source {
   readonly path: string | undefined;
 }
 
-/** `storedeck import FORMAT PATH`: makes the New listing from files of another tool. With `--json` it prints what `POST /api/import` responds. */
+/**
+ * `storedeck import FORMAT PATH`: makes the New listing from files of another tool. With `--json` it prints the
+ * response of `POST /api/import`.
+ */
 export function importCommand(
   flags: CommandFlags & { readonly replace?: boolean },
   { format, path = '' }: Source,

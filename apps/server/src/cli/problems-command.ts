@@ -10,7 +10,7 @@ import { pictureFileReader } from './read-picture-file.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
-/** The listings that can be judged. */
+/** The listings that can be checked for problems. */
 const JUDGED_LISTINGS = ['current', 'new'] as const;
 
 type WhichListing = (typeof JUDGED_LISTINGS)[number];
@@ -57,7 +57,7 @@ async function judge(
   return { which, problems: findProblems(current ?? missing('current')) };
 }
 
-/** Only New is judged by its files as well: the pictures of Current are re-encoded by the stores. */
+/** Only the picture files of New are checked as well: the stores re-encode the pictures of Current. */
 async function judgeNew(
   next: Listing,
   { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
@@ -95,7 +95,7 @@ function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** One row per problem. The advice for a kind of problem stands below its first row only. */
+/** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */
 function rowsOf(problems: readonly Problem[]): TableRow[] {
   const explained = new Set<string>();
   return problems.map(({ severity, kind, detail, help, at }) => {

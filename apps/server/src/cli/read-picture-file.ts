@@ -8,8 +8,8 @@ import type { ReadPicture } from '@storedeck/listing/byte-problems';
 const PART_BYTES = 4096;
 
 /**
- * Reads parts of the pictures below `assets/` of the working folder. A path that leads elsewhere, also by a link, counts as
- * missing, because a listing file may come from someone else.
+ * Reads parts of the pictures below `assets/` of the working folder. A path that leads out of `assets/`, even through a
+ * link, is treated as missing, because a listing file may come from someone else.
  */
 export function pictureFileReader(dir: string, signal: AbortSignal): ReadPicture {
   return async ({ file }, from) => {

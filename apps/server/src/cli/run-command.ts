@@ -23,7 +23,7 @@ export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
-  /** Aborts at the first signal to end. */
+  /** Aborts when the first signal to end arrives. */
   readonly signal: AbortSignal;
 }
 
@@ -95,7 +95,7 @@ const CANCELLED: ErrorBody = {
   code: 'ABORTED',
 };
 
-/** Shows the message of an internal error, because there is no log beside the terminal. */
+/** Shows the message of an internal error, because there is no log apart from the terminal. */
 function bodyOf(error: unknown, log: Logger): ErrorBody {
   const body = errorBodyOf(error);
   if (body.code !== 'INTERNAL') return body;

@@ -32,11 +32,11 @@ interface CaptureDevice {
   capture(signal: AbortSignal): Promise<Buffer>;
 }
 
-/** The device with this id, else the only usable one. */
+/** The device with this id, or without an id the only usable device. */
 async function chooseDevice({ active }: Devices, id: string | undefined): Promise<CaptureDevice> {
   const { adb, wda } = active;
   const [android, ios] = await Promise.all([
-    // Without adb there are no Android devices, which is an error only if no other device is there.
+    // Without adb the list is empty. This is an error only if there is no other device.
     adb.overview().then(
       ({ devices }) => devices.filter(({ state }) => state === 'device').map(({ serial }) => serial),
       () => [],
@@ -68,7 +68,7 @@ async function chooseDevice({ active }: Devices, id: string | undefined): Promis
   return device;
 }
 
-/** Writes a file beside `path` and renames it, so that a failure leaves the former file. */
+/** Writes a new file beside `path` and renames it, so that the previous file is kept if writing fails. */
 async function replaceFile(path: string, bytes: Buffer): Promise<void> {
   const temporary = `${path}.tmp-${process.pid}`;
   try {

@@ -76,7 +76,7 @@ function plainProgress(): ShownProgress {
   return {
     show: (progress) => {
       const { phase, done, total } = progress;
-      // Few lines: one per phase, and one for each quarter of the pictures.
+      // Prints only a few lines: one per phase, and one for each quarter of the pictures.
       const step = phase === 'downloading' && total > 0 ? Math.floor((QUARTERS * done) / total) : 0;
       if (lastStep === `${phase} ${step}`) return;
       lastStep = `${phase} ${step}`;

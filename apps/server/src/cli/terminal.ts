@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Columns of the terminal on standard output; 80 if it is no terminal. */
+/** Columns of the terminal on standard output; 80 if standard output is not a terminal. */
 export function terminalWidth(): number {
   return process.stdout.columns || 80;
 }

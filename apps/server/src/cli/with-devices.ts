@@ -2,7 +2,10 @@ import type { Devices } from '../compose-devices.ts';
 import { compose } from '../compose.ts';
 import type { CommandContext } from './run-command.ts';
 
-/** Performs work with the devices and tools of this computer, and then ends what it started. An abort ends that at once. */
+/**
+ * Calls `work` with the devices and tools of this computer, and then ends everything that the work has started. An
+ * abort ends it at once.
+ */
 export async function withDevices<Result>(
   { config, log, version, signal }: CommandContext,
   work: (devices: Devices) => Promise<Result>,

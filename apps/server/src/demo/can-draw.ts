@@ -1,6 +1,6 @@
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 
-/** What the demo says when @napi-rs/canvas is not installed. */
+/** The message that the demo shows when @napi-rs/canvas is not installed. */
 export const CANVAS_HINT =
   'The demo shows plain pictures and no phones, because @napi-rs/canvas, with which it draws them, is not installed: ' +
   'run "npx --package=storedeck --package=@napi-rs/canvas storedeck --demo", ' +

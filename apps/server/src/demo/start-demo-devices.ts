@@ -18,9 +18,10 @@ export interface DemoDevices {
 }
 
 /**
- * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android phone
- * has not allowed the computer. The Mac has a simulator and an iPhone, on which WebDriverAgent is not running yet.
- * @param withScreens false when screens cannot be drawn: devices whose screens could be shown are missing then
+ * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android
+ * phone has not allowed debugging by the computer. The Mac has a simulator and an iPhone, on which WebDriverAgent is
+ * not running yet.
+ * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
   const phones = [
@@ -52,7 +53,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   return {
     config: {
       simulatedHost,
-      // 8100 and 9100 may be in use on this computer.
+      // Ports 8100 and 9100 may be in use on this computer.
       tunnelPorts: { http: 0, mjpeg: 0 },
       demoRunner: { host: '127.0.0.1', port: mac.port, user: 'demo', pass },
     },

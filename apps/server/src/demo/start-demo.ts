@@ -15,9 +15,9 @@ import { writeTemplate } from './write-template.ts';
 export interface Demo {
   /** The part of the server's configuration that the demo replaces. */
   readonly config: Partial<Config>;
-  /** A sentence for the user about what the demo lacks here. */
+  /** A sentence that tells the user what the demo lacks on this computer. */
   readonly note: string | undefined;
-  /** Ends the stores and devices, and removes the working folder. */
+  /** Closes the simulated stores and devices, and removes the working folder. */
   close(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export interface TemplatePicture {
   readonly file: string;
   readonly device: Picture['device'];
   readonly locale: string;
-  /** Index of the product's screen. */
+  /** Index of the product's screen that the picture shows. */
   readonly screen: number;
   readonly width: number;
   readonly height: number;

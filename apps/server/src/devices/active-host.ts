@@ -23,7 +23,7 @@ export interface ActiveHostOptions {
 
 /**
  * The host whose devices are shown: this computer or the runner. Changing it opens a new view of its devices and ends
- * everything that the former view has started. Changes are published as the events `devices` and `wda`.
+ * everything that the previous view has started. Changes are published as the events `devices` and `wda`.
  */
 export class ActiveHost {
   readonly #options: ActiveHostOptions;
@@ -54,16 +54,16 @@ export class ActiveHost {
     await closeView(former);
   }
 
-  /** Starts to publish changes of Android devices. Before the first call, no adb is started for this. */
+  /** Starts to publish changes of Android devices. Before the first call, adb is not started for this purpose. */
   publishChanges(): void {
     if (this.#publishing) return;
     this.#publishing = true;
     this.#followAdb();
   }
 
-  /** Publishes the list of Android devices, unless it equals the list published last. */
+  /** Publishes the list of Android devices, unless it equals the last published list. */
   publishAndroid(): void {
-    // One after the other, so that an older list never follows a newer one.
+    // Lists are published one after the other, so that an older list never follows a newer one.
     if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());
   }
 
@@ -96,7 +96,7 @@ export class ActiveHost {
       const status = await (await view.wda.device(udid)).status();
       if (view === this.#view) this.#options.hub.publish('wda', { ok: true, ...status });
     } catch (error) {
-      // A client that waits for the launch also requests the status, and gets this error there.
+      // A client that waits for the launch also requests the status, and receives this error in that response.
       this.#options.log.debug({ err: error }, 'WebDriverAgent status not published');
     }
   }

@@ -29,8 +29,8 @@ interface Peer {
 }
 
 /**
- * The connection to the runner, at most one. Only the connection keeps the credentials. Each change is published as the
- * event `remote`.
+ * The connection to the runner; there is at most one at a time. Only the connection keeps the credentials. Each change
+ * is published as the event `remote`.
  */
 export class RunnerLink {
   readonly #options: RunnerLinkOptions;
@@ -69,8 +69,8 @@ export class RunnerLink {
   }
 
   /**
-   * Connects and makes the runner the active host. A former runner is disconnected after that. Rejects with RunnerError, and
-   * with `CONNECT_RUNNING` during another attempt.
+   * Connects and makes the runner the active host. After that, the previous runner is disconnected. Rejects with
+   * RunnerError, and with `CONNECT_RUNNING` during another attempt.
    */
   async connect(credentials: RunnerCredentials, client: AbortSignal) {
     if (this.#attempt) throw attemptRunning(this.#attempt);
@@ -96,7 +96,7 @@ export class RunnerLink {
     return this.state();
   }
 
-  /** Like `disconnect`, for the end of the server: the devices of this computer are not opened again. */
+  /** Like `disconnect`, but for the end of the server: the devices of this computer are not opened again. */
   async close(): Promise<void> {
     await this.#release()?.close();
   }
@@ -124,12 +124,15 @@ export class RunnerLink {
       return { ok: true as const, connected: true, host, user, paramiko: true, ios, hostKey: runner.hostKey };
     } catch (error) {
       await runner.close();
-      // After an abort the error is whatever the interrupted step failed with.
+      // After an abort, `error` is the failure of the interrupted step; callers must get the abort instead.
       throw signal.aborted ? aborted() : error;
     }
   }
 
-  /** Closes the tunnels of the former runner and opens those of the new one on the same ports. On failure the former ones are restored. */
+  /**
+   * Closes the tunnels of the previous runner and opens those of the new one on the same ports. On failure the tunnels
+   * of the previous runner are restored.
+   */
   async #moveTunnels(runner: Runner, signal: AbortSignal) {
     const former = this.#current?.runner;
     await closeTunnels(former);
@@ -153,7 +156,7 @@ export class RunnerLink {
     return opened.map(({ remotePort, localPort, state }) => ({ remotePort, localPort, state }));
   }
 
-  /** Returns the former runner. */
+  /** Returns the previous runner. */
   #replaceCurrent(next: Peer & { readonly runner: Runner }): Runner | undefined {
     const former = this.#current?.runner;
     this.#current = next;
@@ -173,7 +176,7 @@ export class RunnerLink {
     this.#options.active.publishAndroid();
   }
 
-  /** Aborts an attempt and forgets the current runner, which is returned. */
+  /** Aborts an attempt to connect, forgets the current runner and returns that runner. */
   #release(): Runner | undefined {
     this.#attempt?.controller.abort();
     const former = this.#current?.runner;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EventData, EventName } from '@storedeck/contract';
 
 const HEARTBEAT_MS = 15_000;
-/** A client with more unread bytes than this has stopped reading. */
+/** A client with more unread bytes than this is considered to have stopped reading. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
@@ -13,7 +13,7 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 export class EventHub {
   readonly #clients = new Set<ServerResponse>();
   readonly #latest = new Map<EventName, string>();
-  // A regular comment lets both sides notice a broken connection.
+  // A comment that is sent at regular intervals lets both sides notice a broken connection.
   readonly #heartbeat = setInterval(() => this.#send(': heartbeat\n\n'), HEARTBEAT_MS).unref();
 
   /** Keeps a response open and writes each event to it until the client disconnects or the hub closes. */

@@ -11,8 +11,8 @@ export interface ExportOptions {
 }
 
 /**
- * Writes a listing in another tool's format to `export/FORMAT` in the working folder. Rejects with ListingFormatError or
- * StoreSyncError, and with `LISTING_MISSING` when the folder has no such listing.
+ * Writes a listing in another tool's format to `export/FORMAT` in the working folder. Rejects with ListingFormatError
+ * or StoreSyncError, and with `LISTING_MISSING` if the folder does not contain this listing.
  */
 export async function exportListing(dir: string, { format, which }: ExportOptions, signal: AbortSignal) {
   const listing = await readListing(dir, which);

@@ -9,7 +9,7 @@ import type { WdaErrorCode } from '@storedeck/wda';
 type LibraryErrorCode =
   AndroidErrorCode | HostErrorCode | PreviewErrorCode | RunnerErrorCode | StoreSyncErrorCode | WdaErrorCode;
 
-// Compiles only if each error code of each library has a status.
+// This compiles only if every error code of every library has a status.
 const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;
 
 /** The JSON body for an error. An error without a code of the contract is an internal error: `INTERNAL`. */
@@ -23,7 +23,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
       ...(typeof hint === 'string' && { hint }),
       ...(issues !== undefined && { issues: issues as NonNullable<ErrorBody['issues']> }),
     };
-  // May also come from the loading of a module of this program.
+  // This can also happen when a module of this program is loaded.
   if (code === 'EMFILE' || code === 'ENFILE')
     return {
       ok: false,

@@ -14,13 +14,14 @@ export const notFound: RequestHandler = (request) => {
 export function errorHandler(log: Logger): ErrorRequestHandler {
   // eslint-disable-next-line max-params -- Express recognizes an error handler by its four parameters
   return (error, request: Request, response: Response, _next) => {
-    // The client has disconnected, which is why the work failed.
+    // The work failed because the client has disconnected.
     if (response.closed) return;
     const body = errorBodyOf(error);
     if (body.code === 'INTERNAL')
       log.error({ err: error, method: request.method, path: request.path }, 'internal error');
     if (response.headersSent) {
-      // A part of the response is sent: only a broken connection can still show that it failed.
+      // A part of the response has been sent: only a broken connection can still show the client that the request
+      // failed.
       response.destroy();
       return;
     }
@@ -35,8 +36,8 @@ const UNREAD_BYTES = 4 * 1024 * 1024;
 const UNREAD_MS = 1000;
 
 /**
- * Responds while the body is still arriving, and closes the connection. Closing it at once would reset it, and many clients
- * would lose the response; therefore a limited part of the body is read and discarded first.
+ * Responds while the body is still arriving, and closes the connection. Closing it at once would reset the connection,
+ * and many clients would lose the response; therefore a limited part of the body is read and discarded first.
  */
 function respondBeforeBody(request: Request, response: Response, json: string): void {
   response.set({ Connection: 'close', 'Content-Type': 'application/json; charset=utf-8' });

@@ -3,8 +3,8 @@ import type { ErrorBody } from '@storedeck/contract';
 import { errorBodyOf, statusOf } from './error-body.ts';
 
 /**
- * The body of an error that is a result of the request: why a runner cannot be used. An invalid request and an internal
- * error are thrown again.
+ * Returns the body of an error that is a result of the request: the reason why a runner cannot be used. Throws an
+ * invalid request and an internal error again.
  */
 export function findingOrThrow(error: unknown): ErrorBody {
   const body = errorBodyOf(error);

@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import { RequestError } from './request-error.ts';
 
 /**
- * Passes requests of programs on this computer and of this server's page. Refuses every request that another web page makes
- * a browser send. Runs before the body is read.
+ * Accepts requests from programs on this computer and from this server's page. Refuses every request that another web
+ * page makes a browser send. Runs before the body is read.
  *
- * @param isPage whether a path belongs to the page, to which other sites may link
+ * @param isPage whether a path belongs to the page; other sites may link to the page
  */
 export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): RequestHandler {
   const reported = new Set<string>();
@@ -21,24 +21,24 @@ export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): R
 
   function report({ headers: { host, origin }, method }: IncomingMessage): void {
     const source = `${host} ${origin}`;
-    // A page that repeats its requests must fill neither the log nor the memory.
+    // A page that repeats its requests must not fill the log or the memory.
     if (reported.has(source) || reported.size >= 100) return;
     reported.add(source);
     log.warn({ method, host, origin }, 'request refused');
   }
 }
 
-// Matches the whole string without a URL parser: rebinding attacks use what parsers understand differently.
+// Matches the whole string without a URL parser, because rebinding attacks exploit differences between URL parsers.
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 
-/** The reason to refuse a request; undefined if it may pass. */
+/** The reason to refuse a request; undefined if the request is allowed. */
 export function checkRequest(
   request: IncomingMessage,
   isPage: (path: string) => boolean = () => false,
 ): RequestError | undefined {
-  // Node's parser accepts any version, and a request line without one.
+  // Node's parser accepts any HTTP version, and a request line without a version.
   if (!['1.0', '1.1'].includes(request.httpVersion)) return malformed('The request must be HTTP/1.1.');
-  // With any other coding, or chunks in HTTP/1.0, programs may disagree about where the body ends.
+  // With any other transfer coding, or with chunks in HTTP/1.0, programs may disagree about where the body ends.
   const coding = request.headers['transfer-encoding'];
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || request.httpVersion !== '1.1'))
     return malformed('The only transfer coding is "chunked", in HTTP/1.1.');
@@ -49,7 +49,7 @@ export function checkRequest(
   if (!request.url?.startsWith('/') || /[#\\\x00-\x20\x7f]/.test(request.url))
     return malformed('The request target is malformed.');
   const host = LOOPBACK_HOST.exec(hosts[0]?.trim() ?? '');
-  // Only Host reveals DNS rebinding: such requests have no Sec-Fetch header and no Origin.
+  // DNS rebinding can be detected only by the Host header: such requests have no Sec-Fetch header and no Origin.
   if (!host)
     return new RequestError('HOST_REFUSED', 'The Host header does not name this server.', {
       hint: HOST_HINT,
@@ -75,7 +75,7 @@ function isOwn(request: IncomingMessage, port: string, isPage: (path: string) =>
   const referers = headerValues(request, 'referer').filter((value) => value !== '');
   const [site, ...more] = headerValues(request, 'sec-fetch-site');
   if (site !== undefined) {
-    // `same-site` is refused: it ignores ports, so every other server on this computer has it.
+    // `same-site` is refused: it ignores ports, so requests from every other server on this computer have this value.
     if (more.length === 0 && (site === 'same-origin' || site === 'none')) return true;
     return isLinkToPage(request, isPage);
   }
@@ -95,7 +95,10 @@ function isLinkToPage(
   );
 }
 
-/** All loopback names with the port of Host are one origin. Behind `ssh -L` that port differs from the server's own. */
+/**
+ * All loopback names with the port of the Host header count as one origin. With `ssh -L` this port differs from the
+ * port of the server.
+ */
 function isSameOrigin(origin: string | undefined, port: string): boolean {
   const authority = /^http:\/\/([^/]+)$/i.exec(origin ?? '')?.[1];
   const host = authority === undefined ? null : LOOPBACK_HOST.exec(authority);

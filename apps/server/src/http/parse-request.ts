@@ -85,7 +85,8 @@ function parseBody(expected: Exclude<EndpointBody, { type: 'bytes' }> | undefine
 
 function decodeUtf8(bytes: Buffer): string {
   try {
-    // Strict, because replacement characters would be saved instead of what was sent. A byte order mark is kept.
+    // Invalid bytes are refused, because replacement characters would be saved instead of them. A byte order mark is
+    // kept.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new RequestError('REQUEST_MALFORMED', 'The body is not valid UTF-8.', { cause });
@@ -106,7 +107,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Checked before the text is parsed, which takes long for a body of brackets. */
+/** Checked before the text is parsed, because parsing takes long for a body that consists of brackets. */
 function isNestedDeeper(text: string, limit: number): boolean {
   let depth = 0;
   let quoted = false;

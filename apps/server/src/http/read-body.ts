@@ -7,8 +7,8 @@ import getRawBody from 'raw-body';
 import { RequestError } from './request-error.ts';
 
 /**
- * Reads the body of a request and decompresses it. More than `maxBytes` decompressed bytes are refused while they arrive;
- * the rest is not read.
+ * Reads the body of a request and decompresses it. Refuses the body as soon as more than `maxBytes` decompressed bytes
+ * have arrived; the rest is not read.
  * @throws RequestError `BODY_TOO_LARGE`, `CONTENT_TYPE_UNSUPPORTED` (unknown encoding), `REQUEST_MALFORMED`
  */
 export async function readBody(
@@ -45,12 +45,12 @@ export function openBody(request: IncomingMessage, response: ServerResponse, max
   });
   const fail = (error?: Error) => counted.destroy(bodyFailure(error, encoding, maxBytes));
   stream.once('error', fail);
-  // Without a listener an error would end the process if the handler does not read the stream.
+  // Without this listener, an error would end the process if the handler does not read the stream.
   counted.on('error', () => undefined);
   request.once('close', () => {
     if (!request.complete) fail();
   });
-  // The error handler decides about the rest of the body.
+  // The error handler decides what happens with the rest of the body.
   counted.once('close', () => {
     request.unpipe();
     if (stream !== request) stream.destroy();

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 import { RequestError } from './request-error.ts';
 
-/** The values of `Sec-Fetch-Dest` for which a browser only displays the bytes. For all others it runs or applies them. */
+/**
+ * The values of `Sec-Fetch-Dest` for which a browser only displays the bytes. For all other values it runs or applies
+ * them.
+ */
 const DISPLAYED = [
   '',
   'empty',
@@ -18,8 +21,8 @@ const DISPLAYED = [
 ];
 
 /**
- * Refuses to serve a file of this computer as script, style sheet or worker. The page's Content-Security-Policy would allow
- * it, since the file comes from the same origin, and `sandbox` has no effect on such uses.
+ * Refuses to serve a file of this computer as a script, style sheet or worker. The page's Content-Security-Policy would
+ * allow it, because the file comes from the same origin, and `sandbox` has no effect on such uses.
  * @throws RequestError `ORIGIN_REFUSED`
  */
 export function refuseExecution({ headers }: IncomingMessage): void {

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** Logs method, path, status and duration of each request. Never the query, which may name a private file, a header or the body. */
+/**
+ * Logs method, path, status and duration of each request. Never logs headers, the body, or the query, which may name a
+ * private file.
+ */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const start = performance.now();

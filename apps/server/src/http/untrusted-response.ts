@@ -9,9 +9,9 @@ interface Exchange {
 }
 
 /**
- * Responds with bytes that come from a device, by `write`. The headers keep a browser from running anything in them.
- * A HEAD request gets the headers only.
- * @param type as `Content-Type`
+ * Responds with bytes of a device, which `write` sends. The headers prevent a browser from running anything in these
+ * bytes. A HEAD request gets the headers only.
+ * @param type the value of `Content-Type`
  */
 export async function respondUntrusted(
   { request, response }: Exchange,
@@ -28,8 +28,8 @@ export async function respondUntrusted(
 }
 
 /**
- * Responds with a stream of a device. A failure in the middle breaks the connection, so that a part never looks like the
- * whole. The source is destroyed when the client disconnects.
+ * Responds with a stream of a device. If the stream fails, the connection is broken, so that an incomplete response
+ * never looks complete. The source is destroyed when the client disconnects.
  */
 export async function streamUntrusted(exchange: Exchange, type: string, source: Readable): Promise<void> {
   const { response } = exchange;

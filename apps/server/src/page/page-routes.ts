@@ -8,7 +8,7 @@ import { allowMethods } from '../http/allow-methods.ts';
 /** The paths of the page. Each returns `index.html`, whose script shows the place. */
 const PLACES = ['/', '/index.html', '/devices', '/runners', '/files', '/credentials'];
 
-/** Whether a path belongs to the page, to which other sites may link. */
+/** Whether a path belongs to the page. Other sites may link to the page. */
 export function isPagePath(path: string): boolean {
   return PLACES.includes(path);
 }
@@ -26,7 +26,7 @@ const PAGE_HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-/** Serves the built page. Without one, serves a note on how to build it. */
+/** Serves the built page. If there is no built page, serves a note on how to build it. */
 export function mountPage(app: Express, pageDir: string): void {
   app.get(PLACES, pageDir === '' ? unbuiltPage : indexPage(pageDir));
   app.all(PLACES, allowMethods('GET'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { privateFolder } from './private-folder.ts';
 
-/** A ledger of child processes per server of this user. The next server ends the children of one that crashed. */
+/** One child record per server of this user. The next server ends the children of a server that has crashed. */
 export class ChildrenRecord {
   readonly #dir: string | undefined;
 
@@ -12,19 +12,22 @@ export class ChildrenRecord {
     this.#dir = privateFolder(dir);
   }
 
-  /** The ledger of a new server. Without a private folder there is none, and children outlive a crash of the server. */
+  /**
+   * The child record of a new server. Without a private folder there is no record, and children keep running after a
+   * crash of the server.
+   */
   newLedger(): { ledgerPath?: string } {
     const name = `${process.pid}-${randomUUID()}.json`;
     return this.#dir === undefined ? {} : { ledgerPath: join(this.#dir, name) };
   }
 
-  /** Ends the children of servers that no longer run. */
+  /** Ends the children of servers that are no longer running. */
   async endOrphans(): Promise<void> {
     const dir = this.#dir;
     if (dir === undefined) return;
     const names = (await readdir(dir)).filter((name) => /^\d+(-[\da-f-]+)?\.json$/.test(name));
     if (names.length === 0) return;
-    // Rarely needed, so it is loaded only then.
+    // This module is rarely needed, so it is loaded only here.
     const { endOrphans } = await import('./end-orphans.ts');
     await endOrphans(names.map((name) => join(dir, name)));
   }

@@ -2,8 +2,8 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * Creates a folder for this user alone and returns it. Undefined when it belongs to another user or others may write to it,
- * since all users share the temporary folder.
+ * Creates a folder that only this user can access, and returns its path. Returns undefined if the folder belongs to
+ * another user or others may write to it, which is possible because all users share the temporary folder.
  */
 export function privateFolder(dir: string): string | undefined {
   try {

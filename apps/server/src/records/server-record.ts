@@ -8,7 +8,7 @@ import { privateFolder } from './private-folder.ts';
 
 const HEALTH_TIMEOUT_MS = 2000;
 
-/** The URL of the server that runs for each working folder of this user. */
+/** Records the URL of the running server for each working folder of this user. */
 export class ServerRecord {
   readonly #dir: string | undefined;
 
@@ -16,18 +16,18 @@ export class ServerRecord {
     this.#dir = privateFolder(dir);
   }
 
-  /** Records a server that listens. Returns a function that removes the record at its end. */
+  /** Records a server that listens. Returns a function that removes the record when the server ends. */
   async add(workingFolder: string, url: string): Promise<() => Promise<void>> {
     const path = await this.#pathOf(workingFolder);
     if (path === undefined) return () => Promise.resolve();
     await writeFile(path, url, { mode: 0o600 });
     return async () => {
-      // A server that started later has replaced the record.
+      // A server that was started later may have replaced the record.
       if ((await readUrl(path)) === url) await rm(path, { force: true });
     };
   }
 
-  /** The URL of a server that runs for this folder now; undefined if there is none. */
+  /** The URL of the server that is running for this folder now; undefined if no server is running for it. */
   async find(workingFolder: string): Promise<string | undefined> {
     const path = await this.#pathOf(workingFolder);
     const url = path === undefined ? undefined : await readUrl(path);

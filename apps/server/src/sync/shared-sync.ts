@@ -9,8 +9,8 @@ interface Run<Choice, Result> {
 }
 
 /**
- * Runs one sync at a time. Callers that ask for the same choice of stores while a sync runs share its result; a caller
- * with another choice waits for its end. A sync is aborted when the last of its callers has left.
+ * Runs one sync at a time. Callers that request the same choice of stores while a sync runs share its result; a caller
+ * with another choice waits until that sync has ended. A sync is aborted when all of its callers have aborted.
  */
 export class SharedSync<Choice, Result> {
   readonly #start: StartSync<Choice, Result>;
@@ -20,7 +20,10 @@ export class SharedSync<Choice, Result> {
     this.#start = start;
   }
 
-  /** Resolves to the result of the running sync, or of a new one; rejects with the signal's reason once it aborts. */
+  /**
+   * Resolves to the result of the running sync, or of a new one; rejects with the signal's reason when the signal
+   * aborts.
+   */
   async join(signal: AbortSignal, choice: Choice): Promise<Result> {
     while (this.#run && !isOpenFor(this.#run, choice)) await endOf(this.#run, signal);
     signal.throwIfAborted();
@@ -44,7 +47,7 @@ export class SharedSync<Choice, Result> {
   }
 }
 
-/** An aborted run takes no more callers: it only restores the working folder. */
+/** An aborted run accepts no more callers: it only restores the working folder. */
 function isOpenFor<Choice>(run: Run<Choice, unknown>, choice: Choice): boolean {
   return run.choice === choice && !run.controller.signal.aborted;
 }

@@ -11,8 +11,8 @@ const OTHER_FORM: Readonly<Record<string, string>> = {
 };
 
 /**
- * The current variables: those of the process' environment, then those of `.env` in the working folder. The file is read at
- * each call, so that a saved `.env` takes effect at once.
+ * The current variables, from the process environment and from `.env` in the working folder; the environment takes
+ * precedence. The file is read at each call, so that a saved `.env` takes effect at once.
  */
 export async function syncVariables({
   dir,

@@ -39,7 +39,7 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
   }
 }
 
-/** The open descriptors of this process, by name where the system gives one, and its children. */
+/** The open descriptors of this process, by name if the system provides one, and the children of the process. */
 function openHandles(): string[] {
   return [
     ...readdirSync('/dev/fd').map(nameOf),

@@ -25,7 +25,7 @@ function post(path: string, body: unknown) {
   });
 }
 
-/** What reached the devices: shell lines of the Android phone, gestures of the iPhone. */
+/** The inputs that reached the devices: shell lines of the Android phone, gestures of the iPhone. */
 function reached() {
   return [...running.phone.shellLines, ...running.iphone.gestures];
 }

@@ -38,7 +38,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
     const headers = { 'Content-Type': 'application/json' };
     const response = await sendRequest(server.port, { method, path, body, headers });
     await expectRefused(server, response, 400);
-    // A body may contain a secret.
+    // The body may contain a secret, so the response must not quote it.
     expect(response.text).not.toMatch(/SyntaxError|position \d|Unexpected token/);
   });
 
@@ -51,7 +51,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
           headers,
           ...(body === '' && { body }),
         });
-        // Without an id the server looks for a device, and there is none.
+        // Without an id, the server looks for a device and finds none.
         await expectRefused(server, response, [400, 404, 503]);
       }
   });

@@ -50,7 +50,7 @@ describe.each(takesJson)('%s %s', (method, path) => {
   ])('%s: 400, and nothing is changed', async (_what, body) => {
     const before = await contentOf(server.dir);
     const response = await send(method, path, body);
-    // Unknown keys are ignored, so the server looks for a device, and there is none.
+    // Unknown keys are ignored, so the server looks for a device and finds none.
     if (response.status !== 503 && response.status !== 404) await expectRefused(server, response, 400);
     expect(await contentOf(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a listing', () => {
   };
 
   test('the deepest allowed listing is saved, one level more is refused', async () => {
-    // The body and the listing in it are two levels.
+    // The body and the listing in it count as two levels.
     expect((await put(`,"x":${brackets(98)}`)).json).toMatchObject({ ok: true });
     await expectRefused(server, await put(`,"x":${brackets(99)}`), 400);
   });

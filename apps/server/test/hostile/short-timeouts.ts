@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * Makes each `AbortSignal.timeout` twenty times shorter, until `jest.restoreAllMocks`. Error messages still contain the
- * original timeout.
+ * Makes each `AbortSignal.timeout` twenty times shorter, until `jest.restoreAllMocks` is called. Error messages still
+ * contain the original timeout.
  */
 export function shortenTimeouts(): void {
   const { timeout } = AbortSignal;

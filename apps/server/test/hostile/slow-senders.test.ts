@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { checkServerAfterEach } from './check-server.ts';
 
-// Long enough for every request that is not slow on purpose.
+// These limits are long enough for every request that is not slow on purpose.
 const LIMITS = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
 let server: TestServer;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function drip(socket: Socket, bytes: string): Promise<string> {
 const POST = 'POST /api/env HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n';
 
 describe('a slow sender is ended with 408', () => {
-  // All at once, since each takes as long as the limits.
+  // All requests run at the same time, because each takes as long as the limits.
   test('in any part of a request', async () => {
     const senders: Record<string, [head: string, slowly: string]> = {
       nothing: ['', ''],

@@ -54,7 +54,7 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   expect(response.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
   expect(await contentOf(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-  // Pictures may be on any host, but no key may be sent there.
+  // Pictures may be on any host, but keys must not be sent there.
   const otherHosts = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
   expect(otherHosts.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Connections accepted so far. */
+  /** Number of connections accepted so far. */
   readonly accepted: number;
   /** Waits until at least one connection is open. */
   connected(): Promise<void>;

@@ -75,7 +75,7 @@ test('a window that ends is no longer listed as open, and can be opened again', 
 test('200 MB of output without a line end need no memory and delay no request', async () => {
   const flood = `head -c 100000000 /dev/zero | tr '\\0' x | tee /dev/stderr; touch "$D/said"; exec sleep 1000`;
   const server = await startWith('exec sleep 1000', flood);
-  // The first request loads the device libraries, whose memory does not count here.
+  // The first request loads the device libraries, whose memory is not measured here.
   await devices(server);
   const before = await server.live();
   expect((await openWindow(server)).json).toMatchObject({ running: true });

@@ -1,6 +1,6 @@
 /**
- * The server is killed, the disk fills up, or the clock jumps while it works. More kills of the library alone are in
- * libs/store-sync/test; hundreds are in `npm run soak`.
+ * The server is killed, the disk fills up, or the clock jumps while the server works. More kills of the library alone
+ * are in libs/store-sync/test; hundreds are in `npm run soak`.
  */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('with stores', () => {
         ),
       ).toEqual([]);
       await next.stop();
-      // The next round starts without a former listing.
+      // The next round starts without a previous listing.
       if (kill % 2 === 1)
         for (const name of ['assets', 'listing-current.json'])
           await rm(join(fixture.dir, name), { recursive: true, force: true });

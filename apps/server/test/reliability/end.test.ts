@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Makes a server busy. `ended` resolves when all of that has ended. */
+/** Makes a server busy. `ended` resolves when all the work that was started has ended. */
 type Busy = (server: ServerProcess) => Promise<{ ended(): Promise<unknown> }>;
 
 function clientOf({ port }: ServerProcess) {

@@ -102,7 +102,7 @@ test('a running download is finished while the server ends, new requests are ref
 });
 
 test('Ctrl C in a terminal ends the server, exit 0; a program it has started gets one signal, from the server', async () => {
-  // The terminal must not send SIGINT to the program too.
+  // Records the signals that the program gets: the terminal must not also send SIGINT to it.
   const heard = `trap 'echo INT >> "$D/heard"' INT; trap 'echo TERM >> "$D/heard"; exit' TERM`;
   const scrcpy = `${heard}; echo 'INFO: Renderer: opengl'; while :; do sleep 0.1; done`;
   const adb = `[ "$1" = track-devices ] && printf '000ePHONE1\\tdevice\\n' && exec sleep 1000`;

@@ -169,7 +169,7 @@ describe('permissions and descriptors', () => {
     await writeFile(secret, 'secret', { mode: 0o600 });
     await writeFile(join(fixture.dir, 'notes.md'), 'hello');
     const root = process.getuid?.() === 0;
-    // Root may do everything, so a server of root runs as another user.
+    // Root may do everything, so if the test runs as root, the server runs as another user.
     if (root) await chown(fixture.temp, 65534, 65534);
     else await chmod(secret, 0);
     await chmod(fixture.dir, 0o777);

@@ -17,7 +17,7 @@ export interface ServerFixture {
   endAll(): Promise<void>;
 }
 
-/** Gives each test of a file its own folders, and ends the servers it has started. */
+/** Gives each test of a test file its own folders, and ends the servers that the test has started. */
 export function useServerFixture(): ServerFixture {
   let dir = '';
   let temp = '';
@@ -50,7 +50,7 @@ export function useServerFixture(): ServerFixture {
   };
 }
 
-/** Saves `.env` text and replaces a former one. */
+/** Saves text as `.env` and replaces an existing `.env`. */
 export function saveEnvText({ port }: { port: number }, body: string): Promise<TestResponse> {
   return sendRequest(port, {
     method: 'POST',

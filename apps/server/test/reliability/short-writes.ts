@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A library that makes each write to a regular file write only half of the bytes, which the system may do at any time but no
- * file system does on demand.
+ * A library that makes each write to a regular file write only half of the bytes. The system may do this at any time,
+ * but no file system can be made to do it in a test.
  */
 const SOURCE = `
 #define _GNU_SOURCE

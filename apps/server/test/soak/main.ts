@@ -19,7 +19,7 @@ const [seconds = 120, kills = 20] = process.argv.slice(2).map(Number);
 const WORKERS = 8;
 /** Bytes per minute. */
 const SLOPE_LIMIT = 1_000_000;
-/** Seconds. */
+/** Resident memory is checked only in runs of at least this many seconds. */
 const LONG = 600;
 
 interface Measurement {

@@ -10,7 +10,7 @@ const SERVICE_ACCOUNT = {
   private_key: '-----BEGIN PRIVATE KEY-----\nsample\n-----END PRIVATE KEY-----\n',
 };
 
-/** Variables of both stores, whose apps are those of the simulated listing. */
+/** Variables for both stores. The app ids are those of the simulated listing. */
 const ENV = {
   ASC_KEY_ID: 'SAMPLEKEY1',
   ASC_ISSUER_ID: '00000000-0000-4000-8000-000000000000',
@@ -20,7 +20,10 @@ const ENV = {
   PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: btoa(JSON.stringify(SERVICE_ACCOUNT)),
 };
 
-/** The Credentials place. Both stores are configured. A test of a text fails for a store whose variables are missing in it. */
+/**
+ * The endpoints of the Credentials place. Both stores are configured. Testing a text fails for each store whose
+ * variables are missing in it.
+ */
 export function credentialsRoutes(): HttpHandler[] {
   return [
     http.get(endpoints.readEnv.path, () =>

@@ -8,7 +8,10 @@ const PHONE = 'SAMPLE0001';
 const IPHONE = '00008130-000A00000000001C';
 const POINTS = { width: 393, height: 852 };
 
-/** The Android phones: one shows the time and the last tap, the other has not allowed the computer. */
+/**
+ * The endpoints of the Android phones. One phone shows the time and the last tap; the other has not authorised the
+ * computer.
+ */
 export function androidRoutes(): HttpHandler[] {
   const android: Screen = { width: 1080, height: 2400, tap: null };
   return [
@@ -33,7 +36,7 @@ export function androidRoutes(): HttpHandler[] {
   ];
 }
 
-/** The iPhone: it shows the time and the last tap. */
+/** The endpoints of the iPhone, which shows the time and the last tap. */
 export function iphoneRoutes(): HttpHandler[] {
   const iphone: Screen = { width: 1179, height: 2556, tap: null };
   return [

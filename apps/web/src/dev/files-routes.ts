@@ -4,7 +4,9 @@ import { HttpResponse, http, type HttpHandler } from 'msw';
 import { respondWithError } from './respond.ts';
 import { sampleFile } from './sample-files.ts';
 
-/** The Files place: a sample of each kind of file, by the ending of the path. A path without an ending does not exist. */
+/**
+ * The endpoints of the Files place: a sample for each file name extension. A path without an extension does not exist.
+ */
 export function filesRoutes(): HttpHandler[] {
   return [
     http.get(endpoints.previewFile.path, async ({ request }) => {
@@ -17,7 +19,7 @@ export function filesRoutes(): HttpHandler[] {
   ];
 }
 
-/** The requested part of a file: players and the preview of texts read files in parts. */
+/** The response with the requested range of a file. Media players and the text preview read files in ranges. */
 function rangeOf(request: Request, file: Blob): HttpResponse<Blob> {
   const headers = {
     'Content-Type': file.type,

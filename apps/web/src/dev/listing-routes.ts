@@ -19,7 +19,7 @@ interface Folder {
   readonly added: Map<string, Blob>;
 }
 
-/** The Listing place. It begins before the first sync. */
+/** The endpoints of the Listing place. At first, no sync has run. */
 export function listingRoutes(publish: Publish): HttpHandler[] {
   const folder: Folder = {
     current: null,
@@ -101,7 +101,7 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
   ];
 }
 
-/** A sync that takes a few seconds and finds no changes after the first time. */
+/** Simulates a sync that takes a few seconds. Only the first sync finds changes. */
 async function sync(folder: Folder, publish: Publish) {
   const listing = currentListing();
   const total = countPictures(listing);

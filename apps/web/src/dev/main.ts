@@ -2,6 +2,7 @@ import { setupWorker } from 'msw/browser';
 
 import { createSimulatedServer } from './simulated-server.ts';
 
-// The page starts after the service worker, so that the worker receives its first request.
+// The page is loaded after the service worker has started, so that the worker handles even the first request of the
+// page.
 await setupWorker(...createSimulatedServer()).start({ quiet: true, onUnhandledFrame: 'bypass' });
 await import('../main.tsx');

@@ -17,7 +17,7 @@ const DISCONNECTED: RemoteState = {
   state: 'disconnected',
 };
 
-/** The Runners place. Every login succeeds except with the password `wrong`. */
+/** The endpoints of the Runners place. Every login succeeds, except with the password `wrong`. */
 export function runnerRoutes(publish: Publish): HttpHandler[] {
   let remote = DISCONNECTED;
   const change = (next: RemoteState): void => {

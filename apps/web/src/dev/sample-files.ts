@@ -14,7 +14,7 @@ npm run web
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80"><rect width="120" height="80" fill="#2d6a4f"/></svg>';
 const HTML = '<!doctype html><title>A page</title><h1>A page</h1><p>with a paragraph.</p>';
-// Readers of PDF repair the missing cross-reference table.
+// The cross-reference table is missing; PDF viewers rebuild it.
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -26,7 +26,7 @@ endstream endobj
 trailer<</Root 1 0 R>>
 `;
 
-/** A file of the kind that an ending stands for. Endings without a sample are text. */
+/** A sample file for a file name extension. Extensions without a sample get a text file. */
 export async function sampleFile(ending: string): Promise<Blob> {
   return (
     (await SAMPLES[ending]?.()) ??

@@ -33,7 +33,7 @@ export function countPictures({ appStore, googlePlay }: Listing, prefix = ''): n
   return sets.reduce((sum, [slot, pictures]) => sum + (slot.startsWith(prefix) ? pictures.length : 0), 0);
 }
 
-/** The picture of a `file` in these listings. */
+/** The picture whose `file` is this path in the sample listings. */
 export function pictureAt(path: string): Picture | undefined {
   const [, , , locale, name] = path.split('/');
   const [number, slot = ''] = name?.split('.')[0]?.split('-') ?? [];

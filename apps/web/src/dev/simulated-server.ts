@@ -9,7 +9,10 @@ import { listingRoutes } from './listing-routes.ts';
 import { respond } from './respond.ts';
 import { runnerRoutes } from './runner-routes.ts';
 
-/** Simulates the endpoints that the page uses, in the browser: enough to work on each place without a server. */
+/**
+ * Simulates in the browser the endpoints that the page uses, so that developers can work on each place without a
+ * server.
+ */
 export function createSimulatedServer(): HttpHandler[] {
   const { handlers, publish } = eventsRoutes();
   return [

@@ -21,7 +21,7 @@ export function useAndroidDevices(): UseQueryResult<AndroidDevices> {
   return useQuery({
     queryKey: ANDROID_KEY,
     queryFn: ({ signal }) => client.androidDevices({ signal }),
-    // No event reports that adb was installed.
+    // No event reports that adb was installed, so the request is repeated after an error.
     refetchInterval: ({ state }) => (state.error ? LOOK_AGAIN_MS : false),
   });
 }
@@ -36,7 +36,7 @@ export function useIosDevices(): UseQueryResult<IosDevices> {
   });
 }
 
-/** Whether WebDriverAgent runs on a device, updated by the `wda` event and by regular requests. */
+/** Whether WebDriverAgent is running on a device, updated by the `wda` event and by regular requests. */
 export function useIosStatus(udid: string): UseQueryResult<IosStatus> {
   const client = useClient();
   return useQuery({
@@ -55,7 +55,7 @@ export function refreshIosStatus(queries: QueryClient, udid: string): Promise<vo
 export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {
   switch (event.name) {
     case 'devices':
-      // The response to a request for the list describes the failure in full.
+      // The event does not describe a failure in full. The response to a request for the list does.
       if (event.data.ok) queries.setQueryData(ANDROID_KEY, event.data);
       else void queries.invalidateQueries({ queryKey: ANDROID_KEY });
       break;
@@ -65,7 +65,7 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
     case 'remote': {
       const before = queries.getQueryData<typeof event.data>(REMOTE_KEY);
       if (before?.state === event.data.state && before.host === event.data.host) break;
-      // The devices of another host are listed from now on.
+      // From now on the server lists the devices of another host.
       for (const queryKey of [ANDROID_KEY, IOS_KEY, ['ios-status']])
         void queries.invalidateQueries({ queryKey });
       break;

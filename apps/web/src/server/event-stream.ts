@@ -13,7 +13,7 @@ const RETRY_MS = 1000;
 
 /**
  * Follows the server's events until the returned function is called, and reconnects without limit. An EventSource alone
- * stops after an error response, such as a proxy sends while the server restarts.
+ * would stop after an error response, for example from a proxy while the server restarts.
  */
 export function followEvents(
   { onEvent, onConnection }: EventListener,
@@ -40,7 +40,7 @@ export function followEvents(
     };
     for (const name of EVENT_NAMES) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        // In order, although the first event waits for the schemas to load.
+        // Events are handled in order, although the first event waits until the schemas are loaded.
         heard = heard.then(() => hear(name, data)).catch(() => undefined);
       });
     }
@@ -57,7 +57,7 @@ export function followEvents(
 
 let idle: Promise<void> | undefined;
 
-/** Resolves once the page is idle; at once in browsers that do not report it. */
+/** Resolves when the page is idle, or immediately in browsers that do not report this. */
 function firstIdle(): Promise<void> {
   return (idle ??= new Promise((resolve) =>
     typeof requestIdleCallback === 'function'

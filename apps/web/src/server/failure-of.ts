@@ -1,6 +1,9 @@
 import { isUnreached } from './connected.ts';
 
-/** The error that a query has to show. A request that did not reach the server shows none: the banner reports it. */
+/**
+ * The error that must be shown for a query. Null for a request that did not reach the server, because the banner
+ * reports that.
+ */
 export function failureOf({ error }: { error: Error | null }): Error | null {
   return isUnreached(error) ? null : error;
 }

@@ -52,7 +52,10 @@ export function useHealth() {
   return useQuery({ queryKey: ['health'], queryFn: ({ signal }) => client.health({ signal }) });
 }
 
-/** Which sync variables have a value. Only their names are kept, because the page does not need the secrets. */
+/**
+ * The names of the sync variables that have a value. The values are not kept, because the page does not need the
+ * secrets.
+ */
 export function useSyncVariables({ enabled }: { enabled: boolean }) {
   const client = useClient();
   return useQuery({

@@ -10,7 +10,7 @@ import { createContext, useContext } from 'react';
 import { isUnreached } from './connected.ts';
 import type { ServerEvent } from './server-event.ts';
 
-/** The state of syncing, no matter if this page, another tab or a script started it. */
+/** The state of syncing, regardless of whether this page, another tab or a script started the sync. */
 export interface SyncState {
   /** The running sync, or null. `progress` is undefined until the first progress event; `ours`: started by this page. */
   readonly running: { readonly progress: SyncProgress | undefined; readonly ours: boolean } | null;
@@ -22,7 +22,7 @@ export type SyncOutcome =
   | {
       readonly kind: 'done';
       readonly result: SyncResult;
-      /** Started by this page. */ readonly ours: boolean;
+      /** True if this page started the sync. */ readonly ours: boolean;
     }
   | { readonly kind: 'failed'; readonly error: Omit<ErrorBody, 'ok'> }
   | { readonly kind: 'cancelled' };
@@ -47,7 +47,8 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
       if (event.name === 'sync-progress') {
         return { ...state, running: { progress: event.data, ours: state.running?.ours ?? false } };
       }
-      // The response to this page's request will bring the same result. Until then the sync can still be cancelled.
+      // The response to this page's request will contain the same result. Until it arrives, the sync can still be
+      // cancelled.
       if (state.running?.ours) return state;
       // Either the response has brought this result already, or it is the state that every new connection receives.
       if (!state.running && state.outcome) return state;
@@ -76,7 +77,10 @@ function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
   return answer.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: answer };
 }
 
-/** How a sync ended whose request failed; null when the server was gone, which the banner reports. */
+/**
+ * The outcome of a sync whose request failed; null when the server could not be reached, because the banner reports
+ * that.
+ */
 export function outcomeOfFailure(failure: unknown, signal: AbortSignal): SyncOutcome | null {
   if (signal.aborted) return { kind: 'cancelled' };
   if (isUnreached(failure)) return null;

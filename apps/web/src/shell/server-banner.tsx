@@ -1,7 +1,7 @@
 import { useConnected } from '../server/connected.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Shown while the server is gone. */
+/** Shown while the server cannot be reached. */
 export function ServerBanner() {
   if (useConnected()) return null;
   return (

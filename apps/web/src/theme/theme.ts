@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storedeck-theme';
 
-/** The stored choice; `system` when there is none or the browser blocks storage. */
+/** The stored appearance; `system` when nothing is stored or the browser blocks storage. */
 export function storedTheme(storage: Pick<Storage, 'getItem'> | undefined = pageStorage()): Theme {
   const stored = storage?.getItem(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';

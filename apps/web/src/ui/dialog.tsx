@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** A dialog in front of the page. Escape closes it; what runs is not hurried by that. */
+/** A dialog in front of the page. Escape closes it, but does not affect running operations. */
 export function Dialog({
   title,
   onClose,
@@ -13,7 +13,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    // A dialog that leaves the document by itself gives the focus back to nobody.
+    // The browser does not return the focus when React removes an open dialog.
     const before = document.activeElement;
     dialog.current?.showModal();
     return () => (before instanceof HTMLElement ? before.focus() : undefined);

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { isUnreached, useConnected } from '../server/connected.ts';
 
 /**
- * An error message with its hint and error code. While the server is gone, a request that did not reach it shows nothing,
- * because the banner reports that already.
+ * An error message with its hint and error code. While the server cannot be reached, shows nothing for a request that
+ * did not reach it, because the banner already reports that.
  */
 export function Failure({ error, children }: { error: Error; children?: ReactNode }) {
   const connected = useConnected();

@@ -32,7 +32,10 @@ export function placeBeside(panel: HTMLElement, anchor: Element, placement: Plac
   Object.assign(panel.style, { left: `${left}px`, top: `${top}px` });
 }
 
-/** The position of a panel in pixels of the window. It flips to the other side if only that has room, and stays inside the window. */
+/**
+ * The position of a panel in pixels of the window. The panel moves to the other side of the anchor if it fits only
+ * there, and always stays inside the window.
+ */
 export function beside(
   { anchor, panel, window }: { readonly anchor: Box; readonly panel: Size; readonly window: Size },
   { side, align }: Placement,
@@ -44,7 +47,7 @@ export function beside(
     : { left: within(x, aligned(x, align)), top: within(y, outside(y, side === 'bottom')) };
 }
 
-/** One axis: the start of the anchor, and the lengths of anchor, panel and window. */
+/** The values for one axis: the start of the anchor, and the lengths of anchor, panel and window. */
 interface Axis {
   readonly start: number;
   readonly size: number;

@@ -93,7 +93,7 @@ function Panel({
     addEventListener(
       'keydown',
       (event) => {
-        // Escape may belong to an input method.
+        // During text input with an input method, Escape belongs to the input method.
         if (event.key !== 'Escape' || event.isComposing) return;
         event.stopPropagation();
         close();
@@ -117,7 +117,7 @@ function Panel({
       id={id}
       role="dialog"
       aria-label={label}
-      // With "auto" the browser closes the panel when its trigger is pressed, and the press then opens it again.
+      // With "auto", pressing the trigger of an open panel would close the panel and then open it again.
       popover="manual"
       tabIndex={-1}
       className={`bg-raised border-line text-ink fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] rounded-xl border text-start shadow-xl outline-none ${className}`}

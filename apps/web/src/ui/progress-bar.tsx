@@ -1,4 +1,4 @@
-/** A thin progress bar. With a total of 0 it shows activity without an amount. */
+/** A thin progress bar. With a total of 0, it shows that work is in progress, but not how much is done. */
 export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
   const known = total > 0;
   return (

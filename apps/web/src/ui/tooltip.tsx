@@ -22,10 +22,13 @@ interface Marks {
 
 const ID = 'tooltip';
 const REST_MS = 400;
-/** Time to move the pointer to the tooltip, or to the next control, whose tooltip then opens at once. */
+/**
+ * The time for which a tooltip stays open after the pointer leaves its control. If the pointer reaches another control
+ * in this time, the other tooltip opens immediately.
+ */
 const LEAVE_MS = 200;
 
-/** The one element that shows all tooltips of the page, so that a control needs no element of its own. */
+/** The single element that shows all tooltips of the page, so that controls do not each need a tooltip element. */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => (tip.current ? followControls(tip.current) : undefined), []);

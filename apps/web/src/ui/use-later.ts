@@ -6,8 +6,8 @@ const PATIENCE_MS = 700;
 const PAINTING_MS = 100;
 
 /**
- * Becomes true once the first pictures are loaded and painted. For work that can wait, so that it does not delay these
- * pictures.
+ * Becomes true when the first pictures are loaded and painted. Work that is not urgent waits for this, so that it does
+ * not delay these pictures.
  */
 export function useLater(isDrawn: boolean): boolean {
   const [isDue, setDue] = useState(false);
@@ -16,7 +16,8 @@ export function useLater(isDrawn: boolean): boolean {
     const due = (): void => startTransition(() => setDue(true));
     const patience = setTimeout(due, PATIENCE_MS);
     const first = Array.from(document.images).filter(({ loading }) => loading === 'eager');
-    // `decode()` would delay them: the browser decodes again to paint, and both decodings wait for each other.
+    // `decode()` is not used, because it would delay the pictures: the browser decodes them again to paint them, and
+    // both decodings wait for each other.
     void Promise.all(first.map(arrived)).then(() => setTimeout(due, PAINTING_MS));
     return () => clearTimeout(patience);
   }, [isDrawn]);

@@ -14,7 +14,7 @@ export function whenLoaded<Props extends object>(
     loading ??= load().then(
       (component) => void (Loaded = component),
       (failure: unknown) => {
-        // The next component that is drawn tries again.
+        // After a failure, the next time the component is drawn, its code is loaded again.
         loading = undefined;
         throw failure;
       },

@@ -6,7 +6,7 @@ import { LocalHost } from '@storedeck/host';
 
 const ONE_PHONE = 'FAKE device model:Pixel_8 transport_id:1\n';
 
-/** A shell command that prints a device list as `adb track-devices -l` does, and then stays. */
+/** A shell command that prints a device list as `adb track-devices -l` does, and then keeps running. */
 export function tracked(list = ONE_PHONE): string {
   const length = Buffer.byteLength(list).toString(16).padStart(4, '0');
   return `printf '${length}${list.replaceAll('\n', '\\n')}'; exec sleep 1000`;
@@ -29,7 +29,10 @@ export async function scriptedHost() {
     folder,
     host,
     writeScript,
-    /** Writes an `adb` that notes its arguments and runs the command whose pattern matches them. Others exit with 1. */
+    /**
+     * Writes an `adb` script that records its arguments and runs the command whose pattern matches them. Without a
+     * match it exits with 1.
+     */
     adbThat: (commands: Record<string, string>) => {
       const cases = Object.entries({ 'track-devices*': tracked(), ...commands }).map(
         ([pattern, command]) => `  ${pattern.replaceAll(' ', '\\ ')}) ${command} ;;`,

@@ -15,7 +15,7 @@ const hasAdb = (() => {
   }
 })();
 
-/** Why tests with a real adb are skipped, for the name of a test. `undefined` when they run. */
+/** The reason why tests with a real adb are skipped, for use in the name of a test. `undefined` if they run. */
 export const adbIsMissing =
   hasAdb || process.env['STOREDECK_REQUIRE_TOOLS'] === '1'
     ? undefined

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Generous on purpose: it only bounds how long a failing test takes.
+// Deliberately long: it only limits how long a failing test runs.
 const DEADLINE_MS = 60_000;
 
-/** Waits until a condition holds that no event announces, such as the end of a process of another program. */
+/** Waits for a condition that no event reports, such as the end of another program's process. */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!(await condition())) {

@@ -17,7 +17,7 @@ export const editingEndpoints = {
     params: z.object({ which: z.literal('new') }),
     body: {
       type: 'json',
-      // Forty locales with every text at its limit have about a megabyte.
+      // Forty locales with every text at its maximum length take about a megabyte.
       maxBytes: 4 * MIB,
       schema: z.object({
         listing: Listing,

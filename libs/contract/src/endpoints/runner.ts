@@ -94,7 +94,10 @@ export const RemoteState = z
   .meta({ id: 'RemoteState' });
 export type RemoteState = z.infer<typeof RemoteState>;
 
-/** Errors of the request itself. Any other reason for a failed connection is a result with status 200. */
+/**
+ * Errors caused by the request itself. If a connection fails for any other reason, the response is a result with status
+ * 200.
+ */
 const REQUEST_ERRORS = [
   'INPUT_INVALID',
   'KEY_INVALID',

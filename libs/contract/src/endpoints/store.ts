@@ -30,7 +30,7 @@ export const SyncResult = z
   .meta({ id: 'SyncResult' });
 export type SyncResult = z.infer<typeof SyncResult>;
 
-/** The progress of a running sync. Totals grow while the sync finds more. */
+/** The progress of a running sync. Totals increase while the sync finds more items. */
 export const SyncProgress = z
   .object({
     phase: z.enum(['connecting', 'reading', 'downloading', 'saving']),

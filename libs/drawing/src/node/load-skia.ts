@@ -2,10 +2,10 @@ import type * as napi from '@napi-rs/canvas';
 
 import { DrawingError } from '../drawing-error.ts';
 
-/** The package that draws. */
+/** The package `@napi-rs/canvas`, which does the drawing. */
 export type Skia = typeof napi;
 
-/** Loads the package that draws. Rejects with `CANVAS_NOT_INSTALLED` when it is missing. */
+/** Loads `@napi-rs/canvas`. Rejects with `CANVAS_NOT_INSTALLED` when the package is missing. */
 export async function loadSkia(load = (): Promise<Skia> => import('@napi-rs/canvas')): Promise<Skia> {
   try {
     return await load();

@@ -7,8 +7,8 @@ export interface ImagePoint {
 }
 
 /**
- * Finds the middle of all pixels of one colour, such as the mark of a tap in a screenshot.
- * Rejects with `CANVAS_NOT_INSTALLED`, or with the decoder's error when `image` is no image.
+ * Finds the middle of all pixels of one colour, such as the mark of a tap in a screenshot. Rejects with
+ * `CANVAS_NOT_INSTALLED`, or with the decoder's error when `image` is not an image.
  * @param image a PNG or another image file
  * @param color exactly this colour, as `#rrggbb`
  * @returns `undefined` when no pixel has the colour

@@ -13,7 +13,7 @@ export interface FontFace {
   readonly variable?: boolean;
 }
 
-/** Returns the fonts for a text, preferred ones first. Without any, a font of the machine is used. */
+/** Returns the fonts for a text, preferred ones first. If it returns none, a font of the machine is used. */
 export type FontSet = (text: string, weight: number) => readonly FontFace[];
 
 /** A surface in Node. */
@@ -29,7 +29,7 @@ export interface SkiaCanvas extends Canvas {
   create(width: number, height: number): SkiaSurface;
 }
 
-// Encoding takes most of a picture's time, and a higher quality is not visible.
+// Encoding takes most of the time that a picture needs, and a higher quality makes no visible difference.
 const DEFAULT_QUALITY = 80;
 
 /**
@@ -58,7 +58,7 @@ export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
       }
       const families = faces.map(({ family }) => `"${family}"`).join(', ');
       context.font = `${weight} ${size}px ${families || 'sans-serif'}`;
-      // Skia takes a variable font that was registered under its own family for a font of one weight.
+      // Skia treats a variable font that was registered under its own family name as a font of a single weight.
       if (faces.some(({ variable }) => variable))
         (context as SKRSContext2D).fontVariationSettings = `'wght' ${weight}`;
     },

@@ -150,7 +150,7 @@ export class FakeAndroidPhone {
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
-      // Programs that an injected line may try to run. They only appear in `received`.
+      // Programs that an injected line may try to run. They are only recorded in `received`.
       reboot: quiet,
       rm: quiet,
       ls: quiet,

@@ -10,8 +10,9 @@ const SOURCES =
   );
 
 /**
- * Simulates the device's `input` program as com.android.server.input.InputShellCommand implements it: the accepted
- * arguments, its errors (a Java exception on stderr, exit code 255), and that it ends only after the gesture.
+ * Simulates the device's `input` program as com.android.server.input.InputShellCommand implements it. It accepts the
+ * same arguments, fails with the same errors (a Java exception on stderr, exit code 255), and ends only after the
+ * gesture.
  */
 export async function runInput(args: readonly string[], screen: ScreenState): Promise<CommandResult> {
   const words = new Arguments(args);
@@ -73,14 +74,20 @@ async function swipe(words: Arguments, screen: ScreenState): Promise<void> {
   screen.swipe({ x1, y1, x2, y2 });
 }
 
-/** The text that is typed: `%s` is a space, and `%` cannot be escaped. Characters without a key on the virtual keyboard fail. */
+/**
+ * The text that is typed: `%s` is a space, and `%` cannot be escaped. Characters without a key on the virtual keyboard
+ * cause an error.
+ */
 function typed(text: string): string {
   if (/[^\x20-\x7e\n\t]/.test(text))
     throw new JavaException('java.lang.NullPointerException: Attempt to get length of null array');
   return text.replaceAll('%s', ' ');
 }
 
-/** As KeyEvent.keyCodeFromString: a number, or a name with or without its prefix. Anything else is KEYCODE_UNKNOWN. */
+/**
+ * Works like KeyEvent.keyCodeFromString: accepts a number, or a name with or without its prefix. Anything else is
+ * KEYCODE_UNKNOWN.
+ */
 function keyName(word: string): string {
   if (/^[+-]?\d+$/.test(word)) return KEY_NAMES[Number(word)] ?? 'UNKNOWN';
   const name = word.replace(/^KEYCODE_/, '');

@@ -13,13 +13,13 @@ export interface FakeAndroidPhoneOptions {
   readonly height?: number;
   /** How long `screencap` takes before its first byte, in ms. Default 0. A typical phone needs 450. */
   readonly captureMs?: number;
-  /** Whether the screen may not be captured: captures are black. */
+  /** Whether the screen must not be captured. If true, captures are black. */
   readonly secure?: boolean;
   /** Default `device`. */
   readonly state?: PhoneState;
   /** The time in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
-  /** Additional programs, or replacements of the usual ones. */
+  /** Additional programs, or replacements for the usual ones. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }
 

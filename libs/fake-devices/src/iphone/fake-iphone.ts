@@ -91,7 +91,7 @@ export class FakeIphone {
     return this.#model.screen.png();
   }
 
-  /** Replaces the session, as when another client creates one. The former session becomes invalid. */
+  /** Replaces the session, as when another client creates one. The previous session becomes invalid. */
   evictSession(): void {
     this.#model.sessionId = 'A0B1C2D3-0000-4000-8000-00000000FFFF';
   }

@@ -14,7 +14,9 @@ export interface FakeIphoneOptions {
   /** Apple's identifier of the model, such as `iPhone16,1`. */
   readonly productType?: string;
   readonly osVersion?: string;
-  /** Whether it is a simulator: it has no volume buttons, and `/status` says so. */
+  /**
+   * Whether the phone is a simulator. A simulator has no volume buttons, and `/status` reports that it is a simulator.
+   */
   readonly simulator?: boolean;
   /** Whether WebDriverAgent is started. Default true. */
   readonly wdaRunning?: boolean;
@@ -22,13 +24,13 @@ export interface FakeIphoneOptions {
   readonly httpPort?: number;
   /** Port of the MJPEG stream. Default 0: any free port. */
   readonly mjpegPort?: number;
-  /** Frames per second before a client sets them. Default 10, as in WebDriverAgent. */
+  /** Frames per second until a client sets another rate. Default 10, as in WebDriverAgent. */
   readonly fps?: number;
   /** Approximate size of each frame, in bytes. Default: the size of the encoded screen. */
   readonly frameBytes?: number;
   /** Additional time that a screenshot takes, in ms. Default 0. */
   readonly screenshotMs?: number;
-  /** Whether WebDriverAgent is an old one, without `/window/rect` and with a short `/status`. */
+  /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
   readonly oldWda?: boolean;
 }
 
@@ -80,7 +82,7 @@ export class IphoneModel {
     this.screen.swipe(swipe);
   }
 
-  /** Waits as WebDriverAgent does until animations end: two seconds, unless a client has changed the setting. */
+  /** Waits for animations to end, as WebDriverAgent does: two seconds, unless a client has changed the setting. */
   async coolOff(): Promise<void> {
     await setTimeout(Number(this.settings.animationCoolOffTimeout) * 1000);
   }

@@ -4,15 +4,16 @@ import { dirname, extname, join } from 'node:path';
 
 /**
  * The folders of the Mac, in a temporary folder of this computer: /opt/homebrew, /usr/local, /usr/bin, /tmp and /Users.
- * Only standard UNIX programs of this computer are linked there, so an adb that is installed here is missing on the Mac.
+ * Only standard UNIX programs of this computer are linked there: an adb that is installed on this computer is not on
+ * the Mac.
  */
 export interface MacFolder {
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
   readonly toolSocket: string;
-  /** The path on this computer of a path on the Mac. */
+  /** Converts a path on the Mac to the path on this computer. */
   realPath(path: string): string;
-  /** Replaces all paths of the Mac in a shell command. */
+  /** Converts all paths on the Mac in a shell command to paths on this computer. */
   withRealPaths(text: string): string;
   /** Whether a path on this computer is in the Mac's folder. */
   contains(path: string): boolean;
@@ -25,7 +26,7 @@ export interface MacFolder {
 
 /** Creates the folder, and links the UNIX programs. */
 export async function createMacFolder(user: string): Promise<MacFolder> {
-  // The name is short because the path of a socket may have only about 100 bytes.
+  // The name is short because the path of a socket is limited to about 100 bytes.
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fake-mac-')));
   const home = join(root, 'Users', user);
   const bin = join(root, 'usr/bin');
@@ -68,7 +69,7 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
   };
 }
 
-// Paths that already lead into the Mac's folder match as a whole and stay unchanged.
+// Paths that are already inside the Mac's folder match as a whole and stay unchanged.
 function macPaths(root: string) {
   return new RegExp(
     `${root.replace(/[^\w/-]/g, '\\$&')}[^\\s'"]*|(?<![\\w.~/-])(/opt/homebrew|/usr/local|/usr/bin|/tmp|/Users)(?![\\w.-])`,

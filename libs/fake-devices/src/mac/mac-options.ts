@@ -33,9 +33,11 @@ export interface FakeMacOptions {
   readonly authorizedKeys?: readonly string[];
   /** Methods that accept a password. Default: both, as on macOS. */
   readonly passwordMethods?: readonly ('password' | 'keyboard-interactive')[];
-  /** Whether the password has expired: the Mac requests a new one, and accepts none. */
+  /** Whether the password has expired. The Mac then requests a new password, but refuses every new password. */
   readonly passwordExpired?: boolean;
-  /** Text of the private host key (OpenSSH or PEM). Default: a new Ed25519 key. Pass the same key to simulate a restart. */
+  /**
+   * Text of the private host key (OpenSSH or PEM). Default: a new ECDSA key. Pass the same key to simulate a restart.
+   */
   readonly hostKey?: string;
   /** Allowed sessions per connection, as in sshd_config. Default 10. */
   readonly maxSessions?: number;
@@ -45,8 +47,11 @@ export interface FakeMacOptions {
   readonly screen?: (udid: string) => Promise<Buffer>;
   /** Ports on the Mac's loopback, and the ports of this computer that they lead to: `{ 8100: wda.port }`. */
   readonly ports?: Readonly<Record<number, number>>;
-  /** Files of the Mac: text by path. A path may begin with `~`. */
+  /** Files on the Mac: the key is the path, the value is the text. A path may begin with `~`. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Additional tools, or replacements, by name. They run in this process, and are installed in Homebrew's folder. */
+  /**
+   * Tools to add or replace; the key is the tool's name. They run in this process, and are installed in Homebrew's
+   * folder.
+   */
   readonly tools?: Readonly<Record<string, MacTool>>;
 }

@@ -38,8 +38,8 @@ export class ScreenCanvas {
   }
 
   /**
-   * Draws a background over a whole image, from a copy when the last background had the same name: gradients over a whole
-   * screen take most of the time of an image.
+   * Draws a background over a whole image. If the last background had the same name, draws a copy of it: gradients over
+   * a whole screen take most of the drawing time.
    */
   drawBackground(image: ScreenImage, name: string, paint: (sketch: Sketch) => void): void {
     if (this.#background?.name !== name) {

@@ -35,7 +35,7 @@ export async function respondAsAppStore(service: AppStoreService, request: Reque
   const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
   const found = findRoute(path);
   if (!found) return refuse(pathError(path));
-  // The key may only read.
+  // The key has read-only access.
   if (request.method !== 'GET') return refuse(FORBIDDEN);
   try {
     const query = readQuery(url.searchParams, PARAMETERS[found.route.path] ?? {});

@@ -8,7 +8,7 @@ export interface AppStoreShape {
   readonly screenshotsPerSet: Readonly<Record<string, number>>;
   readonly processingScreenshot: boolean;
   readonly siblingApps: number;
-  /** Receives all pictures of the listing, by token. */
+  /** All pictures of the listing are added to this map; the key is the token. */
   readonly pictures: Map<string, Picture>;
   /** Base address of pictures. */
   readonly imageBase: string;

@@ -1,10 +1,10 @@
-/** An error of App Store Connect, in the words of the real API. */
+/** An error of App Store Connect, with the texts of the real API. */
 export interface AppleError {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
-  /** The query parameter that caused it. */
+  /** The query parameter that caused the error. */
   readonly parameter?: string;
 }
 

@@ -6,7 +6,10 @@ export interface AppleImageRequest {
   readonly format: 'png' | 'jpeg' | 'webp';
 }
 
-/** Reads `…/<token>/<file name>/{w}x{h}bb.{f}`. Returns `null` for other paths, such as one with a placeholder. */
+/**
+ * Reads `…/<token>/<file name>/{w}x{h}bb.{f}`. Returns `null` for other paths, such as a path that still contains a
+ * placeholder.
+ */
 export function readAppleImagePath(path: string): AppleImageRequest | null {
   const match =
     /^\/image\/thumb\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\/(\d{1,5})x(\d{1,5})bb(?:-\d+)?\.(png|jpe?g|webp)$/.exec(

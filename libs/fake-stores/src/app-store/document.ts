@@ -8,7 +8,7 @@ import {
   type ResourceTable,
 } from './resource.ts';
 
-/** What a JSON:API document is made from: the rows, the query and the URL of the request. */
+/** The data from which a JSON:API document is made: the rows, the query and the URL of the request. */
 export interface DocumentContext {
   readonly table: ResourceTable;
   readonly query: Query;

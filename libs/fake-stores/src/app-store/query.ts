@@ -15,9 +15,9 @@ export interface Query {
   readonly start: number;
 }
 
-/** Rows of a page when the request names no limit. */
+/** Number of rows in a page when the request sets no limit. */
 const DEFAULT_LIMIT = 50;
-/** Rows of an included relation when the request names no limit. */
+/** Number of rows of an included relation when the request sets no limit. */
 export const DEFAULT_INCLUDED = 10;
 const MAX_LIMIT = 200;
 const MAX_INCLUDED = 50;
@@ -88,7 +88,7 @@ function limitOf(parameter: string, text: string, max: number): number {
   return limit;
 }
 
-/** The cursor of a page, which `startOf` reads. It means nothing to clients, as Apple's cursors. */
+/** The cursor of a page, which `startOf` reads. Like Apple's cursors, it has no meaning for clients. */
 export function cursorAt(start: number): string {
   return btoa(`at:${start}`).replaceAll('=', '');
 }

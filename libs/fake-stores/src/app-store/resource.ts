@@ -7,7 +7,7 @@ export interface Ref {
 /** One resource of App Store Connect. */
 export interface Resource extends Ref {
   readonly attributes: Record<string, unknown>;
-  /** Relations to one resource, to none, or to several in the store's order. */
+  /** Each relation refers to one resource, to none, or to several in the store's order. */
   readonly relations: Record<string, Ref | null | readonly Ref[]>;
 }
 

@@ -5,7 +5,7 @@ import { refsOf, type Resource, type ResourceTable } from './resource.ts';
 
 /** One path and its response. */
 export interface AppleRoute {
-  /** As in Apple's description, such as `/v1/apps/{id}`. */
+  /** The path as in Apple's API description, such as `/v1/apps/{id}`. */
   readonly path: string;
   respond(context: DocumentContext, id: string): object;
 }
@@ -99,7 +99,7 @@ function rowOf(table: ResourceTable, type: string, id: string): Resource {
   return row;
 }
 
-/** As at Apple, `filter[bundleId]`, `[name]` and `[sku]` find all apps that contain the text. */
+/** As in App Store Connect, `filter[bundleId]`, `[name]` and `[sku]` find all apps that contain the text. */
 function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean {
   const holds = (name: string): boolean => {
     const wanted = query.filter.get(name);

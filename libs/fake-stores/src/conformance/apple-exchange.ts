@@ -38,7 +38,7 @@ function patternOf(template: string): RegExp {
 function parameterProblems(operation: Json, search: URLSearchParams): string[] {
   const described = (operation['parameters'] ?? []) as { name: string; schema: Json }[];
   return [...search].flatMap(([name, text]) => {
-    // Apple's `links.next` contains it, but it is not described.
+    // Apple's `links.next` contains `cursor`, but Apple's description does not.
     if (name === 'cursor') return [];
     const schema = described.find((parameter) => parameter.name === name)?.schema;
     if (!schema) return [`parameter ${name} is not described`];

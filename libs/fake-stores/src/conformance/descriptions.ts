@@ -17,8 +17,8 @@ const APPLE_FILE = 'app-store-connect.openapi.json';
 const PLAY_FILE = 'androidpublisher-v3.discovery.json';
 
 /**
- * Reads both descriptions from `folder`, or from `../shared/spec` beside the repository. `null` where they are not:
- * neither store lets its description be passed on with the code.
+ * Reads both descriptions from `folder`, or from `../shared/spec` beside the repository. Returns `null` if they are
+ * missing: neither store allows its description to be redistributed with the code.
  */
 export function loadDescriptions(folder = besideRepository()): ApiDescriptions | null {
   if (folder === null || !existsSync(join(folder, APPLE_FILE)) || !existsSync(join(folder, PLAY_FILE)))

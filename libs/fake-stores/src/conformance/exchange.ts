@@ -4,6 +4,6 @@ export interface Exchange {
   /** The whole URL of the request. */
   readonly url: string;
   readonly status: number;
-  /** The parsed JSON body of the response. `undefined` when there is none. */
+  /** The parsed JSON body of the response. `undefined` if the response has no JSON body. */
   readonly body: unknown;
 }

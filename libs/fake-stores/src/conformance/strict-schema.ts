@@ -7,7 +7,7 @@ export class StrictSchemas {
   readonly #ajv: Ajv;
   readonly #validators = new Map<string, ValidateFunction>();
 
-  /** `schemas` by name. `refPrefix` precedes the name in a `$ref`. */
+  /** The keys of `schemas` are the names of the schemas. `refPrefix` precedes the name in a `$ref`. */
   constructor(schemas: Json, refPrefix: string) {
     this.#ajv = new Ajv({ strict: false, allErrors: true });
     this.#ajv.addFormat('uri', (text) => URL.canParse(text));
@@ -52,7 +52,7 @@ function strict(schema: unknown, refPrefix: string): unknown {
   // Some formats in Apple's document are `null`.
   if (rest['format'] === null) delete rest['format'];
   for (const [key, value] of Object.entries(rest)) {
-    // The keys under `properties` are names of properties, and may be `id` or `nullable`.
+    // The keys under `properties` are property names, so `id` and `nullable` must be kept there.
     out[key] =
       key === 'properties'
         ? Object.fromEntries(

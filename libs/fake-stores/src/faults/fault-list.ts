@@ -39,7 +39,7 @@ export class FaultList {
     this.#rules = [];
   }
 
-  /** Responds to a request: with a fault that matches it, else as the store does. */
+  /** Responds to a request: with a fault if one matches the request, otherwise as the store does. */
   respond(context: Omit<FaultContext, 'settings'>): Response | Promise<Response> {
     for (const entry of this.#rules) {
       if (entry.left <= 0 || !isMatch(entry.rule.match ?? {}, context)) continue;

@@ -31,7 +31,7 @@ function html(status: number, contentType = 'text/html; charset=utf-8'): Respons
   return new Response(HTML, { status, headers: { 'Content-Type': contentType } });
 }
 
-/** An error of a store, in the form of the store that received the request. */
+/** An error response, in the format of the store that received the request. */
 function refusal(apple: AppleError, google: GoogleError, plain = apple.status): FaultResponder {
   return ({ store, settings }) => {
     const retry: Record<string, string> =
@@ -176,19 +176,19 @@ export const FAULTS = {
   /** A valid picture of 1 × 1 pixel. */
   wrongSizePicture: () => picture(ONE_PIXEL_PNG),
 
-  /** File names from `HOSTILE_FILE_NAMES`, or from `values`, in turn. */
+  /** Replaces file names with the values in `HOSTILE_FILE_NAMES`, or in `values`, one after the other. */
   hostileFileNames: async ({ next, settings }) =>
     withEachValue(await next(), ['fileName'], settings.values ?? HOSTILE_FILE_NAMES),
-  /** Locales from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  /** Replaces locales with the values in `HOSTILE_FOLDER_NAMES`, or in `values`, one after the other. */
   hostileLocales: async ({ next, settings }) =>
     withEachValue(await next(), ['locale', 'language'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** Display types from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  /** Replaces display types with the values in `HOSTILE_FOLDER_NAMES`, or in `values`, one after the other. */
   hostileDisplayTypes: async ({ next, settings }) =>
     withEachValue(await next(), ['screenshotDisplayType'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** Ids from `HOSTILE_FOLDER_NAMES`, or from `values`, in turn. */
+  /** Replaces ids with the values in `HOSTILE_FOLDER_NAMES`, or in `values`, one after the other. */
   hostileIds: async ({ next, settings }) =>
     withEachValue(await next(), ['id'], settings.values ?? HOSTILE_FOLDER_NAMES),
-  /** Texts of the listing from `HOSTILE_TEXTS`, or from `values`, in turn. */
+  /** Replaces texts of the listing with the values in `HOSTILE_TEXTS`, or in `values`, one after the other. */
   hostileTexts: async ({ next, settings }) =>
     withEachValue(
       await next(),

@@ -19,7 +19,7 @@ export interface FaultSettings {
   readonly delayMs?: number;
   /** Target of `redirectElsewhere`. Default: the host `urls.otherHost`. */
   readonly location?: string;
-  /** The values that a `hostile…` fault inserts, in turn. Default: the fault's own list. */
+  /** The values that a `hostile…` fault inserts, one after the other. Default: the fault's own list. */
   readonly values?: readonly string[];
 }
 

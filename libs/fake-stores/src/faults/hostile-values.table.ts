@@ -1,4 +1,4 @@
-/** File names that must never become a path. */
+/** File names that must never be used as a path. */
 export const HOSTILE_FILE_NAMES: readonly string[] = [
   '../../x.png',
   '/etc/x',
@@ -20,7 +20,7 @@ export const HOSTILE_FILE_NAMES: readonly string[] = [
   'index.html',
 ];
 
-/** Locales and display types that must never become a folder. */
+/** Locales and display types that must never be used as a folder name. */
 export const HOSTILE_FOLDER_NAMES: readonly string[] = [
   '../..',
   '__proto__',
@@ -32,7 +32,7 @@ export const HOSTILE_FOLDER_NAMES: readonly string[] = [
   '..\\..',
 ];
 
-/** Texts that must stay text. */
+/** Texts that must be treated as plain text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -9,7 +9,7 @@ export async function rewrittenJson(
   return Response.json(change(body as Record<string, unknown>), { status: real.status });
 }
 
-/** Replaces each text under one of `keys` with the next one of `values`. */
+/** Replaces each text whose key is in `keys` with the next text of `values`. */
 export function withEachValue(
   real: Response,
   keys: readonly string[],

@@ -1,7 +1,7 @@
 import type { ProductFacts } from '../product/sold-product.ts';
 import { ES256, RS256 } from './jwt.ts';
 
-/** Credentials that the fake stores accept, in the form in which the real stores give them to a user. */
+/** Credentials that the fake stores accept, in the same form as the real stores issue them. */
 export interface FakeCredentials {
   /** The variables of a `.env`. Files are base64 on one line. */
   readonly env: Readonly<

@@ -23,7 +23,7 @@ export function drawInThreads(): DrawingThreads {
         minThreads: 1,
         maxThreads: Math.min(4, availableParallelism()),
         idleTimeout: 10_000,
-        // Without the flags of the calling program, such as those of a test runner.
+        // The threads start without the flags of the calling program, such as those of a test runner.
         execArgv: [],
       });
       return pool.run({ picture, size, format } satisfies DrawTask) as Promise<EncodedPicture>;

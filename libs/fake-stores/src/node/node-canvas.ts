@@ -32,7 +32,8 @@ function variableFonts(packages: readonly string[]): FontSet {
     const before = known.get(text);
     if (before) return before;
     const needed = new Set(Array.from(text, (character) => partOf(parts ?? [], character)));
-    // In the order of the packages, so that Latin digits in a Japanese line are drawn with the Latin font.
+    // The parts stay in the order of the packages, so that Latin digits in a Japanese line are drawn with the Latin
+    // font.
     const used = parts.filter((part) => needed.has(part));
     known.set(text, used);
     return used;

@@ -31,8 +31,8 @@ export interface RunningFakeStores {
 }
 
 /**
- * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is given.
- * The host to which some faults lead (`urls.otherHost`) is the same server under the name `localhost`.
+ * Starts both fake stores on a free port of 127.0.0.1. Pictures are drawn in threads, unless `pictures` or `canvas` is
+ * given. The host to which some faults send clients (`urls.otherHost`) is the same server under the name `localhost`.
  */
 export async function startFakeStores(options: StartOptions = {}): Promise<RunningFakeStores> {
   const server = createServer();

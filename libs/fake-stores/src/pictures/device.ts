@@ -29,7 +29,7 @@ export function drawPhone(
   });
 }
 
-/** A tablet that shows the same screens beside a column of tabs, 640 points wide. */
+/** A tablet, 640 points wide, that shows the same screens beside a column of tabs. */
 export function drawTablet(
   sketch: Sketch,
   place: { x: number; y: number; width: number; height: number },

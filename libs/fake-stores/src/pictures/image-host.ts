@@ -59,7 +59,7 @@ async function serve(
   });
 }
 
-/** The largest size with the picture's proportions that fits into a box. Never larger than the picture. */
+/** The largest size that fits into a box and keeps the picture's proportions. Never larger than the picture. */
 function fitted(picture: PixelSize, box: PixelSize): PixelSize {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height);
   return {

@@ -25,7 +25,7 @@ export interface Scene {
   readonly accent: string;
 }
 
-/** One per screenshot, in order. */
+/** One scene per screenshot, in order. */
 export const SCENES: readonly Scene[] = [
   { top: '#1c4a37', bottom: '#3a8160', ink: '#fdf6e6', accent: '#7cc79d' },
   { top: '#fdeedb', bottom: '#f6c291', ink: '#22483a', accent: '#ee9a62' },

@@ -26,7 +26,7 @@ export function plainPictures(bytes: number): PictureSource {
   };
 }
 
-/** A file without its label, which is inserted between both parts. */
+/** The two parts of a file. Its label is inserted between them. */
 interface Body {
   readonly head: Uint8Array;
   readonly tail: Uint8Array;
@@ -51,7 +51,7 @@ async function pngBody({ width, height }: PixelSize, color: Rgb, bytes: number):
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // One bit per pixel, which is an index into a palette: a row is its filter byte and width / 8 bytes of zeros.
+  // Each pixel is one bit, an index into a palette. Each row is one filter byte and width / 8 bytes of zeros.
   header.set([1, 3, 0, 0, 0], 8);
   const rows = new Blob([new Uint8Array((1 + Math.ceil(width / 8)) * height)]).stream();
   const deflated = await new Response(rows.pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
@@ -94,7 +94,7 @@ function jpegBody({ width, height }: PixelSize, color: Rgb, bytes: number): Body
     0xc0,
     Uint8Array.of(8, height >> 8, height & 255, width >> 8, width & 255, 3, ...components),
   );
-  // Lengths of a difference: 0 has the code "0", 1 to 8 have codes of five bits.
+  // Codes for the length of a difference: length 0 has the code "0", lengths 1 to 8 have codes of five bits.
   const differences = jpegSegment(
     0xc4,
     Uint8Array.of(0x00, 1, 0, 0, 0, 8, ...new Array<number>(11).fill(0), 0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -111,7 +111,10 @@ function jpegBody({ width, height }: PixelSize, color: Rgb, bytes: number): Body
   return { head: Uint8Array.of(0xff, 0xd8), tail: joined(...comments, data) };
 }
 
-/** The first blocks set the colour. All others have no difference to them, which is six zero bits for three components. */
+/**
+ * The first blocks set the colour. In all other blocks, the difference is zero, which takes six zero bits for three
+ * components.
+ */
 function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint8Array {
   const bits = [
     0.299 * red + 0.587 * green + 0.114 * blue - 128,
@@ -127,7 +130,7 @@ function jpegBlocks({ width, height }: PixelSize, [red, green, blue]: Rgb): Uint
     })
     .join('');
   const first = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? []).flatMap((byte) =>
-    // A byte of ones would begin a marker.
+    // A byte of only ones would begin a marker, so a zero byte follows it.
     byte === '11111111' ? [0xff, 0] : [Number.parseInt(byte, 2)],
   );
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -141,7 +144,7 @@ function jpegSegment(marker: number, data: Uint8Array): Uint8Array<ArrayBuffer> 
   return joined(Uint8Array.of(0xff, marker, length >> 8, length & 255), data);
 }
 
-/** Bytes that do not compress. Always the same ones. */
+/** Bytes that cannot be compressed. Every call returns the same bytes. */
 function noise(length: number): Uint8Array<ArrayBuffer> {
   let state = 0x2545f491;
   return Uint8Array.from({ length }, () => {

@@ -1,6 +1,9 @@
 import type { Sketch } from '@storedeck/drawing';
 
-/** A leaf with its stalk at (x, y), `length` points long, turned by `angle` from straight up. It is not mirrored. */
+/**
+ * A leaf whose stalk is at (x, y). It is `length` points long and rotated by `angle` from straight up. It is not
+ * mirrored.
+ */
 export function leaf(
   sketch: Sketch,
   shape: { x: number; y: number; length: number; angle: number; color: string },
@@ -24,7 +27,7 @@ export function leaf(
   context.restore();
 }
 
-/** What grows in the garden. */
+/** The kinds of plants in the garden. */
 export type PlantKind = 'sprout' | 'fern' | 'daisy' | 'tulip' | 'lavender' | 'tree';
 
 /** Draws a plant that stands at (x, y). */
@@ -110,7 +113,7 @@ const DRAW: Record<PlantKind, Draw> = {
   },
 };
 
-/** The parts of a tree's crown, as parts of its height. */
+/** The circles of a tree's crown. Positions and radii are fractions of the tree's height. */
 const CROWN: readonly (readonly [x: number, y: number, radius: number, fill: string])[] = [
   [-0.2, 0.52, 0.2, '#3c8f68'],
   [0.2, 0.52, 0.2, '#3c8f68'],

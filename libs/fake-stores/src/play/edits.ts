@@ -11,7 +11,7 @@ export interface Edit {
   state: 'open' | 'deleted' | 'committed';
 }
 
-/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the former one. */
+/** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the previous one. */
 export class Edits {
   readonly #edits = new Map<string, Edit>();
   readonly #now: () => number;

@@ -28,7 +28,7 @@ export interface PlayImage {
   readonly sha256: string;
 }
 
-/** The state of one app on Google Play, which a new edit shows. */
+/** The state of one app on Google Play, which every new edit contains. */
 export interface PlayApp {
   readonly details: {
     readonly contactEmail: string;
@@ -42,7 +42,7 @@ export interface PlayApp {
   readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
 }
 
-/** The image types that the API accepts. The former `promoGraphic` gets status 400. */
+/** The image types that the API accepts. The old type `promoGraphic` gets status 400. */
 export const IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',

@@ -107,7 +107,7 @@ function respondToCall(service: PlayService, call: Call): Response {
     return new Response(null, { status: 204 });
   }
   if (call.method !== 'GET') {
-    // The account may only read: it may open edits, but not change anything.
+    // The account has read-only access: it may open edits, but must not change anything.
     throw new GoogleRefusal(PERMISSION_DENIED);
   }
   return call.rest === '' ? editResponse(edit) : Response.json(partOf(service, call));
@@ -177,7 +177,7 @@ function imageObject(imageBase: string, picture: Picture, language: string): Pla
   };
 }
 
-/** As at Google, an empty list is omitted together with its key. */
+/** As in Google's API, an empty list is omitted together with its key. */
 function withItems(key: string, items: readonly unknown[]): object {
   return items.length === 0 ? {} : { [key]: items };
 }

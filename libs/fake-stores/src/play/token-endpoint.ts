@@ -10,7 +10,7 @@ export interface AccessToken {
 
 /** The state of the token endpoint. */
 export interface TokenEndpoint {
-  /** Accepted audiences: its own address, and Google's real one. */
+  /** Accepted audiences: the address of this endpoint, and Google's real one. */
   readonly audiences: readonly string[];
   readonly keys: readonly TrustedKeys['googlePlay'][];
   readonly tokens: Map<string, AccessToken>;

@@ -1,6 +1,6 @@
 /**
- * Hex digits that depend only on `key`. They take the place of the checksums that the stores show of uploaded files.
- * Clients cannot recompute those from the served pictures, so they can only compare them.
+ * Hex digits that depend only on `key`. They replace the checksums of uploaded files that the real stores return.
+ * Clients cannot compute those checksums from the served pictures, so they can only compare them.
  */
 export function fakeDigest(key: string, hexLength: number): string {
   let out = '';

@@ -5,9 +5,9 @@ export interface Picture {
   /** `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. */
   readonly kind: 'screen' | 'icon' | 'feature';
   readonly device: 'iphone' | 'android' | 'tablet';
-  /** App Store code of the language of its texts. */
+  /** App Store code of the language of the picture's texts. */
   readonly locale: string;
-  /** Index of the screen that it shows. */
+  /** Index of the screen that the picture shows. */
   readonly screen: number;
   /** Pixels. */
   readonly width: number;

@@ -10,7 +10,10 @@ import { ptBR } from './texts/pt-br.ts';
 export const PRODUCT = {
   appId: '6471203985',
   bundleId: 'app.tilia.garden',
-  /** The bundle id of another app. `filter[bundleId]` finds both, because it begins with the first. */
+  /**
+   * The bundle id of another app. `filter[bundleId]` finds both apps, because this bundle id begins with the product's
+   * bundle id.
+   */
   siblingBundleId: 'app.tilia.garden.beta',
   packageName: 'app.tilia.garden',
   sku: 'TILIA-IOS-1',

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Generous on purpose: it only bounds how long a failing test takes.
+// Long on purpose: it only limits how long a failing test takes.
 const DEADLINE_MS = 60_000;
 
-/** Waits until a condition holds that no event announces, such as the end of a process of another program. */
+/**
+ * Waits until `condition` returns true. For conditions without an event, such as the end of a process of another
+ * program.
+ */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + DEADLINE_MS;
   while (!(await condition())) {

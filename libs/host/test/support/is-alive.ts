@@ -1,4 +1,4 @@
-/** Whether a process with this id runs on this computer. */
+/** Whether a process with this id is running on this computer. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -15,7 +15,7 @@ interface Reading {
   readonly pictures: ReadPicture[];
 }
 
-/** Reads `metadata/` without its `android/`, and `screenshots/`; undefined when neither has an App Store listing. */
+/** Reads `metadata/` (without `android/`) and `screenshots/`; undefined when neither contains an App Store listing. */
 export async function readAppStore(reading: Reading, bundleId: string): Promise<AppStoreListing | undefined> {
   const { source, losses } = reading;
   const metadata = await source.entries('metadata');

@@ -11,16 +11,16 @@ import { readGooglePlay } from './read-google-play.ts';
 export interface ReadFastlaneOptions {
   /** Absolute path of the `fastlane` folder, or of the project that holds it. */
   readonly dir: string;
-  /** Which app it is, when the `Appfile` does not say so. */
+  /** Identifies the app if the `Appfile` does not. */
   readonly identity?: AppIdentity;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. The texts and pictures of a `default`
- * folder are used for every locale without its own. A blank App Store text is left out, because fastlane does not upload
- * it. The display type of a screenshot is taken from its name or folder, else from its pixels by fastlane's rule. Locale
- * codes are not changed.
+ * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing. The texts and pictures of a
+ * `default` folder are used for every locale that does not have them. A blank App Store text is left out, because
+ * fastlane does not upload it. The display type of a screenshot is taken from its name or folder; if they do not name
+ * one, it is derived from its pixels by fastlane's rule. Locale codes are not changed.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED

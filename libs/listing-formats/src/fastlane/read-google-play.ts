@@ -41,7 +41,7 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
   const texts: Record<string, string | null> = {};
   for (const file of files) {
     const field = PLAY_TEXTS.find((each) => `${each.fastlane}.txt` === file);
-    // fastlane sends an empty file, which clears the text in the store.
+    // An empty file becomes null: fastlane uploads it, which clears the text in the store.
     if (field) texts[field.key] = (await source.text(`${folder}/${file}`)) || null;
     else losses.add(NO_PART, `${folder}/${file}`);
   }
@@ -57,7 +57,10 @@ async function readLanguage(reading: Reading, language: string): Promise<GoogleP
   };
 }
 
-/** The notes of the newest version code, else those of `default.txt`, which is for versions without notes. */
+/**
+ * The notes of the newest version code. If there are none, the notes of `default.txt`, which fastlane uses for versions
+ * without notes.
+ */
 async function readChangelogs({ source, losses }: Reading, folder: string): Promise<string | undefined> {
   const { files, folders } = await source.entries(folder);
   for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);

@@ -1,6 +1,6 @@
 import { fitsPictureRule, pictureRule } from '@storedeck/listing';
 
-/** In the order in which a size is looked up: the first one that accepts it wins. */
+/** The order in which a size is looked up: the first display type that accepts the size is used. */
 const BY_SIZE = [
   'APP_IPHONE_67',
   'APP_IPHONE_65',
@@ -32,9 +32,9 @@ const KNOWN = [...BY_SIZE, ...OTHER_BY_SIZE, 'APP_IPAD_PRO_129', 'APP_APPLE_VISI
 const DOWNLOADED = /^\d+_((?:IMESSAGE_)?APP_[A-Z0-9_]+|[A-Z0-9][A-Z0-9_]*_PROFILE)_\d+\.[A-Za-z]+$/;
 
 /**
- * The display type of a screenshot in fastlane's folders: by its name, else by its pixels as fastlane does it. Undefined when
- * neither decides. The second and third generation of the iPad Pro have the same pixels; it is the third unless the name
- * says otherwise.
+ * The display type of a screenshot in fastlane's folders: determined by its name, or otherwise by its pixels with
+ * fastlane's rule. Undefined when neither determines it. The iPad Pro of the second and of the third generation have
+ * the same pixels; the third is used unless the name says otherwise.
  */
 export function screenshotSlot(
   name: string,
@@ -54,7 +54,7 @@ export function screenshotSlot(
   return special === undefined ? OTHER_BY_SIZE.find(takes) : undefined;
 }
 
-/** Folders beside the locales, for pictures whose pixels fit another display type too. */
+/** Folders next to the locale folders, for pictures whose pixels also fit another display type. */
 export const SPECIAL_FOLDERS = ['appleTV', 'iMessage'] as const;
 export type SpecialFolder = (typeof SPECIAL_FOLDERS)[number];
 
@@ -68,10 +68,10 @@ const WORDS = KNOWN.map(
   (type) => [type, new RegExp(`(?<![A-Z0-9]|IMESSAGE_)${type}(?![A-Z0-9])`, 'i')] as const,
 );
 
-/** The display type that is a separate word in a name. */
+/** The display type that occurs as a separate word in a name. */
 export function slotInName(name: string): string | undefined {
   return WORDS.find(([, word]) => word.test(name))?.[0];
 }
 
-/** Simulators up to the second generation have no generation in their name, or the first or second. */
+/** Matches simulator names of the first and second generation, whether or not the name contains the generation. */
 const SECOND_GENERATION = /iPad Pro \(12\.9-inch\)(?! ?\([3-9])/i;

@@ -9,7 +9,7 @@ import type { Writing } from '../writing.ts';
 import { IN_APPFILE, NO_FILE, NO_TEXT, NOT_CLEARED } from './names.ts';
 import { screenshotSlot, specialFolder } from './screenshot-slot.ts';
 
-/** Writes `metadata/` without its `android/`, and `screenshots/`. */
+/** Writes `metadata/` (without `metadata/android/`) and `screenshots/`. */
 export async function writeAppStore(listing: AppStoreListing, writing: Writing): Promise<void> {
   const { bundleId, copyright, categories, locales, ...others } = listing;
   const { losses } = writing;

@@ -11,7 +11,10 @@ export interface PictureFormat {
 
 const READ_BYTES = 4096;
 
-/** Reads what picture a file is from its bytes; its name plays no role. Undefined when it is not a PNG, JPEG or WebP. */
+/**
+ * Determines the picture format from the bytes of the file; its name is ignored. Undefined when it is not a PNG, JPEG
+ * or WebP.
+ */
 export async function readPictureFormat({ handle }: RegularFile): Promise<PictureFormat | undefined> {
   const header = await readPictureHeader(async (position) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);

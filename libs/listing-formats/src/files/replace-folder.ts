@@ -8,7 +8,7 @@ import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import { isInside, type RegularFile } from './open-regular-file.ts';
 import { errorCode, writeFailure } from './system-error.ts';
 
-/** Marks a folder that an export has made; any other folder may be someone's work. */
+/** The file that marks a folder as created by an export. Any other folder may contain someone's work. */
 const MARK = '.storedeck-export';
 const ONE_HOUR_MS = 3_600_000;
 const SWAP_ATTEMPTS = 50;
@@ -18,7 +18,7 @@ export interface TargetFolder {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /** Copies an open file. */
   copy(path: string, file: RegularFile): Promise<void>;
-  /** Makes a folder, which may stay empty. */
+  /** Creates a folder, which may stay empty. */
   folder(path: string): Promise<void>;
 }
 
@@ -31,8 +31,9 @@ export interface ReplaceOptions {
 }
 
 /**
- * Fills a new folder beside `out`, and renames it to `out` when everything has succeeded. A folder that no export has made
- * is never replaced. Of two exports to the same folder at the same time, the later one wins as a whole.
+ * Fills a new folder next to `out`, and renames it to `out` when everything has succeeded. A folder that was not
+ * created by an export is never replaced. When two exports write to the same folder at the same time, the folder has
+ * the complete result of the later one.
  *
  * @returns the number of files written.
  * @throws ListingFormatError EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
@@ -64,7 +65,7 @@ export async function replaceFolder(
 
 async function makeInside(folder: string, within: string | undefined): Promise<void> {
   try {
-    // Checked before folders are created: behind a link they would be created somewhere else.
+    // Checked before folders are created, because a link in the path could lead to a different location.
     if (within !== undefined) await checkInside(await nearestFolder(folder), within);
     await mkdir(folder, { recursive: true });
     if (within !== undefined) await checkInside(await realpath(folder), within);
@@ -112,7 +113,7 @@ async function isReplaceable(folder: string): Promise<boolean> {
   return names.length === 0 || names.includes(MARK);
 }
 
-/** Removes the folders that killed exports have left. */
+/** Removes folders left behind by exports that were killed. */
 async function sweep(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent).catch(() => [])) {
     if (!entry.startsWith(`.${name}.staging-`) && !entry.startsWith(`.${name}.previous-`)) continue;
@@ -132,7 +133,7 @@ async function swap(staging: string, out: string, previous: string): Promise<voi
       await rename(staging, out);
       return;
     } catch (error) {
-      // Another export was put there in between.
+      // Another export has created this folder in the meantime.
       const taken = errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST';
       if (taken && attempt < SWAP_ATTEMPTS) continue;
       await rename(aside, out).catch(() => undefined);

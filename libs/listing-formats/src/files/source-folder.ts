@@ -9,9 +9,11 @@ import { type PictureFormat, readPictureFormat } from './read-picture-format.ts'
 import { errorCode, notRegular, readFailure, unsafe } from './system-error.ts';
 import { textOf } from './text-bytes.ts';
 
-/** More than forty locales with every picture that both stores accept. */
+/** Enough for more than forty locales with all pictures that both stores accept. */
 const MAX_ENTRIES = 10_000;
-/** Four times the longest text that a store accepts, in the script with the longest encoding. */
+/**
+ * Four times the size of the longest text that a store accepts, in the script that needs the most bytes per character.
+ */
 const MAX_TEXT_BYTES = 64 * 1024;
 const MAX_PICTURE_BYTES = 50 * 1024 * 1024;
 const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
@@ -31,8 +33,8 @@ export interface Entries {
 }
 
 /**
- * A folder whose content is not trusted. Sizes and counts are limited, and anything but a regular file or folder is refused
- * by its name. Paths are relative to the folder, with forward slashes.
+ * A folder whose content is untrusted. Sizes and counts are limited. An entry that is neither a regular file nor a
+ * folder is refused with an error that contains its name. Paths are relative to the folder, with forward slashes.
  */
 export class SourceFolder {
   readonly root: string;
@@ -60,7 +62,7 @@ export class SourceFolder {
     return new SourceFolder(root, signal);
   }
 
-  /** The files and folders in a folder, without hidden ones; none when the folder does not exist. */
+  /** The files and folders in a folder, without hidden ones; empty when the folder does not exist. */
   entries(path: string): Promise<Entries> {
     const entries = this.#known.get(path) ?? this.#readEntries(join(this.root, path));
     this.#known.set(path, entries);
@@ -82,7 +84,7 @@ export class SourceFolder {
       );
     const shown = found.filter(({ name }) => !name.startsWith('.'));
     for (const entry of shown) {
-      // A name that is not UTF-8 has a replacement character here and could not be opened.
+      // Node has put a replacement character into a name that is not UTF-8. Such a file cannot be opened by this name.
       if (entry.name.includes('\uFFFD'))
         throw unsafe(`${join(place, entry.name)} has a name that is not UTF-8.`, 'Rename it.');
       if (!entry.isFile() && !entry.isDirectory()) throw notRegular(join(place, entry.name));

@@ -10,7 +10,10 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The bytes that `textOf` reads as exactly this text; undefined when there are none, as for half a surrogate pair. */
+/**
+ * The bytes that `textOf` reads as exactly this text; undefined when no such bytes exist, for example for half a
+ * surrogate pair.
+ */
 export function bytesOf(text: string, end: '' | '\n'): Uint8Array | undefined {
   // `textOf` removes one line end, so a text with a line end at its end gets a second one.
   const bytes = new TextEncoder().encode(text + (end === '' && text.endsWith('\n') ? '\n' : end));

@@ -22,13 +22,14 @@ const NO_NAME = 'It is not a display type.';
 export interface ReadStoreConfigOptions {
   /** Absolute path of `store.config.json`, or of the folder that holds it. */
   readonly file: string;
-  /** Which app it is, because the file does not say so. */
+  /** Identifies the app, because the file does not contain this information. */
   readonly identity?: AppIdentity;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Reads a `store.config.json` of version 0 as a listing, with the screenshots it names by paths relative to its folder.
+ * Reads a `store.config.json` of version 0 as a listing, including the screenshots that it references by relative
+ * paths.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED

@@ -19,14 +19,17 @@ export const StoreConfigInfo = z.looseObject({
 });
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 
-/** The file of EAS Metadata (schema version 0), as far as a listing has its parts. Unknown keys are kept and reported as lost. */
+/**
+ * The parts of an EAS Metadata file (schema version 0) that a listing also has. Unknown keys are kept and reported as
+ * lost.
+ */
 export const StoreConfig = z.looseObject({
   configVersion: z.literal(0),
   apple: z
     .looseObject({
       version: z.string().optional(),
       copyright: z.string().optional(),
-      /** A category with subcategories is a list: the category first. */
+      /** A category with subcategories is a list whose first element is the category. */
       categories: z
         .array(z.union([z.string(), z.array(z.string()).min(1)]))
         .max(2)

@@ -4,8 +4,8 @@ import { compareListings } from './compare-listings.ts';
 import type { ChangedSet, LocaleChange } from './compare-locale.ts';
 
 /**
- * What differs between two listings, one line each: `App Store de-DE: description changed`, `Google Play fr-FR: added`.
- * Empty without an earlier listing.
+ * One line for each difference between two listings: `App Store de-DE: description changed`, `Google Play fr-FR:
+ * added`. Empty without an earlier listing.
  */
 export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
   if (!before) return [];

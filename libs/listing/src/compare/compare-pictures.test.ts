@@ -8,7 +8,7 @@ function sha(letter: string) {
   return letter.repeat(64);
 }
 
-/** `abc`: three pictures with these bytes. */
+/** `abc` creates three pictures with different bytes; equal letters stand for equal bytes. */
 function pictures(letters: string): ListingPicture[] {
   return [...letters].map((letter, index) => ({ file: `assets/${index}.png`, bytesSha256: sha(letter) }));
 }

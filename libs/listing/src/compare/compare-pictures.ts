@@ -1,8 +1,8 @@
 import type { ListingPicture } from '../listing.ts';
 
 /**
- * How a picture of one set relates to the other set. `other` is its position there, from 0. `changed`: another picture
- * takes its place between the same neighbours.
+ * How a picture of one set relates to the other set. `other` is its position in the other set, from 0. `changed`:
+ * another picture has replaced it between the same neighbours.
  */
 export type PictureChange =
   | { readonly kind: 'same' }
@@ -18,8 +18,8 @@ export interface ComparedPictures {
 }
 
 /**
- * Finds each picture of `before` again in `after`: by the digest of its bytes, by the store's checksum of the uploaded file,
- * or by its file. As few pictures as possible count as moved, so a picture added at the front moves nothing.
+ * Finds each picture of `before` in `after`: by the digest of its bytes, by the store's checksum of the uploaded file,
+ * or by its file. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
  */
 export function comparePictures(
   before: readonly ListingPicture[],
@@ -69,7 +69,7 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
   return [...partners].sort(([a], [b]) => a - b);
 }
 
-/** What two entries of the same picture have in common, from the most to the least certain. */
+/** The values by which two entries are recognized as the same picture, from the most to the least certain. */
 const IDENTITIES: readonly ((picture: ListingPicture) => string | null | undefined)[] = [
   ({ bytesSha256 }) => bytesSha256,
   ({ sourceChecksum }) => sourceChecksum,
@@ -77,7 +77,10 @@ const IDENTITIES: readonly ((picture: ListingPicture) => string | null | undefin
   ({ file, remoteId, state }) => (file === null ? `${remoteId ?? ''} ${state ?? ''}` : null),
 ];
 
-/** True for a picture that has become available, or whose file has the same name but other bytes. */
+/**
+ * Whether two entries cannot be the same picture: one has become available, or both have the same file name but
+ * different bytes.
+ */
 function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
   if (!b || (a.file === null) !== (b.file === null)) return true;
   if (a.file === null) return a.state !== b.state;

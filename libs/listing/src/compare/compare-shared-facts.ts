@@ -11,7 +11,10 @@ export interface FactChange {
   readonly after: string;
 }
 
-/** What New changes besides the locales, such as the version and the categories. What New does not name stays. */
+/**
+ * The changes that New makes to values that all locales share, such as the version and the categories. Values that New
+ * does not contain stay unchanged.
+ */
 export function compareSharedFacts(store: Store, current: Listing, next: Listing): FactChange[] {
   const before = FACTS[store](current);
   return Object.entries(FACTS[store](next)).flatMap(([label, value]) =>

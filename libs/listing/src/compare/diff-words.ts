@@ -6,16 +6,16 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** Texts that share a smaller fraction of their characters are reported as one replaced by the other. */
+/** If two texts share a smaller fraction of their characters, the whole text is reported as replaced. */
 const MIN_COMMON_FRACTION = 0.25;
-// A listing file may hold a megabyte of words. After this time the texts are reported as replaced.
+// A listing file can contain a megabyte of words. After this time the whole text is reported as replaced.
 const DIFF_TIMEOUT_MS = 60;
 
 /**
- * Compares two texts word by word, with the word boundaries of their language (Japanese has no spaces). The parts that are
- * not `added` make up `before`, those that are not `removed` make up `after`.
+ * Compares two texts word by word, with the word boundaries of their language (Japanese has no spaces). The parts that
+ * are not `added` form `before`, those that are not `removed` form `after`.
  *
- * @param language a locale code; English rules apply to a code that is no language tag
+ * @param language a locale code; English rules are used if the code is not a valid language tag
  */
 export function diffWords(before: string, after: string, language: string): DiffPart[] {
   const replaced = whole(before, after);

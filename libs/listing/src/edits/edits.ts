@@ -29,8 +29,8 @@ export function setPictures(
 }
 
 /**
- * Adds a picture to the end of a slot, or replaces the picture of a slot that holds one. A picture that the slot already
- * has is not added again.
+ * Adds a picture to the end of a slot. If the slot can hold only one picture, replaces that picture. A picture that is
+ * already in the slot is not added again.
  */
 export function addPicture(address: LocaleAddress, slot: string, picture: ListingPicture): Edit {
   return setPictures(address, slot, (before) => {

@@ -13,15 +13,15 @@ export interface MergeConflict {
 export interface MergedListings {
   readonly merged: Listing;
   readonly conflicts: readonly MergeConflict[];
-  /** The paths that only the other side has changed. `merged` has these changes whichever side `keep` names. */
+  /** The paths that only the other side has changed. `merged` contains these changes for both values of `keep`. */
   readonly taken: readonly (readonly string[])[];
 }
 
 /**
- * Joins two edits of the same listing, text by text and set by set. `keep` decides what `merged` holds where both sides
- * changed the same thing.
+ * Merges two edits of the same listing, text by text and set by set. `keep` decides which side's value `merged`
+ * contains where both sides have changed the same thing.
  *
- * @param base the listing that both edits started from
+ * @param base the listing from which both edits started
  */
 export function mergeListings(
   { base, mine, theirs }: { base: Listing; mine: Listing; theirs: Listing },
@@ -70,8 +70,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Equality of JSON values. The order of keys does not count, because other programs write keys in another order. A missing
- * key differs from null, which clears a text.
+ * Equality of JSON values. The order of keys is ignored, because other programs may write keys in a different order. A
+ * missing key differs from null, which clears a text.
  */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -1,13 +1,13 @@
 interface KnownLanguage {
-  /** The full language tag. Codes of the two stores that mean the same language have the same tag. */
+  /** The full language tag. Two codes of the stores for the same language have the same tag. */
   readonly tag: string;
   /** The English name. */
   readonly name: string;
 }
 
 /**
- * The full tags and names that `Intl` gives for the languages of the stores. The first call of each `Intl` function takes
- * tens of milliseconds, which would delay the first drawing of the page.
+ * The full tags and names that `Intl` returns for the languages of the stores. They are stored here because the first
+ * call of each `Intl` function takes tens of milliseconds, which would delay the first display of the page.
  */
 export const KNOWN_LANGUAGES: ReadonlyMap<string, KnownLanguage> = new Map(
   `

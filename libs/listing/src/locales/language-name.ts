@@ -7,7 +7,7 @@ const displayNames = new Map<string, Intl.DisplayNames>();
 /**
  * The name of a language, such as "Portuguese (Brazil)".
  *
- * @param code a store's locale code; a code that is no language tag is returned as it is
+ * @param code a store's locale code; if it is not a valid language tag, it is returned unchanged
  * @param inLanguage the language of the name
  */
 export function languageName(code: string, inLanguage = 'en'): string {

@@ -1,25 +1,28 @@
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { once } from './once.ts';
 
-/** Codes for the same language that no rule of language tags connects. */
+/** Codes for the same language that the rules of language tags do not treat as equal. */
 const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar', no: 'nb', 'no-NO': 'nb' };
 
 const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
 
 const fullTags = new Map<string, string>();
 
-/** The tag with language, script and region: `zh-CN` → `zh-Hans-CN`. A code that is no language tag is returned as it is. */
+/**
+ * The tag with language, script and region: `zh-CN` → `zh-Hans-CN`. A code that is not a valid language tag is returned
+ * unchanged.
+ */
 export function fullTag(code: string): string {
   return KNOWN_LANGUAGES.get(code)?.tag ?? once(fullTags, code, () => computeFullTag(code));
 }
 
-/** The tag without its region: `zh-CN` → `zh-Hans`. A code that is no language tag is returned as it is. */
+/** The tag without its region: `zh-CN` → `zh-Hans`. A code that is not a valid language tag is returned unchanged. */
 export function tagWithoutRegion(code: string): string {
   const locale = parseLocale(fullTag(code));
   return locale ? `${locale.language}-${locale.script}` : code;
 }
 
-/** False for `sl`, true for `sl-SI`. */
+/** Whether a code contains a region: false for `sl`, true for `sl-SI`. */
 export function namesRegion(code: string): boolean {
   return parseLocale(code)?.region !== undefined;
 }

@@ -15,10 +15,10 @@ export interface LocaleEntry {
 }
 
 /**
- * Pairs the locales of both stores, sorted by their English names. Codes stay the stores' (`ja` and `ja-JP`, `zh-Hans` and
- * `zh-CN`, `ar-SA` and `ar`): an entry only puts those of the same language side by side.
+ * Pairs the locales of both stores, sorted by their English names. Each store's codes are kept (`ja` and `ja-JP`,
+ * `zh-Hans` and `zh-CN`, `ar-SA` and `ar`); an entry only groups the codes for the same language.
  *
- * @param listings the locales of all of them are joined
+ * @param listings the locales of all these listings are combined
  */
 export function pairLocales(listings: readonly (Listing | null | undefined)[]): LocaleEntry[] {
   const codes = (store: Store) =>
@@ -42,14 +42,14 @@ export function findLocale(entries: readonly LocaleEntry[], code: string | null)
       );
 }
 
-/** The store's code of an entry, or the other store's code when the store does not have the language. */
+/** The code of an entry in this store, or the other store's code when the store does not have the language. */
 export function codeFor({ codes }: LocaleEntry, store: Store): string {
   return codes[store] ?? codes.appStore ?? codes.googlePlay ?? '';
 }
 
 /**
- * The other store's code for the same language: the code with the same full tag, or else the only code with the same
- * language and script on both sides.
+ * The other store's code for the same language: the code with the same full tag, or otherwise the code with the same
+ * language and script, if each store has only one such code.
  */
 function findPartner(code: string, own: readonly string[], others: readonly string[]): string | undefined {
   const full = fullTag(code);
@@ -60,7 +60,7 @@ function findPartner(code: string, own: readonly string[], others: readonly stri
   const rivals = own.filter((other) => tagWithoutRegion(other) === loose);
   const [only] = alike;
   if (alike.length !== 1 || rivals.length !== 1 || only === undefined) return undefined;
-  // `sl-SI` and `sl` are the same choice; `de-AT` and `de-DE` are two.
+  // `sl-SI` and `sl` mean the same language; `de-AT` and `de-DE` are different.
   return namesRegion(code) && namesRegion(only) ? undefined : only;
 }
 

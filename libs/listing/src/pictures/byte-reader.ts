@@ -1,13 +1,16 @@
 /**
- * Reads bytes of a file from a position on: at least 32 if the file has them, more at will. An empty result means that
- * the file ends there. A rejection (an abort, say) ends the reading that asked for them.
+ * Reads bytes of a file, starting at a position: at least 32 bytes if the file has them; it may return more. An empty
+ * result means that the file ends there. A rejection (for example after an abort) also ends the calling function.
  */
 export type ReadBytes = (from: number) => Promise<Uint8Array>;
 
-/** Gives views into a file and reads only what the last part does not cover. Null where the file ends earlier. */
+/**
+ * Returns a view of part of a file, and reads only if the bytes read last do not contain it. Null if the file ends
+ * before the end of the view.
+ */
 export type ReadView = (at: number, length: number) => Promise<DataView | null>;
 
-/** Reads through the last part that was read, so that neighbouring headers cost one read. */
+/** Keeps the bytes that were read last, so that adjacent headers need only one read. */
 export function bufferedReader(read: ReadBytes): ReadView {
   let part: Uint8Array = new Uint8Array();
   let from = 0;

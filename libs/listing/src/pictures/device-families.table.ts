@@ -6,7 +6,7 @@ export interface DeviceFamily {
   readonly key: string;
   /** Display name. */
   readonly name: string;
-  /** Its slots, from the one that the store prefers to its last fallback. */
+  /** Its slots, in the order in which the store prefers them. */
   readonly slots: readonly string[];
 }
 
@@ -15,8 +15,8 @@ function appStoreSlots(prefix: string): string[] {
 }
 
 /**
- * The main devices of each store. A device shows its own set if there is one. Otherwise the App Store scales the set of
- * the next larger screen down.
+ * The main devices of each store. A device shows its own set if it exists. Otherwise the App Store scales down the set
+ * of the next larger screen.
  */
 export const DEVICE_FAMILIES: Readonly<Record<Store, readonly DeviceFamily[]>> = {
   appStore: [

@@ -3,7 +3,7 @@ import type { Store } from '../stores.ts';
 import { DEVICE_FAMILIES } from './device-families.table.ts';
 import { filledSlots, isScreenshotSlot, slotName } from './slots.ts';
 
-/** `iphone`, `ipad`, `phone`, `tablet`, or the slot key of a display type of another device. */
+/** `iphone`, `ipad`, `phone`, `tablet`; for any other device, the key of its slot. */
 export type DeviceKey = string;
 
 /** A device that a store's page can be drawn for. */
@@ -15,7 +15,10 @@ export interface Device {
   readonly slot: string | null;
 }
 
-/** The devices of a locale: the two main devices of the store, then each further screenshot slot that has pictures. */
+/**
+ * The devices of a locale: the two main devices of the store, then one for each other screenshot slot that has
+ * pictures.
+ */
 export function devicesOf(store: Store, slots: Slots): Device[] {
   const filled = filledSlots(slots);
   const main = DEVICE_FAMILIES[store].map(({ key, name, slots: candidates }) => ({
@@ -30,7 +33,7 @@ export function devicesOf(store: Store, slots: Slots): Device[] {
   return [...main, ...further];
 }
 
-/** The slot that receives the first pictures of a device. */
+/** The slot to which the first pictures of a device are added. */
 export function slotFor(store: Store, { key, slot }: Device): string {
   return slot ?? familyOf(store, key)?.slots[0] ?? key;
 }
@@ -44,7 +47,7 @@ export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey |
   return slots[slot]?.length || !family ? slot : family.key;
 }
 
-/** True for the store's main devices and for every key that has the form of a slot. */
+/** True for the store's main devices and for every key that has the format of a slot key. */
 export function isDeviceOf(store: Store, key: string): boolean {
   if (familyOf('appStore', key) ?? familyOf('googlePlay', key)) return familyOf(store, key) !== undefined;
   return /^[A-Za-z0-9_-]{1,60}$/.test(key);
@@ -53,7 +56,7 @@ export function isDeviceOf(store: Store, key: string): boolean {
 const WIDE =
   /^(ipad|tablet|APP_IPAD.*|(seven|ten)InchScreenshots|APP_DESKTOP|APP_APPLE_TV|APP_APPLE_VISION_PRO|tvScreenshots|IMESSAGE_APP_IPAD.*)$/;
 
-/** The form of the store's page on a device: one narrow column, or the width of a tablet. */
+/** The layout of the store's page on a device: one narrow column, or the width of a tablet. */
 export function formOf(device: DeviceKey): 'phone' | 'tablet' {
   return WIDE.test(device) ? 'tablet' : 'phone';
 }

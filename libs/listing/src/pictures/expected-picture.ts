@@ -2,7 +2,7 @@ import type { Store } from '../stores.ts';
 import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
-/** A larger limit is never reached by a picture of the accepted sizes, so it is not worth a word. */
+/** Larger limits are not shown, because a picture of an accepted size never reaches them. */
 const WORTH_NAMING_BYTES = 20 * MIB;
 
 /** The display name of each picture format. */
@@ -30,7 +30,7 @@ export function sizeText({ width, height }: { width: number; height: number }): 
   return `${width} × ${height}`;
 }
 
-/** Words joined for a choice: `PNG or JPEG`. */
+/** Joins words with "or": `PNG or JPEG`. */
 export function orList(words: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 }

@@ -2,7 +2,7 @@ import type { ReadView } from './byte-reader.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
 import type { PictureHeader } from './picture-header.ts';
 
-/** By the number of components in the frame header. */
+/** The colours for each number of components in the frame header. */
 const COLOURS: Readonly<Record<number, PictureHeader['colour']>> = { 1: 'grey', 3: 'rgb', 4: 'cmyk' };
 
 /** DHT, JPG and DAC have markers in the range of the frame headers SOF0 to SOF15 (ITU T.81, table B.1). */
@@ -19,7 +19,7 @@ export async function readJpegHeader(view: ReadView): Promise<PictureHeader> {
       const size = sizeOrNull(segment.getUint16(7), segment.getUint16(5));
       return { format: 'jpg', size, colour: COLOURS[segment.getUint8(9)] ?? null, alpha: null };
     }
-    // A second 0xff is padding before the marker.
+    // A second 0xff is padding in front of the marker.
     at += marker === 0xff ? 1 : 2 + segment.getUint16(2);
   }
   return { format: 'jpg', size: null, colour: null, alpha: null };

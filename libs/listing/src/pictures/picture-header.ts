@@ -7,9 +7,9 @@ export interface PictureSize {
 /** What the headers of a picture file say. */
 export interface PictureHeader {
   readonly format: 'png' | 'jpg' | 'webp';
-  /** Null when the headers are broken or cut off, or a side is zero. */
+  /** Null when the headers are invalid or incomplete, or a side is zero. */
   readonly size: PictureSize | null;
-  /** `cmyk` is for print. Null when the headers do not say. */
+  /** `cmyk` is for print. Null when the headers do not contain the colours. */
   readonly colour: 'grey' | 'rgb' | 'palette' | 'cmyk' | null;
   /**
    * How pixels can be transparent: by an alpha `channel`, or because some `colours` of a PNG are marked as transparent.

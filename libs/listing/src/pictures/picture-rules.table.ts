@@ -2,9 +2,9 @@ import { ownValue } from '../own-value.ts';
 import type { Store } from '../stores.ts';
 import type { PictureSize } from './picture-header.ts';
 
-/** What a store accepts as a picture of one slot. Sizes are pixels, as [width, height]. */
+/** The pictures that a store accepts in one slot. Sizes are in pixels, as [width, height]. */
 export interface PictureRule {
-  /** The only accepted sizes; absent when `range` decides, and for unknown slots. */
+  /** The only accepted sizes; absent when `range` is used instead, and for unknown slots. */
   readonly sizes?: readonly (readonly [width: number, height: number])[];
   /** Each side is from `min` to `max`, and the long side at most `ratio` times the short side. */
   readonly range?: { readonly min: number; readonly max: number; readonly ratio: number };
@@ -12,9 +12,9 @@ export interface PictureRule {
   readonly formats: readonly ('png' | 'jpg')[];
   /** Whether a PNG may have an alpha channel or transparent colours. */
   readonly alpha: boolean;
-  /** The largest accepted file, in bytes. */
+  /** The maximum file size, in bytes. */
   readonly maxBytes: number;
-  /** The greatest number of pictures that the slot holds in one locale. */
+  /** The maximum number of pictures in the slot in one locale. */
   readonly maxCount: number;
 }
 
@@ -56,7 +56,7 @@ const APP_STORE_SIZES: Readonly<Record<string, NonNullable<PictureRule['sizes']>
   APP_IPHONE_58: bothOrientations([1170, 2532], [1125, 2436], [1080, 2340]),
   APP_IPHONE_55: bothOrientations([1242, 2208]),
   APP_IPHONE_47: bothOrientations([750, 1334]),
-  // Pictures of the old screens may leave out the status bar, which is at the top in both orientations.
+  // Screenshots of the old screens may omit the status bar, which is at the top in both orientations.
   APP_IPHONE_40: [...bothOrientations([640, 1136]), [640, 1096], [1136, 600]],
   APP_IPHONE_35: [...bothOrientations([640, 960]), [640, 920], [960, 600]],
   APP_IPAD_PRO_3GEN_129: IPAD_13,

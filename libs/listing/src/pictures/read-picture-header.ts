@@ -5,9 +5,9 @@ import { isPngStart, readPngHeader } from './png-header.ts';
 import { readWebpHeader } from './webp-header.ts';
 
 /**
- * Reads format, size, colours and transparency of a PNG, JPEG or WebP from its bytes. The file's name plays no role.
+ * Reads format, size, colours and transparency of a PNG, JPEG or WebP from its bytes. The file's name is ignored.
  *
- * @returns null when the bytes begin as none of the three.
+ * @returns null when the bytes do not start like any of the three formats.
  */
 export async function readPictureHeader(read: ReadBytes): Promise<PictureHeader | null> {
   const view = bufferedReader(read);

@@ -1,8 +1,8 @@
 import type { Store } from '../stores.ts';
 
 /**
- * The slots of each store with their display names: main devices first, each from the largest screen down. 6.9″ pictures
- * are in APP_IPHONE_67, those of the 13″ iPad in APP_IPAD_PRO_3GEN_129.
+ * The slots of each store with their display names: main devices first, each from the largest to the smallest screen.
+ * APP_IPHONE_67 contains the 6.9″ pictures, APP_IPAD_PRO_3GEN_129 those of the 13″ iPad.
  */
 export const SLOT_NAMES: Readonly<Record<Store, Readonly<Record<string, string>>>> = {
   appStore: {
@@ -40,5 +40,5 @@ export const SLOT_NAMES: Readonly<Record<Store, Readonly<Record<string, string>>
   },
 };
 
-/** Google Play's slots for graphics that are no screenshots. */
+/** Google Play's slots for graphics that are not screenshots. */
 export const GRAPHIC_SLOTS: readonly string[] = ['icon', 'featureGraphic', 'tvBanner', 'promoGraphic'];

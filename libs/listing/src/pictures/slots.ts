@@ -4,7 +4,7 @@ import { GRAPHIC_SLOTS, SLOT_NAMES } from './slots.table.ts';
 
 const NAMES: Readonly<Record<string, string>> = { ...SLOT_NAMES.appStore, ...SLOT_NAMES.googlePlay };
 
-/** Display name of a slot; unknown slots keep the store's name. */
+/** Display name of a slot; for an unknown slot, the name that the store uses. */
 export function slotName(slot: string): string {
   const name = NAMES[slot];
   if (name !== undefined) return name;
@@ -17,7 +17,7 @@ export function knownSlots(store: Store): string[] {
   return Object.keys(SLOT_NAMES[store]);
 }
 
-/** False for Google Play's icon and graphics, which are no screenshots. */
+/** False for Google Play's icon and graphics, which are not screenshots. */
 export function isScreenshotSlot(slot: string): boolean {
   return !GRAPHIC_SLOTS.includes(slot);
 }

@@ -24,7 +24,7 @@ function chunk(type: string, length: number): Buffer {
   return bytes;
 }
 
-/** The headers of a JPEG: EXIF with a thumbnail, and the frame, of so many colours. */
+/** The headers of a JPEG: EXIF with a thumbnail, and a frame with the given number of colours. */
 function jpeg(colours: number, width = 1290, height = 2796): Uint8Array {
   const exif = Buffer.alloc(2 + 0xf000);
   exif.set([0xff, 0xe1, 0xf0, 0x00]);

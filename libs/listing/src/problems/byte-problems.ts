@@ -9,8 +9,9 @@ import { checkSize } from './picture-problems.ts';
 import type { PictureProblem, Problem } from './problem.ts';
 
 /**
- * Reads bytes of a picture file from a position on: at least 32 if the file has them; about 4 KiB cover the headers of
- * most pictures. Null when there is no such file. A rejection ends the search, so an abort rejects here.
+ * Reads bytes of a picture file, starting at a position: at least 32 bytes if the file has them; about 4 KiB contain
+ * the headers of most pictures. Null when there is no such file. A rejection ends the search, so reject when the read
+ * is aborted.
  *
  * @param picture an entry of the listing whose `file` is not null
  */
@@ -19,8 +20,8 @@ export type ReadPicture = (picture: ListingPicture, from: number) => Promise<Uin
 const PARALLEL_READS = 3;
 
 /**
- * Finds the problems that only the bytes of the pictures tell: an alpha channel, a format that the store refuses, colours
- * for print, a missing file. Each file is read once, even if many locales use it.
+ * Finds the problems that can be detected only from the bytes of the pictures: an alpha channel, a format that the
+ * store refuses, colours for print, a missing file. Each file is read once, even if many locales use it.
  *
  * This is useful for New only: a sync saves pictures as the stores re-encoded them, not the uploaded files.
  */
@@ -32,7 +33,7 @@ export async function findByteProblems(listing: Listing, readPicture: ReadPictur
   );
 }
 
-/** What the bytes of a file tell. */
+/** The result of reading the headers of a file. */
 type FileHeader = PictureHeader | 'missing' | 'unknown';
 
 /** One use of a picture file in a listing. */
@@ -61,7 +62,7 @@ async function readFiles(
   readPicture: ReadPicture,
 ): Promise<Map<string, FileHeader>> {
   const headers = new Map<string, FileHeader>();
-  // The readers share one iterator, so each file goes to one of them.
+  // All readers take files from one shared iterator, so each file is read by only one of them.
   const waiting = files.entries();
   await Promise.all(
     Array.from({ length: PARALLEL_READS }, async () => {

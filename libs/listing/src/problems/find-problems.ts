@@ -9,17 +9,21 @@ import type { Problem } from './problem.ts';
 import { findAppStoreSetProblems, findGooglePlaySetProblems, findOutdatedSets } from './set-problems.ts';
 import { findTextProblems } from './text-problems.ts';
 
-/** What a listing is judged with. */
+/** Additional data for judging a listing. */
 export interface ProblemContext {
-  /** When the listing is New: Current. New is judged as it will be after publishing, but only where it names something. */
+  /**
+   * Set this to Current when the listing is New. New is then judged as it will be after publishing, but only the parts
+   * that it contains.
+   */
   readonly current?: Listing | null;
-  /** The paired locales of both listings, if the caller has them already; pairing is slow. */
+  /** The paired locales of both listings. Pass them if the caller has them already, because pairing is slow. */
   readonly entries?: readonly LocaleEntry[];
 }
 
 /**
- * Finds everything in a listing that a store would refuse or that visitors may see in an unintended way, as far as the
- * listing file tells. `findByteProblems` finds what only the picture files tell.
+ * Finds everything in a listing that a store would refuse or that visitors may see in an unintended way, as far as this
+ * can be detected from the listing file. `findByteProblems` finds the problems that can be detected only from the
+ * picture files.
  */
 export function findProblems(listing: Listing, { current = null, entries }: ProblemContext = {}): Problem[] {
   const result = current === null ? listing : applyNew(current, listing);

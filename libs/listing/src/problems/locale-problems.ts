@@ -9,7 +9,7 @@ const MAIN_LOCALE_NAMES: Readonly<Record<Store, string>> = {
   googlePlay: 'Default language',
 };
 
-/** A main locale without texts, and locales that only one of the two stores has. */
+/** Finds a main locale without texts, and locales that only one of the two stores has. */
 export function findLocaleProblems(listing: Listing, entries: readonly LocaleEntry[]): Problem[] {
   const hasBothStores = STORES.every((store) => listing[store] !== undefined);
   return [
@@ -18,7 +18,7 @@ export function findLocaleProblems(listing: Listing, entries: readonly LocaleEnt
   ];
 }
 
-/** Locales of Current that New does not name, at the stores that New names. */
+/** Finds locales that Current has and New does not have, for each store that New contains. */
 export function findLocalesMissingInNew(
   next: Listing,
   current: Listing,

@@ -8,7 +8,7 @@ import { constantName } from '../store-constants.ts';
 import type { Store } from '../stores.ts';
 import type { PictureProblem, Problem } from './problem.ts';
 
-/** Problems of the pictures of one locale: of each picture, and of the number of pictures in each set. */
+/** Finds problems in the pictures of one locale: in each picture, and in the number of pictures of each set. */
 export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots): Problem[] {
   return Object.entries(slots).flatMap(([slot, pictures]) => {
     const at = { store, locale: code, slot };
@@ -67,7 +67,7 @@ function checkAvailable({ file, state }: ListingPicture): PictureProblem[] {
   ];
 }
 
-/** The part of the rule that this size breaks, with the sizes of the same orientation only. */
+/** The part of the rule that this size violates, with the sizes of the same orientation only. */
 function expectedSize({ sizes, range }: PictureRule, { width, height }: PictureSize): string {
   if (sizes) {
     const alike = sizes.filter(([w, h]) => w > h === width > height);

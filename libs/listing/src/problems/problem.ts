@@ -26,5 +26,5 @@ export interface Problem {
   readonly at: ProblemPlace;
 }
 
-/** A problem of a picture, before its place is known. */
+/** A problem with a picture, without its place. */
 export type PictureProblem = Omit<Problem, 'at'>;

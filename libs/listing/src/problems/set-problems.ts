@@ -4,25 +4,29 @@ import { expectedPicture } from '../pictures/expected-picture.ts';
 import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
 import type { Problem } from './problem.ts';
 
-/** Google Play publishes no app with fewer screenshots of all image types together. */
+/** Google Play does not publish an app with fewer screenshots. All image types are counted together. */
 const MIN_SCREENSHOTS = 2;
-/** Google Play publishes no app without these graphics. */
+/** Google Play does not publish an app without these graphics. */
 const REQUIRED_GRAPHICS = ['icon', 'featureGraphic'];
 
-/** By device: the primary locale needs pictures in one of these slots when the app runs on the device. */
+/** For each device: the primary locale needs pictures in one of these slots if the app runs on the device. */
 const REQUIRED_SETS: Readonly<Record<string, { slots: readonly string[]; text: string }>> = {
   iphone: { slots: ['APP_IPHONE_67', 'APP_IPHONE_65'], text: '6.9″ screenshots (or 6.5″)' },
   ipad: { slots: ['APP_IPAD_PRO_3GEN_129'], text: '13″ screenshots' },
 };
 
-/** Sets that the App Store requires in the primary locale. Other locales fall back to its pictures. */
+/**
+ * Finds sets that the App Store requires in the primary locale but that are missing. Other locales use the primary
+ * locale's pictures if they have none.
+ */
 export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreListing): Problem[] {
   const primary = primaryLocale ? locales[primaryLocale] : undefined;
   if (!primaryLocale || !primary) return [];
   const used = new Set(Object.values(locales).flatMap(({ screenshots }) => filledSlots(screenshots ?? {})));
   return DEVICE_FAMILIES.appStore.flatMap(({ key, name, slots }) => {
     const needed = REQUIRED_SETS[key];
-    // Only its pictures tell which devices an app runs on. An app without pictures is taken for an iPhone app.
+    // The devices on which an app runs can be recognized only by its pictures. An app without pictures is treated as an
+    // iPhone app.
     const runsOnDevice = slots.some((slot) => used.has(slot)) || (used.size === 0 && key === 'iphone');
     if (!needed || !runsOnDevice) return [];
     if (needed.slots.some((slot) => (primary.screenshots?.[slot]?.length ?? 0) > 0)) return [];
@@ -38,9 +42,9 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
 }
 
 /**
- * Smaller sets that may be out of date. They matter because a device shows the set of its own size if there is one. A
- * smaller set may be out of date when it has another number of pictures than the largest set of the device, or when New
- * changes the largest set only.
+ * Finds smaller sets that may be out of date. They matter because a device shows the set of its own size if it exists.
+ * A smaller set may be out of date when its number of pictures differs from that of the device's largest set, or when
+ * New changes only the largest set.
  *
  * @param current the sets of Current when the listing is New, otherwise null
  */
@@ -84,7 +88,10 @@ function identity(pictures: readonly ListingPicture[] = []): string {
     .join();
 }
 
-/** Graphics and screenshots that Google Play requires in the default language before it publishes an app. */
+/**
+ * Finds graphics and screenshots that are missing in the default language and that Google Play requires before it
+ * publishes an app.
+ */
 export function findGooglePlaySetProblems({ defaultLanguage, locales }: GooglePlayListing): Problem[] {
   const locale = defaultLanguage ? locales[defaultLanguage] : undefined;
   if (!defaultLanguage || !locale) return [];

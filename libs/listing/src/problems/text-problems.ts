@@ -9,7 +9,7 @@ import {
 import { textLength, utf8Length } from '../texts/text-length.ts';
 import type { Problem } from './problem.ts';
 
-/** Problems of the texts of one locale. */
+/** Finds problems in the texts of one locale. */
 export function findTextProblems({ store, code }: LocaleAddress, locale: ListingLocale): Problem[] {
   const texts = TEXT_FIELDS[store].map((rule) => ({ rule, text: textOf(locale, rule.field) }));
   const found = [
@@ -46,7 +46,7 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
   return [];
 }
 
-/** A host and a path without spaces. The stores check addresses in more detail when they are submitted. */
+/** A host and a path without spaces. The stores check addresses in more detail when the listing is submitted. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 function checkKeywordBytes(text: string): TextProblem[] {

@@ -10,11 +10,11 @@ export interface TextField {
   readonly min?: number;
   /** True when a version cannot be submitted without the text. */
   readonly required?: boolean;
-  /** True for web addresses. */
+  /** True if the text is a web address. */
   readonly url?: boolean;
 }
 
-/** The texts of each store's locales, in the order of its page. */
+/** The texts of each store's locales, in the order in which the store's page shows them. */
 export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
   appStore: [
     { field: 'name', name: 'Name', max: 30, min: 2, required: true },
@@ -37,11 +37,11 @@ export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
   ],
 };
 
-/** The greatest length of a web address, in Unicode code points. */
+/** The maximum length of a web address, in Unicode code points. */
 export const MAX_URL_LENGTH = 255;
 
 /**
- * The greatest size of the App Store's keywords in bytes. Apple documents 100 bytes, but the API counts 100 characters:
- * longer keywords have been accepted, and may be refused one day.
+ * The maximum size of the App Store's keywords, in bytes. Apple documents 100 bytes, but the API counts 100 characters:
+ * it has accepted longer keywords, but may refuse them in the future.
  */
 export const MAX_KEYWORD_BYTES = 100;

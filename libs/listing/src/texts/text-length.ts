@@ -1,4 +1,4 @@
-/** The length of a text as the stores count it: in Unicode code points, so an emoji counts once. */
+/** The length of a text as the stores count it: in Unicode code points, so an emoji counts as one. */
 export function textLength(text: string): number {
   return [...text].length;
 }

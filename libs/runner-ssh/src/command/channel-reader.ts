@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 export interface ReaderOptions {
   /** Why the source broke off, if it did not end properly. */
   readonly broken: () => Error | undefined;
-  /** Returns the bytes to deliver for each chunk. */
+  /** Converts each chunk to the bytes to deliver. */
   readonly filter?: (chunk: Buffer) => Buffer;
 }
 
 /**
- * A stream over one direction of an SSH channel. When the connection breaks, the channel ends as usual, but this stream fails, so that
- * incomplete output is not taken for complete. Destroying it discards the rest of the output.
+ * A stream over one direction of an SSH channel. When the connection breaks, the channel ends normally, but this stream
+ * fails, so that incomplete output is not mistaken for complete output. Destroying the stream discards the rest of the
+ * output.
  */
 export function channelReader(
   source: Readable,

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 
 import type { ClientChannel } from 'ssh2';
 
-/** The writing direction of an SSH channel. Ending it only closes the command's input. */
+/** A stream that writes to an SSH channel. Ending it closes only the command's input. */
 export function channelWriter(channel: ClientChannel): Writable {
   const writer = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

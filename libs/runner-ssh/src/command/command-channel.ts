@@ -20,7 +20,7 @@ export interface CommandEnd {
 
 export interface CommandChannel {
   readonly channel: ClientChannel;
-  /** Resolves when the server closed the channel and its output was read. Never rejects. */
+  /** Resolves when the server has closed the channel and its output has been read. Never rejects. */
   readonly ended: Promise<CommandEnd>;
 }
 
@@ -44,7 +44,7 @@ export async function openCommand(
       return command;
     } catch (error) {
       if (signal?.aborted) {
-        // The server may still open the session: the slot is in use until then.
+        // The server may still open the session, so the slot stays in use until then.
         started.then(closeUnread).then(release, release);
         throw signal.reason;
       }
@@ -84,7 +84,7 @@ function closeUnread({ channel, ended }: CommandChannel) {
   return ended;
 }
 
-// ssh2 gives the reason of CHANNEL_OPEN_FAILURE (RFC 4254, 5.1) only to a refused channel.
+// ssh2 sets the reason of CHANNEL_OPEN_FAILURE (RFC 4254, 5.1) only if the server refused the channel.
 function isRefusal(error: unknown) {
   return typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
 }
@@ -101,7 +101,7 @@ function endOf(channel: ClientChannel): Promise<CommandEnd> {
   });
 }
 
-/** The error for a lost connection. */
+/** The error when the connection to the runner is lost. */
 export function runnerGone(cause?: unknown): HostError {
   return new HostError('HOST_GONE', 'The connection to the runner is lost.', {
     cause,

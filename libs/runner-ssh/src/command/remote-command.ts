@@ -12,7 +12,9 @@ export interface RemoteCommand {
   readonly endsWithConnection: boolean;
 }
 
-/** A command's standard error begins with this and a process id, or the reason for which nothing was started. */
+/**
+ * A command's standard error begins with this text, followed by a process id or by the reason why nothing was started.
+ */
 export const REPORT = 'storedeck:';
 
 /**
@@ -26,7 +28,7 @@ export function commandLine({ path, args, env = {}, cwd, input, endsWithConnecti
       ? []
       : [`cd -- ${shellQuote([cwd])} 2>/dev/null || { echo ${REPORT}folder >&2; exit 126; }`]),
     ...Object.entries(env).map(([name, value]) => `export ${name}=${shellQuote([value])}`),
-    // Before the report, because the connection may break at any time after it.
+    // Started before the report, because the connection may break at any time after the report.
     ...(endsWithConnection ? [WATCHDOG] : []),
     `echo ${REPORT}$$ >&2`,
     input ? 'exec "$@"' : 'exec "$@" </dev/null',
@@ -34,8 +36,9 @@ export function commandLine({ path, args, env = {}, cwd, input, endsWithConnecti
   return `exec ${shellQuote(['/bin/sh', '-c', script, 'sh', path, ...args])}`;
 }
 
-// sshd does not end a command when the connection breaks. This watches the process of sshd, the parent of the shell, if the user may signal
-// it (kill -0). Within two seconds after its end it ends the process group of the command.
+// sshd does not end a command when the connection breaks. This loop watches the process of sshd, which is the parent of
+// the shell, if the user is allowed to signal it (kill -0). Within two seconds after sshd's process ends, it ends the
+// process group of the command.
 const WATCHDOG = `if kill -0 $PPID 2>/dev/null; then (
   while kill -0 $$ && kill -0 $PPID; do sleep 2; done
   trap '' TERM
@@ -49,7 +52,7 @@ export function killLine(pid: number, seconds: number): string {
   return `exec ${shellQuote(['/bin/sh', '-c', KILL, 'sh', String(pid), String(seconds)])}`;
 }
 
-// With some SSH servers commands have no process group. Then only the process itself is ended.
+// Some SSH servers start commands without a process group. Then only the process itself is ended.
 const KILL = `
 target=-$1
 kill -TERM $target 2>/dev/null || { target=$1; kill -TERM $target 2>/dev/null || exit 0; }

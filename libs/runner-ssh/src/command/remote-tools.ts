@@ -9,8 +9,9 @@ interface Environment {
 }
 
 /**
- * Finds tools on the runner, in the order of `findTool`. It uses the environment that commands get over SSH, which on a Mac lacks the
- * folders of Homebrew. The environment is read once per connection, and each tool takes one command.
+ * Finds tools on the runner, in the order of `findTool`. It uses the environment that commands get over SSH, which on a
+ * Mac does not contain the folders of Homebrew. The environment is read once per connection. Each tool needs one
+ * command.
  */
 export class RemoteTools {
   readonly #runScript: RunScript;
@@ -21,7 +22,9 @@ export class RemoteTools {
     this.#runScript = runScript;
   }
 
-  /** The tool's path, which is remembered. `undefined` when it is not installed. Rejects with `OVERRIDE_BROKEN`. */
+  /**
+   * The tool's path, which is then cached. `undefined` when the tool is not installed. Rejects with `OVERRIDE_BROKEN`.
+   */
   find(tool: string): Promise<string | undefined> {
     const known = this.#found.get(tool);
     if (known) return known;
@@ -43,7 +46,8 @@ export class RemoteTools {
     const environment = await (this.#environment ??= this.#readEnvironment());
     const paths: string[] = [];
     const collect = (path: string) => Promise.resolve(paths.push(path) < 0);
-    // The first pass collects all paths by reporting each as missing. They are then checked in one round trip.
+    // The first pass reports every path as missing in order to collect all paths. They are then checked in one round
+    // trip.
     await findTool(tool, { ...environment, isExecutable: collect }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;
     });
@@ -70,7 +74,7 @@ export class RemoteTools {
     return words.map(Number).filter((index) => Number.isInteger(index));
   }
 
-  // A login script may have printed text before the mark.
+  // A login script may have printed text before the marker.
   async #words({ stdout }: RunResult): Promise<string[]> {
     const words = stdout.toString('utf8').split('\0');
     const mark = words.findIndex((word) => word.endsWith(MARK));

@@ -11,7 +11,7 @@ export interface RemoteRun extends RunOptions {
   readonly args: readonly string[];
 }
 
-/** The runner no longer has a program at the path. */
+/** The program is no longer at this path on the runner. */
 export class ToolMoved extends Error {}
 
 const RUN_TIMEOUT_MS = 30_000;

@@ -3,12 +3,12 @@ export type Release = () => void;
 
 // OpenSSH's default MaxSessions.
 const USUAL_LIMIT = 10;
-// Never used by long-lived commands, so that the file session and two short commands are always possible.
+// Slots that long-lived commands never use, so that the file session and two short commands are always possible.
 const RESERVED = 3;
 
 /**
- * Limits the sessions of one connection to what the server allows: ten by OpenSSH's default, fewer after the server refused one. Callers
- * beyond the limit wait in order. Forwarded ports are not sessions.
+ * Limits the sessions of one connection to the number that the server allows: ten by OpenSSH's default, fewer after the
+ * server refused a session. Callers beyond the limit wait in order. Forwarded ports are not sessions.
  */
 export class SessionSlots {
   #limit = USUAL_LIMIT;
@@ -28,14 +28,14 @@ export class SessionSlots {
     });
   }
 
-  /** Whether one more long-lived command leaves slots for other commands. */
+  /** Whether another long-lived command may start without taking the slots of other commands. */
   get mayHold(): boolean {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }
 
   /**
-   * Call this when the server refused a session: the limit is lowered. Returns false when waiting does not help, because all other slots
-   * are kept for hours.
+   * Must be called when the server refused a session; it lowers the limit. Returns false when waiting does not help,
+   * because all other slots may be kept for hours.
    */
   refused(held: boolean): boolean {
     const others = this.#busy - 1;

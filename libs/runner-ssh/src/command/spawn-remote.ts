@@ -25,7 +25,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   const { tool, path, args, env, cwd, signal } = options;
   const text = commandLine({ path, args, env, cwd, input: true, endsWithConnection: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
-  // The streams are read only when the caller reads them. Errors of unread streams are ignored.
+  // The streams are read only when the caller reads them, and errors of streams that nobody reads are ignored.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
   const stdout = channelReader(channel, { broken }).on('error', () => undefined);
@@ -55,7 +55,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   const { pid } = first;
   let killing: Promise<void> | undefined;
   const kill = () => (killing ??= end());
-  // A caller that aborted gets no process, so it must end.
+  // The caller has aborted and gets no process, so the process must be ended here.
   if (signal?.aborted) await kill();
   signal?.throwIfAborted();
   signal?.addEventListener('abort', kill, { once: true });
@@ -64,7 +64,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
 
   async function end() {
     await Promise.race([killRemote(line, pid, KILL_AFTER_SECONDS), exited]);
-    // The caller may not read the streams, and a child that left the process group may keep them open.
+    // The caller may not be reading the streams, and a child that left the process group may keep them open.
     stdout.resume();
     stderr.resume();
     await Promise.race([exited, setTimeout(LAST_OUTPUT_MS, undefined, { ref: false })]);

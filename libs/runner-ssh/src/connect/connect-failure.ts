@@ -3,7 +3,7 @@ import { RunnerError } from '../runner-error.ts';
 export interface Attempt {
   readonly host: string;
   readonly port: number;
-  /** Milliseconds the attempt was given. */
+  /** The time limit of the attempt, in ms. */
   readonly timeoutMs: number;
   /** Whether the TCP connection was opened. */
   readonly reached: boolean;

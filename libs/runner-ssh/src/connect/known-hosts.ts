@@ -13,13 +13,14 @@ export interface HostAddress {
 export interface KnownHost extends HostAddress, HostKey {}
 
 /**
- * The host keys seen so far. The first key of an address is accepted. Another key is refused later, until `forget` is called, or until the
- * caller names the fingerprint of the new key. To keep the keys, save `JSON.stringify(knownHosts)` and load it with `KnownHosts.from`.
+ * The host keys seen so far. The first key of an address is accepted. A different key is refused later, until `forget`
+ * is called or the caller passes the fingerprint of the new key. To keep the keys, save `JSON.stringify(knownHosts)`
+ * and load it with `KnownHosts.from`.
  */
 export class KnownHosts {
   readonly #hosts = new Map<string, KnownHost>();
 
-  /** `hosts` are keys seen before, as `toJSON` returned them. */
+  /** `hosts` are keys that were seen before, in the form that `toJSON` returned. */
   constructor(hosts: Iterable<KnownHost> = []) {
     for (const { host, port, type, fingerprint } of hosts) {
       this.#hosts.set(nameOf({ host, port }), { host, port, type, fingerprint });

@@ -4,13 +4,14 @@ export interface Login {
   readonly user: string;
   readonly password: string | undefined;
   readonly key: ParsedKey | undefined;
-  /** Socket of an SSH agent. */
+  /** Path of the socket of an SSH agent. */
   readonly agent: string | undefined;
 }
 
 /**
- * Chooses the login methods in order: key, agent, password, and the password as the response to a question. The last one is used only if the
- * server does not accept passwords directly: a wrong password must not count as two failed logins.
+ * Chooses the login methods in order: key, agent, password, and the password as the response to a question of the
+ * server. The last method is used only if the server does not accept passwords directly, so that a wrong password does
+ * not count as two failed logins.
  */
 export function loginMethods({ user: username, password, key, agent }: Login) {
   const left = new Set<AuthenticationType>(['publickey', 'agent', 'password', 'keyboard-interactive']);
@@ -38,7 +39,10 @@ export function loginMethods({ user: username, password, key, agent }: Login) {
   };
 }
 
-/** Responds with the password to the first hidden question. One-time codes and new passwords cannot be given here. */
+/**
+ * Responds with the password to the first question whose input is hidden. One-time codes and new passwords are not
+ * supported.
+ */
 function respondOnce(password: string) {
   let used = false;
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { RunnerError } from '../runner-error.ts';
 
 /**
- * Where a runner is and how to log in. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`. They are tried in
- * this order.
+ * Address of a runner and how to log in. Give at least one of `privateKey`, `privateKeyPath`, `agent` and `password`.
+ * They are tried in this order.
  */
 export interface RunnerTarget {
   /** Host name or IP address. An IPv6 address may be in brackets. */
@@ -22,7 +22,7 @@ export interface RunnerTarget {
   readonly privateKeyPath?: string | undefined;
   /** Passphrase of an encrypted private key. */
   readonly passphrase?: string | undefined;
-  /** Socket of an SSH agent whose keys are tried, usually `process.env.SSH_AUTH_SOCK`. */
+  /** Path of the socket of an SSH agent whose keys are tried, usually `process.env.SSH_AUTH_SOCK`. */
   readonly agent?: string | undefined;
   /** `SHA256:…` as `ssh-keygen -lf` prints it. Any other host key is refused before a credential is sent. */
   readonly hostFingerprint?: string | undefined;
@@ -30,7 +30,10 @@ export interface RunnerTarget {
 
 export type CheckedTarget = z.infer<typeof Target>;
 
-/** Throws `INPUT_INVALID`, which names the field. ssh2 would use localhost for an empty host, and port 22 for port 0. */
+/**
+ * Throws `INPUT_INVALID` with the name of the field. Without this check, ssh2 would use localhost for an empty host,
+ * and port 22 for port 0.
+ */
 export function checkTarget(target: RunnerTarget): CheckedTarget {
   const { data, error } = Target.safeParse(target);
   if (data) return data;

@@ -13,14 +13,18 @@ export interface SshConfigOptions {
   readonly path?: string;
 }
 
-/** What an SSH configuration says about a host. Add what is missing (such as `user`) and give it to `connectRunner`. */
+/**
+ * The settings for a host in an SSH configuration. Add what is missing (such as `user`) and pass the result to
+ * `connectRunner`.
+ */
 export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
   Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent'>>;
 
 /**
- * Reads `HostName`, `Port`, `User`, `IdentityFile` (the first) and `IdentityAgent` of a host from an OpenSSH client configuration, with its
- * `Host` patterns and `Match` blocks. Commands in the file (`Match exec`, `ProxyCommand`) are never run, and `Include` is ignored. A host
- * that is not in the file is used as it is. Rejects with `INPUT_INVALID` when the file cannot be read or parsed.
+ * Reads `HostName`, `Port`, `User`, `IdentityFile` (the first one) and `IdentityAgent` of a host from an OpenSSH client
+ * configuration. `Host` patterns and `Match` blocks are applied. Commands in the file (`Match exec`, `ProxyCommand`)
+ * are never run, and `Include` is ignored. If the host is not in the file, its name is used unchanged. Rejects with
+ * `INPUT_INVALID` when the file cannot be read or parsed.
  */
 export async function readSshConfig(
   host: string,
@@ -44,14 +48,14 @@ export async function readSshConfig(
     ...(Number.isInteger(port) && port > 0 ? { port } : {}),
     ...(user === undefined ? {} : { user }),
     ...(identity === undefined || identity === 'none' ? {} : { privateKeyPath: withHome(identity) }),
-    // SSH_AUTH_SOCK stands for the environment, which the caller reads.
+    // SSH_AUTH_SOCK and names that start with `$` refer to the environment, which the caller reads.
     ...(agent === undefined || /^(none|SSH_AUTH_SOCK|\$.*)$/.test(agent) ? {} : { agent: withHome(agent) }),
   };
 }
 
 function computed(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
   try {
-    // ssh-config would look up canonical names with nslookup.
+    // This line is removed, because ssh-config would look up canonical names with nslookup.
     const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
     return config.compute(host, { ignoreCase: true, matchExec: false });
   } catch (error) {

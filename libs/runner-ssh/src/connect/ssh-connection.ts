@@ -14,11 +14,11 @@ import { watchSilence } from './silence-watch.ts';
 export interface ConnectionOptions extends Login {
   readonly host: string;
   readonly port: number;
-  /** Throws to refuse the server's key. Called before any credential is sent. */
+  /** Throws if the server's key must be refused. Called before any credential is sent. */
   readonly acceptHostKey: (key: HostKey) => void;
-  /** Milliseconds until the login must be finished. */
+  /** The maximum time until the login is finished, in ms. */
   readonly timeoutMs: number;
-  /** Milliseconds until the TCP connection must be open. Default `timeoutMs`. */
+  /** The maximum time until the TCP connection is open, in ms. Default `timeoutMs`. */
   readonly dialTimeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,7 +27,7 @@ export interface ConnectionOptions extends Login {
 export interface SshConnection {
   readonly client: Client;
   readonly hostKey: HostKey;
-  /** Whether the connection has ended. True before any of its channels reports its end. */
+  /** Whether the connection has ended. This is already true when its channels report their end. */
   readonly gone: boolean;
   /** Resolves to the reason when the connection ends. Never rejects. */
   readonly ended: Promise<string>;
@@ -95,7 +95,7 @@ class ClientConnection implements SshConnection {
 
   close(): void {
     this.client.end();
-    // A frozen peer never confirms the end.
+    // If the peer has stopped responding, it never confirms the end.
     setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref();
   }
 
@@ -125,14 +125,16 @@ class ClientConnection implements SshConnection {
       }
     };
     this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
-    // After connect(), which pauses the socket. A listener added earlier would take the first bytes away from ssh2.
+    // Must come after connect(), which pauses the socket. With a listener added earlier, ssh2 would not receive the
+    // first bytes.
     readGreeting(this.#socket, onGreeting);
     try {
       await promise;
     } finally {
       signal.removeEventListener('abort', abort);
     }
-    // After a protocol error, a goodbye or a half-closed connection nothing more can be sent, so the connection ends at once.
+    // After a protocol error, a disconnect message or a half-closed connection, nothing more can be sent, so the
+    // connection ends immediately.
     this.client.on('error', () => this.#socket.destroy()).on('end', () => this.#socket.destroy());
     watchSilence(this.#socket);
   }
@@ -145,7 +147,8 @@ function clientConfig(
 ): ConnectConfig {
   return {
     sock,
-    // The deadline and `watchSilence` limit the time. ssh2 would count the queued pings of a slow connection as lost.
+    // The deadline and `watchSilence` limit the time instead. ssh2 would treat the queued pings of a slow connection as
+    // lost.
     readyTimeout: 0,
     keepaliveInterval: 3000,
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
@@ -155,7 +158,8 @@ function clientConfig(
   };
 }
 
-// ssh2 calls this with the methods that the server offers, at first with null. Its published types lack the `false` that ends the login.
+// ssh2 calls this with the methods that the server offers, and the first time with null. The published types of ssh2 do
+// not contain the return value `false`, which ends the login.
 function loginHandler(login: Login): AuthHandlerMiddleware {
   const next = loginMethods(login);
   return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { HostError } from '@storedeck/host';
 import type { SFTPWrapper, Stats } from 'ssh2';
 
-// The most that OpenSSH sends per request (limits@openssh.com), and enough parallel requests to hide the delay of the network.
+// The maximum size that OpenSSH sends per request (limits@openssh.com), and enough parallel requests to compensate for
+// network latency.
 const PIECE = 255 * 1024;
 const AHEAD = 8;
 
@@ -48,11 +49,12 @@ interface OpenFile extends RemoteFile {
   readonly size: number;
 }
 
-// Reads until the end of the file and not only up to its size, because a screenshot may still be growing.
+// Reads until the end of the file and not only up to its initial size, because a screenshot file may still be growing.
 async function* pieces({ sftp, handle, size, path, signal, broken }: OpenFile): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = [];
   let position = 0;
-  // A stream is destroyed only after its last read, which a server that stopped responding never finishes.
+  // A stream is destroyed only after its last read has finished, and that never happens if the server has stopped
+  // responding. So an abort must also end the wait for the read.
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined);
   const abort = () => reject(signal?.reason);

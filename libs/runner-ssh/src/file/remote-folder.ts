@@ -21,7 +21,7 @@ export async function makeRemoteFolder(sftp: SFTPWrapper, path: string): Promise
   throw unwritable(path, 'the folder cannot be created', error);
 }
 
-/** A path on the runner cannot be written. */
+/** The error when a path on the runner cannot be written. */
 export function unwritable(path: string, why: string, cause?: unknown): HostError {
   return new HostError('FILE_UNWRITABLE', `${path} on the runner cannot be written: ${why}.`, {
     cause,

@@ -15,8 +15,9 @@ export interface Upload {
 }
 
 /**
- * Writes a file of the runner: first a temporary file beside it, which then replaces it. A failure leaves the former file. Rejects with
- * `FILE_UNWRITABLE`, with the error of the content's stream, or with the signal's reason.
+ * Writes a file on the runner: first a temporary file in the same folder, which then replaces the file. After a failure
+ * the previous file is still there. Rejects with `FILE_UNWRITABLE`, with the error of the content's stream, or with the
+ * signal's reason.
  */
 export async function uploadFile({ sftp, content, path, mode, signal }: Upload): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;

@@ -3,8 +3,8 @@ import { Duplex } from 'node:stream';
 import type { ClientChannel } from 'ssh2';
 
 /**
- * An SSH channel as a stream. It fails when its connection breaks, `destroy` closes the channel, and it always emits `close`. Node's HTTP
- * client accepts it as a socket (`createConnection`). Socket timeouts have no effect.
+ * An SSH channel as a stream. It fails when its connection breaks. `destroy` closes the channel. It always emits
+ * `close`. Node's HTTP client accepts it as a socket (`createConnection`). Socket timeouts have no effect.
  */
 export class ChannelSocket extends Duplex {
   readonly #channel: ClientChannel;
@@ -44,13 +44,13 @@ export class ChannelSocket extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // Unread bytes would keep the channel open.
+    // Unread bytes would prevent the channel from closing.
     this.#channel.resume();
     this.#channel.close();
     done(error);
   }
 
-  // Methods of net.Socket that Node's HTTP client calls.
+  // Methods of net.Socket that Node's HTTP client calls; they do nothing here.
   setKeepAlive(): this {
     return this;
   }

@@ -6,7 +6,7 @@ import { listenForHttp, listenForTcp, type LocalPort } from './local-port.ts';
 import type { PortForward } from './port-forward.ts';
 import { relayRequest } from './relay-request.ts';
 
-/** The port of a runner that is to be reachable on this computer. */
+/** The runner's port to make reachable on this computer. */
 export interface ForwardOptions {
   readonly runner: Runner;
   /** Port on the runner's own loopback, 1 to 65535. */
@@ -14,15 +14,17 @@ export interface ForwardOptions {
   /** Port on this computer's 127.0.0.1. 0 picks a free one. */
   readonly localPort: number;
   /**
-   * `http` (default) forwards requests, and responds with 403 to those from web pages of other origins. `tcp` forwards bytes without any
-   * check: every web page in a browser on this computer can reach an HTTP server behind it.
+   * `http` (default) forwards requests, and responds with 403 to requests from web pages of other origins. `tcp`
+   * forwards bytes without any check: every web page in a browser on this computer can then reach an HTTP server behind
+   * the port.
    */
   readonly protocol?: 'http' | 'tcp';
 }
 
 /**
- * Makes a port of the runner reachable on 127.0.0.1 of this computer. WebDriverAgent (8100) and its MJPEG server (9100) allow requests from
- * every web page, hence the check of `http`, see `foreignRequest`. Rejects with `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
+ * Makes a port of the runner reachable on 127.0.0.1 of this computer. WebDriverAgent (8100) and its MJPEG server (9100)
+ * allow requests from every web page; therefore `http` checks each request, see `foreignRequest`. Rejects with
+ * `INPUT_INVALID`, `PORT_TAKEN` or `RUNNER_GONE`.
  */
 export async function forwardPort(options: ForwardOptions): Promise<PortForward> {
   const { runner, remotePort, localPort: wantedPort, protocol = 'http' } = options;
@@ -88,7 +90,8 @@ function listenTcp({ host }: Runner, remotePort: number, port: number): Promise<
         pipeline(socket, channel, ended);
         pipeline(channel, socket, ended);
       },
-      // The caller sees what a refused connection looks like behind a forward: it closes.
+      // If the runner refuses the connection, the local connection closes; a forward cannot report the refusal in
+      // another way.
       () => socket.destroy(),
     );
   });

@@ -16,7 +16,7 @@ export async function listenForHttp(port: number, onRequest: RequestListener): P
     { headersTimeout: 10_000, requestTimeout: 0, maxHeaderSize: 16 * 1024 },
     onRequest,
   );
-  // Otherwise Node drops the response to a client that has closed its sending side (nc -N), see `relayRequest`.
+  // Without this, Node discards the response to a client that has closed its sending side (nc -N), see `relayRequest`.
   Object.assign(server, { httpAllowHalfOpen: true });
   return listen(server, port, () => server.closeAllConnections());
 }

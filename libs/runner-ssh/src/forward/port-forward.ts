@@ -3,11 +3,17 @@ export interface PortForward extends AsyncDisposable {
   readonly protocol: 'http' | 'tcp';
   readonly remotePort: number;
   readonly localPort: number;
-  /** `waiting`: the runner's connection is lost. The local port refuses connections, and opens again together with the connection. */
+  /**
+   * `waiting`: the runner's connection is lost. The local port is closed and opens again when the connection is
+   * restored.
+   */
   readonly state: 'open' | 'waiting' | 'closed';
   /** Closes the local port and its connections until `resume`. The runner does this when its connection is lost. */
   suspend(): void;
-  /** Opens the same local port again. Rejects with `PORT_TAKEN` and closes the forward when another program uses the port now. */
+  /**
+   * Opens the same local port again. If another program now uses the port, closes the forward and rejects with
+   * `PORT_TAKEN`.
+   */
   resume(): Promise<void>;
   /** Closes the forward. Closing the runner does this too. */
   close(): Promise<void>;

@@ -23,7 +23,8 @@ export async function relayRequest(
   if (foreign !== undefined)
     return refuse(response, 403, { code: 'FORBIDDEN', error: `Refused: ${foreign}.` });
   const left = new AbortController();
-  // A client that closes its sending side before the response still wants the response. During the response it has left.
+  // A client that closes its sending side before the response starts still expects the response. If it closes it during
+  // the response, it has disconnected.
   const leave = () => void (response.headersSent && response.destroy());
   request.socket.once('end', leave);
   response.once('close', () => {
@@ -47,7 +48,8 @@ export async function relayRequest(
   upstream.on('response', (incoming) => {
     response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, endToEnd(incoming.rawHeaders));
     response.flushHeaders();
-    // `pipeline` destroys the response when the incoming one breaks off, so that it does not look complete.
+    // `pipeline` destroys the response when the incoming response is interrupted, so that an incomplete response does
+    // not look complete.
     pipeline(incoming, response, () => upstream.destroy());
   });
   upstream.on('error', (error) => refuse(response, 502, failureOf(error)));

@@ -6,7 +6,7 @@ export function ed25519OpenSsh(key: KeyObject): string {
   const seed = Buffer.from(d ?? '', 'base64url');
   const point = Buffer.from(x ?? '', 'base64url');
   const algorithm = field('ssh-ed25519');
-  // Two equal check numbers. Only encrypted keys need random ones.
+  // Two equal check numbers. They need to be random only in encrypted keys.
   const secret = [
     uint32(0),
     uint32(0),

@@ -11,9 +11,9 @@ export interface TestServer {
   readonly user: string;
   /** File of the server's public host key. */
   readonly hostKeyFile: string;
-  /** From now on, accepts logins with these public keys only. OpenSSH only. */
+  /** After this call, the server accepts only logins with these public keys. OpenSSH only. */
   authorize(keys: readonly string[]): Promise<void>;
-  /** Uses a new host key from its next start, as another machine would. OpenSSH only. */
+  /** The server uses a new host key after its next start, so that it looks like another machine. OpenSSH only. */
   changeHostKey(): Promise<void>;
   /** The log since the last start. */
   log(): string;
@@ -43,7 +43,7 @@ function missing(program: string, debianPackage: string) {
 
 export const openSshMissing = missing(SSHD, 'openssh-server');
 export const dropbearMissing = missing(DROPBEAR, 'dropbear-bin');
-/** Logins with a password need a real account, which only root can add. */
+/** Password logins need a real account, and only root can add one. */
 export const accountMissing =
   required || process.getuid?.() === 0 ? undefined : 'left out: needs root, to add an account';
 
@@ -70,7 +70,7 @@ export function addAccount(authorizedKeys: readonly string[] = []): TestAccount 
   return { user, password, remove };
 }
 
-/** OpenSSH on a free port of loopback, with separate keys and settings. */
+/** Starts OpenSSH on a free port of the loopback address, with separate keys and settings. */
 export async function startOpenSsh({
   authorizedKeys = [],
   config = [],
@@ -78,7 +78,7 @@ export async function startOpenSsh({
   const folder = await mkdtemp(join(tmpdir(), 'runner-sshd-'));
   const port = await freePort();
   makeHostKey(folder);
-  // OpenSSH uses the first value of a setting, so the test's settings come first.
+  // OpenSSH uses the first value of a setting, so the settings of the test must come first.
   const lines = [
     ...config,
     `Port ${port}`,
@@ -91,7 +91,7 @@ export async function startOpenSsh({
     'PermitRootLogin yes',
     'LogLevel VERBOSE',
     'Subsystem sftp internal-sftp',
-    // A login script of this account may be slow.
+    // Prevents the login script of this account from running, because it may be slow.
     `SetEnv HOME=${folder}`,
   ];
   await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
@@ -112,7 +112,7 @@ function makeHostKey(folder: string) {
   return execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'host')]);
 }
 
-/** dropbear, which reads the keys of the account it runs under; password logins need a real account. */
+/** Starts dropbear. It reads the keys of the account under which it runs. Password logins need a real account. */
 export async function startDropbear(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'runner-dropbear-'));
   const port = await freePort();

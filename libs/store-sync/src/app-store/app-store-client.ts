@@ -20,7 +20,7 @@ interface Page {
   links?: { next?: string | null | undefined } | null | undefined;
 }
 
-/** Reads from App Store Connect with a signed token, at most eight calls at once. */
+/** Reads from App Store Connect with a signed token. At most eight calls run at the same time. */
 export interface AppStoreClient {
   /** Reads all pages of a path such as `/v1/apps?limit=200` and joins them. Stops after a page for which `enough` returns true. */
   getAll<Schema extends z.ZodType<Page>>(
@@ -96,7 +96,7 @@ function joinPages<Document extends Page>(before: Document, page: Document): Doc
   };
 }
 
-/** The address of the next page. It must be on the API's own origin, because the token is sent with it. */
+/** The address of the next page. It must have the same origin as the API, because the token is sent with it. */
 function nextPage(
   next: string | null | undefined,
   { from, baseUrl }: { from: string; baseUrl: string },

@@ -2,7 +2,9 @@ import type { CheckedAppStoreCredentials } from '../credentials/app-store-creden
 
 const LIFETIME_S = 600;
 const RENEW_BEFORE_S = 60;
-/** Apple refuses a token that was signed in the future. This allows for a clock that is a little fast. */
+/**
+ * Apple refuses a token whose signing time is in the future. This tolerance allows for a clock that is slightly ahead.
+ */
 const CLOCK_SKEW_S = 60;
 
 /** Signs and caches the token for App Store Connect (ES256, ten minutes). `jose` is loaded at first use. */
@@ -14,7 +16,10 @@ export class BearerToken {
     this.#credentials = credentials;
   }
 
-  /** The cached token. Signs a new one shortly before it expires, after a jump of the clock, or when `refused` is the cached one. */
+  /**
+   * The cached token. Signs a new token shortly before the cached one expires, after the clock has jumped, or when the
+   * cached token equals `refused`.
+   */
   async get(refused?: string): Promise<string> {
     const current = this.#current;
     if (current && isFresh(current) && (await current.token) !== refused) return current.token;

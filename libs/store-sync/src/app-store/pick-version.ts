@@ -2,7 +2,10 @@ import type { AppInfo, Version } from './response-schemas.ts';
 
 export const LIVE_STATES = ['READY_FOR_DISTRIBUTION', 'PROCESSING_FOR_DISTRIBUTION'] as const;
 
-/** Versions that are not live yet. Replaced versions are left out, because an old app has hundreds of them. */
+/**
+ * States of versions that are not live yet. The state of replaced versions is left out, because an old app has hundreds
+ * of them.
+ */
 export const UPCOMING_STATES = [
   'PREPARE_FOR_SUBMISSION',
   'DEVELOPER_REJECTED',
@@ -25,7 +28,10 @@ export interface PickedVersion {
   editable: Version | undefined;
 }
 
-/** For each platform the live version, else the newest upcoming one. iOS comes first, because its texts become the listing's. */
+/**
+ * For each platform the live version, or the newest upcoming version if none is live. iOS comes first, because the
+ * listing uses its texts.
+ */
 export function pickVersions(versions: Version[]): PickedVersion[] {
   const platforms = new Map<string, Version[]>();
   for (const version of versions) {
@@ -37,7 +43,7 @@ export function pickVersions(versions: Version[]): PickedVersion[] {
     .flatMap(([, ofPlatform]) => pickOne(ofPlatform));
 }
 
-/** The app information of the live listing, or of the upcoming one. */
+/** The app information of the live or the upcoming listing, as selected by `live`. */
 export function pickAppInfo(infos: AppInfo[], { live }: { live: boolean }): AppInfo | undefined {
   const isLive = ({ attributes }: AppInfo): boolean => attributes?.state === 'READY_FOR_DISTRIBUTION';
   const isReplaced = ({ attributes }: AppInfo): boolean => attributes?.state === 'REPLACED_WITH_NEW_INFO';

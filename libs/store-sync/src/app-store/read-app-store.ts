@@ -17,9 +17,9 @@ import { readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.t
 import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
 
 /**
- * Reads the listing of one app: three calls (app, versions with their texts, app information), and one per locale for
- * its screenshots. For an app on several platforms, the texts are those of iOS, and the screenshots of every platform
- * are read; each platform has display types of its own.
+ * Reads the listing of one app: three calls (app, versions with their texts, app information), and one call per locale
+ * for its screenshots. For an app on several platforms, the texts are those of iOS, and the screenshots of every
+ * platform are read, because each platform has different display types.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -80,7 +80,10 @@ async function readVersions(
   return { data, included: included ?? [] };
 }
 
-/** One entry for each locale of the versions and the app information. The texts of the first platform win. */
+/**
+ * One entry for each locale of the versions and the app information. If platforms differ, the text of the first one is
+ * used.
+ */
 function mergeTexts({
   info,
   versions,

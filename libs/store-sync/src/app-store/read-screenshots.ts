@@ -22,7 +22,10 @@ export interface SlotPictures {
   wanted: WantedPicture[];
 }
 
-/** Reads all screenshot sets of one localization: in one call, and one more for each set with more screenshots than Apple includes. */
+/**
+ * Reads all screenshot sets of one localization: one call for all sets, and another for each set with more screenshots
+ * than Apple includes in the response.
+ */
 export async function readScreenshots(
   client: AppStoreClient,
   { id, locale }: { id: string; locale: string },

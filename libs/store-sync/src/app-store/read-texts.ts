@@ -16,13 +16,16 @@ import {
 } from './response-schemas.ts';
 
 export interface VersionTexts {
-  /** Id of the localization; its screenshots are requested by it. */
+  /** Id of the localization, with which its screenshots are requested. */
   id: string;
   locale: string;
   texts: AppStoreLocale;
 }
 
-/** The texts of one version in all its locales: from `included`, or by a further request when Apple did not include all. */
+/**
+ * The texts of one version in all its locales: from `included`, or by another request when Apple did not include all
+ * texts.
+ */
 export async function readVersionTexts(
   client: AppStoreClient,
   version: Version,
@@ -51,7 +54,10 @@ export interface AppInfoTexts {
   categories: NonNullable<AppStoreListing['categories']>;
 }
 
-/** Reads names, subtitles and categories. Apple sends those of the live and of the upcoming listing; the returned function picks one. */
+/**
+ * Reads names, subtitles and categories. Apple sends them for both the live and the upcoming listing; the returned
+ * function selects one of the two.
+ */
 export async function readAppInfo(
   client: AppStoreClient,
   appId: string,
@@ -93,8 +99,8 @@ async function readInfoTexts(
 }
 
 /**
- * The resources of a relationship, in its order, from `included`. Undefined when some are missing, because Apple
- * includes at most 50; the caller then requests them.
+ * The resources of a relationship from `included`, in the order of the relationship. Undefined when some are missing
+ * (Apple includes at most 50); the caller must then request them.
  */
 export function pickIncluded<Schema extends z.ZodType>(
   schema: Schema,

@@ -5,11 +5,16 @@ import pLimit from 'p-limit';
 import type { HttpResponse } from '../http/open-http.ts';
 import { abortedError } from '../store-sync-error.ts';
 
-/** With fewer calls than this left in the hour, calls go out one by one, as fast as the limit recovers. */
+/**
+ * If fewer calls than this are left in the current hour, calls are sent one at a time, as fast as the limit recovers.
+ */
 const SCARCE_CALLS = 100;
 const MAX_PAUSE_MS = 2_000;
 
-/** Slows down when Apple's `X-Rate-Limit: user-hour-lim:3500;user-hour-rem:20;` shows that few calls of the hour are left. */
+/**
+ * Slows down the calls when Apple's `X-Rate-Limit: user-hour-lim:3500;user-hour-rem:20;` header shows that few calls
+ * are left in the current hour.
+ */
 export function createPace(
   signal: AbortSignal | undefined,
 ): (call: () => Promise<HttpResponse>) => Promise<HttpResponse> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 
-/** Apple's ids are numbers, UUIDs or base64. They become part of request paths, so dots and slashes are refused. */
+/** Apple's ids are numbers, UUIDs or base64. They are used in request paths, so dots and slashes are refused. */
 const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
 const text = z.string().nullish();
 const Linkage = z.object({ type: z.string(), id: ResourceId });

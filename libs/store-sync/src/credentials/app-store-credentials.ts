@@ -19,7 +19,7 @@ export interface CheckedAppStoreCredentials extends AppStoreCredentials {
   privateKey: KeyObject;
 }
 
-/** How messages name each value: by its field, or by the variable it came from. */
+/** The names of the values in messages: the field names, or the names of the variables that held the values. */
 type Names = Readonly<Record<keyof AppStoreCredentials, string>>;
 
 const FIELDS: Names = {
@@ -30,7 +30,7 @@ const FIELDS: Names = {
 };
 
 /**
- * Checks the form of each value. Whether Apple accepts them is not known before the first request.
+ * Checks the form of each value. Whether Apple accepts the values is only known after the first request.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */

@@ -6,7 +6,7 @@ import { refuseCredential } from './refuse-credential.ts';
 /**
  * Reads the P-256 key of an App Store Connect API key from the text of its .p8 file.
  *
- * @param name how messages name the value
+ * @param name the name of the value in messages
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
 export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject {

@@ -19,21 +19,21 @@ const GOOGLE_PLAY = {
   serviceAccount: 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
 } as const;
 
-/** The variables of each store. No variable belongs to both. */
+/** The variables of each store. The stores share no variable. */
 export const STORE_VARIABLES: Readonly<Record<Store, readonly SyncKey[]>> = {
   appStore: Object.values(APP_STORE),
   googlePlay: Object.values(GOOGLE_PLAY),
 };
 
-/** What a set of variables holds: for each store usable credentials, else what is missing or wrong. */
+/** The content of a set of variables: for each store, usable credentials, or which variables are missing or invalid. */
 export interface CredentialsFromVariables extends StoreCredentials {
   missing: Record<Store, SyncKey[]>;
   invalid: Partial<Record<Store, StoreSyncError>>;
 }
 
 /**
- * Reads the credentials of both stores from variables (the `_B64` forms; `syncEnv` turns key files into these). Never
- * throws for a bad value, so that a mistake in one store does not hide the other store.
+ * Reads the credentials of both stores from variables (the `_B64` forms; `syncEnv` turns key files into these). Does
+ * not throw for an invalid value, so that a mistake in the variables of one store does not affect the other store.
  */
 export function credentialsFrom(values: Record<string, string | undefined>): CredentialsFromVariables {
   const isMissing = (key: SyncKey): boolean => !values[key]?.trim();
@@ -64,7 +64,7 @@ function readAppStore(valueOf: ValueOf): NonNullable<StoreCredentials['appStore'
     keyId: valueOf(APP_STORE.keyId),
     issuerId: valueOf(APP_STORE.issuerId),
     bundleId: valueOf(APP_STORE.bundleId),
-    // Latin 1 keeps every byte of a file that is not text, so that the error can say what it is.
+    // Latin 1 keeps every byte of a file that is not text, so that the error can name the kind of file.
     privateKey: decodeBase64(valueOf(name), { name, store: 'appStore' }).toString('latin1'),
   };
   return checkAppStoreCredentials(fields, APP_STORE);

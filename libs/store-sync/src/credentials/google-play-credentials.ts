@@ -9,7 +9,7 @@ export interface GooglePlayCredentials {
   serviceAccount: ServiceAccount;
 }
 
-/** How messages name each value: by its field, or by the variable it came from. */
+/** The names of the values in messages: the field names, or the names of the variables that held the values. */
 type Names = Readonly<Record<keyof GooglePlayCredentials, string>>;
 
 const FIELDS: Names = {
@@ -18,7 +18,7 @@ const FIELDS: Names = {
 };
 
 /**
- * Checks the form of each value. Whether Google accepts them is not known before the first request.
+ * Checks the form of each value. Whether Google accepts the values is only known after the first request.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID
  */

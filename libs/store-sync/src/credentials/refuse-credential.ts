@@ -10,7 +10,7 @@ export function refuseCredential(
   return new StoreSyncError('CREDENTIALS_INVALID', `${name} ${reason}.`, { store, hint });
 }
 
-/** Whether a value is text of this form. A caller without TypeScript may pass anything. */
+/** Whether a value is a string that matches the pattern. Callers without TypeScript may pass any type. */
 export function matches(value: unknown, pattern: RegExp): boolean {
   return typeof value === 'string' && pattern.test(value);
 }

@@ -13,7 +13,7 @@ const ServiceAccountFile = z.object({
   private_key_id: z.string().optional(),
 });
 
-/** What is needed of the JSON key file of a Google service account, under the names of that file. */
+/** The fields of a Google service account's JSON key file that are needed, under the names that the file uses. */
 export interface ServiceAccount {
   client_email: string;
   /** An RSA key in PEM form. */
@@ -24,7 +24,7 @@ export interface ServiceAccount {
 /**
  * Checks the parsed JSON key file of a service account.
  *
- * @param name how messages name the value
+ * @param name the name of the value in messages
  * @throws StoreSyncError CREDENTIALS_INVALID
  */
 export function checkServiceAccount(account: unknown, name: string): ServiceAccount {

@@ -10,10 +10,14 @@ export interface StoreCredentials {
   appStore?: AppStoreCredentials | undefined;
   googlePlay?: GooglePlayCredentials | undefined;
   /**
-   * From `credentialsFrom`: the variables of each store that are absent or blank. A store with all of them is not
-   * configured; one with only some is configured in part, which `syncListing` refuses.
+   * From `credentialsFrom`: the variables of each store that are absent or blank. A store whose variables are all
+   * missing is not configured. A store for which only some are missing is half-configured, and `syncListing` refuses
+   * it.
    */
   missing?: Readonly<Record<Store, readonly SyncKey[]>> | undefined;
-  /** From `credentialsFrom`: why the variables of a store cannot be used, though none is missing (code CREDENTIALS_INVALID). */
+  /**
+   * From `credentialsFrom`: for a store with no missing variables, the reason why its variables cannot be used (code
+   * CREDENTIALS_INVALID).
+   */
   invalid?: Readonly<Partial<Record<Store, StoreSyncError>>> | undefined;
 }

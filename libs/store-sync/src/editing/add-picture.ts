@@ -21,13 +21,13 @@ import { newListingQueue } from './write-listing.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A picture, and the slot of the New listing it is for. */
+/** A picture, and the slot of the New listing to which it is added. */
 export interface AddPictureOptions {
   /** The working folder. */
   dir: string;
   store: Store;
   locale: string;
-  /** As the store names it: `APP_IPHONE_67`, `phoneScreenshots`. */
+  /** The store's name of the slot, such as `APP_IPHONE_67` or `phoneScreenshots`. */
   slot: string;
   /** The bytes of the picture; more than 20 MiB are refused. */
   body: Readable;
@@ -37,9 +37,9 @@ export interface AddPictureOptions {
 }
 
 /**
- * Saves a picture in `assets/new/<store>/<locale>/<slot>/` under a generated name. Its format is read from its bytes,
- * never from its name, and the store must accept it in the slot. Bytes that are in the folder already are not written
- * again. The listing file is not changed; add the returned entry with `writeListing`.
+ * Saves a picture in `assets/new/<store>/<locale>/<slot>/` under a generated name. The format is read from the bytes,
+ * never from the file name, and the store must accept the picture in the slot. A picture that is already in the folder
+ * is not written again. The listing file is not changed; add the returned entry with `writeListing`.
  *
  * @returns the entry for the listing
  * @throws StoreSyncError PICTURE_REFUSED saying what is expected, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED; and an error
@@ -120,7 +120,7 @@ interface Place {
   extension: string;
 }
 
-/** Links the picture to its place under the next free number. Returns its path as the listing has it. */
+/** Links the picture to its place under the next free number. Returns its path as it is written in the listing. */
 async function place(temporary: string, { folder, parts, sha256, extension }: Place): Promise<string> {
   const into = await makeFolders(await ownAssetsFolder(folder), parts);
   const digest = sha256.slice(0, 12);

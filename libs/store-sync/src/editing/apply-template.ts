@@ -5,9 +5,10 @@ import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { replaceNewListing } from './replace-new-listing.ts';
 
 /**
- * Starts the New listing from Template: copies `assets/template/` into `assets/new/`, where files of other names stay,
- * and writes `listing-template.json` as `listing.json` with its paths changed to `assets/new/`. Both change together or
- * not at all. A former `listing.json` with other content is kept as `listing.json.backup`.
+ * Starts the New listing from Template: copies `assets/template/` into `assets/new/`, and writes
+ * `listing-template.json` as `listing.json` with its paths changed to `assets/new/`. Files with other names in
+ * `assets/new/` are kept. The pictures and the listing file change together or not at all. An existing `listing.json`
+ * with other content is kept as `listing.json.backup`.
  *
  * @returns the number of pictures copied.
  * @throws StoreSyncError TEMPLATE_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE

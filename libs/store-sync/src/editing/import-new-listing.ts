@@ -14,7 +14,7 @@ import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { newListingQueue } from './write-listing.ts';
 
-/** A listing of another source, and how its pictures get into the working folder. */
+/** A listing from another source, and a function that writes its pictures into the working folder. */
 export interface ImportOptions {
   /** The working folder. */
   dir: string;
@@ -27,11 +27,11 @@ export interface ImportOptions {
 }
 
 /**
- * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `replace`, the former
- * listing and its pictures are copied to `assets/new-backup-<time>/`.
+ * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `replace`, the
+ * previous listing and its pictures are copied to `assets/new-backup-<time>/`.
  *
  * @returns the backup folder, relative to `dir`; null when there was nothing to replace.
- * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and what `fill` throws
+ * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `fill` throws
  */
 export async function importNewListing({
   dir,
@@ -70,14 +70,14 @@ function missing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw diskError(error, LISTING_FILE.new);
 }
 
-/** Copies the former listing and its pictures; they stay valid until the swap. */
+/** Copies the previous listing and its pictures. The originals stay valid until they are replaced. */
 async function keepFormer(dir: string): Promise<string> {
   const name = `new-backup-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-  // With this name, it is removed with other unfinished work after a crash.
+  // Because of this name, recovery after a crash removes the folder together with other unfinished work.
   const part = join(dir, 'assets', `.staging-new-${randomBytes(6).toString('hex')}`);
   const mode = constants.COPYFILE_FICLONE;
   try {
-    // The copy of a link would be a link too, and the listing would be copied to the folder behind it.
+    // A copy of the link would also be a link, so the listing would be written into the folder to which it leads.
     if ((await lstat(join(dir, 'assets/new')).catch(missing))?.isSymbolicLink()) throw linked(dir);
     await cp(join(dir, 'assets/new'), part, { recursive: true, verbatimSymlinks: true, mode }).catch(missing);
     await mkdir(part, { recursive: true });

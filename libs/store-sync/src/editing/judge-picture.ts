@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 /**
  * Reads the format of a picture and checks that the store accepts it in the slot.
  *
- * @throws StoreSyncError PICTURE_REFUSED; the message says what the picture is, the hint what is expected.
+ * @throws StoreSyncError PICTURE_REFUSED; the message describes the picture, and the hint says what is expected.
  */
 export async function judgePicture(file: FileHandle, store: Store, slot: string): Promise<PictureFormat> {
   const refuse = (reason: string): StoreSyncError =>

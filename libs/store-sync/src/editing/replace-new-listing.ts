@@ -28,9 +28,9 @@ export interface StartingPoint {
 }
 
 /**
- * Copies the pictures of `assets` into `assets/new/`, where files of other names stay, and writes the listing as
- * `listing.json` with its paths changed to `assets/new/`. Both change together or not at all. A former `listing.json`
- * with other content is kept as `listing.json.backup`.
+ * Copies the pictures of `assets` into `assets/new/`, and writes the listing as `listing.json` with its paths changed
+ * to `assets/new/`. Files with other names in `assets/new/` are kept. The pictures and the listing file change together
+ * or not at all. An existing `listing.json` with other content is kept as `listing.json.backup`.
  *
  * @param dir absolute
  * @returns the number of pictures copied.
@@ -65,7 +65,8 @@ async function replace(
       if (!replaced.has(file.toLowerCase()))
         await place(join(dir, 'assets/new', file), join(staging.path, file), linkOrCopy);
     }
-    // FICLONE: the copy shares its blocks with the original until one of them is changed, where the file system can.
+    // FICLONE: if the file system supports it, the copy shares its blocks with the original until one of them is
+    // changed.
     for (const file of files)
       await place(join(from, file), join(staging.path, file), (a, b) =>
         copyFile(a, b, constants.COPYFILE_FICLONE),

@@ -43,7 +43,7 @@ describe('startFromCurrent', () => {
     const [image] = planned?.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67'] ?? [];
     expect(image?.file).toBe('assets/new/appstore/01.png');
     expect(await readFile(join(dir, image?.file ?? ''), 'utf8')).toBe('picture');
-    // It is a copy: editing it does not change Current.
+    // The picture is a copy: editing it does not change Current.
     await writeFile(join(dir, image?.file ?? ''), 'edited');
     expect(await readFile(join(dir, 'assets/current/appstore/01.png'), 'utf8')).toBe('picture');
   });

@@ -15,9 +15,9 @@ import { StoreSyncError } from '../store-sync-error.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
 
 /**
- * Saves the New listing as `listing.json`, when the file has not changed since it was read: `etag` is the one of
- * `readListingFile`, empty when there was no file. Keys keep their order in the file, so that version control shows
- * only what was edited.
+ * Saves the New listing as `listing.json`, unless the file has changed since it was read. `etag` is the value that
+ * `readListingFile` returned; it is empty when there was no file. Keys keep their order in the file, so that version
+ * control shows only what was edited.
  *
  * @returns the new `etag` of the file.
  * @throws StoreSyncError LISTING_CHANGED (nothing is written), LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
@@ -56,7 +56,7 @@ function newListingPath(dir: string): string {
   return join(resolve(dir), LISTING_FILE.new);
 }
 
-/** The key of `runInOrder` for every change of `listing.json` and `assets/new`. */
+/** The `runInOrder` key that every change of `listing.json` and `assets/new` uses. */
 export function newListingQueue(dir: string): string {
   return `${newListingPath(dir)} (with its pictures)`;
 }
@@ -65,7 +65,7 @@ function jsonOf(bytes: Buffer | undefined): unknown {
   try {
     return bytes && JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    // Only the order of its keys is needed.
+    // The file is read only for the order of its keys, so invalid JSON is ignored.
     return undefined;
   }
 }

@@ -30,7 +30,7 @@ describe('text that cannot mean what was pasted', () => {
     expect(parse).toThrow(new RegExp(`^Line ${line} of the \\.env text: .*\\b${name}\\b`));
     expect(parse).toThrow(kind);
     expect(parse).not.toThrow(/abc|MIGT|service_account|aB3/);
-    // A file that exists already is read as dotenv reads it.
+    // An existing file is read in the same way as dotenv reads it.
     expect(() => parseEnvFile(text)).not.toThrow();
   });
 

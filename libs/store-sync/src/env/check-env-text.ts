@@ -5,8 +5,8 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)(?:\s*=|:\s+)[^\S\n]*/;
 const WRAPPED_BASE64 = /^\s*(?![A-Za-z_]\w*=)[A-Za-z0-9+/_-]{16,}={0,2}\s*$/;
 
 /**
- * Refuses `.env` text in which a value cannot be what was pasted, because dotenv reads only its first line: a quote that is
- * never closed, and a PEM key, JSON or base64 on several lines without quotes.
+ * Refuses `.env` text in which a value is visibly incomplete, because dotenv would read only its first line: a quote
+ * that is never closed, or a PEM key, JSON or base64 on several lines without quotes.
  *
  * @param text with line feeds as line ends
  * @throws StoreSyncError ENV_INVALID naming the line and the variable
@@ -31,9 +31,10 @@ interface Setting {
 }
 
 /**
- * The line in which a quoted value ends. As in dotenv, the closing quote is the first one without a backslash, when nothing
- * but a comment follows it; else the last one with a backslash of which that is true, as in `"C:\dir\"`. A value with other
- * text after its quote in the same line is not quoted, and ends there.
+ * The line in which a quoted value ends. As in dotenv, the closing quote is the first one without a backslash that is
+ * followed by nothing but a comment. If there is no such quote, it is the last quote with a backslash that is followed
+ * by nothing but a comment, as in `"C:\dir\"`. A value with other text after its quote in the same line is not quoted,
+ * and ends in that line.
  */
 function endOfQuoted(
   lines: readonly string[],
@@ -70,7 +71,7 @@ function checkUnquoted(value: string, next: string | undefined, setting: Setting
     );
 }
 
-/** What a value is, when it visibly goes on in the next line. */
+/** The kind of a value that visibly continues on the next line; undefined for other values. */
 function unfinished(value: string, next: string): string | undefined {
   if (value.includes('-----BEGIN') && !value.includes('-----END')) return 'a PEM key';
   const continues = next.trim() !== '' && !/^\s*#/.test(next) && !ASSIGNMENT.test(next);

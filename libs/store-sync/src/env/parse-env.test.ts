@@ -40,7 +40,7 @@ describe('parseEnv', () => {
     expect(codeOf(() => parseEnv(text))).toBe('ENV_INVALID');
   });
 
-  // A search that is not linear takes minutes for these texts, and ends in the timeout of the test.
+  // A search that is not linear takes minutes for these texts, so the test would fail with a timeout.
   test.each([
     '\n',
     ' \n',

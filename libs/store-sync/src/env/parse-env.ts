@@ -3,7 +3,7 @@ import { parse } from 'dotenv';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { checkEnvText } from './check-env-text.ts';
 
-/** The longest `.env` text that is accepted, in bytes of UTF-8. */
+/** The maximum length of a `.env` text, in bytes of UTF-8. */
 export const MAX_ENV_BYTES = 256 * 1024;
 
 export const TOO_LONG_HINT = 'Keep only NAME=VALUE lines in it; a key takes a few KiB.';
@@ -26,7 +26,7 @@ export function parseEnv(text: string): Record<string, string> {
   return settings;
 }
 
-/** As `parseEnv`, for a file that exists already: a value that is cut off is read as dotenv reads it. */
+/** Like `parseEnv`, but for an existing file: an incomplete value is read in the same way as dotenv reads it. */
 export function parseEnvFile(text: string): Record<string, string> {
   if (Buffer.byteLength(text) > MAX_ENV_BYTES)
     throw invalid('The .env text is longer than 256 KiB.', TOO_LONG_HINT);
@@ -46,12 +46,13 @@ export function parseEnvFile(text: string): Record<string, string> {
   return Object.fromEntries(settings.map(([name, value]) => [name, value.replaceAll(MARK, '')]));
 }
 
-// The text has none, because control characters were refused before.
+// The text cannot contain this character, because control characters were refused before.
 const MARK = '\0';
 
 /**
- * dotenv searches for a name after a run of blank lines, again from each of these lines: 256 KiB of blank lines take it
- * minutes. A mark at the start of each blank line ends such a search; it is removed from the values afterwards.
+ * After a run of blank lines, dotenv searches for a name, and repeats the search from each of these lines. For 256 KiB
+ * of blank lines this takes minutes. A mark at the start of each blank line ends the search early; the marks are
+ * removed from the values afterwards.
  */
 function markBlankLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/^(?=[^\S\n\u2028\u2029]*$)/gm, MARK);

@@ -6,7 +6,7 @@ import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, parseEnvFile, TOO_LONG_HINT } from './parse-env.ts';
 
-/** The result of saving: `existed` when there was a file before; `path` is absolute. */
+/** The result of saving: `existed` is true when there already was a file; `path` is absolute. */
 export interface SavedEnv {
   saved: boolean;
   existed: boolean;
@@ -14,8 +14,8 @@ export interface SavedEnv {
 }
 
 /**
- * Saves `.env` text in the working folder, byte for byte, with mode 0600. An existing file is replaced only with `force`;
- * its content is then kept as `.env.backup`.
+ * Saves `.env` text in the working folder without changing any byte, with mode 0600. An existing file is replaced only
+ * with `force`; its content is then kept as `.env.backup`.
  *
  * @throws StoreSyncError ENV_INVALID (nothing is written), DISK_FULL, FOLDER_NOT_WRITABLE
  */
@@ -53,7 +53,7 @@ export async function readEnv(dir: string): Promise<Record<string, string>> {
   const bytes = await readBytes(join(resolve(dir), '.env'));
   if (bytes === undefined) return {};
   const text = decodeEnvText(bytes);
-  // A file with nothing but comments is not a mistake: someone has begun to write it.
+  // A file that contains only comments is not an error: the user may only have started to write it.
   return text.split(/\r\n?|\n/).every((line) => /^\uFEFF?\s*(#.*)?$/.test(line)) ? {} : parseEnvFile(text);
 }
 

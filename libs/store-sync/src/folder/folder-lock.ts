@@ -17,9 +17,9 @@ export interface FolderLock {
 }
 
 /**
- * Locks `assets/` of a working folder, so that only this process changes it. The lock file names process and machine,
- * and its modification time is renewed every two seconds. A lock is abandoned when its process has ended, or when it
- * was not renewed for 30 seconds (the system may give the id of an ended process to a new one).
+ * Locks `assets/` of a working folder, so that only this process changes it. The lock file contains the process id and
+ * the machine, and its modification time is renewed every two seconds. A lock is abandoned when its process has ended,
+ * or when it was not renewed for 30 seconds (the system may give the id of an ended process to a new one).
  *
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also when another process holds the lock.
  */
@@ -44,7 +44,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
   );
 }
 
-// Not recursive: where mkdir fails with ENOENT although the parent exists, as in /proc, Node would repeat it without end.
+// Not recursive: where mkdir fails with ENOENT although the parent exists, as in /proc, Node would retry forever.
 async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
@@ -75,7 +75,9 @@ export async function ownAssetsFolder(dir: string): Promise<string> {
   }
 }
 
-/** Links a finished file to the lock's path: no other process can read a lock that is only half written. */
+/**
+ * Writes the lock file completely before linking it to the lock's path, so that no other process can read half of it.
+ */
 async function claim(path: string, owner: string): Promise<boolean> {
   const own = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -108,7 +110,7 @@ async function removeIfAbandoned(path: string): Promise<boolean> {
   const aside = `${path}-${process.pid}-${randomBytes(4).toString('hex')}`;
   await rename(path, aside).catch(() => undefined);
   const taken = await readFile(aside, 'utf8').catch(() => seen.text);
-  // Another process was faster, and the removed file is its new lock: put it back.
+  // Another process was faster, and the file that was moved away is its new lock: put it back.
   if (taken !== seen.text) await link(aside, path).catch(() => undefined);
   await rm(aside, { force: true });
   return true;

@@ -18,9 +18,9 @@ export const LISTING_FILE: Record<WhichListing, string> = {
 };
 
 /**
- * Reads a listing file of the working folder; undefined when there is none.
+ * Reads a listing file of the working folder; undefined when the file does not exist.
  *
- * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE
  */
 export async function readListing(dir: string, which: WhichListing): Promise<Listing | undefined> {
   return (await readListingFile(dir, which)).listing;
@@ -35,7 +35,7 @@ export interface ListingFile {
 /**
  * Reads a listing file together with the `etag` that `writeListing` expects.
  *
- * @throws StoreSyncError LISTING_INVALID naming the place that is wrong, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE
  */
 export async function readListingFile(dir: string, which: WhichListing): Promise<ListingFile> {
   const name = LISTING_FILE[which];
@@ -48,7 +48,7 @@ export async function readListingFile(dir: string, which: WhichListing): Promise
 
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
-/** The bytes of a listing file; undefined when there is none. */
+/** The bytes of a listing file; undefined when the file does not exist. */
 export function readListingBytes(path: string): Promise<Buffer | undefined> {
   const name = basename(path);
   return readRegularFile(path, {
@@ -94,14 +94,18 @@ export function formatListing(listing: Listing): string {
   return `${JSON.stringify(listing, null, 2)}\n`;
 }
 
-/** Renames a listing file that cannot be used to `NAME.broken-<time>`. Returns a sentence about it, or undefined when the file is fine. */
+/**
+ * Renames an unusable listing file to `NAME.broken-<time>`. Returns a sentence that describes the problem, or undefined
+ * when the file is usable.
+ */
 export async function renameBrokenListing(dir: string, which: WhichListing): Promise<string | undefined> {
   try {
     await readListing(dir, which);
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
-    // New and Template are written by people: a file that is JSON stays where it is, and the message says what is wrong.
+    // New and Template are written by people: a file that contains JSON is not renamed, and the message says what is
+    // wrong.
     if (which !== 'current' && !/is not (JSON|a regular file)/.test(error.message)) return error.message;
     const name = LISTING_FILE[which];
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;

@@ -10,7 +10,7 @@ export type Unreadable = 'not-a-file' | 'too-large';
  * Reads a whole file; undefined when it does not exist. Symbolic links are followed. A FIFO or a device is refused
  * without reading from it, because such a read may never end.
  *
- * @throws the error that `refuse` returns, for something that is not a regular file or is larger than `maxBytes`;
+ * @throws the error that `refuse` returns, when the path is not a regular file or the file is larger than `maxBytes`;
  * StoreSyncError FOLDER_NOT_WRITABLE when the system cannot read the file
  */
 export async function readRegularFile(

@@ -6,7 +6,7 @@ import { renameBrokenListing } from './listing-file.ts';
 import { settleSwaps } from './staging.ts';
 import { removeAbandonedFiles } from './temporary-files.ts';
 
-/** What was repaired, one sentence each; empty when nothing had to be. */
+/** The repairs that were made, one sentence for each; empty when no repair was necessary. */
 export interface Recovery {
   notes: string[];
 }
@@ -28,7 +28,7 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
   }
 }
 
-/** As `recoverWorkingFolder`, for a caller that already holds the folder lock. */
+/** Like `recoverWorkingFolder`, for a caller that already holds the folder lock. */
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleSwaps(dir);

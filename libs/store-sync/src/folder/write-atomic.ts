@@ -10,18 +10,18 @@ import { temporaryPath } from './temporary-files.ts';
 interface WriteOptions {
   /** Permission bits of the new file. */
   mode: number;
-  /** Leaves a file that already exists unchanged. */
+  /** Does not change a file that already exists. */
   keepExisting?: boolean;
   /** Runs right before the new content replaces the old; when it throws, the old content stays. */
   confirm?: () => Promise<void>;
 }
 
 /**
- * Replaces the content of a file. A reader, a crash or a full disk at any moment finds either the whole old content or
- * the whole new one. Writes to the same path run one after the other.
+ * Replaces the content of a file. At any moment, also after a crash or when the disk is full, the file holds either the
+ * whole old content or the whole new content. Writes to the same path run one after the other.
  *
  * @returns whether the content was written; false only with `keepExisting`.
- * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE; and what `confirm` throws
+ * @throws StoreSyncError DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `confirm` throws
  */
 export function writeAtomic(
   path: string,
@@ -59,7 +59,8 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
   const handle = await open(path, 'wx', mode);
   try {
     await handle.chmod(mode);
-    // `writeFile` continues after short writes, which come before the error when a disk is full.
+    // When a disk is full, writes are cut short before one fails with an error; `writeFile` continues after a short
+    // write.
     await handle.writeFile(bytes);
     await handle.sync();
     if ((await handle.stat()).size !== bytes.byteLength)
@@ -69,7 +70,10 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
   }
 }
 
-/** A hard link fails where a rename would overwrite. File systems without hard links check before they rename. */
+/**
+ * A hard link fails if the target exists; a rename would overwrite it. Without hard links, the target is checked before
+ * the rename.
+ */
 async function linkIfAbsent(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -7,7 +7,7 @@ import type { Images } from './response-schemas.ts';
 
 type Image = NonNullable<z.infer<typeof Images>['images']>[number];
 
-/** The pictures of one image type: their entries in the listing, and those to download. */
+/** The pictures of one image type: their entries in the listing, and the pictures to download. */
 export function describeImages(
   images: Image[],
   { language, imageType }: { language: string; imageType: string },
@@ -32,7 +32,10 @@ export function describeImages(
   return { images: entries, wanted };
 }
 
-/** The address of the full size: Google sends the address of a preview, whose last part may be a size such as `=w512`. */
+/**
+ * The address of the full-size image. Google sends the address of a preview, whose last part may be a size such as
+ * `=w512`.
+ */
 function fullSize(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;

@@ -12,8 +12,9 @@ const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 export type Publisher = androidpublisher_v3.Androidpublisher;
 
 /**
- * Google's client for the Android Publisher API, signed in. It sends through `http`, which has the timeouts, the retries
- * and the limit of the response size; the client's own retries are off. The client is loaded at first use.
+ * Google's client for the Android Publisher API, signed in. It sends requests through `http`, which applies the
+ * timeouts, the retries and the limit of the response size; the client's own retries are switched off. The client is
+ * loaded on first use.
  */
 export async function openPublisher({
   account,
@@ -27,7 +28,7 @@ export async function openPublisher({
   signal: AbortSignal | undefined;
 }): Promise<Publisher> {
   const { androidpublisher, auth } = await import('@googleapis/androidpublisher');
-  // After signing in, a new token may be needed to delete the edit of an aborted sync, so the signal no longer counts.
+  // The signal applies only while signing in: deleting the edit of an aborted sync may need a new token.
   let signingIn = true;
   const client = new auth.JWT({
     email: account.client_email,
@@ -68,7 +69,7 @@ async function send({
   const address = input instanceof Request ? input.url : String(input);
   const method = (init.method ?? 'GET').toUpperCase() as NonNullable<HttpRequest['method']>;
   const headers = Object.fromEntries(new Headers(init.headers));
-  // Responses are small, and a compressed one could decompress to any size.
+  // No compression: the responses are small, and a compressed response could decompress to any size.
   delete headers['accept-encoding'];
   const body = init.body instanceof URLSearchParams ? init.body.toString() : init.body;
   if (body instanceof URLSearchParams || (typeof body !== 'string' && body !== undefined && body !== null))
@@ -81,7 +82,7 @@ async function send({
     method,
     headers,
     ...(typeof body === 'string' && { body }),
-    // A repeated token request or delete changes nothing; a repeated insert would open a second edit.
+    // Repeating a token request or a delete has no effect; repeating an insert would open a second edit.
     repeatable: method !== 'POST' || isToken,
     signal: init.signal ?? signal,
   });

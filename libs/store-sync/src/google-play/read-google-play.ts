@@ -13,7 +13,7 @@ import { googlePlayRefusal } from './refusal.ts';
 import { Details, Images, Listings, parsePlayResponse, type Release, Tracks } from './response-schemas.ts';
 import { withEdit } from './with-edit.ts';
 
-/** Many at once, so that the edit is open for a short time. The quota is 3000 calls a minute. */
+/** Many calls run at once, so that the edit is open only for a short time. The quota is 3000 calls a minute. */
 const PARALLEL_CALLS = 80;
 
 /** The pictures that the store shows on phones and tablets. Each type costs one call per language while the edit is open. */
@@ -141,7 +141,10 @@ function createCall({ signal, progress }: ReadOptions): Call {
   };
 }
 
-/** The newest production release that is complete or rolling out. An account without access to releases reads listings only. */
+/**
+ * The newest production release that is complete or rolling out. Without access to releases, an account can only read
+ * listings.
+ */
 async function readProduction({ publisher, at, call, skipped }: Reading): Promise<Release | undefined> {
   const { tracks } = await call(Tracks, 'the tracks', (init) => publisher.edits.tracks.list(at, init)).catch(
     (error: unknown) => {

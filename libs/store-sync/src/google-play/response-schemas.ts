@@ -4,7 +4,7 @@ import { StoreSyncError } from '../store-sync-error.ts';
 
 const text = z.string().nullish();
 
-/** Google leaves empty lists out, and sends an empty body instead of an empty object. */
+/** Google omits empty lists, and sends an empty body instead of an empty object. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (value === '' || value === null || value === undefined ? {} : value),

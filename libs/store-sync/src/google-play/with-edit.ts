@@ -4,11 +4,12 @@ import { googlePlayRefusal } from './refusal.ts';
 import { Edit, parsePlayResponse } from './response-schemas.ts';
 
 /**
- * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one open
- * edit per account and app: opening one ends an edit that the same account has open elsewhere, so `read` must be short.
+ * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one
+ * open edit per account and app: opening an edit ends any other edit of the same account and app, so `read` must be
+ * short.
  *
- * The insert and the delete ignore `signal`: an aborted insert could leave an edit open whose id is unknown. Both end
- * by their timeouts.
+ * The insert and the delete ignore `signal`: an aborted insert could leave an open edit whose id is unknown. Both are
+ * limited by their timeouts.
  */
 export async function withEdit<Result>(
   publisher: Publisher,
@@ -22,7 +23,7 @@ export async function withEdit<Result>(
     throwIfAborted(signal);
     result = await read(editId);
   } catch (error) {
-    // Report the first failure. An edit that cannot be deleted expires by itself.
+    // Throw the first error. An edit that cannot be deleted expires by itself.
     await deleteEdit(publisher, { packageName, editId }).catch(() => undefined);
     throw error;
   }
@@ -47,7 +48,7 @@ async function deleteEdit(
     await publisher.edits.delete({ packageName, editId });
   } catch (error) {
     const refusal = googlePlayRefusal(error);
-    // The edit is gone: the response to a first delete was lost, or another program ended the edit.
+    // The edit no longer exists: the response to an earlier delete was lost, or another program ended the edit.
     if (refusal.status !== 404 && refusal.status !== 410 && !/deleted/i.test(refusal.message)) throw refusal;
   }
 }

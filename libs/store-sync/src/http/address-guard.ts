@@ -33,7 +33,10 @@ export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-/** Why a picture may not be downloaded from this address; undefined when it may. `guardedLookup` checks what names resolve to. */
+/**
+ * The reason why a picture must not be downloaded from this address; undefined if it is allowed. `guardedLookup` checks
+ * the addresses to which names resolve.
+ */
 export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boolean }): string | undefined {
   if (allowLoopback && isLoopbackName(url.hostname) && /^https?:$/.test(url.protocol)) return undefined;
   if (url.protocol !== 'https:') return `${url.protocol} is not https:`;
@@ -46,7 +49,7 @@ export function refusedAddress(url: URL, { allowLoopback }: { allowLoopback: boo
 
 /**
  * A `lookup` for sockets that fails when a host name resolves to a private network. The socket connects to the address
- * that was checked, so that a second DNS response cannot change it.
+ * that was checked, so that a second DNS response cannot change the address.
  */
 export function guardedLookup({ trusted }: { trusted: ReadonlySet<string> }): LookupFunction {
   return (hostname, options, callback) => {

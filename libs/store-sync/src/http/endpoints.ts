@@ -19,7 +19,7 @@ export const STORE_ENDPOINTS: StoreEndpoints = {
 };
 
 /**
- * Fills in the real addresses and removes slashes at the end.
+ * Adds the addresses of the real stores where none is given, and removes slashes at the end.
  *
  * @throws StoreSyncError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
@@ -33,7 +33,7 @@ export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): Store
   };
 }
 
-/** Whether an API runs on this machine. Only then may its pictures come from this machine, and over http. */
+/** Whether an API runs on this machine. Only then are pictures from this machine, and pictures over http, allowed. */
 export function isLocalEndpoint(address: string): boolean {
   return isLoopbackName(new URL(address).hostname);
 }

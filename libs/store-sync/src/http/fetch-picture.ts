@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5;
 export interface PictureRequest {
   store: Store;
   url: string;
-  /** Also accepts http, and addresses of this machine. */
+  /** Also accepts http addresses and addresses of this machine. */
   allowLoopback: boolean;
   signal: AbortSignal;
 }

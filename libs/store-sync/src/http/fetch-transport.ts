@@ -1,6 +1,8 @@
 import type { Transport } from './transport.ts';
 
-/** Sends through a `fetch` of the caller. It decodes compressed bodies, follows no redirect and sends no cookies. */
+/**
+ * Sends requests through the caller's `fetch`. It decodes compressed bodies, follows no redirects and sends no cookies.
+ */
 export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
   return {
     async send({ url, method, headers, body, signal }) {
@@ -16,7 +18,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch): Transport {
       return {
         status: response.status,
         headers: rest,
-        // A response such as 204 has no body at all.
+        // Some responses, such as 204, have no body.
         body: response.body ?? new Blob([]).stream(),
         discard: async () => response.body?.cancel(),
       };

@@ -16,7 +16,10 @@ export const STORE_TITLE: Record<Store, string> = {
   googlePlay: 'Google Play',
 };
 
-/** The error for a failed connection: which store, which host, and the code of the system or the HTTP client. */
+/**
+ * The error for a failed connection. It contains the store, the host, and the error code of the system or the HTTP
+ * client.
+ */
 export function networkFailure(
   error: unknown,
   { store, url, signal }: { store: Store; url: URL; signal: AbortSignal | undefined },
@@ -45,7 +48,10 @@ export function isTransient(error: unknown): boolean {
   return !FINAL.has(code) && !isCertificateCode(code);
 }
 
-/** The code of the error or of its first cause that has one: the messages `fetch failed` and `terminated` do not help. */
+/**
+ * The code of the error, or of the first of its causes that has a code. The messages `fetch failed` and `terminated` do
+ * not help.
+ */
 function failureCode(error: unknown): string {
   let at = error as { code?: unknown; name?: unknown; cause?: unknown; errors?: unknown[] } | undefined;
   let name = 'unknown';

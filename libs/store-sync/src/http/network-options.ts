@@ -10,13 +10,13 @@ export interface NetworkOptions {
   callMs: number;
   /** Longest time for one attempt to download a picture, in ms. */
   pictureMs: number;
-  /** How often a read is retried after 429, 5xx or a broken connection. */
+  /** How many times a read is retried after 429, 5xx or a broken connection. */
   retries: number;
-  /** The wait before the first retry, in ms; it doubles for each further one, with jitter, up to `retryMaxMs`. */
+  /** The wait before the first retry, in ms. It doubles for each further retry, with jitter, up to `retryMaxMs`. */
   retryMinMs: number;
   /** The longest wait between two attempts, in ms. */
   retryMaxMs: number;
-  /** The longest `Retry-After` that is waited for, in ms; a longer one fails at once. */
+  /** The longest `Retry-After` that is respected, in ms. With a longer one, the request fails at once. */
   retryAfterMaxMs: number;
 }
 

@@ -16,7 +16,7 @@ export interface HttpRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
-  /** Whether the request may be sent again when the first may have arrived. Default: for GET only. */
+  /** Whether the request can be sent again although the first one may have reached the store. Default: for GET only. */
   repeatable?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -27,12 +27,12 @@ export interface HttpResponse {
   text: string;
 }
 
-/** The connections to the stores of one sync or check. */
+/** The connections of one sync or check to the stores. */
 export interface Http {
   /** Calls an API and returns the whole response, at most 8 MiB. Redirects are not followed. */
   call(request: HttpRequest): Promise<HttpResponse>;
   /**
-   * Requests a picture and passes its bytes to `receive`, which is called again in each attempt. Follows at most five
+   * Requests a picture and passes its bytes to `receive`, which is called again for each attempt. Follows at most five
    * redirects, and only to https addresses outside private networks.
    */
   fetchPicture(
@@ -42,7 +42,7 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Opens the connections: over `fetch` where it is given, else over the built-in HTTP client. */
+/** Opens the connections: through `fetch` if it is given, otherwise through the built-in HTTP client. */
 export async function openHttp({
   endpoints,
   network,

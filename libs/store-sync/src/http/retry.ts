@@ -22,8 +22,8 @@ export class TransientFailure<Response> extends Error {
 }
 
 /**
- * Calls `attempt` again while it throws TransientFailure. The wait before an attempt grows with jitter; a `Retry-After`
- * of the store comes on top. A `Retry-After` above `retryAfterMaxMs` ends the retries.
+ * Calls `attempt` again while it throws TransientFailure. The wait before an attempt grows, with jitter; the time of
+ * the store's `Retry-After` is added to it. A `Retry-After` above `retryAfterMaxMs` ends the retries.
  */
 export async function withRetries<Response>(
   attempt: () => Promise<Response>,
@@ -53,7 +53,10 @@ export async function withRetries<Response>(
   }
 }
 
-/** What to throw for a failed attempt: a TransientFailure for a broken connection, else a final StoreSyncError. */
+/**
+ * The error to throw for a failed attempt: a TransientFailure for a broken connection, otherwise a final
+ * StoreSyncError.
+ */
 export function transientOrFinal(
   error: unknown,
   where: { store: Store; url: URL; signal: AbortSignal | undefined },

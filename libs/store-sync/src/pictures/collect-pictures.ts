@@ -18,11 +18,14 @@ import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
 import { savedAs, type SavedPictures } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
-/** Hides the distance to the stores. More would be faster, but leaves more buffers waiting for garbage collection. */
+/**
+ * Parallel downloads hide the latency of the stores. More would be faster, but would leave more buffers to the garbage
+ * collector.
+ */
 const PARALLEL_PICTURES = 16;
 
 interface CollectOptions {
-  /** The working folder, with the pictures of the sync before. */
+  /** The working folder, with the pictures of the previous sync. */
   dir: string;
   /** The new folder that becomes `assets/current`; nothing else is written. */
   staging: string;
@@ -44,8 +47,8 @@ export interface Collected {
 }
 
 /**
- * Puts every wanted picture into the staging folder: from disk where the sync before has saved it, else from the store.
- * A picture that several locales use is downloaded once.
+ * Puts every wanted picture into the staging folder: from disk if the previous sync has saved it, otherwise from the
+ * store. A picture that several locales use is downloaded once.
  */
 export async function collectPictures(wanted: WantedPicture[], options: CollectOptions): Promise<Collected> {
   const { staging, progress, stop } = options;
@@ -70,7 +73,7 @@ export async function collectPictures(wanted: WantedPicture[], options: CollectO
 
 type Group = [WantedPicture, ...WantedPicture[]];
 
-/** Groups the places of a listing that show the same picture. */
+/** Groups the wanted pictures that have the same key. */
 export function groupByKey(wanted: WantedPicture[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const picture of wanted) {
@@ -114,7 +117,7 @@ async function download(
   const api = picture.store === 'appStore' ? endpoints.appStoreConnectUrl : endpoints.playUrl;
   const content = await downloadPicture(picture, part, {
     http,
-    // Pictures may come from this machine only when the API is there too.
+    // Pictures from this machine are accepted only when the API also runs on it.
     allowLoopback: isLocalEndpoint(api),
     signal,
     onBytes: (count) => progress.receive(count),
@@ -126,7 +129,7 @@ async function download(
   return { ...content, file };
 }
 
-/** Links the file at `source.file` to every place of the group, unless it is there already. */
+/** Links the file `source.file` to every place of the group, except where it already is. */
 async function linkToPlaces(
   group: Group,
   source: PictureOnDisk,

@@ -13,8 +13,8 @@ import type { WantedPicture } from './wanted-picture.ts';
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Streams a picture to `path` and accepts it only when it is a whole PNG, JPEG or WebP of the size that the store names.
- * After a failure the file is removed.
+ * Streams a picture to `path` and accepts it only if it is a complete PNG, JPEG or WebP of the size that the store
+ * names. After a failure the file is removed.
  *
  * @throws StoreSyncError IMAGE_INVALID, STORE_UNREACHABLE, STORE_RATE_LIMITED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -85,7 +85,7 @@ function refuse({ store, path }: WantedPicture, reason: string): StoreSyncError 
   });
 }
 
-/** Whether an error is about one picture, and not about the connection, the disk or the whole sync. */
+/** Whether an error concerns only one picture, and not the connection, the disk or the whole sync. */
 export function concernsOnePicture(error: unknown): error is StoreSyncError {
   return isStoreSyncError(error) && error.code === 'IMAGE_INVALID';
 }

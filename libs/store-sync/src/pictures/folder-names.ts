@@ -6,12 +6,12 @@ const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 export class FolderNames {
   readonly #seen = new Map<string, string>();
 
-  /** Why this locale code cannot name a folder; undefined when it can. */
+  /** The reason why this locale code cannot be the name of a folder; undefined if it can. */
   refuseLocale(locale: string): string | undefined {
     return LocaleCode.safeParse(locale).success ? this.#refuse('', locale) : 'it is not a locale code';
   }
 
-  /** Why this slot cannot be part of a file name; undefined when it can. */
+  /** The reason why this slot cannot be part of a file name; undefined if it can. */
   refuseSlot(locale: string, slot: string): string | undefined {
     return SlotKey.safeParse(slot).success && /^[A-Za-z]/.test(slot)
       ? this.#refuse(locale, slot)

@@ -7,7 +7,7 @@ import { diskError, errorCode } from '../folder/disk-error.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
 import { CURRENT_FOLDER } from './picture-path.ts';
 
-/** Takes the folder of a store that is not synced over into the staging folder, by hard links. */
+/** Puts the pictures of a store that is not synced into the staging folder, by hard links. */
 export async function linkStoreFolder(
   dir: string,
   { store, staging }: { store: Store; staging: string },

@@ -3,7 +3,10 @@ import { type Store, STORE_SLUGS } from '@storedeck/listing';
 /** The folder of the Current listing's pictures, relative to the working folder. */
 export const CURRENT_FOLDER = 'assets/current';
 
-/** Where a picture of a listing is saved: below `assets/current`, without the extension: `appstore/en-US/01-APP_IPHONE_67`. */
+/**
+ * The path at which a picture of a listing is saved: below `assets/current`, without the extension, such as
+ * `appstore/en-US/01-APP_IPHONE_67`.
+ */
 export function picturePath({
   store,
   locale,
@@ -19,12 +22,12 @@ export function picturePath({
   return `${STORE_SLUGS[store]}/${locale}/${String(position + 1).padStart(2, '0')}-${slot}`;
 }
 
-/** The same for the app icon of the App Store, which has no locale. */
+/** Like `picturePath`, for the app icon of the App Store, which has no locale. */
 export function appIconPath(): string {
   return `${STORE_SLUGS.appStore}/01-APP_ICON`;
 }
 
-/** The path of a saved picture as the listing has it: relative to the working folder, with its extension. */
+/** The path of a saved picture as it is written in the listing: relative to the working folder, with its extension. */
 export function pictureFile(path: string, extension: string): string {
   return `${CURRENT_FOLDER}/${path}.${extension}`;
 }

@@ -10,7 +10,7 @@ import { CURRENT_FOLDER } from './picture-path.ts';
 
 const RECORD_FILE = 'assets/.pictures-current.json';
 const MAX_RECORD_BYTES = 32 * 1024 * 1024;
-/** A picture whose bytes were not read for this long is hashed again; this finds damage by a failing disk. */
+/** A picture whose bytes were not read for this time is hashed again, to find damage by a failing disk. */
 const TRUSTED_MS = 24 * 3_600_000;
 
 const SeenPicture = z.object({
@@ -23,24 +23,24 @@ const SeenPicture = z.object({
 });
 const PictureRecord = z.record(z.string(), SeenPicture);
 
-/** When the bytes of a saved picture were last read or written, and what they were. */
+/** The time when the bytes of a saved picture were last read or written, and their hash at that time. */
 export type SeenPicture = z.infer<typeof SeenPicture>;
-/** By path relative to the working folder. */
+/** The key is the path relative to the working folder. */
 export type PictureRecord = z.infer<typeof PictureRecord>;
 
-/** Length, time of the last change, and inode. Writing to a file or replacing it changes at least one of them. */
+/** Size, time of the last change, and inode. When a file is written or replaced, at least one of them changes. */
 export function fileStamp({ size, mtimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ino}`;
 }
 
-/** Whether a file with this stamp can be taken to have this hash without reading it. */
+/** Whether a file with this stamp can be assumed to have this hash, without reading the file. */
 export function isTrusted(seen: SeenPicture | undefined, stamp: string, sha256: string): boolean {
   if (seen === undefined || seen.stamp !== stamp || seen.sha256 !== sha256) return false;
   const age = Date.now() - seen.readAt;
   return age >= 0 && age < TRUSTED_MS;
 }
 
-/** The record of the sync before; empty when it cannot be read, so that every picture is hashed again. */
+/** The record of the previous sync. It is empty if it cannot be read, so that every picture is hashed again. */
 export async function readPictureRecord(dir: string): Promise<PictureRecord> {
   try {
     const bytes = await readRegularFile(join(dir, RECORD_FILE), {
@@ -53,7 +53,7 @@ export async function readPictureRecord(dir: string): Promise<PictureRecord> {
   }
 }
 
-/** The part of a record that is about stores which are not synced. */
+/** The part of a record that belongs to stores that are not synced. */
 export function keptRecord(record: PictureRecord, stores: readonly Store[]): PictureRecord {
   const folders = stores.map((store) => `${CURRENT_FOLDER}/${STORE_SLUGS[store]}/`);
   return Object.fromEntries(

@@ -27,18 +27,18 @@ export interface PictureOnDisk extends PictureContent {
   file: string;
 }
 
-/** The intact pictures of the sync before. */
+/** The intact pictures of the previous sync. */
 export interface PicturesOnDisk {
-  /** By path, relative to the working folder. */
+  /** The key is the path, relative to the working folder. */
   byFile: Map<string, PictureOnDisk>;
-  /** By `WantedPicture.key`. */
+  /** The key is `WantedPicture.key`. */
   byKey: Map<string, PictureOnDisk>;
-  /** All files of `assets/current/` but those of stores that are not synced, relative to the working folder. */
+  /** All files of `assets/current/` except those of stores that are not synced, relative to the working folder. */
   files: string[];
 }
 
 /**
- * Finds the pictures of the sync before that are still unchanged: by their stamps where the record is recent, else by
+ * Finds the pictures of the previous sync that have not changed: by their stamps if the record is recent, otherwise by
  * their bytes. A file that is missing, changed or not a picture is left out. Runs while the stores are read.
  */
 export async function picturesOnDisk(

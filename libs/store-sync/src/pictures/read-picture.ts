@@ -6,7 +6,7 @@ const READ_BYTES = 4096;
 
 export interface PictureFormat {
   extension: PictureHeader['format'];
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 }
@@ -15,9 +15,9 @@ export interface PictureFormat {
 export type Picture = PictureFormat & Pick<PictureHeader, 'colour' | 'alpha'>;
 
 /**
- * Reads the headers of a picture file, and checks that the file is whole.
+ * Reads the headers of a picture file, and checks that the file is complete.
  *
- * @returns the picture, or why the file is not a whole PNG, JPEG or WebP: the end of a sentence
+ * @returns the picture; or, if the file is not a complete PNG, JPEG or WebP, the reason as the end of a sentence
  */
 export async function readPicture(file: FileHandle): Promise<Picture | string> {
   const { size: fileBytes } = await file.stat();

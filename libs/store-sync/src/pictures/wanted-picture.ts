@@ -1,22 +1,23 @@
 import type { ListingPicture, Store } from '@storedeck/listing';
 
-/** A picture of a store's listing that belongs on disk. */
+/** A picture of a store's listing that must be on disk after the sync. */
 export interface WantedPicture {
   store: Store;
   /** Identifies the picture itself. Pictures with equal keys are downloaded once. */
   key: string;
   url: string;
-  /** Where it is saved, from `picturePath`: unique for each place of the listing. */
+  /** The path to which the picture is saved, from `picturePath`; unique for each place in the listing. */
   path: string;
   /** Width and height in pixels, where the store names them. */
   size?: { width: number; height: number };
-  /** When it cannot be downloaded, it is reported as skipped and the sync goes on. */
+  /** If the picture cannot be downloaded, it is reported as skipped and the sync continues. */
   optional?: boolean;
 }
 
 /**
- * Identifies a picture independent of the locales that use it: by the store's checksum of the uploaded bytes, else by the
- * store's id. Undefined when the store names neither. A picture on disk with the same key is not downloaded again.
+ * Identifies a picture independently of the locales that use it: by the store's checksum of the uploaded bytes, or else
+ * by the store's id. Undefined when the store sends neither. A picture is not downloaded again if a picture with the
+ * same key is on disk.
  */
 export function pictureKey(store: Store, image: ListingPicture): string | undefined {
   const identity = image.sourceChecksum ?? (image.remoteId ? `id:${image.remoteId}` : undefined);

@@ -1,6 +1,6 @@
 /**
- * Waits for all parts. The first failure aborts `stop`, is thrown once every part has settled, and so leaves nothing
- * running.
+ * Waits until all parts have settled. The first failure aborts `stop`, and is thrown after every part has settled, so
+ * that nothing keeps running.
  */
 export async function allOrFirstFailure<Results extends readonly unknown[]>(
   stop: AbortController,

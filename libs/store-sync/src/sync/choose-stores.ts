@@ -19,7 +19,7 @@ export interface ChosenStores {
 }
 
 /**
- * Decides which stores are read: those requested, else all that have credentials.
+ * Decides which stores are read: the requested stores, or by default all that have credentials.
  *
  * @throws StoreSyncError CREDENTIALS_INVALID, or NOT_CONFIGURED when a requested store has no credentials, a store has
  * only some of its variables, or no store is left

@@ -7,8 +7,8 @@ import type { StoreReadings } from './read-stores.ts';
 type Slots = Record<string, ListingPicture[]>;
 
 /**
- * The new Current listing: what was read, with the saved pictures filled in. A store that was not read keeps its former
- * part, and so do unknown keys of the file.
+ * The new Current listing: the listings that were read, with the entries of the saved pictures. A store that was not
+ * read keeps its previous part, and unknown keys of the file are also kept.
  */
 export function composeListing(
   former: Listing | undefined,

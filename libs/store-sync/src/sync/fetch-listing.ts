@@ -10,7 +10,7 @@ import { composeListing } from './compose-listing.ts';
 import { readStores } from './read-stores.ts';
 import { withRun } from './run.ts';
 
-/** Which stores are read, and how. Each option is as in `SyncOptions`. */
+/** Which stores are read, and how. Each option has the same meaning as in `SyncOptions`. */
 export interface FetchOptions {
   credentials: StoreCredentials;
   stores?: readonly Store[] | undefined;
@@ -22,11 +22,11 @@ export interface FetchOptions {
 }
 
 /**
- * Reads the current listing of the stores without a working folder: texts, versions, and what the stores say of each
- * picture. No picture is downloaded, so each has `file: null`.
+ * Reads the current listing of the stores without a working folder: texts, versions, and the facts that the stores send
+ * about each picture. No picture is downloaded, so each has `file: null`.
  *
- * @returns the listing, and a sentence for each thing that a store sent and that cannot be kept
- * @throws StoreSyncError as `syncListing`, but for the codes about files and pictures
+ * @returns the listing, and a sentence for each item that a store sent and that cannot be kept
+ * @throws StoreSyncError like `syncListing`, except for the codes about files and pictures
  */
 export async function fetchListing(options: FetchOptions): Promise<{ listing: Listing; skipped: string[] }> {
   const stores = chooseStores(options.credentials, options.stores);

@@ -2,22 +2,22 @@ import type { SyncProgress } from '@storedeck/contract';
 
 const MIN_INTERVAL_MS = 100;
 
-/** Reports the progress of a sync: at once when the phase changes, else at most ten times a second. */
+/** Reports the progress of a sync: at once when the phase changes, otherwise at most ten times a second. */
 export interface Progress {
   /** The error that the listener has thrown. */
   readonly failure: { readonly error: unknown } | undefined;
   enter(phase: SyncProgress['phase']): void;
   /** Adds calls or pictures to the total. */
   expect(more: number): void;
-  /** Counts one of them as done. */
+  /** Counts one call or picture as done. */
   finish(): void;
-  /** Counts a call from the moment it is queued until its response has arrived. */
+  /** Adds a call to the total when it is queued, and counts it as done when its response has arrived. */
   track<Response>(call: () => Promise<Response>): Promise<Response>;
   /** Counts received bytes of pictures. */
   receive(bytes: number): void;
 }
 
-/** An error of the listener aborts `stop`; the listener is not called again. */
+/** If the listener throws an error, `stop` is aborted and the listener is not called again. */
 export function createProgress(
   listener: ((progress: SyncProgress) => void) | undefined,
   stop: AbortController,

@@ -9,7 +9,7 @@ import type { ChosenStores } from './choose-stores.ts';
 import type { Run } from './run.ts';
 import type { StoreReading } from './store-reading.ts';
 
-/** By store; undefined for a store that is not synced. */
+/** Undefined for a store that is not synced. */
 export interface StoreReadings {
   appStore: StoreReading<AppStoreListing> | undefined;
   googlePlay: StoreReading<GooglePlayListing> | undefined;

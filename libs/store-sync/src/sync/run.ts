@@ -13,7 +13,7 @@ export interface RunOptions {
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
-/** What the steps of one run share. */
+/** The objects that the steps of one run share. */
 export interface Run {
   endpoints: StoreEndpoints;
   http: Http;
@@ -24,7 +24,9 @@ export interface Run {
   signal: AbortSignal;
 }
 
-/** Opens the connections for `work`, and closes them when it has ended. An error of `onProgress` ends the run. */
+/**
+ * Opens the connections for `work`, and closes them when it has ended. If `onProgress` throws an error, the run ends.
+ */
 export async function withRun<Result>(
   options: RunOptions,
   work: (run: Run) => Promise<Result>,

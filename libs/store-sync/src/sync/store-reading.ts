@@ -1,10 +1,10 @@
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
 
-/** What was read from one store. */
+/** The result of reading one store. */
 export interface StoreReading<StoreListing> {
   /** The listing; its pictures have no `file` yet. */
   listing: StoreListing;
-  /** The pictures to download. */
+  /** The items that the store sent and that cannot be kept, with the reason; one sentence each. */
   pictures: WantedPicture[];
   /** What the store sent that cannot be kept, and why; one sentence each. */
   skipped: string[];

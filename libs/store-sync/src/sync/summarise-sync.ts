@@ -2,9 +2,9 @@ import type { Listing, ListingPicture, Store } from '@storedeck/listing';
 
 import type { Collected } from '../pictures/collect-pictures.ts';
 
-/** What a sync has read and written. */
+/** The results of a sync: what was read and written. */
 export interface SyncSummary {
-  /** The stores that were read. The others keep what was there. */
+  /** The stores that were read. For the other stores, the existing files and texts are kept. */
   stores: Store[];
   /** Screenshots on disk after the sync. */
   appStore: { iphone: number; ipad: number };
@@ -12,15 +12,15 @@ export interface SyncSummary {
   googlePlay: { phone: number };
   /** The locales of both stores, sorted. */
   locales: string[];
-  /** The App Store version, else the one of Google Play, else empty. */
+  /** The version on the App Store; without one, the version on Google Play; without either, empty. */
   versionName: string;
-  /** Pictures downloaded by this sync. */
+  /** Number of pictures that this sync downloaded. */
   downloaded: number;
-  /** Pictures that were on disk already. */
+  /** Number of pictures that were already on disk. */
   reused: number;
-  /** What differs from the sync before, one line each; empty on the first sync. */
+  /** The differences from the previous sync, one line each; empty on the first sync. */
   changes: string[];
-  /** What a store sent that cannot be kept, and why; one sentence each. */
+  /** The items that a store sent and that cannot be kept, with the reason; one sentence each. */
   skipped: string[];
 }
 

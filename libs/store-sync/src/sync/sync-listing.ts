@@ -25,37 +25,43 @@ import { readStores, type StoreReadings } from './read-stores.ts';
 import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
-/** Which stores a sync reads, where it writes, and how a caller follows or aborts it. */
+/** Which stores a sync reads, where it writes, and how a caller receives its progress or aborts it. */
 export interface SyncOptions {
-  /** The working folder: gets `listing-current.json` and `assets/current/`. */
+  /** The working folder, to which `listing-current.json` and `assets/current/` are written. */
   dir: string;
-  /** As objects, or out of variables by `credentialsFrom`. */
+  /** The credentials as objects, or read from variables by `credentialsFrom`. */
   credentials: StoreCredentials;
   /** The stores to sync; each must be configured. Default: every store that has credentials. */
   stores?: readonly Store[] | undefined;
-  /** Base addresses other than the real stores'. Plain http, and pictures from this machine, only with a loopback address. */
+  /**
+   * Base addresses that replace those of the real stores. Only with a loopback address are plain http, and pictures
+   * from this machine, allowed.
+   */
   endpoints?: Partial<StoreEndpoints> | undefined;
-  /** Limits other than `DEFAULT_NETWORK`. */
+  /** Limits that replace those of `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
   /**
-   * Sends every request instead of the built-in HTTP client: through a proxy, or in a test with a mocked `fetch`. Of
-   * `network`, `connectMs`, `headersMs` and `stallMs` are then up to it, and so is the refusal of host names that
-   * resolve to a private network.
+   * Sends every request, in place of the built-in HTTP client: through a proxy, or in a test with a mocked `fetch`.
+   * This function is then responsible for `connectMs`, `headersMs` and `stallMs` of `network`, and for refusing host
+   * names that resolve to a private network.
    */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Aborts the sync: it rejects with `ABORTED` and the folder stays as it was. */
+  /** Aborts the sync: it rejects with `ABORTED` and the folder is not changed. */
   signal?: AbortSignal | undefined;
-  /** Called at most ten times a second, and whenever the phase changes. When it throws, the sync rejects with that error and the folder stays as it was. */
+  /**
+   * Called at most ten times a second, and whenever the phase changes. If it throws an error, the sync rejects with
+   * that error and the folder is not changed.
+   */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
 /**
- * Reads the current listing of the stores, all at once, with all pictures. Pictures that are on disk and unchanged are
- * not downloaded again. Either everything succeeds, and `assets/current/` and `listing-current.json` are replaced
- * together, or the folder stays as it was. A store that is not synced keeps its pictures on disk and its part of the
- * listing.
+ * Reads the current listing of the stores, with all pictures, from all stores at the same time. Pictures that are on
+ * disk and unchanged are not downloaded again. Either everything succeeds, and `assets/current/` and
+ * `listing-current.json` are replaced together, or the folder is not changed. A store that is not synced keeps its
+ * pictures on disk and its part of the listing.
  *
- * @throws StoreSyncError any code but ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store has
+ * @throws StoreSyncError any code except ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store has
  * only some of its variables (NOT_CONFIGURED) or an unusable one (CREDENTIALS_INVALID).
  */
 export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
@@ -123,7 +129,7 @@ async function saveListing(
   return { listing, pictures };
 }
 
-/** Builds a new `assets/current/` and swaps it in together with the listing file. */
+/** Builds a new `assets/current/` and replaces the old one together with the listing file. */
 async function replacePictures(
   run: FolderRun,
   { former, readings, onDisk }: Read & { onDisk: PicturesOnDisk },

@@ -5,7 +5,7 @@ import type { WdaSession } from './wda-session.ts';
 
 const TIMEOUT_MS = 15_000;
 const TAP_MS = 50;
-// A longer swipe holds the finger still before it moves.
+// For a longer swipe, the finger is held still before it moves.
 const SWIPE_WITHOUT_HOLD_MS = 1000;
 // The names that pressButton accepts. For any other name it responds with 500.
 const BUTTONS = {
@@ -45,7 +45,7 @@ export async function performInput(
   }
 }
 
-// W3C pointer actions: the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
+// W3C pointer actions are used, because the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
 function tap(x: number, y: number) {
   return {
     actions: [

@@ -1,6 +1,6 @@
 import { WdaError, type WdaErrorCode } from '../wda-error.ts';
 
-/** More than the screen of any phone or tablet needs. */
+/** More than a screenshot of any phone or tablet needs. */
 export const MAX_PNG_BYTES = 32 * 1024 * 1024;
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');

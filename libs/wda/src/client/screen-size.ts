@@ -12,7 +12,8 @@ export interface ScreenSize {
 }
 
 const TIMEOUT_MS = 5000;
-// WebDriverAgent must look at the app in the foreground to know the size. A rotation is noticed after this time.
+// How long a size is used before it is read again: WebDriverAgent must examine the app in the foreground to find the
+// size. A rotation is noticed after this time.
 const FRESH_MS = 5000;
 
 /** Reads the size and remembers it for a few seconds. */
@@ -37,7 +38,10 @@ export class ScreenSizeReader {
     this.#known = undefined;
   }
 
-  /** `/window/rect` is missing in old builds. `/window/size` hangs with some apps that hang. `/wda/screen` is independent of the app. */
+  /**
+   * `/window/rect` is missing in old builds. `/window/size` may hang while the app in the foreground hangs.
+   * `/wda/screen` does not depend on the app.
+   */
   async #request(signal: AbortSignal | undefined): Promise<ScreenSize> {
     const get = { method: 'GET', timeoutMs: TIMEOUT_MS, signal } as const;
     const ways = [

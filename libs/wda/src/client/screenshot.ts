@@ -13,7 +13,7 @@ export async function wdaScreenshot(http: WdaHttp, signal: AbortSignal): Promise
     path: '/screenshot',
     timeoutMs: TIMEOUT_MS,
     signal,
-    // Base64 needs four bytes for three.
+    // Base64 uses four bytes for every three bytes.
     maxBytes: Math.ceil((MAX_PNG_BYTES * 4) / 3) + 4096,
   });
   return checkedPng(Buffer.from(parseValue(z.string(), readResponse(response).value), 'base64'));

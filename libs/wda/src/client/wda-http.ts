@@ -11,9 +11,9 @@ export interface WdaCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** Milliseconds until WDA_TIMED_OUT. */
+  /** Time until the call fails with WDA_TIMED_OUT, in ms. */
   readonly timeoutMs: number;
-  /** Bytes accepted in the response. Default 1 MiB. */
+  /** Largest accepted response, in bytes. Default 1 MiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,12 +24,13 @@ export interface HttpResponse {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-// WebDriverAgent closes a connection after 30 idle seconds. Closing it sooner here avoids sending a call at that moment.
+// WebDriverAgent closes a connection that is idle for 30 seconds. Closing it earlier here avoids sending a call at that
+// moment.
 const IDLE_TIMEOUT_MS = 20_000;
 
 /**
- * An HTTP client over a transport. One connection is kept alive for all calls. A call during another one (such as a slow screenshot) uses
- * a further connection, up to four in total.
+ * An HTTP client over a transport. One connection is kept alive for all calls. A call made during another one (such as
+ * a slow screenshot) uses an additional connection, up to four in total.
  */
 export class WdaHttp {
   readonly #agent: Agent;
@@ -47,8 +48,8 @@ export class WdaHttp {
   }
 
   /**
-   * Sends a request. A GET is repeated once if its kept connection was already closed. Other requests are never repeated, because
-   * WebDriverAgent may have acted on them.
+   * Sends a request. A GET is repeated once if the connection that was kept alive was already closed. Other requests
+   * are never repeated, because WebDriverAgent may already have performed them.
    */
   async call(call: WdaCall): Promise<HttpResponse> {
     const limit = deadline(call.timeoutMs, call.signal);
@@ -75,7 +76,7 @@ export class WdaHttp {
   }
 
   #respond({ method, path, body }: WdaCall, limit: AbortSignal): Promise<IncomingMessage> {
-    // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so the length is always sent.
+    // WebDriverAgent 16.9 and later refuse `Transfer-Encoding`, so `Content-Length` is always sent.
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const headers = {
       accept: 'application/json',

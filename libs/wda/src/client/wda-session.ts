@@ -6,8 +6,9 @@ import { INVALID_SESSION, readResponse, parseValue } from './wda-response.ts';
 import { activeSession } from './wda-status.ts';
 
 /**
- * Rate and quality of the live stream, and no wait for animations before and after a gesture (2 s or more each by default). The mjpeg
- * values belong to WebDriverAgent's process. The others are reset with each new session.
+ * The rate and quality of the live stream, and settings that switch off the wait for animations before and after a
+ * gesture (2 s or more each by default). The mjpeg values belong to WebDriverAgent's process. The other values are
+ * reset with each new session.
  */
 const SETTINGS = {
   mjpegServerFramerate: 30,
@@ -22,8 +23,8 @@ const CREATE_TIMEOUT_MS = 15_000;
 const SETTINGS_TIMEOUT_MS = 5000;
 
 /**
- * The session of WebDriverAgent, which has only one at a time. An active session is adopted. When another client (such as Appium) or a
- * restart has replaced it, a new one is created once and the call is repeated.
+ * The session of WebDriverAgent, which has only one at a time. An active session is adopted. If another client (such as
+ * Appium) or a restart has replaced the session, a new one is created once and the call is repeated.
  */
 export class WdaSession {
   readonly #http: WdaHttp;
@@ -33,7 +34,10 @@ export class WdaSession {
     this.#http = http;
   }
 
-  /** The id of the session. Calls at the same time share one creation. `active` is the id of the active session, if known. */
+  /**
+   * The id of the session. If several callers need a session at the same time, only one is created. `active` is the id
+   * of the active session, if known.
+   */
   id(active?: string | null): Promise<string> {
     return this.#current ?? this.#remember(this.#adoptOrCreate(active));
   }
@@ -46,7 +50,10 @@ export class WdaSession {
     }
   }
 
-  /** Sends a request below `/session/{id}` and returns its value. A request refused for its session had no effect, so it may be repeated. */
+  /**
+   * Sends a request below `/session/{id}` and returns its value. A request that was refused because of its session had
+   * no effect, so it can be repeated.
+   */
   async call(call: WdaCall): Promise<unknown> {
     const id = await this.id();
     try {
@@ -63,7 +70,7 @@ export class WdaSession {
   }
 
   async #replace(stale: string): Promise<string> {
-    // Another call may already have replaced it.
+    // Another call may already have replaced the session.
     const known = await this.#current?.catch(() => undefined);
     return known !== undefined && known !== stale ? known : this.#remember(this.#create());
   }
@@ -111,7 +118,7 @@ export class WdaSession {
       timeoutMs: SETTINGS_TIMEOUT_MS,
     };
     await this.#callIn(id, call).catch((error: unknown) => {
-      // Builds that refuse the settings are slow but usable.
+      // WebDriverAgent builds that refuse the settings are slow but usable.
       if (!isWdaError(error) || error.code !== 'WDA_REFUSED' || isStale(error)) throw error;
     });
   }
@@ -121,7 +128,7 @@ function isStale(error: unknown): error is WdaError {
   return isWdaError(error) && error.reason === INVALID_SESSION;
 }
 
-// The id becomes part of a path.
+// Checked because the id becomes part of a path.
 const SESSION_ID = /^[\w-]{1,64}$/;
 
 const Created = z.object({ sessionId: z.string() });

@@ -6,8 +6,8 @@ const FRESH_MS = 5000;
 const USABLE_MS = 60_000;
 
 /**
- * The devices of a host, with the last list remembered. Listing takes seconds with devicectl. So callers that only look up a device get
- * the list of the last minute, and a new one is fetched meanwhile.
+ * The devices of a host. Listing takes seconds with devicectl, so the last list is remembered: callers that only look
+ * up a device get the list of the last minute, and a new list is fetched in the background.
  */
 export class DeviceList {
   readonly #host: Host;
@@ -23,7 +23,7 @@ export class DeviceList {
     return this.#listing.call(signal);
   }
 
-  /** The list of the last minute, or a new one. */
+  /** The remembered list if it is less than a minute old, otherwise a new one. */
   async recent(signal?: AbortSignal): Promise<IosDeviceList> {
     const last = this.#last;
     const age = last ? performance.now() - last.at : Infinity;

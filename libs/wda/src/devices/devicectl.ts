@@ -8,7 +8,10 @@ import { runTool } from './run-tool.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Lists phones with Xcode's devicectl. Its JSON is written to a file: on stdout it would follow a table for people. */
+/**
+ * Lists phones with Xcode's devicectl. Its JSON is written to a file, because on stdout it would follow a
+ * human-readable table.
+ */
 export async function listWithDevicectl(
   host: Host,
   timeoutMs: number,
@@ -31,8 +34,8 @@ export async function listWithDevicectl(
 }
 
 /**
- * Parses devicectl's JSON, versions 2 to 5. Up to version 4 a device has `hardwareProperties`, `deviceProperties` and
- * `connectionProperties`. Version 5 replaces them by `properties`, with other names inside, and lists simulators too.
+ * Parses devicectl's JSON, versions 2 to 5. Up to version 4, a device has `hardwareProperties`, `deviceProperties` and
+ * `connectionProperties`. Version 5 replaces them with `properties`, which uses other names, and also lists simulators.
  */
 export function parseDevicectl(text: string): DeviceSighting[] {
   return Output.parse(JSON.parse(text)).result.devices.flatMap((raw) => {

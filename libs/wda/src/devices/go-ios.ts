@@ -14,7 +14,7 @@ export async function listWithGoIos(
   return parseGoIos(stdout.toString('utf8'));
 }
 
-/** Parses `{"deviceList":[…]}`: objects, or UDIDs from versions that ignore `--details`. */
+/** Parses `{"deviceList":[…]}`. The entries are objects, or UDIDs from versions that ignore `--details`. */
 export function parseGoIos(output: string): DeviceSighting[] {
   const line = output.split(/\r?\n/).find((one) => one.includes('"deviceList"'));
   const { deviceList } = Output.parse(JSON.parse(line ?? output));

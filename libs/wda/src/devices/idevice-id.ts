@@ -13,7 +13,10 @@ export async function listWithIdeviceId(
   return parseIdeviceId(stdout.toString('utf8'));
 }
 
-/** Parses the lines `UDID (USB)` or `UDID (Network)`. A phone with both connections is listed twice and counts as USB. */
+/**
+ * Parses the lines `UDID (USB)` or `UDID (Network)`. A phone with both connections is listed twice and is treated as a
+ * USB phone.
+ */
 export function parseIdeviceId(output: string): DeviceSighting[] {
   const found = new Map<string, DeviceSighting>();
   for (const line of output.split(/\r?\n/)) {

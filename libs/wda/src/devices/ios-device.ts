@@ -1,7 +1,7 @@
 /** How a device is connected to its host. */
 export type IosConnection = 'usb' | 'network' | 'simulator';
 
-/** An iPhone, an iPad or a booted simulator. Unknown texts are "". */
+/** An iPhone, an iPad or a booted simulator. A text value that is unknown is "". */
 export interface IosDevice {
   readonly udid: string;
   readonly name: string;
@@ -29,7 +29,8 @@ export interface DeviceSighting {
   readonly absent?: boolean;
 }
 
-// 40 hexadecimal digits, 8 and 16 since the iPhone XS, or the UUID of a simulator. A UDID becomes an argument, so it must not begin with "-".
+// A UDID has 40 hexadecimal digits; since the iPhone XS, 8 and 16 digits; for a simulator it is a UUID. It is used as a
+// command-line argument, so it must not begin with "-".
 const UDID = /^[0-9A-Fa-f][0-9A-Fa-f-]{23,39}$/;
 
 export function isUdid(text: string): boolean {

@@ -23,28 +23,29 @@ export interface IosDeviceList {
   };
   /** Whether go-ios is installed. */
   readonly goIos: boolean;
-  /** Whether go-ios' tunnel for iOS 17 and newer runs. This library does not need it. */
+  /** Whether the go-ios tunnel is running (for iOS 17 and newer). This library does not need it. */
   readonly tunnel: boolean;
   /** Name of the host. */
   readonly host: string;
-  /** The failures of installed tools, with their messages. */
+  /** The error messages of installed tools that failed. */
   readonly problems: readonly string[];
 }
 
-// The HTTP port of `ios tunnel start`.
+// The HTTP port of the process that `ios tunnel start` starts.
 const GO_IOS_TUNNEL_PORT = 28_100;
 const TOOL_TIMEOUT_MS = 6000;
 
 /**
- * Lists the phones and booted simulators of a host. All tools are optional and run at the same time. A tool that is missing, hangs
- * (6 s) or fails does not hide what the others list.
+ * Lists the phones and booted simulators of a host. All tools are optional and run at the same time. If a tool is
+ * missing, hangs (6 s) or fails, the devices that the other tools list are still returned.
  */
 export async function listIosDevices(
   host: Host,
   options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number } = {},
 ): Promise<IosDeviceList> {
   const { signal, timeoutMs = TOOL_TIMEOUT_MS } = options;
-  // With a slow connection to the host a tool may take longer than its timeout. This deadline covers all.
+  // With a slow connection to the host, a tool may take longer than its timeout. This deadline limits the time of all
+  // tools.
   const limit = deadline(timeoutMs + 1000, signal);
   const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
   const [devicectl, goIos, xctrace, ideviceId, simctl, iproxy, tunnel] = await Promise.all([
@@ -113,7 +114,7 @@ async function isInstalled(host: Host, tool: string): Promise<boolean> {
   try {
     return (await host.which(tool)) !== undefined;
   } catch (error) {
-    // An override that names no file: the error comes when the tool is used.
+    // The configured path of the tool names no file. The error is reported when the tool is used.
     if (isHostError(error)) return false;
     throw error;
   }

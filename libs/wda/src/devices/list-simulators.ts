@@ -64,7 +64,7 @@ export function parseSimulators(output: string): Simulator[] {
   return simulators.sort((a, b) => Number(b.state === 'Booted') - Number(a.state === 'Booted'));
 }
 
-// "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
+// The key is "com.apple.CoreSimulator.SimRuntime.iOS-18-2", or "iOS 11.0" in Xcode 9 and older.
 function runtimeName(key: string): string {
   return key
     .replace(/^.*\.SimRuntime\./, '')

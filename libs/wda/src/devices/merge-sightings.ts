@@ -8,7 +8,10 @@ export interface Listing {
   readonly problem?: string;
 }
 
-/** Merges everything listed for a UDID into one device. For each fact the first listing that has it counts, so pass the most detailed first. */
+/**
+ * Merges all sightings of a UDID into one device. Each value comes from the first listing that has it, so pass the most
+ * detailed listing first.
+ */
 export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
   const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
   // go-ios and xctrace may print a UDID in different case.

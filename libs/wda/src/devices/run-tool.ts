@@ -1,6 +1,6 @@
 import { isHostError, type Host, type RunOptions, type RunResult } from '@storedeck/host';
 
-/** The tool is not installed, as opposed to a tool that fails. */
+/** The error for a tool that is not installed, in contrast to a tool that fails. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
 }

@@ -6,7 +6,8 @@ import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid } from './ios-device.ts';
 import { readCapped } from './read-capped.ts';
 
-// For the capture and its transfer. Together with the removal of the file it takes 10 s at most.
+// Limit for the capture and the transfer of the screenshot. Together with the removal of the file, they take at most 10
+// s.
 const TIMEOUT_MS = 8000;
 
 /**

@@ -9,10 +9,10 @@ interface KnownFailure {
 
 const TEAM_HINT = 'Set WDA_TEAM_ID, or open the WebDriverAgent project in Xcode and pick a team once.';
 
-// The most specific first. The patterns match messages of xcodebuild, codesign and testmanagerd.
+// The most specific patterns come first. They match messages of xcodebuild, codesign and testmanagerd.
 const KNOWN: readonly KnownFailure[] = [
   {
-    // A Mac without Xcode has a placeholder for xcodebuild, which prints this.
+    // On a Mac without Xcode, xcodebuild is a placeholder program that prints this message.
     pattern: /requires Xcode, but active developer directory|No developer tools were found/,
     code: 'XCODE_MISSING',
     message: 'Xcode is not installed on the Mac, or it is not selected.',
@@ -64,7 +64,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
 ];
 
-/** The reason for which a build ended, from its log. */
+/** The reason why a build ended, taken from its log. */
 export function buildFailure(log: string, exitCode: number | null): WdaError {
   const known = KNOWN.find(({ pattern }) => pattern.test(log));
   if (known) return new WdaError(known.code, known.message, { hint: known.hint });

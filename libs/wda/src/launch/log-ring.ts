@@ -1,8 +1,8 @@
 const DEFAULT_BYTES = 1024 * 1024;
 
 /**
- * The last megabyte of a log, for any number of readers. A reader that is slower than the log misses the bytes that were dropped
- * meanwhile: none are kept for it.
+ * The last megabyte of a log, for any number of readers. A reader that is slower than the log misses the bytes that
+ * were dropped in the meantime, because no bytes are kept for slow readers.
  */
 export class LogRing {
   readonly #limit: number;

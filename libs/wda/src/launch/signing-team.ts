@@ -12,8 +12,8 @@ const TEAM = /^[A-Z0-9]{10}$/;
 const TIMEOUT_MS = 15_000;
 
 /**
- * The team that signs the build: the given one, or the team that signed the WebDriverAgent on the phone, which is the prefix of its
- * application identifier. Rejects with TEAM_UNKNOWN.
+ * The team that signs the build: the given team, or the team that signed the WebDriverAgent on the phone, whose id is
+ * the prefix of WebDriverAgent's application identifier. Rejects with TEAM_UNKNOWN.
  */
 export async function signingTeam(host: Host, udid: string, options: TeamOptions): Promise<string> {
   const { teamId, signal } = options;
@@ -38,12 +38,12 @@ export async function signingTeam(host: Host, udid: string, options: TeamOptions
   );
 }
 
-// These list apps with their entitlements. devicectl does not.
+// These tools list apps with their entitlements; devicectl does not.
 function installedApps(udid: string) {
   return [
     ['ios', ['apps', `--udid=${udid}`]],
     ['ideviceinstaller', ['-u', udid, '-l', '-o', 'xml']],
-    // The syntax since version 1.2.
+    // The syntax of version 1.2 and later.
     ['ideviceinstaller', ['-u', udid, 'list', '--xml']],
   ] as const;
 }

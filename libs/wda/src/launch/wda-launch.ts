@@ -9,7 +9,7 @@ import { LogRing } from './log-ring.ts';
 import { signingTeam } from './signing-team.ts';
 import { findWdaProject } from './wda-project.ts';
 
-/** The state of the launch of a device. */
+/** The state of a device's launch. */
 export type LaunchState = 'idle' | 'launching' | 'running' | 'failed';
 
 export interface WdaLaunchOptions {
@@ -19,7 +19,9 @@ export interface WdaLaunchOptions {
   readonly wdaProject?: string | undefined;
   readonly appiumHome?: string | undefined;
   readonly teamId?: string | undefined;
-  /** Milliseconds until a build is ended that neither ends nor starts WebDriverAgent. Default 10 minutes. */
+  /**
+   * Time after which a build is ended if it has neither finished nor started WebDriverAgent, in ms. Default 10 minutes.
+   */
   readonly timeoutMs?: number | undefined;
   /** Called after each change of the state. */
   readonly onChange?: (() => void) | undefined;
@@ -29,7 +31,10 @@ const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 const MAX_LINE = 64 * 1024;
 const SERVER_LINE = /ServerURLHere->http:\/\/\S+?:(\d{1,5})<-ServerURLHere/;
 
-/** Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent does. One launch at a time per device. */
+/**
+ * Builds and starts WebDriverAgent with xcodebuild, which runs as long as WebDriverAgent runs. Only one launch at a
+ * time is possible per device.
+ */
 export class WdaLaunch {
   readonly #options: WdaLaunchOptions;
   #state: LaunchState = 'idle';
@@ -64,8 +69,8 @@ export class WdaLaunch {
   }
 
   /**
-   * Starts the build and resolves once it runs. Ends the former launch first, if its WebDriverAgent no longer responds. Rejects with
-   * LAUNCH_RUNNING during a build, XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
+   * Starts the build and resolves when the build is running. Ends the previous launch first, if its WebDriverAgent no
+   * longer responds. Rejects with LAUNCH_RUNNING during a build, XCODE_MISSING, WDA_PROJECT_MISSING or TEAM_UNKNOWN.
    */
   async start(): Promise<void> {
     if (this.#state === 'launching') throw alreadyLaunching();
@@ -87,12 +92,12 @@ export class WdaLaunch {
     }
   }
 
-  /** Call this when WebDriverAgent responded. */
+  /** Must be called when WebDriverAgent has responded. */
   responded(): void {
     if (this.#state === 'launching') this.#enter('running');
   }
 
-  /** Ends the build, and with it WebDriverAgent. */
+  /** Ends the build, which also ends WebDriverAgent. */
   async stop(): Promise<void> {
     this.#ending.abort();
     await this.#ended;

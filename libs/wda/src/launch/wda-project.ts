@@ -4,7 +4,7 @@ import { discardStream } from '../transport/discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
 
 export interface ProjectOptions {
-  /** `WDA_PROJECT`: absolute path on the host of WebDriverAgent.xcodeproj, or of its folder. */
+  /** `WDA_PROJECT`: absolute path of WebDriverAgent.xcodeproj, or of its folder, on the host. */
   readonly wdaProject?: string | undefined;
   /** `APPIUM_HOME`: absolute path on the host. Default `~/.appium`. */
   readonly appiumHome?: string | undefined;
@@ -12,13 +12,16 @@ export interface ProjectOptions {
 }
 
 const PROJECT = 'WebDriverAgent.xcodeproj';
-// Inside the driver that depends on it, or hoisted.
+// The package is inside the driver that depends on it, or hoisted.
 const IN_APPIUM = [
   'node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent',
   'node_modules/appium-webdriveragent',
 ];
 
-/** Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING, which names the places. */
+/**
+ * Finds WebDriverAgent.xcodeproj on the host. Rejects with WDA_PROJECT_MISSING, whose message names the places that
+ * were searched.
+ */
 export async function findWdaProject(host: Host, options: ProjectOptions): Promise<string> {
   const candidates = await candidatePaths(host, options);
   for (const path of candidates) if (await isProject(host, path, options.signal)) return path;
@@ -39,7 +42,7 @@ async function candidatePaths(host: Host, { wdaProject, appiumHome, signal }: Pr
   return IN_APPIUM.map((folder) => `${appium}/${folder}/${PROJECT}`);
 }
 
-// Only the host knows its `~`.
+// Only the host can resolve its `~`.
 async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
   const { stdout } = await host.run('printenv', ['HOME'], { signal, timeoutMs: 5000 });
   return absolute('HOME', stdout.toString('utf8').replace(/\r?\n$/, ''));

@@ -9,8 +9,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STALL_MS = 4000;
 
 /**
- * Connects to the device's MJPEG server and yields its frames until the stream ends or the signal aborts. Rejects with WDA_TIMED_OUT when
- * no frame arrives for four seconds, and with MJPEG_REFUSED for anything else than MJPEG.
+ * Connects to the device's MJPEG server and yields its frames until the stream ends or the signal aborts. Rejects with
+ * WDA_TIMED_OUT when no frame arrives for four seconds, and with MJPEG_REFUSED when the server sends anything other
+ * than MJPEG.
  */
 export async function* followMjpeg(
   transport: Pick<WdaTransport, 'connect'>,

@@ -10,20 +10,20 @@ const JPEG_END = Buffer.from('ffd9', 'hex');
 /**
  * Cuts WebDriverAgent's MJPEG response into JPEG frames. Chunks may be split anywhere.
  *
- * The header declares the boundary `--BoundaryString` and uses the same text as delimiter, although multipart prescribes two more dashes.
- * So a delimiter is `--`, any further dashes, and the name. A part without a valid `Content-Length` ends at the next delimiter. A part
- * that is not a complete JPEG is dropped.
+ * The header declares the boundary `--BoundaryString` and the response uses the same text as delimiter, although
+ * multipart requires two more dashes. So a delimiter is `--`, any number of further dashes, and the name. A part
+ * without a valid `Content-Length` ends at the next delimiter. A part that is not a complete JPEG is dropped.
  */
 export class MjpegParser {
   #state: 'response' | 'part' | 'body' | 'unmeasured' = 'response';
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Number of bytes needed for the next step. */
+  /** Number of bytes needed before parsing can continue. */
   #needed = 1;
   #delimiter = Buffer.alloc(0);
   #bodyLength = 0;
 
-  /** Returns the frames that are complete with this chunk. Throws MJPEG_REFUSED when the response is not MJPEG. */
+  /** Returns the frames that this chunk completes. Throws MJPEG_REFUSED when the response is not MJPEG. */
   push(chunk: Buffer): Buffer[] {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -85,7 +85,7 @@ export class MjpegParser {
       this.#needed = this.#length + 1;
       return undefined;
     }
-    // The delimiter may have further dashes in front, and a line break before them.
+    // Further dashes may precede the delimiter, and a line break may precede the dashes.
     let end = at;
     while (bytes[end - 1] === 0x2d) end -= 1;
     const frame = trimLineBreaks(bytes.subarray(0, end));
@@ -97,7 +97,7 @@ export class MjpegParser {
   #headEnd(bytes: Buffer): number | undefined {
     if (this.#state === 'response' && isHtml(bytes)) throw refused('it sent a web page');
     const end = bytes.indexOf(BLANK_LINE);
-    // The line breaks that end a frame may precede the next delimiter.
+    // The line breaks after a frame may come before the next delimiter.
     if (end === 0) {
       this.#skip(2);
       return undefined;

@@ -14,7 +14,7 @@ const FAILURES_IN_A_ROW = 5;
 
 interface Subscription {
   readonly viewer: FrameViewer;
-  /** Removes the viewer. With an error and before the first frame, the viewer gets the error. */
+  /** Removes the viewer. If an error is passed and the viewer has not received a frame yet, it gets the error. */
   readonly leave: (error?: unknown) => void;
   /** Resolves when the viewer has left. */
   readonly left: Promise<undefined>;
@@ -47,14 +47,15 @@ export class MjpegRelay {
     return this.#subscriptions.size;
   }
 
-  /** True after the device sent something else than MJPEG, until a frame arrives. */
+  /** True after the device sent something other than MJPEG, until a frame arrives. */
   get refused(): boolean {
     return this.#refusal !== undefined;
   }
 
   /**
-   * Writes frames as parts of `MJPEG_CONTENT_TYPE` until the stream ends or the signal aborts, then resolves. Rejects when no frame can be
-   * had. Nothing was written then, so that a server can still respond with an error. Ends the stream when the device fails later.
+   * Writes frames as parts of `MJPEG_CONTENT_TYPE` until the stream ends or the signal aborts, then resolves. Rejects
+   * when no frame can be obtained; in this case nothing was written, so that a server can still respond with an error.
+   * Ends the stream when the device fails later.
    */
   addViewer(writable: Writable, { signal }: ViewerOptions = {}): Promise<void> {
     const viewer = new MjpegViewer(writable);
@@ -64,8 +65,8 @@ export class MjpegRelay {
   }
 
   /**
-   * Yields JPEG frames, and only the newest one to a reader that is slower than the device. Rejects when no frame can be had. Ends when
-   * the device fails later, or when the signal aborts.
+   * Yields JPEG frames; a reader that is slower than the device gets only the newest one. Rejects when no frame can be
+   * obtained. Ends when the device fails later, or when the signal aborts.
    */
   async *frames({ signal }: ViewerOptions = {}): AsyncGenerator<Buffer> {
     const queue = new FrameQueue();
@@ -128,14 +129,15 @@ export class MjpegRelay {
         this.#dismiss(error);
         break;
       }
-      // A viewer with a frame waits for the next one. A viewer without any gets the error and can use screenshots.
+      // A viewer that has received a frame waits for the next one. A viewer without any frame gets the error and can
+      // use screenshots.
       this.#dismiss(error, ({ viewer }) => !viewer.started);
       await this.#backoff.wait(signal).catch(() => undefined);
     }
     if (this.#connection === connection) this.#connection = undefined;
   }
 
-  /** Sends the frames of one connection to the viewers. Resolves to the reason for its end. */
+  /** Sends the frames of one connection to the viewers. Resolves to the reason why the connection ended. */
   async #follow(signal: AbortSignal): Promise<unknown> {
     try {
       for await (const jpeg of followMjpeg(this.#transport, signal)) {
@@ -157,7 +159,7 @@ export class MjpegRelay {
     for (const one of [...this.#subscriptions]) if (which(one)) one.leave(error);
   }
 
-  /** Keeps the connection for a moment: a reloaded page leaves and returns. */
+  /** Keeps the connection for a moment, because a page that is reloaded leaves and returns. */
   async #linger(): Promise<void> {
     const lingering = new AbortController();
     this.#lingering = lingering;

@@ -1,10 +1,10 @@
 import { finished, type Writable } from 'node:stream';
 
-/** Someone who receives the frames of a live stream. */
+/** A viewer that receives the frames of a live stream. */
 export interface FrameViewer {
   /** Whether at least one frame was delivered. */
   readonly started: boolean;
-  /** Delivers a frame, or remembers it until the frame before is delivered. */
+  /** Delivers a frame, or remembers it until the previous frame is delivered. */
   show(frame: LiveFrame): void;
   end(): void;
 }
@@ -21,12 +21,16 @@ const BOUNDARY = 'storedeck-frame';
 /** The `Content-Type` of the response to which `relay.addViewer` writes. Set it before the first frame. */
 export const MJPEG_CONTENT_TYPE = `multipart/x-mixed-replace; boundary=${BOUNDARY}`;
 
-// A viewer that takes no bytes for this time has left. A paused page keeps its connection for longer than a minute.
+// A viewer that accepts no bytes for this time is considered gone. A paused page keeps its connection for longer than a
+// minute.
 const GONE_AFTER_MS = 120_000;
 
 const OPENING = Buffer.from(`--${BOUNDARY}\r\n`);
 
-/** Makes a frame. Its part ends with the next delimiter, because browsers show a frame only when they have received that. */
+/**
+ * Creates a frame. Its part ends with the next delimiter, because browsers show a frame only after they have received
+ * that delimiter.
+ */
 export function liveFrame(jpeg: Buffer): LiveFrame {
   const part = Buffer.concat([
     Buffer.from(`Content-Type: image/jpeg\r\nContent-Length: ${jpeg.length}\r\n\r\n`),
@@ -37,8 +41,8 @@ export function liveFrame(jpeg: Buffer): LiveFrame {
 }
 
 /**
- * Writes frames to a stream, such as an HTTP response. While one frame is being written, only the newest of those that follow is kept. The
- * stream is destroyed when it takes no bytes for two minutes.
+ * Writes frames to a stream, such as an HTTP response. While a frame is being written, only the newest of the following
+ * frames is kept. The stream is destroyed when it accepts no bytes for two minutes.
  */
 export class MjpegViewer implements FrameViewer {
   readonly #writable: Writable;
@@ -68,7 +72,7 @@ export class MjpegViewer implements FrameViewer {
     if (!this.#writable.writableEnded) this.#writable.end();
   }
 
-  /** Calls back when the stream has ended or failed. */
+  /** Calls the listener when the stream has ended or failed. */
   onLeft(listener: () => void): void {
     finished(this.#writable, { readable: false }, listener);
   }

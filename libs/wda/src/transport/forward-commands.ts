@@ -18,7 +18,10 @@ export interface ForwardTarget {
 /** Returns the commands that forward a pair of ports. */
 export type ForwardCommands = (ports: PortPair) => readonly ForwardCommand[];
 
-/** Chooses the tool of the host that forwards ports of a phone. Rejects with IPROXY_MISSING when it has none. */
+/**
+ * Chooses a tool of the host that forwards ports of a phone. Rejects with IPROXY_MISSING when the host has no such
+ * tool.
+ */
 export async function forwardCommands(
   host: Host,
   target: ForwardTarget,
@@ -32,8 +35,8 @@ export async function forwardCommands(
 }
 
 /**
- * libusbmuxd 2.0 replaced `iproxy LOCAL REMOTE [UDID]` by `iproxy [-u UDID] LOCAL:REMOTE …` and refuses the old order;
- * the usage text tells which one this is.
+ * libusbmuxd 2.0 replaced `iproxy LOCAL REMOTE [UDID]` with `iproxy [-u UDID] LOCAL:REMOTE …` and refuses the old
+ * order; the usage text shows which version is installed.
  */
 async function iproxyCommands(
   host: Host,

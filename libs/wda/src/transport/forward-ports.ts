@@ -20,7 +20,7 @@ export class ForwardPorts {
     this.#host = host;
   }
 
-  /** Reserves 8100 and 9100 if both are free, because other tools expect them, otherwise two random ports. */
+  /** Reserves 8100 and 9100 if both are free, because other tools expect them; otherwise reserves two random ports. */
   async take(signal?: AbortSignal): Promise<PortPair> {
     for (let attempt = 0; attempt <= ATTEMPTS; attempt += 1) {
       const pair = attempt === 0 ? DEVICE_PORTS : randomPair();
@@ -29,7 +29,7 @@ export class ForwardPorts {
     throw new WdaError('FORWARD_FAILED', `No free port was found on ${this.#host.name}.`);
   }
 
-  /** Whether a forward to a phone uses this port. Then no simulator listens on it. */
+  /** Whether a forward to a phone uses this port. If so, no simulator listens on it. */
   has(port: number): boolean {
     return this.#taken.has(port);
   }

@@ -6,7 +6,10 @@ import { DEVICE_PORTS, type PortPair, type WdaTransport } from './wda-transport.
 export interface HostPortOptions {
   /** The ports on which WebDriverAgent listens. Default 8100 and 9100. */
   readonly ports?: () => PortPair;
-  /** Whether this port is forwarded to a phone. Its WebDriverAgent would receive what is meant for the simulator. */
+  /**
+   * Whether this port is forwarded to a phone. In that case, input for the simulator would reach the phone's
+   * WebDriverAgent.
+   */
   readonly isForward?: (port: number) => boolean;
 }
 

@@ -11,7 +11,7 @@ function silence() {
   return new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
 }
 
-/** A host whose iproxy opens its ports at once. The test ends it with `end`. */
+/** A host whose iproxy opens its ports at once. The test ends iproxy with `end`. */
 function hostWithIproxy() {
   const started: { readonly end: () => void }[] = [];
   let isUp = false;
@@ -45,7 +45,7 @@ test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and 
   const { host, started } = hostWithIproxy();
   const waits: number[] = [];
   const waited = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<undefined>());
-  // The test ends each wait.
+  // Each wait lasts until the test ends it.
   const sleep = (ms: number) => waited[waits.push(ms) - 1]!.promise;
   const backoff = new Backoff({ firstMs: 1000, longestMs: 30_000, sleep });
   const target = { udid: 'PHONE', connection: 'usb' } as const;
@@ -57,12 +57,12 @@ test('a forward that ends is started again after 1, 2, 4, 8 and 16 seconds, and 
     expect(started).toHaveLength(index + 1);
     wait.resolve(undefined);
     await eventually(() => started.length === index + 2);
-    // Uses the restarted forward, which shows that it is complete.
+    // Connecting through the restarted forward shows that the restart is complete.
     await forward.connect('mjpeg');
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000]);
   started.at(-1)!.end();
-  // Until the end is noticed, connections use the forward that ended.
+  // Until the end of the forward is noticed, connections still use it.
   await eventually(async () => {
     await forward.connect('http').catch(() => undefined);
     return started.length > 6;

@@ -21,8 +21,9 @@ export interface UsbForwardOptions {
 }
 
 /**
- * Reaches a phone through a port forward, a process on the host. It starts with the first connection. When it ends, it is restarted after
- * a growing wait, at most five times in a row. After that the next connection starts it.
+ * Reaches a phone through a port forward, which is a process on the host. The forward starts with the first connection.
+ * When it ends, it is restarted after a growing wait, at most five times in a row. After that, the next connection
+ * starts it again.
  */
 export class UsbForward implements WdaTransport {
   readonly #options: UsbForwardOptions;

@@ -5,7 +5,9 @@ export type WdaPort = 'http' | 'mjpeg';
 
 /** Connects to the two servers of one device. */
 export interface WdaTransport {
-  /** Opens a byte stream to a server. The signal aborts the attempt only. Rejects with WdaError or HostError. */
+  /**
+   * Opens a byte stream to a server. The signal aborts only the attempt to connect. Rejects with WdaError or HostError.
+   */
   connect(kind: WdaPort, options?: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
   /** Ends the port forward, if there is one. */
   close(): Promise<void>;

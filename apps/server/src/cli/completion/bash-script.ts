@@ -50,7 +50,7 @@ function valuedNames(options: readonly CompletedOption[]): string[] {
   return [...new Set(options.filter(({ value }) => value.kind !== 'none').flatMap(({ names }) => names))];
 }
 
-/** After an option with a value, only the value is completed. */
+/** After an option that takes a value, only this value is completed. */
 function valueBranches(options: readonly CompletedOption[]): string {
   const byName = new Map(
     options
@@ -60,7 +60,10 @@ function valueBranches(options: readonly CompletedOption[]): string {
   return [...byName].map(([name, value]) => `    ${name}) ${offer(value)}; return ;;`).join('\n');
 }
 
-/** A command that sets the candidates. Without any, bash completes files because of `-o default`. */
+/**
+ * A shell command that sets the completion candidates. Without candidates, bash completes files because of `-o
+ * default`.
+ */
 function offer(value: Value): string {
   if (value.kind === 'words') return `COMPREPLY=($(compgen -W "${value.words.join(' ')}" -- "$current"))`;
   if (value.kind !== 'folder') return ':';

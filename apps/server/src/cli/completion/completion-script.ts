@@ -14,7 +14,7 @@ const SCRIPTS: Readonly<Record<Shell, (table: CompletionTable) => string>> = {
   powershell: powershellScript,
 };
 
-/** The completion script of a shell. It holds all words, so that a completion starts no program. */
+/** The completion script of a shell. It contains all words, so that a completion starts no program. */
 export function completionScript(program: Command, shell: Shell): string {
   return SCRIPTS[shell](completionTable(program));
 }

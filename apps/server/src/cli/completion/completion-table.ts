@@ -1,13 +1,13 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may follow: one of some words, a path, or text that a shell cannot complete. */
+/** The kind of value that may follow: none, one of several words, a path, or text that a shell cannot complete. */
 export type Value =
   | { readonly kind: 'none' }
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'folder' | 'file' | 'text' };
 
 export interface CompletedOption {
-  /** With their dashes. */
+  /** The names of the option, with their dashes. */
   readonly names: readonly string[];
   readonly description: string;
   /** `none` for an option without a value. */
@@ -66,7 +66,7 @@ function valueOfArgument(argument: Argument, program: Command): Value {
   return pathOrText(`<${argument.name()}>`);
 }
 
-/** The placeholder in the flags says what a value is: `--dir <dir>`. */
+/** The placeholder in the flags shows the kind of the value, such as `<dir>` in `--dir <dir>`. */
 function pathOrText(flags: string): Value {
   if (flags.includes('<dir>')) return { kind: 'folder' };
   return { kind: /<(file|path)>/.test(flags) ? 'file' : 'text' };

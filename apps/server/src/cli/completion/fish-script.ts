@@ -23,7 +23,7 @@ function argumentLine(command: string, value: Value): string[] {
   return value.kind === 'file' ? [`${start} -F`] : [];
 }
 
-/** `-x`: needs a value, which is no file; `-r`: needs a value, and files are completed. */
+/** `-x`: requires a value that is not a file; `-r`: requires a value, and files are completed. */
 function valueFlags(value: Value): string {
   if (value.kind === 'none') return '';
   if (value.kind === 'words') return ` -x -a ${quote(value.words.join(' '))}`;

@@ -8,7 +8,10 @@ import { listenPort } from '../../listen-port.ts';
 import type { Finding } from './finding.ts';
 import { portHolder } from './port-holder.ts';
 
-/** Checks whether the ports that Storedeck uses are free, and which program uses them. Port 0, which picks a free one, is left out. */
+/**
+ * Checks whether the ports that Storedeck uses are free, and which program uses them. Port 0 means any free port and is
+ * not checked.
+ */
 export async function checkPorts(
   config: Pick<Config, 'dir' | 'port' | 'tunnelPorts'>,
   home: Pick<Host, 'run'>,
@@ -45,7 +48,7 @@ function tunnelAdvice(variable: string) {
   return `While it is in use, no runner can be connected. End that program, or set ${variable} to another port.`;
 }
 
-/** Listens on a port for a moment. Undefined if that works, else the error code. */
+/** Listens on a port for a moment. Returns undefined if that works, otherwise the error code. */
 async function tryPort(port: number): Promise<string | undefined> {
   const server = createServer();
   try {

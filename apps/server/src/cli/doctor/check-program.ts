@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** The versions of Storedeck and Node.js. A Node.js that is too old does not get here. */
+/** The versions of Storedeck and Node.js. If Node.js is too old, this code is not reached. */
 export function checkProgram(version: string): Finding[] {
   return [
     { level: 'ok', name: 'storedeck', detail: version, version },

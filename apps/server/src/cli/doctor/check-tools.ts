@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts';
 
 interface Tool {
   readonly tool: string;
-  /** Its usual name, and what it is used for. */
+  /** The usual name of the tool, and what the tool is used for. */
   readonly name: string;
   readonly use: string;
   readonly args: readonly string[];
@@ -59,7 +59,7 @@ export interface CheckToolsOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Finds each tool on a host and its version. Nobody needs all of them, so a missing tool is a note. */
+/** Finds each tool on a host and its version. No user needs all tools, so a missing tool is only a note. */
 export function checkTools(host: ToolHost, options: CheckToolsOptions): Promise<Finding[]> {
   return Promise.all(TOOLS.map((tool) => checkTool(tool, host, options)));
 }
@@ -68,7 +68,7 @@ async function checkTool(tool: Tool, host: ToolHost, { local, signal }: CheckToo
   const { name, use } = tool;
   try {
     const path = await host.which(tool.tool);
-    // Run even if it was not found: the error of the host then says what to do.
+    // Runs the tool even if it was not found: the host's error then says what to do.
     const { stdout, stderr } = await host.run(tool.tool, tool.args, {
       timeoutMs: LIMIT_MS,
       maxBytes: 64 * 1024,
@@ -90,12 +90,12 @@ function describe(
   const places = local && { env: local.toolEnvironment, home: local.toolEnvironment['HOME'] || homedir() };
   const foundBy = places && toolFoundBy(tool, path, places);
   const version = pattern.exec(output)?.[1];
-  // The path itself shows a folder in which tools are usually installed.
+  // For a tool in one of the usual folders, the path already shows the folder.
   const origin = foundBy && !foundBy.startsWith('/') ? ` (${foundBy})` : '';
   const found = { name, path, ...(foundBy !== undefined && { foundBy }) };
   if (version !== undefined)
     return { level: 'ok', detail: `${version}, ${path}${origin}`, ...found, version };
-  // Older versions of some tools do not know the argument, but may work.
+  // Older versions of some tools do not know the argument, but may still work.
   const firstLine = output.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
   return {
     level: 'note',

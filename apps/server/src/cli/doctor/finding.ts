@@ -6,7 +6,7 @@ export interface Finding {
   readonly level: Level;
   /** What was checked: a tool, a variable, a port. */
   readonly name: string;
-  /** The result. Never a value that may be secret. */
+  /** The result. It must not contain a value that may be secret. */
   readonly detail: string;
   /** What to do. */
   readonly advice?: string | undefined;

@@ -2,7 +2,7 @@ import { createClient } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 
 export interface PortHolder {
-  /** For people. */
+  /** The name to show to the user. */
   readonly name: string;
   readonly isStoredeck: boolean;
 }

@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * The runner that the flags name; without flags that of the demo, if there is one. Secrets come from the environment or the
- * terminal, never from an argument, which every process of the computer can read.
+ * The runner that the flags name; without flags, the runner of the demo, if there is one. Secrets come from the
+ * environment or the terminal, never from an argument, because every process of the computer can read arguments.
  * @throws RequestError INPUT_INVALID
  */
 export async function readRunnerTarget(

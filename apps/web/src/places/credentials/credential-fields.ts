@@ -5,7 +5,7 @@ export interface CredentialField {
   readonly label: string;
   readonly placeholder?: string;
   readonly hint?: string;
-  /** True for key files, which `.env` holds as one line of base64. */
+  /** Set for key files, which `.env` holds as one line of base64. */
   readonly file?: 'p8' | 'service-account';
 }
 
@@ -72,7 +72,7 @@ const SECRET = new Set(
 );
 const KNOWN = new Set(SECTIONS.flatMap(({ fields }) => fields.map(({ name }) => name)));
 
-/** Whether a value needs no mask. A variable that Storedeck does not know counts as secret. */
+/** Whether a value must be masked. A variable that Storedeck does not know counts as secret. */
 export function isSecret(name: string): boolean {
   return !(KNOWN as ReadonlySet<string>).has(name) || (SECRET as ReadonlySet<string>).has(name);
 }

@@ -10,7 +10,7 @@ export type CredentialFile =
 
 /**
  * Recognises a key by its content; the file name does not matter.
- * @throws FileRefusal for anything else. The message says what the file is, and never repeats its content
+ * @throws FileRefusal for any other content. The message says what kind of file it is, and never contains its content
  */
 export function recogniseFile(name: string, text: string): CredentialFile {
   if (text.includes('-----BEGIN') && !text.trimStart().startsWith('{')) return recognisePem(name, text);

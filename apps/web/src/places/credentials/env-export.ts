@@ -5,7 +5,7 @@ export const EXPORT_FILE = 'storedeck.env';
 /** The variables that the server uses, as `.env` text. */
 export function exportText(env: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(env).reduce(
-    // A value from the process environment may be one that `.env` cannot express.
+    // `.env` syntax cannot express every value of the process environment.
     (text, [name, value = '']) =>
       setEnvValue(text, name, value) ?? `${text}# ${name} cannot be written here\n`,
     '',

@@ -29,7 +29,8 @@ export function EnvForm({
   };
 
   return (
-    // A form, because browsers warn about password fields outside of one. The save button is in the header.
+    // The fields are inside a form because browsers warn about password fields outside of a form. The save button is in
+    // the header.
     <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
       {SECTIONS.map(({ title, store, fields }) => (
         <section key={title} aria-label={title} className="border-line bg-surface rounded-xl border">

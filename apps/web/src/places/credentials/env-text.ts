@@ -11,8 +11,8 @@ export interface EnvSetting {
   readonly end: number;
 }
 
-// A name, `=` or `: `, then a value: between quotes of three kinds, possibly over several lines, or bare up to a comment.
-// Line breaks are allowed before a quote, as in dotenv.
+// A name, `=` or `: `, then a value: either enclosed in one of three kinds of quotes, possibly over several lines, or
+// unquoted and ending before a comment. Line breaks are allowed before a quote, as in dotenv.
 const QUOTED = [`'(?:\\\\'|[^'])*'`, `"(?:\\\\"|[^"])*"`, '`(?:\\\\`|[^`])*`'].map((quote) => `\\s*${quote}`);
 const SETTING = new RegExp(
   String.raw`^[^\S\n]*(?:export\s+)?(?<name>[\w.-]+)(?:\s*=\s*?|:\s+?)(?<value>${QUOTED.join('|')}|[^#\r\n]+)?\s*(?:#.*)?$`,
@@ -104,7 +104,7 @@ export function applyBoxEdit(text: string, edited: string): string {
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
-  // A lone CR that now precedes a line feed would merge with it to one line end.
+  // If a lone CR is now followed by a line feed, the two would count as one line ending.
   return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
 }
 

@@ -25,7 +25,8 @@ export function ExportMenu() {
     }
   }
 
-  // With a promise as content the browser still counts the press of the button when the response is slow.
+  // Browsers allow copying only right after a click. With a promise as the content, a slow response does not break this
+  // rule.
   const copy = (): Promise<void> =>
     navigator.clipboard
       .write([

@@ -3,7 +3,7 @@ import { boxText, envSettings } from './env-text.ts';
 
 const MASK = '••••••••';
 
-/** The text with everything masked that may be a secret: values, comments, and lines that are no setting. */
+/** The text, with all possible secrets masked: values, comments, and lines that are not settings. */
 export function maskedText(text: string): string {
   const plain = boxText(text);
   let shown = '';
@@ -21,7 +21,7 @@ export function hidesSomething(text: string): boolean {
   return maskedText(text) !== boxText(text);
 }
 
-/** The text between two values: the rest of a line, whole lines, and the name of the next value. */
+/** Masks the text between two values: the rest of a line, whole lines, and the name of the next value. */
 function maskedGap(
   gap: string,
   { afterValue, beforeValue }: { afterValue: boolean; beforeValue: boolean },

@@ -19,7 +19,7 @@ import { useEnvFile } from './use-env-file.ts';
 
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** What the last dropped file changed, and the text before it. */
+/** The result of the last dropped file: what it changed and the text before the change, or why it was refused. */
 type Drop = { readonly did: string; readonly before: string } | { readonly refused: string };
 
 /** The Credentials place: the `.env` of the working folder, as a form and as its text. */

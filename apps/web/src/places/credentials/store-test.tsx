@@ -14,7 +14,7 @@ export interface StoreTest {
   cancel(): void;
 }
 
-/** Tries a text against both stores. Nothing is saved. */
+/** Tests a text against both stores. Nothing is saved. */
 export function useStoreTest(text: string): StoreTest {
   const client = useClient();
   const abort = useRef<AbortController | null>(null);
@@ -23,7 +23,7 @@ export function useStoreTest(text: string): StoreTest {
       abort.current = new AbortController();
       return client.testEnv({ body, signal: abort.current.signal });
     },
-    // The text holds secrets; it is not kept when the reader leaves.
+    // The text contains secrets, so it is not kept after the user leaves the place.
     gcTime: 0,
   });
   return {
@@ -47,7 +47,7 @@ export function TestControl({ test }: { test: StoreTest }) {
   );
 }
 
-/** What each store has said of the text, and whether that is still the text. */
+/** The test result of each store, and a note if the text has changed since the test. */
 export function Verdicts({ test: { run }, text }: { test: StoreTest; text: string }) {
   if (run.isPending) {
     return (

@@ -77,7 +77,10 @@ function iphones({ devices, host }: IosDevices): Iphone[] {
   }));
 }
 
-/** The query parameter that names a device in the page's address. */
+/**
+ * The status of WebDriverAgent is requested only when the device is opened. The hint comes from the tools that list
+ * devices.
+ */
 export function addressOf(device: Device): Readonly<Record<string, string>> {
   return device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
 }

@@ -22,7 +22,7 @@ export function MissingTools({
   return (
     <div className="space-y-2 p-3 text-sm empty:hidden">
       {noAndroid &&
-        // A Mac without adb is normal.
+        // On a Mac, it is normal that adb is not installed.
         (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
           <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
         ) : (

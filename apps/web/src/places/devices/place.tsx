@@ -22,14 +22,14 @@ export function DevicesPlace() {
   const { data: remote } = useRemote();
   const [search, setSearch] = useSearchParams();
   const named = namedIn(search);
-  // Devices from before a failure may belong to another host, and cannot be reached.
+  // Devices that were listed before a failure may belong to another host and cannot be reached.
   const groups = groupDevices(
     failureOf(android) ? undefined : android.data,
     failureOf(ios) ? undefined : ios.data,
   );
   const devices = groups.flatMap((group) => group.devices);
   const device = devices.find((each) => idOf(each) === named);
-  // While the server is gone the devices are unknown, unless they were listed before.
+  // While the server cannot be reached, the devices are unknown unless they were listed before.
   const known = [android, ios].every(
     ({ isPending, data, error }) => !isPending && (data ?? !isUnreached(error)),
   );
@@ -83,7 +83,10 @@ export function DevicesPlace() {
   );
 }
 
-/** Opens the only usable device once, in a window wide enough for the list and the device. */
+/**
+ * If only one device is usable, opens it, but only once and only if the window is wide enough for the list and the
+ * device.
+ */
 function useOnlyDevice(devices: readonly Device[] | null, open: (device: Device) => void): void {
   const done = useRef(false);
   useEffect(() => {

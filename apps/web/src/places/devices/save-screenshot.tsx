@@ -16,7 +16,7 @@ interface Taken {
   readonly name: string;
 }
 
-/** Takes a screenshot of a device, as a download or for New. */
+/** Takes a screenshot of a device, to download it or to add it to New. */
 export function useSaveScreenshot(device: string, store: Store, take: () => Promise<Response>) {
   const [adding, setAdding] = useState<Taken | null>(null);
   const shot = useMutation({

@@ -75,7 +75,7 @@ export function FileFacts({
   );
 }
 
-/** The content of the file in words, when its name suggests another kind or none. */
+/** The content type to show: `text/plain` for a text file whose name suggests another type or no type. */
 function typeOf({ kind, contentType }: PreviewedFile): string {
   const type = contentType.split(';', 1)[0] ?? '';
   return kind === 'text' && /^(video|audio|image)\/|octet-stream$/.test(type) ? 'text/plain' : type;

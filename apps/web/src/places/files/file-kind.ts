@@ -5,7 +5,10 @@ export type FileKind =
 const MPEG_TS_SYNC = 0x47;
 const SNIFFED_BYTES = 8192;
 
-/** Finds the kind from the server's content type, which depends on the name, and otherwise from the first bytes. */
+/**
+ * Finds the kind from the server's content type, which depends on the file name, and, where that is not enough, from
+ * the first bytes.
+ */
 export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';

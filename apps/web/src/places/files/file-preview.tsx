@@ -9,7 +9,7 @@ import { Unshown } from './unshown.tsx';
 
 const MarkdownView = whenLoaded(async () => (await import('./markdown-view.tsx')).MarkdownView);
 
-/** The view for the kind of file, or its source. */
+/** Shows a file in the view for its kind, or shows its source. */
 export function FilePreview({ file, source }: { file: PreviewedFile; source: boolean }) {
   const { kind, url, path, text } = file;
   if (source && hasSource(file)) return <Source file={file} />;

@@ -7,10 +7,13 @@ import { unified } from 'unified';
 
 import { headingAnchors } from './heading-anchors.ts';
 
-// HTML is left out, so ids come only from footnotes and headings, which have the prefix already.
+// HTML is removed, so only footnotes and headings have ids, and these ids already have the prefix.
 const SCHEMA = { ...defaultSchema, clobberPrefix: '' };
 
-/** Drawing recurses for each level, and deeper trees overflow the stack. Real documents are far less deep. */
+/**
+ * Each level of the tree is drawn by a recursive call, so a deeper tree could overflow the stack. Real documents have
+ * far fewer levels.
+ */
 const MAX_DEPTH = 200;
 
 const processor = unified()
@@ -22,8 +25,8 @@ const processor = unified()
   .freeze();
 
 /**
- * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. Some texts take
- * minutes.
+ * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. Parsing some
+ * texts takes minutes.
  * @throws RangeError when the text is nested too deeply
  */
 export function markdownTree(text: string): Root {

@@ -45,7 +45,7 @@ export function MarkdownView({ text, path }: { text: string; path: string }) {
 function componentsFor(path: string): Components {
   return {
     a: ({ href = '', children, id, className }) => {
-      // The address was removed, because a link must not lead there.
+      // The address was removed because it is not safe, so the text is shown without a link.
       if (href === '') return <>{children}</>;
       const file = resolveReference(path, href);
       const rest = { id, className };
@@ -75,7 +75,7 @@ function componentsFor(path: string): Components {
     input: ({ type, checked }) => (
       <input type={type} checked={checked} readOnly disabled aria-label={checked ? 'Done' : 'To do'} />
     ),
-    // A wide table scrolls on its own, also with the keyboard.
+    // A wide table or code block has its own scroll area, which can also be scrolled with the keyboard.
     pre: ({ children }) => (
       <pre className="thin-scrollbar" tabIndex={0}>
         {children}
@@ -93,7 +93,10 @@ function anchorOf(name: string): string {
   return name.startsWith('user-content-') ? name : `user-content-${name}`;
 }
 
-/** A picture from this computer. One on another site becomes a link, because loading it would reveal the reader. */
+/**
+ * A picture on this computer. A picture on another site is shown as a link, because loading it would tell that site
+ * about the reader.
+ */
 function DocumentImage({
   path,
   src,

@@ -1,6 +1,6 @@
 import { markdownTree } from './markdown-tree.ts';
 
-// An error needs no message: it reaches the page as an error event.
+// Errors need no message from here: the page receives an error event.
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   postMessage(markdownTree(data));
 });

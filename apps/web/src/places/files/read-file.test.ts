@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { TEXT_BYTES, readFile } from './read-file.ts';
 
-/** Answers as the service does for a file of these bytes. */
+/** Responds like the server for a file with these bytes. */
 function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
   const asked: (string | null)[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {

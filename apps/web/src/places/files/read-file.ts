@@ -26,8 +26,8 @@ export function hasSource({ kind }: PreviewedFile): boolean {
 }
 
 /**
- * Reads the start of a local file, and its facts from the response headers.
- * @throws ApiError as `GET /api/preview-file`
+ * Reads the start of a local file, and its size and age from the response headers.
+ * @throws ApiError like `GET /api/preview-file`
  */
 export async function readFile(
   path: string,
@@ -38,7 +38,7 @@ export async function readFile(
   });
   const call = { query: { path }, ...(signal && { signal }) };
   const response = await client.previewFile(call).catch((error: unknown) => {
-    // An empty file has no satisfiable byte range.
+    // For an empty file, the server refuses every byte range.
     if (isApiError(error) && error.code === 'RANGE_INVALID') return createClient({ fetch }).previewFile(call);
     throw error;
   });
@@ -67,7 +67,7 @@ function sizeOf({ headers }: Response): number | undefined {
   return total === null ? undefined : Number(total);
 }
 
-/** Reads at most `max` bytes, even when the server sends more. */
+/** Reads at most `limit` bytes, even when the server sends more. */
 async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(limit);
   let length = 0;
@@ -84,6 +84,6 @@ async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array
 }
 
 function decode(bytes: Uint8Array): string {
-  // Decoded as a stream, so that a character cut at the end is left out instead of shown as an error.
+  // In stream mode, an incomplete character at the end is left out instead of being shown as an error.
   return new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes, { stream: true });
 }

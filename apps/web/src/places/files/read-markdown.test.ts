@@ -5,7 +5,7 @@ import { readMarkdown } from './read-markdown.ts';
 
 const TREE: Root = { type: 'root', children: [] };
 
-/** A worker that does what it is told to, and remembers what was asked of it. */
+/** A worker that records the messages that it receives. The test sends its responses. */
 class FakeWorker extends EventTarget {
   readonly asked: unknown[] = [];
   ended = false;

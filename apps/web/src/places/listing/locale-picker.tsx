@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
-/** Chooses a locale from a list with a search field. The list shows which store has which locale. */
+/** Lets the user choose a locale from a list with a search field. The list shows which stores have each locale. */
 export function LocalePicker({
   entries,
   chosen,

@@ -44,7 +44,7 @@ export function ListingPlace() {
   const [target, setTarget] = useState<ProblemPlace | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
-  // Compare offers the locales and devices of both sides.
+  // Compare lets the user choose the locales and devices of both sides.
   const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),

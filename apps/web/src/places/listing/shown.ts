@@ -27,7 +27,7 @@ export interface Shown {
   readonly locale: ListingLocale | undefined;
   readonly slots: Slots;
   readonly device: Device;
-  /** The locale for visitors whose language the listing does not have. */
+  /** The locale that the store shows to visitors whose language the listing does not have. */
   readonly fallback: string | null;
   readonly title: string | null;
 }
@@ -36,7 +36,7 @@ export interface Shown {
 interface ShownSource {
   readonly current: Listing | null;
   readonly newListing: Listing | null;
-  /** The paired locales of both listings. Pairing is slow, so a caller that has them passes them. */
+  /** The paired locales of both listings. Pairing is slow, so a caller that already has the result passes it here. */
   readonly entries?: readonly LocaleEntry[];
 }
 
@@ -61,14 +61,15 @@ export function selectShown(
     code,
     locale,
     slots,
-    // A slot that only other locales fill stays chosen, so that it is shown again in those locales.
+    // If only other locales have pictures in the chosen slot, the slot stays chosen, so that it is shown again in those
+    // locales.
     device: wanted ?? { key: state.device, label: slotName(state.device), slot: state.device },
     fallback,
     title: titleOf(locale),
   };
 }
 
-/** The main locale of the listing, else its English, else its first. */
+/** The main locale of the listing; if it has none, its English locale; otherwise its first locale. */
 function fallbackOf(listing: Listing | null, store: Store, codes: readonly string[]): string | null {
   const main = mainLocaleOf(listing, store);
   if (main !== undefined && codes.includes(main)) return main;

@@ -18,8 +18,8 @@ import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
 
 /**
- * The controls for what is shown, and the sync, in one row at every width: the choices scroll sideways when space is short,
- * the actions stay in place.
+ * One row with the sync and the controls for what is shown, at every width. When space is short, the choices scroll
+ * sideways and the actions stay in place.
  */
 export function Toolbar({
   state,
@@ -80,7 +80,10 @@ export function Toolbar({
   );
 }
 
-/** The choice of a device type. A choice made elsewhere, such as by a press on a problem, is scrolled into view. */
+/**
+ * Lets the user choose a device type. A choice that is made elsewhere, for example by a click on a problem, is scrolled
+ * into view.
+ */
 function DeviceSwitch({
   devices,
   chosen,
@@ -93,10 +96,10 @@ function DeviceSwitch({
   const row = useRef<HTMLDivElement>(null);
   const shown = useRef(chosen);
   useEffect(() => {
-    // At first the row shows its start.
+    // When it is first shown, the row is not scrolled.
     if (shown.current === chosen) return;
     shown.current = chosen;
-    // The position is known in the next frame.
+    // The position of the choice is known only in the next frame.
     const frame = requestAnimationFrame(() =>
       row.current
         ?.querySelector('label:has(:checked)')

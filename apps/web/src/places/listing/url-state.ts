@@ -56,7 +56,7 @@ function firstDevice(store: Store): DeviceKey {
   return store === 'appStore' ? 'iphone' : 'phone';
 }
 
-// A change of the store keeps the kind of device, such as tablets.
+// When the store changes, the kind of device, such as tablet, stays the same.
 function counterpart(device: DeviceKey, store: Store): DeviceKey {
   const big = ['ipad', 'tablet', 'sevenInchScreenshots', 'tenInchScreenshots'].includes(device);
   if (store === 'appStore') return big ? 'ipad' : 'iphone';

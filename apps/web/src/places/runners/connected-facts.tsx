@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Connected = Extract<ResponseOf<'connectRunner'>, { ok: true }>;
 
-/** What the response to connecting has reported about a Mac. */
+/** The facts about a Mac from the response to the connection request. */
 export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {
   return (
     <Facts>

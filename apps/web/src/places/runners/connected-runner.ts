@@ -3,8 +3,8 @@ import type { RemoteState } from '@storedeck/contract';
 import type { StoredRunners } from './runner-storage.ts';
 
 /**
- * The id of the Mac that the server is connected to; undefined for none. The server reports only host and user, so when
- * two Macs share both, the result is the one that was connected last.
+ * The id of the Mac that the server is connected to; undefined if it is not connected. The server reports only host and
+ * user, so when two Macs have the same host and user, the result is the one that was connected last.
  */
 export function connectedRunner(
   { runners, activeId }: StoredRunners,

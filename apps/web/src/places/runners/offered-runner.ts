@@ -2,7 +2,10 @@ import type { ResponseOf } from '@storedeck/contract';
 
 import type { RunnerEntry, RunnerRecord } from './runner-record.ts';
 
-/** The demo's Mac, unless the list has it with its present password. Each run of the demo makes a new one. */
+/**
+ * The demo's Mac; undefined if the list already contains it with its current password. Each run of the demo creates a
+ * new password.
+ */
 export function offeredRunner(
   health: ResponseOf<'health'> | undefined,
   runners: readonly RunnerRecord[],

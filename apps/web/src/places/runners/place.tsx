@@ -140,7 +140,7 @@ export function RunnersPlace() {
         )}
         {record || chosen === NEW ? (
           <RunnerForm
-            // One form instance per Mac, so that each keeps what was typed into it.
+            // Each Mac has its own form instance, so that the text typed for it is kept.
             key={record?.id ?? NEW}
             record={record}
             createId={createId}

@@ -42,7 +42,7 @@ export function RunnerForm({
 }) {
   const id = record?.id ?? UNSAVED;
   const stored = draftOf(record);
-  // Null while nothing is typed. The form then shows the stored Mac, also after a change in another tab.
+  // Null until the user types something. Until then, the form shows the stored Mac, including changes from another tab.
   const [typed, setTyped] = useKeptState<RunnerDraft | null>(`runner-draft ${id}`, null);
   const [tried, setTried] = useState(false);
   const [keyFileError, setKeyFileError] = useState<string>();
@@ -62,7 +62,7 @@ export function RunnerForm({
     });
   };
 
-  /** Calls `use` with the entry of the form, unless the form has errors. */
+  /** Calls `next` with the record from the form, unless the form has errors. */
   function withRecord(asId: string, next: (record: RunnerRecord) => void): void {
     setTried(true);
     if ('entry' in read) next(createRecord(read.entry, asId));

@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// A message may repeat only what is not secret.
+// Error messages must not contain secret values.
 function labelOf(entry: unknown, index: number): string {
   const { name, host } = (entry ?? {}) as { name?: unknown; host?: unknown };
   const label = [name, host].find((each) => typeof each === 'string' && each.trim() !== '');

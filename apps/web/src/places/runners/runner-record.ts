@@ -24,7 +24,7 @@ export const RunnerRecord = RunnerEntry.extend({ id: z.string().min(1), name: li
 );
 export type RunnerRecord = Readonly<z.infer<typeof RunnerRecord>>;
 
-/** A record of an entry, with only the secrets of its login method. */
+/** Creates a record from an entry. The record contains only the secrets of its login method. */
 export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
   const host = entry.host.trim();
   return keepOwnSecrets({
@@ -36,7 +36,7 @@ export function createRecord(entry: RunnerEntry, id: string): RunnerRecord {
   });
 }
 
-/** A unique id: `rn-` and base 36. */
+/** A unique id: `rn-` and a number in base 36. */
 export function createRunnerId(taken: ReadonlySet<string>): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));

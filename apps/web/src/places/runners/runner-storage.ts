@@ -11,7 +11,7 @@ export interface StoredRunners {
   readonly activeId: string | null;
 }
 
-/** A stored value that is not, or only in part, a list of Macs. */
+/** A stored value that is not a list of Macs, or that contains invalid entries. */
 export interface BrokenStorage {
   /** The key of the copy of the value; null when the storage had no room for it. */
   readonly keptAs: string | null;
@@ -35,7 +35,7 @@ export function readRunners(storage: RunnerStorage, now = Date.now): ReadRunners
   const { whole, ...found } = parseRunners(text);
   if (whole) return found;
   const keptAs = keepAside(storage, text, now());
-  // Without a copy, the value stays in its place.
+  // If the value could not be copied, it is not overwritten here.
   if (keptAs !== null) writeRunners(storage, found);
   return { ...found, broken: { keptAs, text, saved: found.runners.length } };
 }

@@ -52,7 +52,10 @@ export function useRunners(): Runners {
   return { ...state, notKept, change, dismissBroken };
 }
 
-/** The last invalid stored value, until the user dismisses it. The command palette may have read it first. */
+/**
+ * The last invalid stored value, until the user dismisses it. It is kept here because the command palette may read the
+ * storage first.
+ */
 let unseen: ReadRunners['broken'];
 
 function firstRead(storage: RunnerStorage): ReadRunners {

@@ -2,13 +2,13 @@
 export interface PaletteCommand {
   readonly group: string;
   readonly label: string;
-  /** Distinguishes entries with the same label, such as two phones of one name. */
+  /** Distinguishes entries with the same label, such as two phones with the same name. */
   readonly id?: string;
   /** Shown after the label: the current choice, or a code. */
   readonly note?: string;
-  /** More words that find the entry. */
+  /** Additional search words for the entry. */
   readonly keywords?: readonly string[];
-  /** Keeps the palette open, because it shows the progress. */
+  /** If true, the palette stays open when the entry is chosen, because it shows the progress. */
   readonly stays?: boolean;
   run(): void;
 }

@@ -6,7 +6,7 @@ import { useSync } from '../../server/sync.ts';
 import type { PaletteCommand } from './command.ts';
 import { useListingChoices } from './listing-choices.ts';
 
-/** Commands about the listing. From another place they open the Listing place. */
+/** Commands for the listing. When another place is open, they open the Listing place. */
 export function useListingCommands({
   startNew,
 }: {

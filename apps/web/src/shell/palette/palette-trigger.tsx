@@ -6,7 +6,7 @@ import { whenLoaded } from '../../ui/when-loaded.tsx';
 
 const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette);
 
-/** On a Mac, text fields use Ctrl K to delete to the end of the line. */
+/** On a Mac, Ctrl K is not available: in text fields it deletes to the end of the line. */
 const ON_MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 const KEYS = ON_MAC ? '⌘K' : 'Ctrl K';
 

@@ -13,8 +13,8 @@ import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
 
 /**
- * The command palette. It is a native modal dialog, because the dialog of Radix adds a style element, which the page's
- * policy refuses. On close it returns the focus.
+ * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the page's
+ * policy forbids. On close, it returns the focus to the element that had it before.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -110,7 +110,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** 1 when each typed word is the start of a word of the command, else 0. Fuzzy matches would push better ones down. */
+/**
+ * 1 when each typed word is the start of a word of the command, otherwise 0. Fuzzy matching is not used, because it
+ * could rank worse matches higher.
+ */
 function matches(name: string, typed: string, keywords: string[] = []): number {
   const words = wordsOf([name, ...keywords].join(' '));
   return wordsOf(typed).every((word) => words.some((each) => each.startsWith(word))) ? 1 : 0;
@@ -120,12 +123,12 @@ function wordsOf(text: string): string[] {
   return text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-// Must be unique: cmdk searches in it and identifies the chosen command by it.
+// The result must be unique: cmdk searches in it and identifies the chosen command by it.
 function nameOf({ group, label, note = '', id = '' }: PaletteCommand): string {
   return [group, label, note, id].join(' ').trim();
 }
 
-/** Replaces New, after a question when there is one already, and shows it. */
+/** Replaces New and shows it. If New exists already, asks for confirmation first. */
 function useStart(onDone: () => void) {
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'template' | 'current' | null>(null);

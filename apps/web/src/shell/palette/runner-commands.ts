@@ -39,7 +39,7 @@ export function useRunnerCommands(): PaletteCommand[] {
         void links.connect(runner).then((isConnected) => {
           if (!isConnected) return;
           runners.change((before) => ({ ...before, activeId: runner.id }));
-          // The browser sends storage events to other windows only.
+          // The browser sends storage events only to other windows, so this window sends one to itself.
           dispatchEvent(new StorageEvent('storage', { key: RUNNERS_KEY }));
         });
         show();

@@ -30,7 +30,7 @@ class AdbConnection {
   #isOnline = false;
   #withChecksum = true;
   #maxData = 4096;
-  /** What the adb server sent in its CNXN. */
+  /** The values that the adb server sent in its CNXN message. */
   #server: { readonly version: number; readonly maxData: number } | undefined;
 
   constructor(socket: Socket, phone: FakeAndroidPhone) {
@@ -46,7 +46,7 @@ class AdbConnection {
     }
   }
 
-  /** The phone's user has allowed the computer, or the phone has become unavailable. */
+  /** Handles a new state: the phone's user has allowed the computer, or the phone has become unavailable. */
   stateChanged(): void {
     if (this.#phone.state === 'device' && !this.#isOnline) this.#connect();
     else this.#socket.destroy();

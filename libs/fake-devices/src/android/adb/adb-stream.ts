@@ -24,20 +24,20 @@ export class AdbStream extends Duplex {
     this.#maxData = maxData;
   }
 
-  /** Takes data that the adb server sent. */
+  /** Handles data that the adb server sent. */
   receive(data: Buffer): void {
     this.#owesOkay = true;
     if (this.push(data)) this._read();
   }
 
-  /** The adb server sent OKAY for the last WRTE. */
+  /** Handles the adb server's OKAY for the last WRTE. */
   acknowledge(): void {
     const resume = this.#acknowledged;
     this.#acknowledged = undefined;
     resume?.();
   }
 
-  /** The adb server sent CLSE. */
+  /** Handles the adb server's CLSE. */
   remoteClosed(): void {
     this.#remoteClosed = true;
     this.push(null);

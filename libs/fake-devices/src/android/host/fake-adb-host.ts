@@ -49,7 +49,7 @@ export class FakeAdbHost implements Host {
     this.#changed();
   }
 
-  /** Disconnects a phone. Commands that run on it end. */
+  /** Disconnects a phone. Commands that are running on it end. */
   detach(phone: FakeAndroidPhone): void {
     this.#phones.get(phone)?.stopWatching();
     this.#phones.delete(phone);
@@ -57,7 +57,7 @@ export class FakeAdbHost implements Host {
     phone.setState(phone.state);
   }
 
-  /** Ends the adb server, and with it every `track-devices`. */
+  /** Ends the adb server and every running `track-devices` command. */
   killServer(): void {
     for (const process of this.#running) if (process.followsServer) process.exit(1);
   }
@@ -85,7 +85,7 @@ export class FakeAdbHost implements Host {
     return process;
   }
 
-  /** Runs adb or scrcpy until it exits. Rejects also with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
+  /** Runs adb or scrcpy until it exits. Also rejects with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const process = await this.spawn(tool, args, options);
     process.stdin.end(options.input);

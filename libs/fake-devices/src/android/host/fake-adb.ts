@@ -52,7 +52,7 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
     .join('');
 }
 
-/** Prints the whole list at each change, after its length in four hexadecimal digits. */
+/** Prints the whole list after each change, preceded by its length as four hexadecimal digits. */
 function trackDevices(process: FakeProcess, phones: AttachedPhones, isLong: boolean) {
   const print = () => {
     const lines = deviceLines(phones, isLong);

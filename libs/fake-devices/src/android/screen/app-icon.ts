@@ -40,7 +40,7 @@ function line(s: Sketch, color: string, ...points: readonly Point[]): void {
   s.line({ width: 2.6, color }, ...points);
 }
 
-/** Each in a square of about 26 points around (0, 0). */
+/** Each glyph is drawn in a square of about 26 points around (0, 0). */
 const GLYPHS: Readonly<Record<AppName, (s: Sketch) => void>> = {
   Notes: (s) => {
     s.box(-11, -13, 22, 26, { radius: 4, fill: WHITE });

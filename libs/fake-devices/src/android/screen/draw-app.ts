@@ -11,7 +11,7 @@ const QUIET = '#667085';
 const PAPER = '#fdf8ee';
 const CARD = { radius: 18, fill: '#ffffff' } as const;
 
-/** The notes app: the end of the note, above the keyboard. */
+/** Draws the notes app, which shows the end of the note above the keyboard. */
 export function drawNotes(s: Sketch, note: string): void {
   s.box(0, 0, s.width, s.height, { fill: PAPER });
   s.text('Notes', 24, 72, { size: 30, color: INK, weight: 500 });

@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<KeyPlace['look'], string>> = {
   accent: '#f7b84b',
 };
 
-// The font has no arrows.
+// Drawn as shapes, because the font has no arrows.
 const SYMBOLS: Readonly<Record<string, readonly Point[]>> = {
   shift: [
     [0, -8],

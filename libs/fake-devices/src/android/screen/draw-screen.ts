@@ -5,14 +5,14 @@ import { drawList, drawNotes, drawRecents } from './draw-app.ts';
 import { drawHome, drawSearch, drawWallpaper } from './draw-home.ts';
 import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
-/** Colour of the disc around the pixel of the last tap. No other pixel of the screen has it. */
+/** Colour of the disc around the pixel of the last tap. No other pixel of the screen has this colour. */
 export const TAP_MARK_COLOR = '#ff00a8';
 /** Colour of the line from the first to the last point of the last swipe. */
 export const SWIPE_TRAIL_COLOR = '#00e5ff';
 /** Radius of the disc and half the width of the line, in device pixels. */
 export const MARK_RADIUS = 14;
 
-/** What an image of the screen depends on, besides its state. */
+/** The values that determine an image of the screen, in addition to the screen's state. */
 export interface Surroundings {
   readonly canvas: ScreenCanvas;
   /** Device pixels per dp. */

@@ -3,7 +3,7 @@ import type { DpSize } from './dp-size.ts';
 /** One key of the on-screen keyboard, in dp. */
 export interface KeyPlace {
   readonly label: string;
-  /** The character that it types. `\b` deletes; `undefined` changes nothing. */
+  /** The character that the key types. `\b` deletes; a key with `undefined` changes nothing. */
   readonly types: string | undefined;
   readonly x: number;
   readonly y: number;

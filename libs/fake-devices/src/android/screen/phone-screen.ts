@@ -3,7 +3,7 @@ import { drawScreen } from './draw-screen.ts';
 import { PngEncoder } from './png-encoder.ts';
 import { ScreenState } from './screen-state.ts';
 
-/** What a display is like. */
+/** Properties of a display. */
 export interface PhoneScreenOptions {
   /** Device pixels. */
   readonly width: number;
@@ -32,7 +32,7 @@ export class PhoneScreen {
     this.state = new ScreenState({ width: width / this.#scale, height: height / this.#scale }, this.#scale);
   }
 
-  /** The screen as a PNG. The same Buffer as long as nothing changes. */
+  /** The screen as a PNG. Returns the same Buffer as long as nothing changes. */
   png(): Promise<Buffer> {
     const now = this.#options.now();
     const key = `${this.state.version} ${Math.floor(now.getTime() / 60_000)}`;

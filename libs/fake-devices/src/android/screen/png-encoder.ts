@@ -5,12 +5,12 @@ const deflateAsync = promisify(deflate);
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Encodes RGBA pixels as PNG, five times as fast as the canvas library: without row filters, with the fastest compression.
- * The memory for the rows is reused, because the system needs as long to allocate 10 MB as the encoder to fill them.
+ * Encodes RGBA pixels as PNG, five times as fast as the canvas library: without row filters, with the fastest
+ * compression. The memory for the rows is reused, because allocating 10 MB takes as long as filling them.
  */
 export class PngEncoder {
   readonly #height: number;
-  /** Bytes of a row: the byte that names its filter, then its pixels. */
+  /** Bytes per row: one byte for the type of its filter, then its pixels. */
   readonly #rowBytes: number;
   readonly #header: Buffer;
   #spare: Buffer | undefined;

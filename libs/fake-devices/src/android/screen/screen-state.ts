@@ -16,7 +16,7 @@ export interface Swipe {
 
 type View = 'home' | 'recents' | AppName;
 
-/** The loudest volume; 0 is silent. */
+/** The maximum volume; 0 is silent. */
 export const MAX_VOLUME = 15;
 
 /** What the phone shows, and how touches and keys change it. Its methods take device pixels. */
@@ -30,7 +30,7 @@ export class ScreenState {
   volume = 8;
   volumeShown = false;
   mark: Mark | undefined;
-  /** Grows with every change. Two images of one version are the same. */
+  /** Increases with every change. Two images of the same version are identical. */
   version = 0;
   readonly #size: DpSize;
   readonly #scale: number;
@@ -107,7 +107,7 @@ export class ScreenState {
     this.volumeShown = true;
   }
 
-  /** Text goes to the note, or on the home screen to the search field. No other view has a text field. */
+  /** Typed text goes to the note or, on the home screen, to the search field. No other view has a text field. */
   #typed(character: string): void {
     if (this.power !== 'on') return;
     const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);

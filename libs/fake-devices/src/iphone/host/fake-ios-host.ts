@@ -34,7 +34,7 @@ export interface FakeIosHostOptions {
   readonly buildMs?: number;
   /** A build pauses after its first lines until this promise settles. */
   readonly buildUntil?: Promise<unknown>;
-  /** The team whose WebDriverAgent is installed on the phones. `null`: none is installed. */
+  /** The team whose WebDriverAgent is installed on the phones. `null`: WebDriverAgent is not installed. */
   readonly installedTeam?: string | null;
   /** Whether Appium's WebDriverAgent project is installed. Default true. */
   readonly hasProject?: boolean;
@@ -48,8 +48,8 @@ const TOOLS: readonly string[] = ['xcrun', 'xcodebuild', 'idevice_id', 'iproxy',
 const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
 /**
- * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its ports are simulated too: none is opened on this
- * computer. The WebDriverAgent of a simulator listens on port 8100.
+ * A Mac with simulated phones, Xcode, libimobiledevice and go-ios. Its ports are simulated too: no port is opened on
+ * this computer. The WebDriverAgent of a simulator listens on port 8100.
  */
 export class FakeIosHost implements Host {
   readonly name: string;
@@ -120,7 +120,7 @@ export class FakeIosHost implements Host {
     return process;
   }
 
-  /** Runs a tool until it exits. Rejects also with `TIMED_OUT`. */
+  /** Runs a tool until it exits. Also rejects with `TIMED_OUT`. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.run(tool, args, options);
@@ -226,7 +226,7 @@ export class FakeIosHost implements Host {
     const options = { behaviour, buildMs, until, portOf };
     const killed = killing.signal;
     const exitCode = await simulateXcodebuild({ args, print, killed }, this.#phones, options);
-    // The process exits after its output was delivered.
+    // The process exits after its output has been delivered.
     while (process.stdout.readableLength > 0 && !killed.aborted) await setImmediate();
     process.exit(exitCode);
   }

@@ -63,7 +63,7 @@ function listeningOn(simulator: FakeIphone | undefined) {
   return {
     forwards,
     at: (port: number) => forwards.get(port) ?? ofSimulator(port),
-    /** The port for a simulator's WebDriverAgent that starts now. */
+    /** The port for the WebDriverAgent of a simulator, if it starts now. */
     portForSimulator: () => (http = forwards.has(8100) ? 8101 : 8100),
   };
 }
@@ -105,7 +105,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // It runs until its command ends. When the command is killed, the end of the input may be the only sign.
+    // iproxy runs until its command ends. If the command is killed, the end of its input may be the only sign of that.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();

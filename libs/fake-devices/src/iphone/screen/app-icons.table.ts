@@ -1,6 +1,6 @@
 import type { Sketch } from '@storedeck/drawing';
 
-/** Draws what is on the icon of an app, in a square of 60 points. Apps without a drawing get their first letter. */
+/** Draws the symbol on an app's icon, in a square of 60 points. For an app without a symbol, draws its first letter. */
 export function drawGlyph(s: Sketch, name: string): void {
   const glyph = GLYPHS[name];
   if (glyph) glyph(s);

@@ -13,7 +13,7 @@ const LEFT = 20;
 const TITLE = { size: 28, weight: 700 } as const;
 const BODY = { size: 17, weight: 400 } as const;
 
-/** The notes app. The first line of the note is its title; of a long note, the end is shown. */
+/** The notes app. The first line of the note is its title. If the note is too long, its end is shown. */
 export function drawNotes(s: Sketch, note: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#fdfcf8' });
   drawStatusBar(s, INK);
@@ -48,7 +48,7 @@ function noteLines(s: Sketch, note: string) {
   return lines;
 }
 
-/** The search, which opens when the user types on the home screen. Without its wallpaper. */
+/** The search screen, which opens when the user types on the home screen. Draws no wallpaper. */
 export function drawSearch(s: Sketch, query: string): void {
   drawStatusBar(s, WHITE);
   s.text('Top Hits', LEFT, 92, { size: 15, color: '#d1d1d6', weight: 700 });

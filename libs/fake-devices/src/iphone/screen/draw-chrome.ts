@@ -58,12 +58,12 @@ function drawBattery(s: Sketch, color: string): void {
   s.box(347.5, 28.5, 20, 8, { radius: 2.3, fill: color });
 }
 
-/** The bar at the lower edge, from which a swipe up leads home. */
+/** The bar at the lower edge. A swipe up from this bar opens the home screen. */
 export function drawHomeIndicator(s: Sketch, color: string): void {
   s.box(s.width / 2 - 69.5, s.height - 13, 139, 5, { radius: 2.5, fill: color });
 }
 
-/** The level that the volume buttons show at the left edge. `volume` is 0 to 16. */
+/** The volume level, which appears at the left edge when a volume button is pressed. `volume` is 0 to 16. */
 export function drawVolume(s: Sketch, volume: number): void {
   const track = { x: 12, y: 196, width: 46, height: 140, radius: 23 };
   s.box(track.x, track.y, track.width, track.height, { radius: 23, fill: 'rgba(40, 40, 46, 0.82)' });

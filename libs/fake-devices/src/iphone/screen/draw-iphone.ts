@@ -7,8 +7,8 @@ import { drawHome } from './draw-home.ts';
 import type { Mark, ScreenState } from './screen-state.ts';
 
 /**
- * Colour of the disc that a tap leaves around its point. Nothing else on the screen has this colour, so the middle of these
- * pixels, divided by three, is the point.
+ * Colour of the disc that marks the point of a tap. Nothing else on the screen has this colour, so the middle of the
+ * pixels with this colour, divided by three, is the point.
  */
 export const IPHONE_TAP_COLOR = '#ff00aa';
 /** Colour of the line that a swipe leaves, with a disc at its end. */

@@ -3,7 +3,7 @@ import { SCREEN } from './screen-state.ts';
 /** An app and its icon. */
 export interface AppIcon {
   readonly name: string;
-  /** Colours of its background, top to bottom. */
+  /** Colours of the icon's background, top to bottom. */
   readonly colors: readonly [string, string];
 }
 
@@ -25,7 +25,7 @@ function app(name: string, top: string, bottom: string): AppIcon {
   return { name, colors: [top, bottom] };
 }
 
-/** The icons of each page, row by row. The first page has its widgets above them. */
+/** The icons of each page, row by row. On the first page, the widgets are above the icons. */
 const PAGES: readonly (readonly AppIcon[])[] = [
   [
     app('Mail', '#1ec9fb', '#1c6ff0'),
@@ -77,7 +77,7 @@ export interface PlacedIcon extends AppIcon {
   readonly labelled: boolean;
 }
 
-/** All icons of a page, those of the dock too. */
+/** All icons of a page, including those in the dock. */
 export function placedIcons(page: number): PlacedIcon[] {
   const top = page === 0 ? 278 : 78;
   const grid = (PAGES[page] ?? []).map((icon, index) => ({

@@ -92,7 +92,7 @@ export class IphoneScreen {
       if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
     }
     if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
-    // The button that leads back, at the left of the title bar.
+    // The back button, at the left of the title bar.
     if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
     return {};
   }
@@ -108,7 +108,7 @@ export class IphoneScreen {
   }
 }
 
-/** The text after typing. `\b` is the key that deletes. */
+/** The text after typing. `\b` is the delete key. */
 function typed(before: string, text: string): string {
   const characters = [...before];
   for (const character of text) {

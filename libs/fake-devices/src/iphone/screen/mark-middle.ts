@@ -2,7 +2,9 @@ import { middleOfColor } from '@storedeck/drawing/node';
 
 import { SCREEN } from './screen-state.ts';
 
-/** Reads a mark from a simulated iPhone's screenshot: the middle of all pixels of its colour, in points. */
+/**
+ * Finds a mark in a screenshot of a simulated iPhone: returns the middle of all pixels of the mark's colour, in points.
+ */
 export async function iphoneMarkMiddle(
   png: Uint8Array,
   color: string,

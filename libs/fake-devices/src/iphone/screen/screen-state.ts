@@ -1,7 +1,7 @@
 /** The screen of the simulated iPhone in points, and pixels per point: an iPhone 15 Pro. */
 export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
 
-/** What fills the screen. */
+/** The kind of content that fills the screen. */
 export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app';
 
 /** The mark of the last gesture, in points. */
@@ -31,7 +31,7 @@ export interface ScreenState {
   readonly mark: Mark | undefined;
 }
 
-/** The state after a start. */
+/** The state of the screen when the simulated iPhone starts. */
 export const initialState: ScreenState = {
   page: 'home',
   app: '',

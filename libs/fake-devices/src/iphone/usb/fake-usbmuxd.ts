@@ -6,7 +6,7 @@ import { readFlatPlist, writePlist, type PlistValue } from './plist.ts';
 export interface UsbPhone {
   readonly udid: string;
   readonly connection?: 'USB' | 'Network';
-  /** The loopback port that serves a port of the phone. `undefined` refuses the connection. */
+  /** Returns the loopback port that serves a port of the phone, or `undefined` to refuse the connection. */
   readonly port: (devicePort: number) => number | undefined;
 }
 
@@ -31,8 +31,9 @@ const REFUSED = 3;
 const BAD_COMMAND = 1;
 
 /**
- * Simulates usbmuxd on a unix socket. Each message is 16 bytes, little endian (length, version 1, type 8, tag), and an XML property
- * list. After an accepted Connect the socket is the phone's port. Protocol: libusbmuxd's usbmuxd-proto.h.
+ * Simulates usbmuxd on a unix socket. Each message is 16 bytes, little endian (length, version 1, type 8, tag), and an
+ * XML property list. After a Connect request is accepted, the socket is connected to the phone's port. Protocol:
+ * libusbmuxd's usbmuxd-proto.h.
  */
 export async function startFakeUsbmuxd(
   socketPath: string,
@@ -116,7 +117,7 @@ class Bus {
       case 'ReadBUID':
         return send(socket, tag, { BUID: '5D7E0B6C-1A2F-4C3D-9E8F-0123456789AB' });
       case 'ReadPairRecord':
-        // ENOENT: there is no pair record, and the simulated phones need none.
+        // 2 is ENOENT: no pair record exists, and the simulated phones do not need one.
         return send(socket, tag, result(2));
       default:
         return send(socket, tag, result(BAD_COMMAND));

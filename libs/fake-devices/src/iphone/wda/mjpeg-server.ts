@@ -4,13 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { IphoneModel } from '../iphone-model.ts';
 import { numberedFrame } from './jpeg-frame.ts';
 
-// As WebDriverAgent does it: the parts begin with the declared boundary itself, without the two dashes that the standard adds.
+// As in WebDriverAgent, each part begins with the declared boundary itself, without the two dashes that the standard
+// adds.
 const HEAD =
   'HTTP/1.0 200 OK\r\nServer: WDA MJPEG Server\r\nConnection: close\r\nMax-Age: 0\r\nExpires: 0\r\n' +
   'Cache-Control: no-cache, private\r\nPragma: no-cache\r\n' +
   'Content-Type: multipart/x-mixed-replace; boundary=--BoundaryString\r\n\r\n';
 
-// Since version 16.9.4, a client with this many unsent frames gets no new ones.
+// Since version 16.9.4, a client with this many unsent frames gets no new frames.
 const MAX_UNSENT_FRAMES = 4;
 
 /** WebDriverAgent's MJPEG server: one loop sends frames to all clients. A client gets nothing before it has sent something. */

@@ -6,7 +6,10 @@ export interface FingerPath {
   readonly ms: number;
 }
 
-/** Checks W3C actions as FBW3CActionsSynthesizer does. As there, invalid actions are a 500 `unknown error`, not a 400. */
+/**
+ * Checks W3C actions as FBW3CActionsSynthesizer does. As in WebDriverAgent, invalid actions get a 500 `unknown error`,
+ * not a 400.
+ */
 export function fingerPaths(body: Readonly<Record<string, unknown>>): FingerPath[] {
   const { actions } = body;
   if (!Array.isArray(actions)) throw refuse('actions must be an array');

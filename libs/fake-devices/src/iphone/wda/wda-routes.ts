@@ -53,7 +53,7 @@ export const SESSIONLESS_ROUTES: Routes = {
     if (typeof capabilities !== 'object' || capabilities === null || Array.isArray(capabilities)) {
       throw new WdaRefusal('session not created', "'capabilities' is mandatory to create a new session");
     }
-    // There is only one session: the former one becomes invalid.
+    // Only one session exists at a time: the previous session becomes invalid.
     phone.sessionId = randomUUID().toUpperCase();
     phone.settings = forNewSession(phone.settings);
     return {

@@ -20,7 +20,8 @@ const HEADERS = {
 };
 
 /**
- * WebDriverAgent's HTTP server. As on its main queue, commands run one after the other: a slow one delays all others.
+ * WebDriverAgent's HTTP server. As on WebDriverAgent's main queue, commands run one by one: a slow command delays all
+ * others.
  */
 export function createWdaServer(phone: IphoneModel, received: ReceivedCall[]): Server {
   let queue: Promise<void> = Promise.resolve();
@@ -95,7 +96,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The body, or an empty object when it is not a JSON object. WebDriverAgent does the same. */
+/** The body as an object. If the body is not a JSON object, returns an empty object, as WebDriverAgent does. */
 function dictionary(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);

@@ -14,7 +14,7 @@ export interface WdaSettings {
 
 const OF_SESSION = { screenshotQuality: 3, waitForIdleTimeout: 10, animationCoolOffTimeout: 2 } as const;
 
-/** The settings after a start. */
+/** The settings after WebDriverAgent starts. */
 export function defaultSettings(fps = 10): WdaSettings {
   return {
     mjpegServerFramerate: fps,
@@ -24,7 +24,7 @@ export function defaultSettings(fps = 10): WdaSettings {
   };
 }
 
-/** The settings after a session was created: the settings of sessions are reset, those of the stream stay. */
+/** The settings after a session was created: session settings are reset, stream settings are kept. */
 export function forNewSession(settings: WdaSettings): WdaSettings {
   return { ...settings, ...OF_SESSION };
 }
@@ -39,7 +39,7 @@ export function withSettings(settings: WdaSettings, change: unknown): WdaSetting
   const quality = Number(changed.mjpegServerScreenshotQuality);
   return {
     ...changed,
-    // WebDriverAgent takes 0 and rates above 60 for 60.
+    // WebDriverAgent uses 60 when the rate is 0 or above 60.
     mjpegServerFramerate: fps >= 1 && fps <= 60 ? fps : 60,
     mjpegServerScreenshotQuality: Math.min(100, Math.max(1, Number.isFinite(quality) ? quality : 25)),
   };

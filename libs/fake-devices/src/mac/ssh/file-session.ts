@@ -8,7 +8,7 @@ import type { MacFolder } from '../mac-folder.ts';
 const STATUS = { OK: 0, EOF: 1, NO_SUCH_FILE: 2, PERMISSION_DENIED: 3, FAILURE: 4 } as const;
 const WRITING_FLAGS = 0x02 | 0x04 | 0x08 | 0x10;
 
-/** Serves the Mac's files over SFTP, for reading and removing. Other files do not exist for the client. */
+/** Serves the Mac's files over SFTP. The client can read and remove these files, and cannot see any other files. */
 export function serveFiles(sftp: SFTPWrapper, folder: MacFolder): void {
   const real = (path: string) => {
     const file = folder.realPath(path === '.' || path === '' ? folder.home : path);

@@ -26,7 +26,7 @@ export function checkLogin(context: AuthContext, options: FakeMacOptions, keys: 
   }
 }
 
-/** Whether a client may use a key. It first offers the key without a signature, then with one. */
+/** Whether a client may use a key. The client first offers the key without a signature, then with a signature. */
 function matchesKey(key: ParsedKey, { key: offered, signature, blob, hashAlgo }: PublicKeyAuthContext) {
   return (
     key.getPublicSSH().equals(offered.data) &&

@@ -8,7 +8,7 @@ import type { MacFolder } from '../mac-folder.ts';
 export function serveCommands(session: Session, folder: MacFolder, running: Set<ChildProcess>): void {
   session.on('exec', (accept, _reject, { command }) => {
     const channel = accept();
-    // As sshd does, the command gets its own process group, so that signals reach all of its processes.
+    // As with sshd, the command gets its own process group, so that signals reach all of its processes.
     const child = spawn('/bin/sh', ['-c', folder.withRealPaths(command)], {
       cwd: folder.home,
       env: folder.env,
@@ -31,7 +31,7 @@ export function serveCommands(session: Session, folder: MacFolder, running: Set<
       accept?.();
     });
     child.on('close', (code, signal) => {
-      // What the command has started itself may outlive it.
+      // Processes that the command started may keep running after the command ends.
       if (!groupRuns(child)) running.delete(child);
       if (signal) channel.exit(signal.replace(/^SIG/, ''));
       else channel.exit(code ?? 255);

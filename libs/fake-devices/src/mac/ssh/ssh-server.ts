@@ -62,7 +62,7 @@ function publicKey(line: string): ParsedKey {
   return key;
 }
 
-// Only the socket, which ssh2 hides, can be closed without a proper end of the connection.
+// Closing the socket is the only way to break a connection without a proper end. ssh2 hides the socket.
 function socketOf(connection: Connection) {
   return (connection as unknown as { _sock: Socket })._sock;
 }
@@ -93,7 +93,7 @@ function serveConnection(connection: Connection, options: FakeMacOptions, folder
       channel.on('error', () => socket.destroy()).on('close', () => socket.destroy());
     });
   });
-  // A real sshd leaves commands running. Here they end, so that no process stays on this computer.
+  // A real sshd leaves commands running. Here they are killed, so that no process remains on this computer.
   connection.on('close', () => {
     for (const child of running) signalGroup(child, 'SIGKILL');
   });

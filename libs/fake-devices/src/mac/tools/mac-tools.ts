@@ -12,7 +12,7 @@ export function xcodeTools(state: SimctlState & { readonly phones: readonly Fake
   };
 }
 
-/** The same tools, which also print their version when they are called for it. */
+/** The same tools, which also print their version when a call requests it. */
 export function withVersions(tools: Readonly<Record<string, MacTool>>): Record<string, MacTool> {
   return Object.fromEntries(
     Object.entries(tools).map(([name, tool]): [string, MacTool] => [

@@ -27,7 +27,7 @@ export async function readFrames(
   }
 }
 
-/** The first complete message and the bytes after it. `undefined` when it is not complete yet. */
+/** The first complete message and the bytes after it. `undefined` if no message is complete yet. */
 function takeFrame(bytes: Buffer) {
   if (bytes.length < 5) return undefined;
   const end = 5 + bytes.readUInt32BE(1);

@@ -1,4 +1,5 @@
-// The program that a simulated tool's file starts. It connects its arguments and streams to the process that runs the tool.
+// The program that runs when a simulated tool is started. It connects its arguments and streams to the process that
+// runs the tool.
 import { connect } from 'node:net';
 
 import { FRAME, frame, readFrames } from './tool-frame.ts';

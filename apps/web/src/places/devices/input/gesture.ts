@@ -1,6 +1,9 @@
 import type { Point } from './pointer-map.ts';
 
-/** A gesture of one finger, in the device's units. `heldMs`: the time before the first movement, or until the release. */
+/**
+ * A gesture of one finger, in the device's units. `heldMs`: the time from the touch to the first movement, or to the
+ * release.
+ */
 export type Gesture =
   | { readonly kind: 'tap'; readonly at: Point }
   | { readonly kind: 'press'; readonly at: Point; readonly heldMs: number }
@@ -13,9 +16,10 @@ export type Gesture =
       readonly ms: number;
     };
 
-// A hand moves a mouse a little during a click. In pixels of the window, because the hand moves in the window.
+// A mouse moves a little during a click. The limit is in pixels of the window because it depends on the movement of the
+// hand.
 const SLOP_PX = 5;
-// Android and iOS both count half a second as a long press.
+// Both Android and iOS treat a touch of half a second as a long press.
 const PRESS_MS = 500;
 
 /** Follows one touch, in pixels of the window and milliseconds. */
@@ -29,7 +33,7 @@ export class PointerTrack {
     this.#startMs = atMs;
   }
 
-  /** True once the pointer has moved further than it does during a click. */
+  /** True once the pointer has moved further than it usually does during a click. */
   get hasMoved(): boolean {
     return this.#movedMs !== undefined;
   }

@@ -11,7 +11,7 @@ function button(name: ButtonName): Command {
   return { kind: 'button', name };
 }
 
-/** A device that answers when told to. */
+/** A device that responds only when the test tells it to. */
 function slowDevice() {
   const begun: { command: Command; signal: AbortSignal; answer: (error?: Error) => void }[] = [];
   const queue = new InputQueue(

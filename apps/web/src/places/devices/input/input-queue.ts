@@ -63,7 +63,10 @@ export class InputQueue {
     this.#set({ failure: null });
   }
 
-  /** Accepts commands until the returned function is called, which aborts the running command and drops the others. */
+  /**
+   * Accepts commands until the returned function is called. That function aborts the running command and drops the
+   * waiting ones.
+   */
   readonly open = (): (() => void) => {
     const closing = (this.#closing = new AbortController());
     return () => {

@@ -5,13 +5,17 @@ import type { Gesture } from './gesture.ts';
 import type { Point } from './pointer-map.ts';
 import { scrollSwipe } from './wheel-scroll.ts';
 
-// WebDriverAgent chooses the speed of a drag itself. The time of a swipe above one second is the rest before the drag.
+// WebDriverAgent chooses the speed of a drag itself. The part of a swipe's time beyond one second is the time for which
+// the finger is held still before the drag.
 const RESTLESS_MS = 1000;
 const LONGEST_MS = 60_000;
-// After a rest of half a second, iOS moves what is below the finger instead of scrolling.
+// If the finger is held still for half a second first, iOS moves the element under the finger instead of scrolling.
 const CARRYING_MS = 500;
 
-/** The request that makes an iPhone perform a command; undefined when there is nothing to do, or no such key. */
+/**
+ * The request that makes an iPhone perform a command; undefined when there is nothing to do or the iPhone has no such
+ * key.
+ */
 export function iosRequest(command: Command): IosInput | undefined {
   switch (command.kind) {
     case 'gesture':

@@ -22,13 +22,13 @@ interface KeyPress {
   readonly altKey: boolean;
   /** Whether AltGr is held. Windows reports it as Ctrl and Alt. */
   readonly altGraph: boolean;
-  /** On a Mac the Option key types characters. */
+  /** Whether the computer is a Mac, where the Option key is used to type characters. */
   readonly isMac: boolean;
 }
 
 /**
- * The command of a key: printable keys type, and some others have the same key on the device. Undefined for keys that the
- * browser handles: shortcuts, Tab (moves the focus), Escape (leaves the screen), function keys.
+ * The command for a key: printable keys are typed, and some other keys have an equivalent on the device. Undefined for
+ * keys that the browser handles: shortcuts, Tab (moves the focus), Escape (leaves the screen), function keys.
  */
 export function keyCommand({
   key,

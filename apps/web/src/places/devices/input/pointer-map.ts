@@ -10,12 +10,18 @@ export interface Size {
 
 export interface Box extends Point, Size {}
 
-/** The unit of a device's touches: whole pixels from the top left one (Android), or logical points (iOS). */
+/**
+ * The unit and size of a device's touch coordinates: whole pixels counted from the top left (Android), or logical
+ * points (iOS).
+ */
 export interface TouchSpace extends Size {
   readonly unit: 'pixel' | 'point';
 }
 
-/** The area of a box that a frame covers when it is centred in full and undistorted: the box without the letterbox. */
+/**
+ * The area of a box that a frame covers when it is centred in the box, undistorted and not cropped: the box without the
+ * letterbox.
+ */
 export function drawnBox(box: Box, picture: Size): Box {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -41,7 +47,7 @@ export function toDevice(point: Point, drawn: Box, space: TouchSpace): Point {
 function within(share: number, length: number, unit: TouchSpace['unit']): number {
   // Pixel n covers the range from n to n + 1.
   if (unit === 'pixel') return Math.min(Math.max(Math.floor(share * length), 0), length - 1);
-  // Hundredths of a point are finer than any screen. The right and bottom edges lie outside.
+  // Hundredths of a point are finer than any screen. The right and bottom edges are not part of the screen.
   const points = Math.round(share * length * 100) / 100;
   return Math.min(Math.max(points, 0), length - 0.01);
 }

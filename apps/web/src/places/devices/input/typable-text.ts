@@ -16,7 +16,10 @@ export function textParts(text: string, max: number): string[] {
 const ON_ANDROID = /[\n\t\x20-\x7e]/;
 const ON_IOS = /[\n\t]|\P{Cc}/u;
 
-/** Splits a text into the part that a device can type, with its kind of line breaks, and the characters it cannot type. */
+/**
+ * Separates a text into the part that the device can type, with the line breaks that it expects, and the characters
+ * that it cannot type.
+ */
 export function typableText(text: string, platform: 'android' | 'ios'): { typable: string; lost: string[] } {
   const possible = platform === 'android' ? ON_ANDROID : ON_IOS;
   const lost = new Set<string>();

@@ -21,7 +21,7 @@ export function wheelDistance(
   return { x: deltaX * unit, y: deltaY * unit };
 }
 
-/** Two turns as one, at the position of the later. */
+/** Joins two turns of the wheel into one, at the position of the second. */
 export function addScrolls(first: Scroll, second: Scroll): Scroll {
   return {
     ...second,
@@ -30,11 +30,11 @@ export function addScrolls(first: Scroll, second: Scroll): Scroll {
 }
 
 /**
- * The swipe for a turn of the wheel. It starts at the pointer if there is room, is shifted otherwise, and stays inside the
- * edges of the screen; undefined for a turn that is too small.
+ * The swipe for a turn of the wheel. It starts at the pointer if there is enough room; otherwise it is shifted to stay
+ * inside the edges of the screen. Undefined for a turn that is too small.
  */
 export function scrollSwipe({ at, by, space }: Scroll): { from: Point; to: Point } | undefined {
-  // A slightly diagonal turn is meant to be straight.
+  // If a turn is slightly diagonal, the user meant it to be straight.
   const upright = Math.abs(by.y) >= Math.abs(by.x);
   const x = way(at.x, upright ? 0 : -by.x, space.width);
   const y = way(at.y, upright ? -by.y : 0, space.height);

@@ -11,7 +11,7 @@ import { TouchMark } from './touch-mark.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
-/** A device's screen, as large as fits, with touches and keys. */
+/** A device's screen, as large as the space allows. It accepts touches and keys. */
 export function DeviceStage({
   name,
   mirror,
@@ -120,7 +120,7 @@ export function DeviceStage({
   );
 }
 
-// The ratio of most phones, until the first frame arrives.
+// Until the first frame arrives, the ratio of most phones is used.
 function aspectOf(picture: Size | null): number {
   return picture ? picture.width / picture.height : 0.45;
 }

@@ -19,7 +19,7 @@ export async function followIphone(
   while (!signal.aborted) {
     const { shown } = await followStream(sources.stream, sink, signal);
     if (signal.aborted) return;
-    // After a stream that worked, reconnect soon. After one without frames, show screenshots first.
+    // If the stream sent frames, reconnect soon. If it sent none, show screenshots first.
     if (shown > 0) await pause(RECONNECT_MS, signal).catch(() => undefined);
     else
       await followScreenshots(sources.screenshot, sink, {

@@ -6,8 +6,8 @@ import { MultipartFrames } from './multipart-frames.ts';
 export const SILENCE_MS = 5000;
 
 /**
- * Shows a live stream until it ends. When frames arrive faster than they are drawn, only the newest is drawn. Resolves to
- * the number of drawn frames and the reason of the end; never rejects.
+ * Shows a live stream until it ends. When frames arrive faster than they can be drawn, only the newest is drawn.
+ * Resolves to the number of drawn frames and the reason why the stream ended; never rejects.
  */
 export async function followStream(
   open: (signal: AbortSignal) => Promise<Response>,

@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 const FRAME = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const PART = Buffer.concat([Buffer.from('--b\r\nContent-Length: 4\r\n\r\n'), FRAME, Buffer.from('\r\n')]);
 
-/** Records its calls. */
+/** A sink that records the calls of its methods. */
 function recordingSink(onShow: (count: number) => void = () => undefined) {
   const calls: string[] = [];
   const sink: FrameSink = {

@@ -18,17 +18,17 @@ export class FrameMeter {
 
   add(atMs: number, latencyMs: number | null): void {
     this.#shown.push({ atMs, latencyMs });
-    // A rate needs two frames, also in a slow mirror.
+    // A rate needs at least two frames, even when they are older than the window.
     while (this.#shown.length > 2 && atMs - (this.#shown[0]?.atMs ?? 0) > WINDOW_MS) this.#shown.shift();
   }
 
-  /** The rate at this time. It falls while no frame arrives. */
+  /** The statistics at this time. The rate falls while no frame arrives. */
   read(nowMs: number): FrameRate {
     const [first] = this.#shown;
     const last = this.#shown.at(-1);
     if (!first || !last) return { fps: 0, latencyMs: null };
     const mean = (last.atMs - first.atMs) / Math.max(1, this.#shown.length - 1);
-    // The wait for the next frame counts only once it is longer than usual.
+    // The time since the last frame counts only once it is longer than usual.
     const overdue = Math.max(0, nowMs - last.atMs - 2 * mean);
     const span = last.atMs - first.atMs + overdue;
     const latencies = this.#shown.flatMap(({ latencyMs }) => latencyMs ?? []);

@@ -90,7 +90,9 @@ function pointOf({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }
 
-/** The areas of the element and of the frame in it, in pixels of the window; undefined while nothing can be touched. */
+/**
+ * The areas of the element and of the frame in it, in pixels of the window; undefined while touches are not possible.
+ */
 function placeOf(
   element: HTMLElement,
   shown: Shown,

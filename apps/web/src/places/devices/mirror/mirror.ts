@@ -14,8 +14,8 @@ interface MirrorState {
 const STATS_MS = 500;
 
 /**
- * Mirrors a device's screen on a canvas. React does not render for a frame: the state changes at most a few times per
- * second. A hidden page mirrors nothing.
+ * Mirrors a device's screen on a canvas. Frames do not cause React to render: the state changes at most a few times per
+ * second. While the page is hidden, nothing is mirrored.
  */
 export class Mirror {
   readonly #follow: Follow;

@@ -5,15 +5,15 @@ const MAX_FRAME = 32 * 1024 * 1024;
 const BLANK_LINE = [13, 10, 13, 10];
 
 /**
- * Reads the JPEG frames of a `multipart/x-mixed-replace` response whose parts have a `Content-Length`. The bytes may be cut
- * anywhere.
+ * Reads the JPEG frames of a `multipart/x-mixed-replace` response whose parts have a `Content-Length`. The bytes may
+ * arrive in pieces of any size.
  */
 export class MultipartFrames {
   #held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
 
   /**
-   * Adds bytes and returns the frames that they complete.
-   * @throws MirrorError when the bytes are not such a stream
+   * Adds bytes and returns the frames that are now complete.
+   * @throws MirrorError when the bytes are not a stream of this kind
    */
   push(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
     this.#held = joined(this.#held, bytes);

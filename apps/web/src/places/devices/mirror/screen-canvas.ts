@@ -34,7 +34,7 @@ export class ScreenCanvas {
   }
 
   #resize({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): void {
-    // Safari does not report the size in pixels of the monitor.
+    // Safari does not report the size in pixels of the monitor, so it is calculated.
     const [exact] = devicePixelContentBoxSize ?? [];
     const width = exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio);
     const height = exact?.blockSize ?? Math.round(contentRect.height * devicePixelRatio);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A build log that scrolls with its end until the user scrolls up. */
+/** A build log that stays scrolled to its end until the user scrolls up. */
 export function BuildLog({ text }: { text: string }) {
   const box = useRef<HTMLPreElement>(null);
   const atEnd = useRef(true);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The running time since an instant of `Date.now()`: 0:07, 2:31. */
+/** The time that has passed since `since`, a value of `Date.now()`: 0:07, 2:31. */
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,7 +14,8 @@ import { useLaunch } from './use-launch.ts';
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
   const launch = useLaunch(phone.udid);
   const launching = status.launching || launch.isPending;
-  // Until this launch has begun, the server has the log of the last one. Launches from other windows have a log too.
+  // Until this launch has begun, the server still has the log of the previous launch. Launches that another window
+  // started have a log too.
   const log = useBuildLog(phone.udid, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">

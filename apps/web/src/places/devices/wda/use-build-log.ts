@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
 
-// The end of a build says why it failed. The whole log would slow the page down.
+// Only the end of the log is kept: it says why the build failed, and the whole log would slow down the page.
 const KEPT = 64 * 1024;
 const FLUSH_MS = 200;
 
-/** The growing end of a build log. A new `run` starts an empty log; null stops following. */
+/**
+ * The last part of a build log, updated while the log grows. A new `run` starts with an empty log; null stops following
+ * the log.
+ */
 export function useBuildLog(udid: string, run: number | null): string {
   const client = useClient();
   const [log, setLog] = useState('');
@@ -30,7 +33,7 @@ export function useBuildLog(udid: string, run: number | null): string {
       }
     };
     setLog('');
-    // Without a log, the status still shows how the launch ends.
+    // If the log cannot be read, the status still shows how the launch ends.
     follow().catch(() => undefined);
     return () => {
       abort.abort();

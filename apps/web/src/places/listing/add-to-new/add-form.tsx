@@ -25,7 +25,7 @@ import { writeListingState } from '../url-state.ts';
 import type { SlotChoices } from './slot-choices.ts';
 import { storePicture } from './store-picture.ts';
 
-/** The language that was chosen last, as the default for the next screenshot. */
+/** For each store, the language that was chosen last. It is the default for the next screenshot. */
 const lastLocale = new Map<Store, string>();
 
 /** Lets the user choose a slot and a language of New, and adds the screenshot there. */

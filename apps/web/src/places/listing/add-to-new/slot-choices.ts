@@ -7,11 +7,11 @@ import {
   type Store,
 } from '@storedeck/listing';
 
-/** Where a screenshot can go. */
+/** The slots that a screenshot can be added to. */
 export interface SlotChoices {
   /** The most likely slot first; empty when every slot would refuse the screenshot. */
   readonly slots: readonly string[];
-  /** The size to which the screenshot must be cut; its own size when the slots accept it. */
+  /** The size to which the screenshot must be cropped, or the screenshot's size when the slots accept it. */
   readonly size: PictureSize;
 }
 
@@ -19,7 +19,8 @@ export interface SlotChoices {
 export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   const [short, long] = [Math.min(picture.width, picture.height), Math.max(picture.width, picture.height)];
   const size = store === 'googlePlay' ? cutForPlay(picture) : picture;
-  // Google Play's slots accept the same sizes. A nearly square screenshot is from a tablet, a square one from a watch.
+  // All slots of Google Play accept the same sizes. A nearly square screenshot is probably from a tablet, a square one
+  // from a watch.
   const likely = long === short ? 'wearScreenshots' : long < 1.7 * short ? 'tenInchScreenshots' : null;
   const slots = knownSlots(store)
     .filter((slot) => isScreenshotSlot(slot) && fitsPictureRule(size, pictureRule(store, slot)))
@@ -27,7 +28,7 @@ export function slotChoices(store: Store, picture: PictureSize): SlotChoices {
   return { slots, size };
 }
 
-/** Google Play accepts an aspect ratio of at most 2:1. Most of today's phones are longer. */
+/** Google Play accepts an aspect ratio of at most 2:1. Most current phones have a longer screen. */
 function cutForPlay({ width, height }: PictureSize): PictureSize {
   const { ratio = Infinity } = pictureRule('googlePlay', 'phoneScreenshots').range ?? {};
   return { width: Math.min(width, ratio * height), height: Math.min(height, ratio * width) };

@@ -33,7 +33,7 @@ export async function storePicture(screenshot: Blob, size: PictureSize): Promise
     );
   picture.close();
   const png = await encode(canvas, 'image/png');
-  // So do some browsers here.
+  // Some browsers write an alpha channel for this canvas too. In this case JPEG is used.
   if (!(await headerOf(png)).alpha) return { bytes: png, contentType: 'image/png' };
   return { bytes: await encode(canvas, 'image/jpeg'), contentType: 'image/jpeg' };
 }

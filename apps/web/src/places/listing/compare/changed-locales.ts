@@ -1,12 +1,12 @@
 import type { Listing, LocaleEntry, Store } from '@storedeck/listing';
 import { compareWithNew, type ComparedWithNew } from '@storedeck/listing/compare';
 
-/** What New changes in one language of the listing. */
+/** The changes of New in one language of the listing. */
 export interface ChangedLocale extends ComparedWithNew {
   readonly entry: LocaleEntry;
 }
 
-/** What New changes at a store, in the order of the locale entries. */
+/** The changes of New for one store, in the order of the locale entries. */
 export function changedLocales(
   store: Store,
   { current, newListing }: { current: Listing; newListing: Listing },

@@ -64,7 +64,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const { code, device, entry } = shown;
   const at: LocaleAddress | null = code === null ? null : { store, code };
   const locale = at && localeAt(listing, at);
-  // For a missing language, the only possible edit is to add it.
+  // If New does not have the language, the only possible edit is to add it.
   const shownPart = locale ? part : 'languages';
   const edit = (change: Edit): void => draft.change(change);
 

@@ -86,7 +86,7 @@ export function LocaleEditor({
   );
 }
 
-/** The store's code for a language that the other store or Current has. */
+/** Guesses this store's code for a language that the other store or Current has. */
 function guess(
   absent: readonly { code: string; name: string }[],
   wanted: LocaleEntry | null,

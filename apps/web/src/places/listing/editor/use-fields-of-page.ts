@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** A part of the editor. */
 export type Part = 'texts' | 'pictures' | 'languages';
 
-/** A click on a text or picture of the store page focuses the field where it is edited. */
+/** When the user clicks a text or picture on the store page, focuses the field in which it can be edited. */
 export function useFieldsOfPage(panel: RefObject<HTMLElement | null>, open: (part: Part) => void): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent): void => {

@@ -1,6 +1,6 @@
 import type { FormatResult } from '@storedeck/contract';
 
-/** What was not imported or exported, grouped by reason. Each reason unfolds its places. */
+/** The parts that were not imported or exported, grouped by reason. Each reason can be unfolded to show the places. */
 export function LostList({ lost }: { lost: FormatResult['lost'] }) {
   if (lost.length === 0) return <p className="text-muted">Nothing was left behind.</p>;
   return (

@@ -4,10 +4,10 @@ import { CircleAlert, TriangleAlert, X } from 'lucide-react';
 
 import { countedProblems } from './problems-button.tsx';
 
-/** A group with more problems is folded. */
+/** A group with more problems than this is folded. */
 const MANY = 6;
 
-/** The problems by kind, errors first. A click on a problem shows its place. */
+/** The problems by kind, errors first. A click on a problem shows where it is on the store page. */
 export function ProblemsPanel({
   name,
   problems,
@@ -16,7 +16,7 @@ export function ProblemsPanel({
   onReveal,
   onClose,
 }: {
-  /** The listing with these problems: Current or New. */
+  /** The name of the listing that has these problems: Current or New. */
   name: string;
   problems: readonly Problem[] | null;
   entries: readonly LocaleEntry[];

@@ -2,7 +2,7 @@ import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
 import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
 
-/** The headers of most pictures, including a colour profile, fit into one part. */
+/** Large enough for the headers of most pictures, including a colour profile. */
 const PART_BYTES = 4096;
 
 /** Reads parts of the working folder's pictures by HTTP range requests. */

@@ -6,7 +6,7 @@ import { pictureReader } from './read-picture.ts';
 
 /**
  * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
- * is judged together with Current, whose texts and pictures it keeps, and by the bytes of its pictures.
+ * is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked too.
  */
 export function useProblems(
   listing: Listing | null,
@@ -62,7 +62,7 @@ function only<Locale extends object, Key extends keyof Locale>(
   );
 }
 
-// Code or a picture that fails to load is loaded again with the next change of the listing.
+// If the code or a picture cannot be loaded, the next change of the listing loads it again.
 function running(work: (isOver: () => boolean, signal: AbortSignal) => Promise<void>): () => void {
   const stop = new AbortController();
   work(() => stop.signal.aborted, stop.signal).catch(() => undefined);

@@ -1,8 +1,8 @@
 import type { Listing } from '@storedeck/listing';
 
 /**
- * New as its page is drawn. New seldom names the app's icon, feature graphic and categories: those of Current are drawn
- * then. Texts and screenshots come from New only, so that a missing one can be seen.
+ * New as its page is drawn. New seldom contains the app's icon, feature graphic and categories, so missing ones are
+ * taken from Current. Texts and screenshots come from New only, so that the user can see which ones are missing.
  */
 export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
   const before = current?.googlePlay?.locales ?? {};

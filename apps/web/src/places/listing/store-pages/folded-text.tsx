@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A long text of a store page, cut after three lines, with a button that unfolds it. Short text has no button. Remount
- * it with another `key` for another text, so that it is folded again.
+ * A long text of a store page, cut off after three lines, with a button that unfolds it. A short text has no button.
+ * For another text, remount the component with another `key`, so that the text is folded again.
  */
 export function FoldedText({
   text,
@@ -22,7 +22,7 @@ export function FoldedText({
   useLayoutEffect(() => {
     const element = paragraph.current;
     if (!element || unfolded) return;
-    // The observer also calls back at once, after layout. Measuring here would cause an extra layout.
+    // The observer also calls back after the first layout. Measuring here would cause an additional layout.
     const resized = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     resized.observe(element);
     return () => resized.disconnect();
@@ -32,7 +32,8 @@ export function FoldedText({
     <div className={`relative ${className}`}>
       <p
         ref={paragraph}
-        // Cut by height, as in the stores, because an ellipsis could be alone on an empty line.
+        // Cut by height instead of with an ellipsis, as in the stores, because the ellipsis could be alone on an empty
+        // line.
         className={`whitespace-pre-line wrap-anywhere ${unfolded ? '' : 'max-h-[3lh] overflow-hidden'}`}
       >
         {text}

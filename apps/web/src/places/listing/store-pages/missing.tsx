@@ -32,7 +32,7 @@ export function MissingLocale({
   );
 }
 
-/** The message for a listing without a part for the chosen store. */
+/** The message for a listing that has no data for the chosen store. */
 export function MissingStore({ store, view }: { store: Store; view: View }) {
   return (
     <Blank title={`Nothing from ${STORE_NAMES[store]}`}>

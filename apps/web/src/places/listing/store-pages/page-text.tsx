@@ -3,10 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import { FoldedText } from './folded-text.tsx';
 
-/** Draws a text in a special way, for example with marks; undefined draws it unchanged. */
+/** Draws a text in a special way, for example with marks. If the result is undefined, the text is drawn unchanged. */
 export type DrawText = (field: string, text: string) => ReactNode;
 
-/** Lets a parent of a store page draw its texts. */
+/** Lets a parent of a store page decide how its texts are drawn. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
 /** A text of the listing on a store page. Links from problems and changes find it by `data-field`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The background of a store page, as wide as the device shows it. */
+/** The background of a store page. It is as wide as the store page on the device. */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
   return (
     <div className="flex p-0 md:p-(--stage-inset,1.5rem)">

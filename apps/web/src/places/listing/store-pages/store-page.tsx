@@ -7,7 +7,7 @@ import { GooglePlayPage } from './google-play/google-play-page.tsx';
 import { MissingLocale, MissingStore } from './missing.tsx';
 import { Stage } from './stage.tsx';
 
-/** The store page for the chosen store, locale and device, or the reason why there is none. */
+/** The store page for the chosen store, locale and device, or the reason why it cannot be shown. */
 export function StorePage({
   state,
   shown,

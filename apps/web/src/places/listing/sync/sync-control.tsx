@@ -13,7 +13,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
     <>
       <p
         data-testid="sync-status"
-        // Of a fixed width, so that the controls do not move when the text changes.
+        // The width is fixed, so that the controls do not move when the text changes.
         className={`text-muted shrink-0 truncate text-end text-sm tabular-nums empty:hidden ${running ? 'w-46 max-md:sr-only' : 'w-36 max-xl:sr-only'}`}
       >
         {running ? (

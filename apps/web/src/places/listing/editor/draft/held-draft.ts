@@ -13,15 +13,15 @@ export function setHeldDraft(listing: Listing | null): void {
   for (const listener of listeners) listener();
 }
 
-/** New with its unsaved edits; null while there are none. */
+/** New with its unsaved edits; null when there are no unsaved edits. */
 export function useHeldDraft(): Listing | null {
   return useSyncExternalStore(subscribe, () => held);
 }
 
-/** New as it is shown: with the unsaved edits. */
+/** New as the page shows it: with the unsaved edits. */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
   const query = useListing('new', options);
-  // Drawing the store page and finding problems may lag behind the text field.
+  // While the user types, the store page and the problems may be updated later than the text field.
   const draft = useDeferredValue(useHeldDraft());
   return draft ? ({ ...query, data: draft, error: null, isPending: false } as typeof query) : query;
 }

@@ -63,8 +63,8 @@ export class ListingDraft {
   }
 
   /**
-   * Takes over a newer version of the file. Ignored while there are unsaved edits, because saving them detects the
-   * change.
+   * Replaces the draft with a newer version of the file. Ignored while there are unsaved edits, because saving them
+   * detects the change.
    */
   accept(read: ReadListing): void {
     if (this.#state.phase !== 'saved' || read.etag === this.#base.etag) return;
@@ -94,7 +94,10 @@ export class ListingDraft {
     await this.#running;
   }
 
-  /** Ends a conflict: takes one side where both changed the same thing, and keeps all other changes of both. */
+  /**
+   * Ends a conflict: where both sides changed the same thing, keeps the chosen side; keeps all other changes of both
+   * sides.
+   */
   async resolve(keep: 'mine' | 'theirs'): Promise<void> {
     const { conflict, listing } = this.#state;
     if (!conflict || !listing || !this.#base.listing) return;

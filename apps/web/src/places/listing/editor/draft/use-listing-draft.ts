@@ -8,7 +8,7 @@ import { listingKey, type ListingFile } from '../../../../server/queries.ts';
 import { setHeldDraft } from './held-draft.ts';
 import { ListingDraft, type DraftState } from './listing-draft.ts';
 
-// One draft for the whole page, so that unsaved edits survive a visit to another place.
+// One draft for the whole page, so that unsaved edits are kept while the user visits another place.
 let opened: ListingDraft | undefined;
 const listeners = new Set<() => void>();
 
@@ -41,7 +41,7 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
   };
   const draft = new ListingDraft(server, file, ({ listing, phase }, saved) => {
     if (phase === 'saved') {
-      // A pending read may have started before the save.
+      // A pending read may have started before the save and would return the old file.
       void queries.cancelQueries({ queryKey: listingKey('new') });
       queries.setQueryData(listingKey('new'), saved);
     }
@@ -50,7 +50,7 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
   });
   addEventListener('beforeunload', (event) => {
     if (draft.state.phase === 'saved') return;
-    // The browser asks for confirmation. The last edits may be saved meanwhile.
+    // The browser asks the user for confirmation. Meanwhile, the last edits may be saved.
     event.preventDefault();
     void draft.save();
   });

@@ -21,9 +21,9 @@ const INSTRUCTIONS = {
     'Press Space to pick the picture up. Then move it with the arrow keys, put it down with Space, or cancel with Escape. Delete removes it, Enter shows it at full size.',
 };
 const MOUSE = { activationConstraint: { distance: 4 } };
-/** A finger that moves at once scrolls. One that rests first picks the picture up. */
+/** A finger that moves immediately scrolls the list. A finger that first rests on a picture picks it up. */
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 10 } };
-/** Enter opens the picture. */
+/** Enter does not pick up a picture, because Enter opens it. */
 const KEYBOARD = {
   coordinateGetter: sortableKeyboardCoordinates,
   keyboardCodes: { start: ['Space'], end: ['Space', 'Tab'], cancel: ['Escape'] },

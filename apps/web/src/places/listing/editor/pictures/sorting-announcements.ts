@@ -2,7 +2,7 @@ import type { Active, Announcements, Over } from '@dnd-kit/core';
 
 /** What a screen reader says while the pictures of a slot are sorted. */
 export function sortingAnnouncements(title: string, count: number): Announcements {
-  // The list first reports that a picture is over its own place, which needs no words.
+  // The list first reports that a picture is over its original position; this is not announced.
   let hasMoved = false;
   return {
     onDragStart({ active }) {

@@ -31,7 +31,7 @@ export function AppStorePage({
   code: string;
   locale: AppStoreLocale;
   device: Device;
-  /** Shown when the App Store's API provides no icon, because it does so only with a build. */
+  /** Shown when the App Store's API provides no icon. The API provides an icon only together with a build. */
   playIcon: ListingPicture | undefined;
 }) {
   const nameOf = usePartName();
@@ -128,7 +128,7 @@ function isWatch({ slot }: Device): boolean {
   return slot?.startsWith('APP_WATCH') ?? false;
 }
 
-// Decoration only: the round glass buttons make the page recognisable and do nothing.
+// Decoration only: the round glass buttons make the page look familiar, but have no function.
 function NavigationBar() {
   const button = 'bg-apple-fill grid size-10 place-items-center rounded-full';
   return (

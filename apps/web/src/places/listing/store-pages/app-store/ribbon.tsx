@@ -2,7 +2,7 @@ import { type AppStoreListing, categoryName, constantName, languageTag } from '@
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The strip of facts below the header, as far as the API provides them. */
+/** The row of facts below the header. It contains only facts that the API provides. */
 export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; code: string }) {
   const others = Object.keys(listing.locales).length - 1;
   return (

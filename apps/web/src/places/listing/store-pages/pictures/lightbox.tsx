@@ -6,8 +6,9 @@ import { pictureUrl } from './picture-url.ts';
 import { Picture } from './picture.tsx';
 
 /**
- * Pictures at the size of the window, one at a time. Arrow keys, Home and End change the picture, Escape closes, a
- * click on the picture shows its real pixels. A native modal dialog holds the focus and restores it.
+ * Shows pictures at the size of the window, one at a time. Arrow keys, Home and End change the picture, Escape closes
+ * the view, and a click on the picture shows it at its real pixel size. As a native modal dialog, it holds the focus
+ * and returns it on close.
  */
 export function Lightbox({
   gallery: { title, images },
@@ -29,7 +30,8 @@ export function Lightbox({
   }, []);
 
   useEffect(() => {
-    // The clicked button may disappear with the picture. Without the focus, the arrow keys would do nothing.
+    // The focused button may be removed when the picture changes. Without the focus in the dialog, the arrow keys would
+    // do nothing.
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [index]);
 

@@ -9,7 +9,7 @@ export function pictureUrl({ file, bytesSha256 }: ListingPicture): string | null
   const parts = file.split('/');
   const plain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
   if (parts[0] !== 'assets' || parts.length < 2 || !plain) return null;
-  // A sync may reuse a file name for another picture. The digest changes the address then.
+  // A sync may reuse a file name for another picture. The digest gives the new picture another address.
   const version = bytesSha256 ? `?v=${bytesSha256.slice(0, 16)}` : '';
   return `/${parts.map(encodeURIComponent).join('/')}${version}`;
 }

@@ -19,7 +19,7 @@ export function Picture({
   proportion: number;
   /** `high` for pictures that visitors see first. */
   priority?: 'high' | 'auto';
-  /** Too small to show text, and loaded after everything else. */
+  /** For a picture that is too small to show text. It is loaded after everything else. */
   thumbnail?: boolean;
   className?: string;
 }) {

@@ -20,7 +20,7 @@ export function Shelf({
   tileHeight: number;
   /** Class names for the corners and edges that the store draws around a picture. */
   tile: string;
-  /** Class names for the page's margin, which the row covers. */
+  /** Class names for the page's margin. The row extends over the margin. */
   inset: string;
 }) {
   const openGallery = useGallery();
@@ -89,7 +89,10 @@ function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string;
   );
 }
 
-/** The directions in which a row can scroll, and functions that scroll it. "Before" is the side where reading starts. */
+/**
+ * The directions in which a row can be scrolled, and functions that scroll it. `before` is the side where reading
+ * starts.
+ */
 function useSideScroll() {
   const ref = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
