@@ -33,7 +33,7 @@ interface Finding {
   readonly foundBy?: string;
 }
 
-/** The findings of `doctor --json`; the key is the name. */
+/** Runs `doctor --json`. `of` finds a finding by its name. */
 async function findings(args: readonly string[] = [], options?: CommandOptions) {
   const { code, stdout } = await doctor(['--json', ...args], options);
   const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };

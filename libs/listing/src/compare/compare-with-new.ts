@@ -13,7 +13,7 @@ export interface ComparedWithNew extends LocaleChange {
   readonly side: 'both' | 'added' | 'untouched';
 }
 
-/** What publishing New changes at a store, by locale. Whatever New does not name stays as in Current. */
+/** The changes at a store, by locale, when New is published. What New does not contain stays as in Current. */
 export function compareWithNew(store: Store, current: Listing, next: Listing): ComparedWithNew[] {
   return compareListings(store, current, applyNew(current, next)).map(({ side, ...compared }) => ({
     ...compared,

@@ -2,7 +2,7 @@ import type { Store } from '../stores.ts';
 import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
-/** Larger limits are not shown, because a picture of an accepted size never reaches them. */
+/** File size limits from this on are not shown: no picture of an accepted width and height reaches them. */
 const WORTH_NAMING_BYTES = 20 * MIB;
 
 /** The display name of each picture format. */

@@ -34,7 +34,7 @@ function jpeg(components: number): Buffer {
   const frame = Buffer.from([0xff, 0xc2, 0, 8 + 3 * components, 8, 0, 0, 0, 0, components]);
   frame.writeUInt16BE(SIZE.height, 5);
   frame.writeUInt16BE(SIZE.width, 7);
-  // A Huffman table, whose marker lies between those of the frame headers, and padding before the frame.
+  // A Huffman table and a padding byte before the frame. The table's marker, 0xC4, is in the range of the frame headers' markers.
   const table = Buffer.from([0xff, 0xc4, 0, 4, 1, 2, 0xff]);
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
