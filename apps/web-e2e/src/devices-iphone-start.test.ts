@@ -88,7 +88,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     await log().getByText('CompileC').waitFor();
     building.resolve(undefined);
     await deviceScreen(page).shown();
-    expect(await page.getByText('Touches and keys need WebDriverAgent').count()).toBe(0);
+    await page.getByText('Touches and keys need WebDriverAgent').waitFor({ state: 'detached' });
     const before = simulator.gestures.length;
     const mouse = await timedMouse(page);
     const at = await deviceScreen(page).point(0.5, 0.8);

@@ -232,10 +232,18 @@ describeInChromium('editing New', () => {
       expect(await order()).toEqual(names);
     });
 
+    // dnd-kit listens for keys only after it has drawn the picked-up picture.
+    async function framesDrawn(): Promise<void> {
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    }
+
     test('pictures are sorted with the keyboard, with announcements', async () => {
       await picture(1).focus();
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 1 of 3.').waitFor();
+      await framesDrawn();
       await page.keyboard.press('ArrowRight');
       await slot().getByText('Position 2 of 3.').waitFor();
       await page.keyboard.press('ArrowRight');
@@ -247,6 +255,7 @@ describeInChromium('editing New', () => {
       expect(await picture(3).evaluate((item) => item === document.activeElement)).toBe(true);
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 3 of 3.').waitFor();
+      await framesDrawn();
       await page.keyboard.press('ArrowLeft');
       await slot().getByText('Position 2 of 3.').waitFor();
       await page.keyboard.press('Escape');
@@ -262,6 +271,7 @@ describeInChromium('editing New', () => {
       await picture(2).focus();
       await page.keyboard.press('Space');
       await slot().getByText('Picked up iPhone 6.9″ 2 of 3.').waitFor();
+      await framesDrawn();
       await page.keyboard.press('ArrowLeft');
       await slot().getByText('Position 1 of 3.').waitFor();
       await page.keyboard.press('Tab');
