@@ -126,7 +126,7 @@ describeInChromium('the Credentials place', () => {
       .waitFor();
     await page.getByText(/^OK — edit access to/).waitFor();
     await field('Key ID').fill('WRONGKEY99');
-    await page.getByText('This was said of the text before your latest changes.').waitFor();
+    await page.getByText('This result is for the text before your latest changes.').waitFor();
     await button('Test').click();
     await page.getByText(/App Store refused/).waitFor();
     expect(await onDisk()).toBe(before);

@@ -133,7 +133,7 @@ describeInChromium('editing New', () => {
 
     test.each([
       ['Keep mine', 'Typed'],
-      ['Take what is on disk', 'By hand'],
+      ['Keep what is on disk', 'By hand'],
     ])('of the same text is a question: %s', async (choice, subtitle) => {
       await editConflictingText(choice);
       expect((await english())?.subtitle).toBe(subtitle);

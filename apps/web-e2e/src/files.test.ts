@@ -40,7 +40,7 @@ describeInChromium('the Files place', () => {
 
   test('a typed path opens, and the address leads back to it', async () => {
     await page.goto(`${world().url}/files`);
-    await page.getByRole('heading', { name: 'Look at a file of this computer' }).waitFor();
+    await page.getByRole('heading', { name: 'Preview a file on this computer' }).waitFor();
     await box().fill(` "${inWorld('log.txt')}" `);
     await box().press('Enter');
     await text().getByText('second').waitFor();

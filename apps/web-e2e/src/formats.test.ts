@@ -56,7 +56,7 @@ describeInChromium('import and export', () => {
     await out.getByRole('button', { name: 'Export', exact: true }).click();
     const exported = page.getByRole('dialog', { name: 'Exported' });
     await exported.getByText(join(dir, 'export/fastlane')).waitFor();
-    const left = exported.getByRole('region', { name: 'Left behind' });
+    const left = exported.getByRole('region', { name: 'Not converted' });
     await left.getByText('fastlane has it in the Appfile').click();
     await left.getByText('appStore.bundleId', { exact: true }).waitFor();
     await exported.getByRole('button', { name: 'Done' }).click();
@@ -70,7 +70,7 @@ describeInChromium('import and export', () => {
       .fill(join(dir, 'export/fastlane'));
     await page.keyboard.press('Enter');
     const imported = page.getByRole('dialog', { name: 'Imported' });
-    await imported.getByText('Nothing was left behind.').waitFor();
+    await imported.getByText('Everything was converted.').waitFor();
     await imported.getByRole('button', { name: 'Show New' }).click();
     await page.getByTestId('app-store-page').waitFor();
     expect(new URL(page.url()).searchParams.get('view')).toBe('new');
@@ -89,7 +89,7 @@ describeInChromium('import and export', () => {
     await out.getByRole('button', { name: 'Export', exact: true }).click();
     const exported = page.getByRole('dialog', { name: 'Exported' });
     await exported.getByText(join(dir, 'export/store-config')).waitFor();
-    await exported.getByRole('region', { name: 'Left behind' }).getByRole('group').first().click();
+    await exported.getByRole('region', { name: 'Not converted' }).getByRole('group').first().click();
     await exported
       .getByText(/googlePlay/)
       .first()

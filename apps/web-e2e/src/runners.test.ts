@@ -137,7 +137,7 @@ describeInChromium('the Runners place', () => {
   test('a connection that is not retried says why', async () => {
     await connectMini();
     runners().setRemote({ state: 'disconnected', error: 'Authentication failed' });
-    const alert = page.getByRole('alert').filter({ hasText: 'is not tried again' });
+    const alert = page.getByRole('alert').filter({ hasText: 'does not reconnect by itself' });
     await alert.getByText('Authentication failed').waitFor();
     await button('Connect').waitFor();
     runners().setRemote({ state: 'connected', error: undefined });

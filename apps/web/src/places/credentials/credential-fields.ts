@@ -61,7 +61,7 @@ export const SECTIONS: readonly CredentialSection[] = [
         name: 'PORT',
         label: 'Port',
         placeholder: '8092',
-        hint: 'Where this page is served. Counts from the next start on.',
+        hint: 'Address of this page. Changes apply at the next start.',
       },
     ],
   },

@@ -45,7 +45,7 @@ test.each([
   ['an encrypted key', '-----BEGIN ENCRYPTED PRIVATE KEY-----\nsecret', /passphrase/],
   ['other JSON', '{"type":"authorized_user","secret":1}', /not the key of a service account/],
   ['broken JSON', '{"type":"service_account"', /not the key of a service account/],
-  ['a note', 'dear diary: secret', /none of/],
+  ['a note', 'dear diary: secret', /is neither/],
 ])('%s is refused, and the message does not repeat it', (_name, text, words) => {
   expect(() => recogniseFile('file', text)).toThrow(words);
   expect(() => recogniseFile('file', text)).not.toThrow(/secret/);
@@ -57,7 +57,9 @@ test('values are described without being repeated', () => {
     good: 'Holds a private key.',
   });
   expect(describeValue('service-account', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({ good: 'a@b.c' });
-  expect(describeValue('p8', base64(ACCOUNT))).toEqual({ fault: expect.stringContaining('no private key') });
+  expect(describeValue('p8', base64(ACCOUNT))).toEqual({
+    fault: expect.stringContaining('not contain a private key'),
+  });
   expect(describeValue('service-account', base64(P8))).toHaveProperty('fault');
-  expect(describeValue('p8', '***')).toEqual({ fault: expect.stringContaining('no base64') });
+  expect(describeValue('p8', '***')).toEqual({ fault: expect.stringContaining('not base64') });
 });

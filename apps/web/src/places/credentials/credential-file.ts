@@ -18,13 +18,15 @@ export function recogniseFile(name: string, text: string): CredentialFile {
   const names = [...envValues(text).keys()];
   if (names.some((each) => !isSecret(each)) || (/\.?env\b/i.test(name) && names.length > 0))
     return { kind: 'env', text };
-  throw new FileRefusal(`${name} is none of AuthKey_….p8, a service account’s JSON key, and .env.`);
+  throw new FileRefusal(`${name} is neither AuthKey_….p8 nor a service account’s JSON key nor an .env file.`);
 }
 
 function recognisePem(name: string, text: string): CredentialFile {
   if (envValues(text).size > 0 && !/^\s*-----BEGIN/.test(text)) return { kind: 'env', text };
   if (/BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(text)) {
-    throw new FileRefusal(`${name} holds a key that is protected by a passphrase; Apple’s are not.`);
+    throw new FileRefusal(
+      `${name} contains a key that is protected by a passphrase. Keys from Apple have none.`,
+    );
   }
   if (!text.includes('-----BEGIN PRIVATE KEY-----')) {
     const what = /-----BEGIN ([A-Z ]{1,40})-----/.exec(text)?.[1]?.toLowerCase() ?? 'something else';
@@ -61,14 +63,14 @@ export function describeValue(
 ): { readonly good: string } | { readonly fault: string } | undefined {
   if (value.trim() === '') return undefined;
   const text = decodeBase64(value);
-  if (text === undefined) return { fault: 'This is no base64. Drop the file itself.' };
+  if (text === undefined) return { fault: 'This is not base64. Drop the file itself.' };
   if (file === 'p8') {
     if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Holds a private key.' };
-    return { fault: 'This is base64, but of no private key. Drop AuthKey_….p8.' };
+    return { fault: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
   }
   const email = emailOfServiceAccount(text);
   if (email !== undefined) return { good: email };
-  return { fault: 'This is base64, but of no service account’s JSON key.' };
+  return { fault: 'This base64 does not contain a service account’s JSON key.' };
 }
 
 function encodeBase64(text: string): string {

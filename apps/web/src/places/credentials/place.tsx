@@ -112,8 +112,8 @@ function Whereabouts({ path, exists, known }: { path: string; exists: boolean; k
   return (
     <p className="text-muted">
       {exists ? 'This is ' : 'Saving creates '}
-      <code className="text-ink font-mono text-sm wrap-anywhere">{path}</code>. What is in it goes to the
-      store it belongs to, and to nobody else.
+      <code className="text-ink font-mono text-sm wrap-anywhere">{path}</code>. Each key is sent only to its
+      own store.
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function SaveControl({ file }: { file: EnvFile }) {
       )}
       {asking && (
         <Question
-          title="Replace the present .env?"
+          title="Replace the .env file?"
           stay="Keep it"
           proceed="Replace"
           onAnswer={(proceed) => {
@@ -68,11 +68,11 @@ export function SaveControl({ file }: { file: EnvFile }) {
         >
           <p>
             <code className="text-ink font-mono text-sm">{file.path}</code> is replaced by the text of this
-            page. What it holds now is kept beside it as{' '}
-            <code className="text-ink font-mono text-sm">.env.backup</code>, over the backup of before.
+            page. The former text is saved as <code className="text-ink font-mono text-sm">.env.backup</code>,
+            which replaces an older backup.
           </p>
           {asking.changedOnDisk && (
-            <p className="text-ink">It has changed on the disk since you began to edit it here.</p>
+            <p className="text-ink">The file has changed on disk since you began to edit it here.</p>
           )}
         </Question>
       )}

@@ -63,7 +63,7 @@ export function Verdicts({ test: { run }, text }: { test: StoreTest; text: strin
   return (
     <div role="status">
       {old && (
-        <p className="text-muted mb-1 text-sm">This was said of the text before your latest changes.</p>
+        <p className="text-muted mb-1 text-sm">This result is for the text before your latest changes.</p>
       )}
       <ul className="grid gap-2 sm:grid-cols-2">
         <Verdict store="App Store" result={run.data.appstore} />

@@ -75,7 +75,7 @@ export async function readEnvFile(client: Client, path: string, signal: AbortSig
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
   } catch (error) {
     if (isApiError(error) && error.code === 'FILE_NOT_FOUND') return null;
-    if (error instanceof TypeError) throw new Error(`${path} is no UTF-8 text.`, { cause: error });
+    if (error instanceof TypeError) throw new Error(`${path} is not UTF-8 text.`, { cause: error });
     throw error;
   }
 }

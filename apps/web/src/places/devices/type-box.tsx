@@ -46,8 +46,8 @@ export function TypeBox({
       <p id="cannot-be-typed" role="status" className="absolute start-3 bottom-full z-10 mb-2">
         {lost.length > 0 && (
           <span className="bg-warn-fill border-line text-warn block max-w-xl rounded-md border px-2.5 py-1 text-sm shadow-sm wrap-anywhere">
-            {platform === 'android' ? 'adb types ASCII only.' : 'Control characters are no keys.'} Left out:{' '}
-            {lost.slice(0, 24).map(visible).join(' ')}
+            {platform === 'android' ? 'adb types ASCII only.' : 'Control characters cannot be typed.'} Left
+            out: {lost.slice(0, 24).map(visible).join(' ')}
             {lost.length > 24 && ` and ${lost.length - 24} more`}
           </span>
         )}

@@ -14,10 +14,10 @@ export function NoFile({
   return (
     <div className="thin-scrollbar flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="m-auto w-full max-w-xl p-6">
-        <h2 className="text-xl font-semibold">Look at a file of this computer</h2>
+        <h2 className="text-xl font-semibold">Preview a file on this computer</h2>
         <p className="text-muted mt-2">
-          Paste or drop its path: pictures, video, audio, PDF, text and Markdown are shown. Nothing in a file
-          is run.
+          Paste or drop its path: pictures, video, audio, PDF, text and Markdown are shown. Scripts in a file
+          never run.
         </p>
         {history.length > 0 && (
           <section aria-labelledby="recent-files" className="mt-6">

@@ -10,7 +10,7 @@ export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }
       <HostKeyFact hostKey={hostKey} />
       <Fact name="Simulators">
         {!ios.xcrun ? (
-          'none: there is no xcrun. Install Xcode, or this is no Mac.'
+          'none: xcrun was not found. Install Xcode. Simulators need a Mac.'
         ) : ios.simulators.length === 0 ? (
           'none. Add one in Xcode under Window → Devices and Simulators.'
         ) : (

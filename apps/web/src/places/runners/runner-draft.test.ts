@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['ssh-ed25519 AAAA me@here', /public key/],
   ['-----BEGIN PUBLIC KEY-----', /public key/],
-  ['~/.ssh/id_ed25519', /no private key/],
+  ['~/.ssh/id_ed25519', /not a private key/],
 ])('%p is not a private key', (text, words) => {
   expect(faultOfKey(text)).toMatch(words);
 });

@@ -56,7 +56,7 @@ export function faultOfKey(text: string): string | undefined {
   if (text.trim() === '') return 'The private key is missing.';
   if (/PRIVATE KEY-----|^\s*PuTTY-User-Key-File/.test(text)) return undefined;
   if (/^\s*(ssh-|ecdsa-|sk-)|PUBLIC KEY/.test(text)) {
-    return 'This is the public key. The private one lies beside it, in the file without “.pub”.';
+    return 'This is the public key. The private key is in the file beside it, without “.pub”.';
   }
-  return 'This is no private key: such a text begins with “-----BEGIN … PRIVATE KEY-----”.';
+  return 'This is not a private key. A private key begins with “-----BEGIN … PRIVATE KEY-----”.';
 }

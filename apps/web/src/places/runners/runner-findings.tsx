@@ -71,7 +71,7 @@ export function RunnerFindings({
             <Fact name="Simulators">
               {link.found.xcrun
                 ? `${link.found.booted} booted`
-                : 'none: there is no xcrun. Install Xcode, or this is no Mac.'}
+                : 'none: xcrun was not found. Install Xcode. Simulators need a Mac.'}
             </Fact>
           </Facts>
         </Card>
@@ -97,10 +97,10 @@ function ChangedHostKey({ error, onForget }: { error: Error; onForget: () => voi
   return (
     <div className="space-y-2 py-1">
       <Facts>
-        <Fact name="Known until now">
+        <Fact name="Known key">
           <code className="font-mono text-sm break-all">{keys.known}</code>
         </Fact>
-        <Fact name="Shown today">
+        <Fact name="Key shown now">
           <code className="font-mono text-sm break-all">{keys.offered}</code>
         </Fact>
       </Facts>

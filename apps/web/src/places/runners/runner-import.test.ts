@@ -42,15 +42,15 @@ test('each refused entry is reported with the reason, and the valid ones are imp
   expect(refused).toEqual([
     { entry: 'Entry 1, “a”', why: 'user is missing' },
     { entry: 'Entry 3, “Studio”', why: 'port must be 1 to 65535' },
-    { entry: 'Entry 4', why: 'is no object' },
+    { entry: 'Entry 4', why: 'is not an object' },
     { entry: 'Entry 5', why: 'host is missing, auth must be "password" or "key"' },
     { entry: 'Entry 6, “d”', why: 'port must be a whole number, pass must be text' },
   ]);
 });
 
 test.each([
-  ['', /no JSON/],
-  ['{', /no JSON/],
+  ['', /not JSON/],
+  ['{', /not JSON/],
   ['{"runners":[]}', /no list of Macs/],
   ['{"version":2,"runners":[]}', /version 2/],
   ['"x"', /no list of Macs/],

@@ -44,8 +44,8 @@ function listOf(text: string): readonly unknown[] {
   const version = (value as { version?: unknown } | null)?.version;
   throw new ImportError(
     typeof version === 'number' && version !== 1
-      ? `This file is of version ${version}; this page reads version 1.`
-      : 'This file holds no list of Macs: neither { "version": 1, "runners": […] } nor an array.',
+      ? `This file has version ${version}. This page reads version 1.`
+      : 'This file contains no list of Macs: neither { "version": 1, "runners": […] } nor an array.',
   );
 }
 
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    throw new ImportError('This file is no JSON.');
+    throw new ImportError('This file is not JSON.');
   }
 }
 
@@ -67,7 +67,7 @@ function labelOf(entry: unknown, index: number): string {
 function wordsOf({ issues }: z.ZodError, entry: unknown): string {
   return issues
     .map(({ path: [field], message }) => {
-      if (field === undefined) return 'is no object';
+      if (field === undefined) return 'is not an object';
       const missing = (entry as Record<PropertyKey, unknown>)[field] === undefined;
       return `${String(field)} ${missing ? 'is missing' : message}`;
     })

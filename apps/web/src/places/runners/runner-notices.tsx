@@ -60,7 +60,7 @@ export function RunnerNotices({
       {givenUp !== undefined && (
         <Notice
           tone="bad"
-          title="The connection to the Mac was lost, and is not tried again."
+          title="The connection to the Mac was lost. Storedeck does not reconnect by itself now."
           onDismiss={onDisconnect}
         >
           <p className="text-muted wrap-anywhere">{givenUp}</p>

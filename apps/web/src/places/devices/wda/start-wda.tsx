@@ -37,7 +37,7 @@ export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }
       ) : (
         <>
           <p className="text-muted">
-            It is what shows the screen and takes the touches on{' '}
+            WebDriverAgent sends the screen and receives touches on{' '}
             {phone.kind === 'device' ? 'an iPhone' : 'a simulator'}.
           </p>
           {(status.hint ?? phone.hint) !== undefined && (

@@ -75,7 +75,9 @@ export function AddForm({
       const pictures = saved ? picturesAt(saved, at, slot) : [];
       const place = pictures.findIndex(({ file: path }) => path === image.file);
       if (phase === 'conflict' || place < 0) {
-        throw new Error('listing.json was changed on disk at the same place. Choose in New which counts.');
+        throw new Error(
+          'listing.json was changed on disk at the same place. Choose in New which version to keep.',
+        );
       }
       return place + 1;
     },
@@ -141,8 +143,8 @@ export function AddForm({
       </p>
       {isCut && (
         <p className="text-muted text-sm">
-          Google Play takes a screenshot at most twice as long as wide. It is cut to {size.width} ×{' '}
-          {size.height}, equally at both ends.
+          On Google Play the long side of a screenshot is at most twice the short side. The screenshot is
+          cropped to {size.width} × {size.height}, equally at both ends.
         </p>
       )}
       {adding.error && <Failure error={adding.error}>{draft.state.phase === 'conflict' && show}</Failure>}

@@ -68,8 +68,8 @@ export function AddToNew({
             </p>
           ) : !fits ? (
             <p className="text-muted">
-              {STORE_NAMES[store]} takes no screenshot of {size.width} × {size.height} pixels. Download it to
-              put it into a frame that has a size the store takes.
+              {STORE_NAMES[store]} accepts no screenshots of {size.width} × {size.height} pixels. Download it
+              and place it on a background of an accepted size.
             </p>
           ) : (
             <AddForm

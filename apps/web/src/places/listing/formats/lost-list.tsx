@@ -2,10 +2,10 @@ import type { FormatResult } from '@storedeck/contract';
 
 /** The parts that were not imported or exported, grouped by reason. Each reason can be unfolded to show the places. */
 export function LostList({ lost }: { lost: FormatResult['lost'] }) {
-  if (lost.length === 0) return <p className="text-muted">Nothing was left behind.</p>;
+  if (lost.length === 0) return <p className="text-muted">Everything was converted.</p>;
   return (
-    <section aria-label="Left behind">
-      <h3 className="font-medium">Left behind</h3>
+    <section aria-label="Not converted">
+      <h3 className="font-medium">Not converted</h3>
       <ul className="border-line divide-line mt-1 divide-y rounded-lg border">
         {lost.map(({ reason, places }) => (
           <li key={reason}>

@@ -24,7 +24,7 @@ export function NothingSynced() {
         <p className="text-muted">
           {health.data?.demo
             ? 'This is the demo: both stores are simulated on this computer, everything else is real.'
-            : 'The credentials are here. Read the listing as visitors see it today from the stores.'}
+            : 'The credentials are complete. Sync now to read the listing that visitors see today.'}
         </p>
         <Button look="primary" onClick={start}>
           <RefreshCw aria-hidden className="size-4" />
@@ -38,7 +38,7 @@ export function NothingSynced() {
       <p className="text-muted">
         Enter the keys of one or both stores, or put them into{' '}
         <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>{' '}
-        yourself. They never leave this computer except to the store they belong to.
+        yourself. Each key is sent only to its own store.
       </p>
       <Link
         href="/credentials"

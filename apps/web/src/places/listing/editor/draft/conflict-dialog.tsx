@@ -48,8 +48,8 @@ export function ConflictDialog({
       </h2>
       <p className="text-muted mt-1">
         {removed
-          ? 'Someone removed the file while you were editing. Your version is still here.'
-          : `While you were editing, someone changed ${conflicts.length === 1 ? 'the same text' : 'the same texts'} in another way. Choose which ${conflicts.length === 1 ? 'one counts' : 'ones count'}.`}
+          ? 'Another program removed the file while you were editing. Your version is still here.'
+          : `While you were editing, another program changed ${conflicts.length === 1 ? 'the same text' : 'the same texts'}. Choose which ${conflicts.length === 1 ? 'version' : 'versions'} to keep.`}
         {taken.length > 0 &&
           ` ${taken.length === 1 ? 'One other change' : `${taken.length} other changes`} from disk and your other edits are kept either way.`}
       </p>
@@ -68,7 +68,7 @@ export function ConflictDialog({
         <Button look="quiet" className="me-auto" onClick={onLater}>
           Decide later
         </Button>
-        <Button onClick={() => onKeep('theirs')}>{removed ? 'Let it go' : 'Take what is on disk'}</Button>
+        <Button onClick={() => onKeep('theirs')}>{removed ? 'Discard mine' : 'Keep what is on disk'}</Button>
         <Button look="primary" onClick={() => onKeep('mine')}>
           {removed ? 'Save mine again' : 'Keep mine'}
         </Button>
