@@ -82,7 +82,7 @@ describeInChromium('the Credentials place', () => {
     await field('Key ID').fill('ZZZZZZ1234');
     await writeFile(file, '# changed elsewhere\nBUNDLE_ID=x\n');
     await button('Save').click();
-    await page.getByRole('dialog').getByText('It has changed on the disk since').waitFor();
+    await page.getByRole('dialog').getByText('changed on disk since').waitFor();
     await page.keyboard.press('Escape');
     expect(await onDisk()).toBe('# changed elsewhere\nBUNDLE_ID=x\n');
   });

@@ -69,11 +69,11 @@ describeInChromium('the demo', () => {
       await dialog().getByRole('img', { name: 'The screenshot' }).waitFor();
     };
 
-    test('an Android screenshot is cut to a size that Google Play accepts, without its alpha channel', async () => {
+    test('an Android screenshot is cropped to a size that Google Play accepts, without its alpha channel', async () => {
       await takeScreenshot(ANDROID);
       await dialog().getByText('1080 × 2400').waitFor();
       expect(await dialog().getByLabel('Display type').inputValue()).toBe('phoneScreenshots');
-      await dialog().getByText('It is cut to 1080 × 2160').waitFor();
+      await dialog().getByText('cropped to 1080 × 2160').waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await dialog().getByLabel('Language').selectOption('de-DE');
       await dialog().getByRole('button', { name: 'Add', exact: true }).click();

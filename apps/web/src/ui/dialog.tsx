@@ -3,10 +3,12 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 /** A dialog in front of the page. Escape closes it, but does not affect running operations. */
 export function Dialog({
   title,
+  width = 'w-136',
   onClose,
   children,
 }: {
   title: string;
+  width?: 'w-104' | 'w-136' | 'w-176';
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -26,9 +28,9 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className="bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] w-136 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40"
+      className={`bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] ${width} max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40`}
     >
-      <h2 id={id} className="text-lg font-semibold">
+      <h2 id={id} className="text-lg font-semibold wrap-anywhere">
         {title}
       </h2>
       {children}

@@ -7,9 +7,9 @@ import {
   STORE_NAMES,
 } from '@storedeck/listing';
 import type { MergeConflict } from '@storedeck/listing/edits';
-import { useEffect, useRef } from 'react';
 
 import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
 import { Picture } from '../../store-pages/pictures/picture.tsx';
 import type { Conflict } from './listing-draft.ts';
 
@@ -26,26 +26,13 @@ export function ConflictDialog({
   onKeep: (keep: 'mine' | 'theirs') => void;
   onLater: () => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => (before instanceof HTMLElement ? before.focus() : undefined);
-  }, []);
   const removed = theirs.listing === null;
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="conflict-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onLater();
-      }}
-      className="bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] w-176 max-w-[calc(100vw-2rem)] rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40"
+    <Dialog
+      title={removed ? 'listing.json was removed' : 'listing.json was changed on disk'}
+      width="w-176"
+      onClose={onLater}
     >
-      <h2 id="conflict-title" className="text-lg font-semibold">
-        {removed ? 'listing.json was removed' : 'listing.json was changed on disk'}
-      </h2>
       <p className="text-muted mt-1">
         {removed
           ? 'Another program removed the file while you were editing. Your version is still here.'
@@ -73,7 +60,7 @@ export function ConflictDialog({
           {removed ? 'Save mine again' : 'Keep mine'}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 
