@@ -51,18 +51,8 @@ export default defineConfig({
       codegen: { removeWhitespace: true },
     },
   },
-  plugins: [builtInFetch(), withoutAsianEncodings(), page(), types(), licences()],
+  plugins: [withoutAsianEncodings(), page(), types(), licences()],
 });
-
-/** Replaces `node-fetch`, which Google's client uses, with the built-in fetch of Node. */
-function builtInFetch(): Plugin {
-  const id = '\0built-in-fetch';
-  return {
-    name: 'storedeck:built-in-fetch',
-    resolveId: (source) => (source === 'node-fetch' ? id : undefined),
-    load: (module) => (module === id ? 'export default globalThis.fetch;' : undefined),
-  };
-}
 
 /** Leaves out half a megabyte of encoding tables: bodies are read as bytes only. */
 function withoutAsianEncodings(): Plugin {

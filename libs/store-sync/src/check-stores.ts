@@ -6,7 +6,7 @@ import { findApp } from './app-store/find-app.ts';
 import { checkAppStoreCredentials } from './credentials/app-store-credentials.ts';
 import { checkGooglePlayCredentials } from './credentials/google-play-credentials.ts';
 import type { StoreCredentials } from './credentials/store-credentials.ts';
-import { openPublisher } from './google-play/open-publisher.ts';
+import { openPlayClient } from './google-play/play-client.ts';
 import { withEdit } from './google-play/with-edit.ts';
 import { resolveEndpoints, type StoreEndpoints } from './http/endpoints.ts';
 import { DEFAULT_NETWORK, type NetworkOptions } from './http/network-options.ts';
@@ -100,8 +100,8 @@ async function checkGooglePlay(
   { endpoints, http, signal }: Check,
 ): Promise<string> {
   if (!googlePlay) throw new TypeError('No Google Play credentials');
-  const { packageName, serviceAccount: account } = checkGooglePlayCredentials(googlePlay);
-  const publisher = await openPublisher({ account, endpoints, http, signal });
-  await withEdit(publisher, { packageName, signal }, () => Promise.resolve());
-  return `OK — edit access to ${packageName} (SA ${account.client_email})`;
+  const credentials = checkGooglePlayCredentials(googlePlay);
+  const client = await openPlayClient({ credentials, endpoints, http, signal });
+  await withEdit(client, signal, () => Promise.resolve());
+  return `OK — edit access to ${credentials.packageName} (SA ${credentials.serviceAccount.client_email})`;
 }

@@ -72,9 +72,10 @@ describe('a faulty API response', () => {
     ['truncatedJson', { store: 'googlePlay', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
     ['wrongTypes', { store: 'googlePlay', path: 'phoneScreenshots' }, 'STORE_ANSWER_INVALID'],
     ['hugeJson', { store: 'googlePlay', path: 'details' }, 'STORE_ANSWER_INVALID'],
-    ['redirectElsewhere', { store: 'googlePlay' }, 'GOOGLEPLAY_REFUSED'],
+    ['redirectElsewhere', { store: 'googlePlay' }, 'STORE_ANSWER_INVALID'],
     ['unauthorized', { store: 'googlePlayToken' }, 'GOOGLEPLAY_REFUSED'],
-    ['htmlWith200', { store: 'googlePlayToken' }, 'GOOGLEPLAY_REFUSED'],
+    ['htmlWith200', { store: 'googlePlayToken' }, 'STORE_ANSWER_INVALID'],
+    ['serverError', { store: 'googlePlayToken' }, 'STORE_UNREACHABLE'],
   ])('%s at %j fails the sync and changes nothing', async (respond, match, code) => {
     const settings = respond === 'unavailable' ? { retryAfter: null } : {};
     const error = await failingSync({ respond, match: match ?? {}, ...settings });

@@ -14,6 +14,7 @@ function pem(key: { export(options: { type: 'pkcs8'; format: 'pem' }): string | 
 
 const p8 = pem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 const rsa = pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+const shortRsa = pem(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
 const account = { type: 'service_account', client_email: 'a@b.iam.gserviceaccount.com', private_key: rsa };
 const APP_STORE = {
   ASC_KEY_ID: '2X9R4HXF34',
@@ -93,6 +94,7 @@ describe('credentialsFrom', () => {
     ['missing fields', { type: 'service_account', client_email: 'a@b.c' }, /missing or wrong private_key/],
     ['another kind of account', { ...account, type: 'authorized_user' }, /missing or wrong type/],
     ['a broken key', { ...account, private_key: rsa.slice(0, 200) }, /not a readable RSA key/],
+    ['a short key', { ...account, private_key: shortRsa }, /not a readable RSA key of at least 2048 bits/],
     ['no object', [], /another kind/],
   ])('refuses a service account with %s', (_name, json, message) => {
     const value = base64(JSON.stringify(json));

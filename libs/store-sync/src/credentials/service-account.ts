@@ -39,7 +39,7 @@ export function checkServiceAccount(account: unknown, name: string): ServiceAcco
     );
   }
   if (!isRsaKey(parsed.data.private_key))
-    throw refuse(name, 'holds a private_key that is not a readable RSA key');
+    throw refuse(name, 'holds a private_key that is not a readable RSA key of at least 2048 bits');
   return parsed.data;
 }
 
@@ -62,7 +62,9 @@ export function parseServiceAccount(text: string, name: string): unknown {
 
 function isRsaKey(pem: string): boolean {
   try {
-    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    // RS256 requires 2048 bits (RFC 7518, section 3.3).
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
   } catch {
     return false;
   }

@@ -8,9 +8,8 @@ import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import type { Progress } from '../sync/progress.ts';
 import type { StoreReading } from '../sync/store-reading.ts';
 import { describeImages } from './describe-images.ts';
-import type { Publisher } from './open-publisher.ts';
-import { googlePlayRefusal } from './refusal.ts';
-import { Details, Images, Listings, parsePlayResponse, type Release, Tracks } from './response-schemas.ts';
+import type { PlayClient } from './play-client.ts';
+import { Details, Images, Listings, type Release, Tracks } from './response-schemas.ts';
 import { withEdit } from './with-edit.ts';
 
 /** Many calls run at once, so that the edit is open only for a short time. The quota is 3000 calls a minute. */
@@ -33,33 +32,46 @@ interface ReadOptions {
 
 /** Reads the listing of one app through a temporary edit, which is deleted before any picture is downloaded. */
 export function readGooglePlay(
-  publisher: Publisher,
-  options: ReadOptions,
+  client: PlayClient,
+  { packageName, signal, progress }: ReadOptions,
 ): Promise<StoreReading<GooglePlayListing>> {
-  return withEdit(publisher, options, (editId) =>
-    readEdit({
-      publisher,
-      at: { packageName: options.packageName, editId },
-      call: createCall(options),
-      skipped: [],
-    }),
-  );
+  return withEdit(client, signal, async (editId) => {
+    // After a failure nothing more is sent, because the edit must be deleted soon.
+    const stop = new AbortController();
+    const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+    const limit = pLimit(PARALLEL_CALLS);
+    const get: Get = (schema, path) =>
+      progress.track(() =>
+        limit(() => {
+          throwIfAborted(either);
+          return client.get(schema, `edits/${editId}/${path}`, { signal: either });
+        }),
+      );
+    try {
+      return await readEdit({ packageName, get, skipped: [] });
+    } catch (error) {
+      stop.abort();
+      throw error;
+    }
+  });
 }
+
+/** Reads a part of the edit; the path is relative to the edit. */
+type Get = <Schema extends z.ZodType>(schema: Schema, path: string) => Promise<z.infer<Schema>>;
 
 type Language = NonNullable<z.infer<typeof Listings>['listings']>[number];
 
 interface Reading {
-  publisher: Publisher;
-  at: { packageName: string; editId: string };
-  call: Call;
+  packageName: string;
+  get: Get;
   skipped: string[];
 }
 
 async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListing>> {
-  const { publisher, at, call, skipped } = reading;
+  const { packageName, get, skipped } = reading;
   const [details, { listings }, production] = await Promise.all([
-    call(Details, 'the app details', (init) => publisher.edits.details.get(at, init)),
-    call(Listings, 'the listings', (init) => publisher.edits.listings.list(at, init)),
+    get(Details, 'details'),
+    get(Listings, 'listings'),
     readProduction(reading),
   ]);
   const languages = await Promise.all(
@@ -67,7 +79,7 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
   );
   return {
     listing: {
-      packageName: at.packageName,
+      packageName,
       defaultLanguage: details.defaultLanguage ?? null,
       versionName: production?.name ?? null,
       contact: {
@@ -93,15 +105,13 @@ function usableLanguages(listings: Language[], skipped: string[]): Language[] {
 }
 
 async function readLanguage(
-  { publisher, at, call }: Reading,
+  { get }: Reading,
   { language, title, shortDescription, fullDescription, video }: Language,
   production: Release | undefined,
 ): Promise<{ language: string; locale: GooglePlayLocale; wanted: WantedPicture[] }> {
   const slots = await Promise.all(
     IMAGE_TYPES.map(async (imageType) => {
-      const { images } = await call(Images, `the ${imageType} of ${language}`, (init) =>
-        publisher.edits.images.list({ ...at, language, imageType }, init),
-      );
+      const { images } = await get(Images, `listings/${encodeURIComponent(language)}/${imageType}`);
       return { imageType, ...describeImages(images ?? [], { language, imageType }) };
     }),
   );
@@ -116,43 +126,16 @@ async function readLanguage(
   return { language, locale, wanted: slots.flatMap((slot) => slot.wanted) };
 }
 
-type Call = <Schema extends z.ZodType>(
-  schema: Schema,
-  place: string,
-  call: (init: { signal?: AbortSignal }) => Promise<{ data: unknown }>,
-) => Promise<z.infer<Schema>>;
-
-/** Sends the calls of one reading. After the first failure nothing more is sent, because the edit must be deleted soon. */
-function createCall({ signal, progress }: ReadOptions): Call {
-  const limit = pLimit(PARALLEL_CALLS);
-  const stop = new AbortController();
-  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
-  const send = async (call: Parameters<Call>[2]): Promise<unknown> => {
-    throwIfAborted(either);
-    return (await call({ signal: either })).data;
-  };
-  return async (schema, place, call) => {
-    try {
-      return parsePlayResponse(schema, await progress.track(() => limit(() => send(call))), place);
-    } catch (error) {
-      stop.abort();
-      throw googlePlayRefusal(error);
-    }
-  };
-}
-
 /**
  * The newest production release that is complete or rolling out. Without access to releases, an account can only read
  * listings.
  */
-async function readProduction({ publisher, at, call, skipped }: Reading): Promise<Release | undefined> {
-  const { tracks } = await call(Tracks, 'the tracks', (init) => publisher.edits.tracks.list(at, init)).catch(
-    (error: unknown) => {
-      if (!isStoreSyncError(error) || (error.status !== 403 && error.status !== 404)) throw error;
-      skipped.push(`The production release is left out: ${error.message}`);
-      return { tracks: [] };
-    },
-  );
+async function readProduction({ get, skipped }: Reading): Promise<Release | undefined> {
+  const { tracks } = await get(Tracks, 'tracks').catch((error: unknown) => {
+    if (!isStoreSyncError(error) || (error.status !== 403 && error.status !== 404)) throw error;
+    skipped.push(`The production release is left out: ${error.message}`);
+    return { tracks: [] };
+  });
   const releases = tracks?.find(({ track }) => track === 'production')?.releases ?? [];
   const newest = (release: Release): number => Math.max(0, ...(release.versionCodes ?? []).map(Number));
   return releases

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { storeMessage } from '../http/store-message.ts';
-import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { StoreSyncError } from '../store-sync-error.ts';
+import { responseBody } from './response-body.ts';
 
 const ApiRefusal = z.object({
   error: z.object({ message: z.string().nullish(), status: z.string().nullish() }),
@@ -9,21 +10,11 @@ const ApiRefusal = z.object({
 const store = 'googlePlay';
 const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
-/**
- * The error for a failure of the Google client. The client's own error is not kept as `cause`, because it holds the
- * request with its token.
- */
-export function googlePlayRefusal(error: unknown): StoreSyncError {
-  const own = ownError(error);
-  if (own) return own;
-  const { response } = (error ?? {}) as { response?: { status?: unknown; data?: unknown } };
-  const status = typeof response?.status === 'number' ? response.status : undefined;
-  const token = TokenRefusal.safeParse(response?.data).data;
-  if (token) return tokenRefused(token, status);
-  const detail = storeMessage(ApiRefusal.safeParse(response?.data).data?.error.message ?? '');
-  const google =
-    [status === undefined ? undefined : `HTTP ${status}`, detail || undefined].filter(Boolean).join(': ') ||
-    'no reason given';
+/** The error for a response that is not 2xx: Google's own message, and what to check. */
+export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
+  const body = responseBody(text);
+  const detail = storeMessage(ApiRefusal.safeParse(body).data?.error.message ?? '');
+  const google = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   if (status === 429) {
     return new StoreSyncError(
       'STORE_RATE_LIMITED',
@@ -35,12 +26,21 @@ export function googlePlayRefusal(error: unknown): StoreSyncError {
       },
     );
   }
-  if (status !== undefined && status >= 500) {
+  if (status >= 500) {
     return new StoreSyncError('STORE_UNREACHABLE', `Google Play has an internal error (${google}).`, {
       store,
       status,
       hint: 'Try again in a few minutes.',
     });
+  }
+  const token = TokenRefusal.safeParse(body).data;
+  if (token) return tokenRefused(token, status);
+  if (status >= 300 && status < 400) {
+    return new StoreSyncError(
+      'STORE_ANSWER_INVALID',
+      `Google Play redirects to another address (${google}), to which no token is sent.`,
+      { store, status, hint: 'Check the base address of the Google Play API.' },
+    );
   }
   if (status === 404 && /package not found|application/i.test(detail)) {
     return new StoreSyncError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
@@ -56,19 +56,9 @@ export function googlePlayRefusal(error: unknown): StoreSyncError {
   });
 }
 
-/** The StoreSyncError that the Google client has wrapped, as the cause of its own error. */
-function ownError(error: unknown): StoreSyncError | undefined {
-  let at: unknown = error;
-  for (let depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {
-    if (isStoreSyncError(at)) return at;
-    at = 'cause' in at ? at.cause : undefined;
-  }
-  return undefined;
-}
-
 function tokenRefused(
   { error, error_description: description }: z.infer<typeof TokenRefusal>,
-  status: number | undefined,
+  status: number,
 ): StoreSyncError {
   const detail = storeMessage([error, description].filter(Boolean).join(': '));
   return new StoreSyncError(
@@ -82,7 +72,7 @@ function tokenRefused(
   );
 }
 
-function hintFor(status: number | undefined, detail: string): string {
+function hintFor(status: number, detail: string): string {
   if (/\bedit\b/i.test(detail) && /deleted|expired|not found/i.test(detail)) {
     return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
   }

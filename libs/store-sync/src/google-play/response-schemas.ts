@@ -1,15 +1,10 @@
 import { z } from 'zod';
 
-import { StoreSyncError } from '../store-sync-error.ts';
-
 const text = z.string().nullish();
 
 /** Google omits empty lists, and sends an empty body instead of an empty object. */
 function orEmpty<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess(
-    (value) => (value === '' || value === null || value === undefined ? {} : value),
-    schema,
-  );
+  return z.preprocess((value) => value ?? {}, schema);
 }
 
 export const Edit = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,100}$/), expiryTimeSeconds: text });
@@ -62,26 +57,3 @@ export type Release = NonNullable<
 export const Images = orEmpty(
   z.object({ images: z.array(z.object({ id: text, url: z.string(), sha256: text })).nullish() }),
 );
-
-/**
- * Checks a response against its schema.
- *
- * @throws StoreSyncError STORE_ANSWER_INVALID naming the field that does not fit
- */
-export function parsePlayResponse<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  place: string,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new StoreSyncError(
-    'STORE_ANSWER_INVALID',
-    `Google Play's response to ${place} has an unexpected form (${issue?.path.join('.') || 'the whole response'}: ${issue?.message ?? 'unknown'}).`,
-    {
-      store: 'googlePlay',
-      hint: 'Try again later. A proxy may have changed the response, or Google may have changed its API.',
-    },
-  );
-}

@@ -1,7 +1,6 @@
-import { throwIfAborted } from '../store-sync-error.ts';
-import type { Publisher } from './open-publisher.ts';
-import { googlePlayRefusal } from './refusal.ts';
-import { Edit, parsePlayResponse } from './response-schemas.ts';
+import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
+import type { PlayClient } from './play-client.ts';
+import { Edit } from './response-schemas.ts';
 
 /**
  * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one
@@ -12,43 +11,31 @@ import { Edit, parsePlayResponse } from './response-schemas.ts';
  * limited by their timeouts.
  */
 export async function withEdit<Result>(
-  publisher: Publisher,
-  { packageName, signal }: { packageName: string; signal: AbortSignal | undefined },
+  client: PlayClient,
+  signal: AbortSignal | undefined,
   read: (editId: string) => Promise<Result>,
 ): Promise<Result> {
   throwIfAborted(signal);
-  const editId = await insertEdit(publisher, packageName);
+  const { id } = await client.post(Edit, 'edits', { body: {} });
   let result: Result;
   try {
     throwIfAborted(signal);
-    result = await read(editId);
+    result = await read(id);
   } catch (error) {
     // Throw the first error. An edit that cannot be deleted expires by itself.
-    await deleteEdit(publisher, { packageName, editId }).catch(() => undefined);
+    await deleteEdit(client, id).catch(() => undefined);
     throw error;
   }
-  await deleteEdit(publisher, { packageName, editId });
+  await deleteEdit(client, id);
   return result;
 }
 
-async function insertEdit(publisher: Publisher, packageName: string): Promise<string> {
+async function deleteEdit(client: PlayClient, editId: string): Promise<void> {
   try {
-    const { data } = await publisher.edits.insert({ packageName, requestBody: {} });
-    return parsePlayResponse(Edit, data, 'the opening of an edit').id;
+    await client.delete(`edits/${editId}`);
   } catch (error) {
-    throw googlePlayRefusal(error);
-  }
-}
-
-async function deleteEdit(
-  publisher: Publisher,
-  { packageName, editId }: { packageName: string; editId: string },
-): Promise<void> {
-  try {
-    await publisher.edits.delete({ packageName, editId });
-  } catch (error) {
-    const refusal = googlePlayRefusal(error);
+    if (!isStoreSyncError(error)) throw error;
     // The edit no longer exists: the response to an earlier delete was lost, or another program ended the edit.
-    if (refusal.status !== 404 && refusal.status !== 410 && !/deleted/i.test(refusal.message)) throw refusal;
+    if (error.status !== 404 && error.status !== 410 && !/deleted/i.test(error.message)) throw error;
   }
 }

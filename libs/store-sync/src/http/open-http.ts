@@ -8,14 +8,14 @@ import type { NetworkOptions } from './network-options.ts';
 import { openUndici } from './open-undici.ts';
 import { readText } from './read-text.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
-import type { Transport } from './transport.ts';
+import type { Transport, TransportRequest } from './transport.ts';
 
 export interface HttpRequest {
   store: Store;
   url: string;
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: TransportRequest['method'];
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Whether the request can be sent again although the first one may have reached the store. Default: for GET only. */
   repeatable?: boolean;
   signal?: AbortSignal | undefined;

@@ -1,9 +1,9 @@
 /** One request, in the form that both transports send. */
 export interface TransportRequest {
   readonly url: URL;
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { AppStoreListing, GooglePlayListing } from '@storedeck/listing';
 
 import { createAppStoreClient } from '../app-store/app-store-client.ts';
 import { readAppStore } from '../app-store/read-app-store.ts';
-import { openPublisher } from '../google-play/open-publisher.ts';
+import { openPlayClient } from '../google-play/play-client.ts';
 import { readGooglePlay } from '../google-play/read-google-play.ts';
 import { allOrFirstFailure } from './all-or-first-failure.ts';
 import type { ChosenStores } from './choose-stores.ts';
@@ -39,7 +39,6 @@ async function readFromGooglePlay(
   { endpoints, http, signal, progress }: Run,
 ): Promise<StoreReadings['googlePlay']> {
   if (!googlePlay) return undefined;
-  const { serviceAccount, packageName } = googlePlay;
-  const publisher = await openPublisher({ account: serviceAccount, endpoints, http, signal });
-  return readGooglePlay(publisher, { packageName, signal, progress });
+  const client = await openPlayClient({ credentials: googlePlay, endpoints, http, signal });
+  return readGooglePlay(client, { packageName: googlePlay.packageName, signal, progress });
 }

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+
+import type { GooglePlayCredentials } from '../credentials/google-play-credentials.ts';
+import type { StoreEndpoints } from '../http/endpoints.ts';
+import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
+import { AccessToken } from './access-token.ts';
+import { googlePlayRefusal } from './refusal.ts';
+import { parsePlayResponse, responseBody } from './response-body.ts';
+
+/** What a request to Google Play can have besides its path. */
+interface PlayRequest {
+  query?: Readonly<Record<string, string>> | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** A file to upload. */
+interface PlayUpload {
+  bytes: Uint8Array;
+  /** Such as `image/png`. */
+  type: string;
+}
+
+/**
+ * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller encodes
+ * its parts. Each response is checked against a schema.
+ *
+ * A request that Google did not complete is repeated, except POST and uploads, which could then happen twice. After a
+ * 401 every request is sent once more with a new token.
+ *
+ * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
+ */
+export interface PlayClient {
+  get<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    request?: PlayRequest,
+  ): Promise<z.infer<Schema>>;
+  post<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    request?: PlayRequest,
+  ): Promise<z.infer<Schema>>;
+  put<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    request?: PlayRequest,
+  ): Promise<z.infer<Schema>>;
+  patch<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    request?: PlayRequest,
+  ): Promise<z.infer<Schema>>;
+  delete(path: string, request?: PlayRequest): Promise<void>;
+  /** Sends the bytes of a file to the upload address of the path. */
+  upload<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    request: Omit<PlayRequest, 'body'> & { file: PlayUpload },
+  ): Promise<z.infer<Schema>>;
+}
+
+interface ClientOptions {
+  credentials: GooglePlayCredentials;
+  endpoints: StoreEndpoints;
+  http: Http;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Signs in and returns the client. `signal` applies to signing in only, because deleting the edit of an aborted sync
+ * may need a new token.
+ *
+ * @throws StoreSyncError GOOGLEPLAY_REFUSED when Google refuses the service account
+ */
+export async function openPlayClient(options: ClientOptions): Promise<PlayClient> {
+  const { credentials, endpoints, http, signal } = options;
+  const token = new AccessToken({ account: credentials.serviceAccount, endpoints, http });
+  await token.get({ signal });
+  const app = `/androidpublisher/v3/applications/${encodeURIComponent(credentials.packageName)}/`;
+  const send = createAuthorisedSend(http, token);
+  const json =
+    (method: NonNullable<HttpRequest['method']>) =>
+    async <Schema extends z.ZodType>(
+      schema: Schema,
+      path: string,
+      { query, body, signal: abort }: PlayRequest = {},
+    ): Promise<z.infer<Schema>> => {
+      const text = await send({
+        url: endpoints.playUrl + app + path + queryOf(query),
+        method,
+        headers: body === undefined ? {} : { 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        repeatable: method !== 'POST',
+        signal: abort,
+      });
+      return parsePlayResponse(schema, responseBody(text), `${method} ${path}`);
+    };
+  return {
+    get: json('GET'),
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+    async delete(path, { query, signal: abort } = {}) {
+      const url = endpoints.playUrl + app + path + queryOf(query);
+      await send({ url, method: 'DELETE', headers: {}, repeatable: true, signal: abort });
+    },
+    async upload(schema, path, { query, file, signal: abort }) {
+      const text = await send({
+        url: `${endpoints.playUrl}/upload${app}${path}${queryOf({ ...query, uploadType: 'media' })}`,
+        method: 'POST',
+        headers: { 'content-type': file.type },
+        body: file.bytes,
+        repeatable: false,
+        signal: abort,
+      });
+      return parsePlayResponse(schema, responseBody(text), `POST ${path}`);
+    },
+  };
+}
+
+function queryOf(query: PlayRequest['query']): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+type AuthorisedRequest = Omit<HttpRequest, 'store' | 'headers'> & { headers: Record<string, string> };
+
+/** Sends a request with the token, and returns the body of the response. */
+function createAuthorisedSend(
+  http: Http,
+  token: AccessToken,
+): (request: AuthorisedRequest) => Promise<string> {
+  return async (request) => {
+    const sendWith = (bearer: string): Promise<HttpResponse> =>
+      http.call({
+        ...request,
+        store: 'googlePlay',
+        headers: { ...request.headers, authorization: `Bearer ${bearer}`, accept: 'application/json' },
+      });
+    const bearer = await token.get();
+    const first = await sendWith(bearer);
+    const response = first.status === 401 ? await sendWith(await token.get({ refused: bearer })) : first;
+    if (response.status < 200 || response.status > 299) throw googlePlayRefusal(response);
+    return response.text;
+  };
+}
