@@ -36,6 +36,11 @@ export const ListingPicture = z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .nullish(),
+    /** Hex MD5 of the bytes in `file`: the checksum that the App Store keeps of an uploaded screenshot. */
+    bytesMd5: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/)
+      .nullish(),
     /** The store's processing state; absent or `COMPLETE` when processing has finished. */
     state: z.string().nullish(),
   })

@@ -50,7 +50,9 @@ async function judge(
   { config: { dir }, signal }: CommandContext,
   chosen: WhichListing | undefined,
 ): Promise<Judgement> {
-  const [current, next] = await Promise.all(JUDGED_LISTINGS.map((which) => readListing(dir, which)));
+  const [current, next] = await Promise.all(
+    JUDGED_LISTINGS.map((which) => readListing(dir, which, { signal })),
+  );
   const which = chosen ?? (next ? 'new' : 'current');
   if (which === 'new')
     return { which, problems: await judgeNew(next ?? missing('new'), { current, dir, signal }) };

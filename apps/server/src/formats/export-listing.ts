@@ -15,7 +15,7 @@ export interface ExportOptions {
  * or StoreSyncError, and with `LISTING_MISSING` if the folder does not contain this listing.
  */
 export async function exportListing(dir: string, { format, which }: ExportOptions, signal: AbortSignal) {
-  const listing = await readListing(dir, which);
+  const listing = await readListing(dir, which, { signal });
   if (!listing) throw listingMissing(which);
   const write = format === 'fastlane' ? writeFastlane : writeStoreConfig;
   return write({ listing, root: dir, out: join(dir, 'export', format), within: dir, signal });

@@ -40,9 +40,9 @@ export function storeRoutes({ config, sync }: Parts) {
       return { ok: true, ...(await applyTemplate({ dir })) };
     },
 
-    readListing: async ({ params }) => {
+    readListing: async ({ params, signal }) => {
       await listingReady(config, params.which);
-      const { listing = null, etag } = await readListingFile(dir, params.which);
+      const { listing = null, etag } = await readListingFile(dir, params.which, { signal });
       return { ok: true, listing, etag };
     },
   } satisfies Partial<Handlers>;

@@ -54,6 +54,16 @@ describe('pictures of Current and New', () => {
     expect(after.at(-1)).toEqual({ kind: 'moved', other: 0 });
   });
 
+  test.each([
+    ['the App Store, by MD5', { sourceChecksum: `md5:${'5'.repeat(32)}` }, { bytesMd5: '5'.repeat(32) }],
+    ['Google Play, by SHA-256', { sourceChecksum: `sha256:${sha('b')}` }, {}],
+    ['the store, by its id', { remoteId: 'one' }, { remoteId: 'one' }],
+  ])('a file that %s knows is the same, even though the served bytes differ', (_store, live, own) => {
+    const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), ...live }];
+    const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), ...own }];
+    expect(comparePictures(before, after).after).toEqual([{ kind: 'same' }]);
+  });
+
   test('are recognised by the checksum of the upload when the store has re-encoded the bytes', () => {
     const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), sourceChecksum: 'md5:1' }];
     const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), sourceChecksum: 'md5:1' }];

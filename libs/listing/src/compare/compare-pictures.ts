@@ -1,4 +1,5 @@
 import type { ListingPicture } from '../listing.ts';
+import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
 
 /**
  * How a picture of one set relates to the other set. `other` is its position in the other set, from 0. `changed`:
@@ -18,8 +19,9 @@ export interface ComparedPictures {
 }
 
 /**
- * Finds each picture of `before` in `after`: by the digest of its bytes, by the store's checksum of the uploaded file,
- * or by its file. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
+ * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file, or
+ * by its file. A file that the store would receive unchanged once more is the same picture, even though the store has
+ * re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
  */
 export function comparePictures(
   before: readonly ListingPicture[],
@@ -55,12 +57,16 @@ type Pair = readonly [before: number, after: number];
 function pairUp(before: readonly ListingPicture[], after: readonly ListingPicture[]): Pair[] {
   const partners = new Map<number, number>();
   const taken = new Set<number>();
-  for (const keyOf of IDENTITIES) {
-    const candidates = Map.groupBy(after.keys(), (to) => (after[to] && keyOf(after[to])) || null);
+  for (const keysOf of IDENTITIES) {
+    const candidates = new Map<string, number[]>();
+    after.forEach((picture, to) => {
+      for (const key of keysOf(picture)) candidates.set(key, [...(candidates.get(key) ?? []), to]);
+    });
     before.forEach((picture, from) => {
-      const key = keyOf(picture);
-      if (!key || partners.has(from)) return;
-      const to = candidates.get(key)?.find((at) => !taken.has(at) && !contradicts(picture, after[at]));
+      if (partners.has(from)) return;
+      const to = keysOf(picture)
+        .flatMap((key) => candidates.get(key) ?? [])
+        .find((at) => !taken.has(at) && !contradicts(picture, after[at]));
       if (to === undefined) return;
       partners.set(from, to);
       taken.add(to);
@@ -70,11 +76,11 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
 }
 
 /** The values by which two entries are recognized as the same picture, from the most to the least certain. */
-const IDENTITIES: readonly ((picture: ListingPicture) => string | null | undefined)[] = [
-  ({ bytesSha256 }) => bytesSha256,
-  ({ sourceChecksum }) => sourceChecksum,
-  ({ file }) => file,
-  ({ file, remoteId, state }) => (file === null ? `${remoteId ?? ''} ${state ?? ''}` : null),
+const IDENTITIES: readonly ((picture: ListingPicture) => readonly string[])[] = [
+  ({ bytesSha256 }) => (bytesSha256 ? [bytesSha256] : []),
+  uploadKeys,
+  ({ file }) => (file === null ? [] : [file]),
+  ({ file, remoteId, state }) => (file === null ? [`${remoteId ?? ''} ${state ?? ''}`] : []),
 ];
 
 /**
@@ -84,8 +90,7 @@ const IDENTITIES: readonly ((picture: ListingPicture) => string | null | undefin
 function contradicts(a: ListingPicture, b: ListingPicture | undefined): boolean {
   if (!b || (a.file === null) !== (b.file === null)) return true;
   if (a.file === null) return a.state !== b.state;
-  if (a.sourceChecksum && a.sourceChecksum === b.sourceChecksum) return false;
-  return Boolean(a.bytesSha256 && b.bytesSha256 && a.bytesSha256 !== b.bytesSha256);
+  return Boolean(a.bytesSha256 && b.bytesSha256) && !isSamePicture(a, b);
 }
 
 /** The longest run of pairs that is in the same order on both sides (patience sorting). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,7 @@ describe('addPicture', () => {
       fileName: 'My shot.png',
       ...IPHONE,
       bytesSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      bytesMd5: createHash('md5').update(first).digest('hex'),
     });
     expect(await readFile(join(dir, image.file ?? ''))).toEqual(first);
     const second = await add(jpeg(IPHONE));

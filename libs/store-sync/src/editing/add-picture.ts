@@ -54,7 +54,7 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
     throw new StoreSyncError('PICTURE_REFUSED', `Nothing can be added for ${locale}, ${slot}: ${wrong}.`);
   const temporary = temporaryPath(join(folder, 'picture'));
   try {
-    const sha256 = await receive(options, temporary);
+    const { sha256, md5 } = await receive(options, temporary);
     const format = await judge(temporary, store, slot);
     const file = await runInOrder(newListingQueue(folder), () =>
       place(temporary, {
@@ -71,6 +71,7 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
       width,
       height,
       bytesSha256: sha256,
+      bytesMd5: md5,
     };
   } catch (error) {
     if (options.signal?.aborted) throw abortedError(error);
@@ -81,9 +82,12 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
   }
 }
 
-/** Writes the bytes to a file and returns their hex SHA-256. */
-async function receive({ body, signal }: AddPictureOptions, path: string): Promise<string> {
-  const hash = createHash('sha256');
+/** Writes the bytes to a file and returns their hashes, in hex. */
+async function receive(
+  { body, signal }: AddPictureOptions,
+  path: string,
+): Promise<{ sha256: string; md5: string }> {
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -92,14 +96,15 @@ async function receive({ body, signal }: AddPictureOptions, path: string): Promi
         throw new StoreSyncError('PICTURE_REFUSED', 'The picture has more than 20 MiB.', {
           hint: 'Export it as JPEG, or as a PNG of fewer colours.',
         });
-      hash.update(chunk);
+      sha256.update(chunk);
+      md5.update(chunk);
       yield chunk;
     }
   }
   await pipeline(body, counted, createWriteStream(path, { flags: 'wx', mode: 0o644, flush: true }), {
     ...(signal && { signal }),
   });
-  return hash.digest('hex');
+  return { sha256: sha256.digest('hex'), md5: md5.digest('hex') };
 }
 
 async function judge(path: string, store: Store, slot: string): Promise<PictureFormat> {

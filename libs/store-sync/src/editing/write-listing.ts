@@ -13,11 +13,13 @@ import { runInOrder } from '../folder/run-in-order.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
+import { withoutNewFacts } from './without-new-facts.ts';
 
 /**
  * Saves the New listing as `listing.json`, unless the file has changed since it was read. `etag` is the value that
- * `readListingFile` returned; it is empty when there was no file. Keys keep their order in the file, so that version
- * control shows only what was edited.
+ * `readListingFile` returned; it is empty when there was no file. Keys keep their order in the file, and a
+ * picture that is in the file without its hashes and size stays without them, so that version control shows only what
+ * was edited.
  *
  * @returns the new `etag` of the file.
  * @throws StoreSyncError LISTING_CHANGED (nothing is written), LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE
@@ -35,9 +37,9 @@ export function writeListing({
   return runInOrder(newListingQueue(dir), async () => {
     const former = await readListingBytes(path);
     if (etagOf(former) !== etag) throw changed();
-    const text = formatListing(
-      keepKeyOrder(parseListing(JSON.stringify(listing), LISTING_FILE.new), jsonOf(former)),
-    );
+    const before = jsonOf(former);
+    const edited = withoutNewFacts(parseListing(JSON.stringify(listing), LISTING_FILE.new), before);
+    const text = formatListing(keepKeyOrder(edited, before));
     const bytes = Buffer.from(text);
     if (!former?.equals(bytes)) {
       await writeAtomic(path, bytes, {

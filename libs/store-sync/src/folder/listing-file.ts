@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 
 import { Listing } from '@storedeck/listing';
 
+import { withPictureFacts } from '../pictures/new-pictures.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { diskError } from './disk-error.ts';
 import { readRegularFile } from './read-regular-file.ts';
@@ -18,12 +19,17 @@ export const LISTING_FILE: Record<WhichListing, string> = {
 };
 
 /**
- * Reads a listing file of the working folder; undefined when the file does not exist.
+ * Reads a listing file of the working folder; undefined when the file does not exist. The pictures of New state what
+ * their files contain, as `readListingFile` describes.
  *
- * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE, ABORTED
  */
-export async function readListing(dir: string, which: WhichListing): Promise<Listing | undefined> {
-  return (await readListingFile(dir, which)).listing;
+export async function readListing(
+  dir: string,
+  which: WhichListing,
+  options: { signal?: AbortSignal } = {},
+): Promise<Listing | undefined> {
+  return (await readListingFile(dir, which, options)).listing;
 }
 
 /** A listing file as it was read. `etag` is the hex SHA-256 of its bytes, or empty when there is no file. */
@@ -35,13 +41,22 @@ export interface ListingFile {
 /**
  * Reads a listing file together with the `etag` that `writeListing` expects.
  *
- * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE
+ * Each picture of New has the `bytesSha256`, `bytesMd5`, `width` and `height` of its file at this moment, not those that
+ * the listing file states, because another program may have replaced the picture. A picture without a readable file has
+ * no hashes. Each picture is read once; the results are kept in `assets/.pictures-new.json` while the files are unchanged.
+ *
+ * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE, ABORTED
  */
-export async function readListingFile(dir: string, which: WhichListing): Promise<ListingFile> {
+export async function readListingFile(
+  dir: string,
+  which: WhichListing,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<ListingFile> {
   const name = LISTING_FILE[which];
   const bytes = await readListingBytes(join(dir, name));
+  const listing = bytes && parseListing(bytes.toString('utf8'), name);
   return {
-    listing: bytes && parseListing(bytes.toString('utf8'), name),
+    listing: listing && which === 'new' ? await withPictureFacts(dir, listing, signal) : listing,
     etag: etagOf(bytes),
   };
 }
@@ -99,15 +114,16 @@ export function formatListing(listing: Listing): string {
  * when the file is usable.
  */
 export async function renameBrokenListing(dir: string, which: WhichListing): Promise<string | undefined> {
+  const name = LISTING_FILE[which];
   try {
-    await readListing(dir, which);
+    const bytes = await readListingBytes(join(dir, name));
+    if (bytes) parseListing(bytes.toString('utf8'), name);
     return undefined;
   } catch (error) {
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
     // New and Template are written by people: a file that contains JSON is not renamed, and the message says what is
     // wrong.
     if (which !== 'current' && !/is not (JSON|a regular file)/.test(error.message)) return error.message;
-    const name = LISTING_FILE[which];
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {
       throw diskError(cause, join(dir, name));

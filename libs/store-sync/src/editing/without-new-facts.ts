@@ -1,0 +1,29 @@
+import { Listing, type ListingPicture } from '@storedeck/listing';
+
+import { mapPictures } from '../pictures/map-pictures.ts';
+
+const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height'] as const;
+
+/**
+ * The listing without facts of pictures that `former` names without these facts. Reading New adds them to every picture,
+ * and a save of one text must not write them into a file that a person maintains.
+ *
+ * @param former the JSON value of the listing file before the save
+ */
+export function withoutNewFacts(listing: Listing, former: unknown): Listing {
+  const before = Listing.safeParse(former).data;
+  if (before === undefined) return listing;
+  const known = new Map<string | null, ListingPicture>();
+  mapPictures(before, (picture) => {
+    known.set(picture.file, picture);
+    return picture;
+  });
+  return mapPictures(listing, (picture) => {
+    const own = known.get(picture.file);
+    if (own === undefined) return picture;
+    const added = FACTS.filter((fact) => !Object.hasOwn(own, fact));
+    return Object.fromEntries(
+      Object.entries(picture).filter(([key]) => !added.some((fact) => fact === key)),
+    ) as ListingPicture;
+  });
+}

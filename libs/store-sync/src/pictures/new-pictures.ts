@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path';
+
+import type { Listing, ListingPicture } from '@storedeck/listing';
+
+import { runInOrder } from '../folder/run-in-order.ts';
+import { abortedError } from '../store-sync-error.ts';
+import { mapPictures } from './map-pictures.ts';
+import type { PictureFacts } from './picture-facts-record.ts';
+import { readPictureFacts } from './picture-facts.ts';
+
+/**
+ * A listing whose pictures state what their files contain: `bytesSha256`, `bytesMd5`, `width` and `height`. What the
+ * listing file says about them is not believed, because another program may have replaced a picture. An entry whose
+ * bytes are not those that it states loses `remoteId`, `sourceChecksum` and `state`, which belong to the former picture.
+ *
+ * A file is read once. The facts are kept in `assets/.pictures-new.json`, until size or time of the file change.
+ */
+export async function withPictureFacts(
+  dir: string,
+  listing: Listing,
+  signal?: AbortSignal,
+): Promise<Listing> {
+  const folder = resolve(dir);
+  return runInOrder(join(folder, 'assets (facts of pictures)'), async () => {
+    const facts = await readPictureFacts(folder, filesOf(listing), signal);
+    if (signal?.aborted) throw abortedError(signal.reason);
+    return mapPictures(listing, (picture) => withFacts(picture, facts.get(picture.file ?? '')));
+  });
+}
+
+function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): ListingPicture {
+  const { bytesSha256, bytesMd5: _md5, ...stated } = picture;
+  if (facts === undefined) return stated;
+  if (!bytesSha256 || bytesSha256 === facts.bytesSha256) return { ...stated, ...facts };
+  const { remoteId: _id, sourceChecksum: _checksum, state: _state, ...own } = stated;
+  return { ...own, ...facts };
+}
+
+function filesOf(listing: Listing): string[] {
+  const files = new Set<string>();
+  mapPictures(listing, (picture) => {
+    const names = picture.file?.split('/') ?? [];
+    const plain = names.length > 1 && names.every((name) => name !== '' && !name.startsWith('.'));
+    if (picture.file !== null && plain && names[0] === 'assets') files.add(picture.file);
+    return picture;
+  });
+  return [...files];
+}

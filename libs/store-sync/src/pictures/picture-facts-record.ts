@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { ownAssetsFolder } from '../folder/folder-lock.ts';
+import { readRegularFile } from '../folder/read-regular-file.ts';
+import { writeAtomic } from '../folder/write-atomic.ts';
+
+const RECORD_NAME = '.pictures-new.json';
+const MAX_RECORD_BYTES = 32 * 1024 * 1024;
+
+/** The facts of a picture that follow from the bytes of its file. */
+const PictureFacts = z.object({
+  bytesSha256: z.string(),
+  bytesMd5: z.string(),
+  /** Pixels; absent when the file is not a complete picture. */
+  width: z.int().positive().optional(),
+  height: z.int().positive().optional(),
+});
+export type PictureFacts = z.infer<typeof PictureFacts>;
+
+const FactsRecord = z.record(
+  z.string(),
+  z.object({
+    /** Identifies the state of the file in which it was read. */
+    stamp: z.string(),
+    facts: PictureFacts,
+  }),
+);
+/** What is known about picture files. The key is the path relative to the working folder. */
+export type FactsRecord = z.infer<typeof FactsRecord>;
+
+/** The record of the previous reading. It is empty if it cannot be read, so that every picture is read again. */
+export async function readFactsRecord(dir: string): Promise<FactsRecord> {
+  try {
+    const bytes = await readRegularFile(join(dir, 'assets', RECORD_NAME), {
+      maxBytes: MAX_RECORD_BYTES,
+      refuse: (reason) => new Error(reason),
+    });
+    return FactsRecord.parse(JSON.parse(String(bytes)));
+  } catch {
+    return {};
+  }
+}
+
+/** Errors are ignored: without a record the pictures are only read again. */
+export async function writeFactsRecord(dir: string, record: FactsRecord): Promise<void> {
+  try {
+    const assets = await ownAssetsFolder(dir);
+    const inOrder = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+    await writeAtomic(join(assets, RECORD_NAME), JSON.stringify(inOrder), { mode: 0o644 });
+  } catch {
+    return;
+  }
+}
