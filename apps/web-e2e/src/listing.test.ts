@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PRODUCT, textOf } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
@@ -157,23 +157,71 @@ describeInChromium('a synced listing', () => {
     },
   );
 
-  test.each([390, 768, 1024, 1440, 1920, 2560])('the toolbar is one row at %i pixels', async (width) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open('?store=play');
-    const boxes = await Promise.all(
-      [
-        page.getByRole('group', { name: 'View' }),
-        page.getByRole('group', { name: 'Store' }),
-        page.getByRole('group', { name: 'Device' }),
-        page.getByTestId('locale-picker'),
-        page.getByRole('button', { name: /^Problems/ }),
-        page.getByRole('button', { name: 'Import and export' }),
-        page.getByRole('button', { name: 'Sync', exact: true }),
-      ].map((control) => control.boundingBox()),
-    );
-    const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
-    await expectNoSidewaysScroll(page);
+  describe.each([390, 768, 1024, 1440, 1920, 2560])('the toolbar at %i pixels', (width) => {
+    const row = () => page.locator('[data-fold]');
+    const visibleControls = () =>
+      row().locator('fieldset, button, [data-testid=sync-status]').filter({ visible: true });
+    const boxes = async () =>
+      Promise.all((await visibleControls().all()).map((control) => control.boundingBox()));
+
+    beforeEach(() => page.setViewportSize({ width, height: 900 }));
+
+    test('is one row that does not scroll', async () => {
+      await open('?store=play');
+      await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
+      const names = [/^Problems/, /^Import and export$/, /^Sync$/, /^Locale/];
+      for (const name of names) await row().getByRole('button', { name }).waitFor();
+      for (const label of ['View', 'Store', 'Device']) {
+        await row()
+          .getByRole('group', { name: label })
+          .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
+          .waitFor();
+      }
+      // The status is one pixel high where there is no space for it.
+      const middles = (await boxes())
+        .filter((box) => (box?.height ?? 0) > 1)
+        .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+      expect(
+        await row().evaluate(({ firstElementChild: choices }) => choices!.scrollWidth - choices!.clientWidth),
+      ).toBe(0);
+      await expectNoSidewaysScroll(page);
+    });
+
+    test('does not move when the time of the last sync changes', async () => {
+      await page.clock.install();
+      await open('');
+      await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
+      const before = await boxes();
+      await page.clock.fastForward('01:10');
+      await page
+        .getByTestId('sync-status')
+        .getByText(/^Synced \d+ minutes? ago$/)
+        .waitFor();
+      expect(await boxes()).toEqual(before);
+    });
+
+    test('changes view, store and device', async () => {
+      await open('');
+      await choose('View', 'New');
+      await choose('Store', 'Google Play');
+      await choose('Device', 'Tablet');
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+        view: 'new',
+        store: 'googleplay',
+        device: 'tablet',
+      });
+    });
+
+    /** Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. */
+    async function choose(label: string, option: string): Promise<void> {
+      const menu = row().getByRole('button', { name: new RegExp(`^${label}: `) });
+      const group = row().getByRole('group', { name: label });
+      await menu.or(group).waitFor();
+      if (await group.isVisible()) return group.getByRole('radio', { name: option }).check({ force: true });
+      await menu.click();
+      await page.getByRole('dialog', { name: label }).getByRole('button', { name: option }).click();
+    }
   });
 
   test('the chosen appearance is kept', async () => {

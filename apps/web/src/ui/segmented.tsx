@@ -1,8 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+
+import { Tooltip } from './tooltip.tsx';
 
 export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  readonly icon?: LucideIcon;
 }
 
 /** A segmented control, made of native radio buttons. */
@@ -12,12 +16,18 @@ export function Segmented<Value extends string>({
   value,
   onChange,
   className = '',
+  iconClassName = 'hidden',
+  wordClassName = '',
 }: {
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
+  /** For the icons of the segments that have one. They are hidden by default. */
+  iconClassName?: string;
+  /** For the labels. A label that is not visible keeps naming its segment for screen readers. */
+  wordClassName?: string;
 }) {
   const name = useId();
   return (
@@ -35,7 +45,14 @@ export function Segmented<Value extends string>({
             checked={segment.value === value}
             onChange={() => onChange(segment.value)}
           />
-          {segment.label}
+          {segment.icon && (
+            <Tooltip text={segment.label}>
+              <span className={iconClassName}>
+                <segment.icon aria-hidden className="size-4" />
+              </span>
+            </Tooltip>
+          )}
+          <span className={wordClassName}>{segment.label}</span>
         </label>
       ))}
     </fieldset>

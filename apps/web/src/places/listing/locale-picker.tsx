@@ -26,14 +26,18 @@ export function LocalePicker({
       onOpenChange={setOpen}
       className="w-84 max-w-[calc(100vw-1rem)]"
       trigger={
-        <Button data-testid="locale-picker" className="max-w-72 min-w-0 max-sm:max-w-20 max-sm:px-2">
-          <Languages aria-hidden className="text-muted size-4 shrink-0 max-xl:hidden" />
+        <Button
+          data-testid="locale-picker"
+          // The width is fixed, so that the row does not fold when a longer name is chosen.
+          className="w-52 fold-1:w-44 fold-2:w-26 fold-6:w-18 fold-5:px-2"
+        >
+          <Languages aria-hidden className="text-muted size-4 shrink-0 fold-2:hidden" />
           <span className="sr-only">Locale: </span>
-          <span className="truncate max-xl:sr-only">{chosen?.name ?? 'Locale'}</span>
-          <span className="text-muted min-w-0 truncate font-normal tabular-nums">
+          <span className="min-w-0 truncate fold-2:sr-only">{chosen?.name ?? 'Locale'}</span>
+          <span className="text-muted fold-2:text-ink me-auto shrink-0 font-normal tabular-nums">
             {chosen && codeFor(chosen, store)}
           </span>
-          <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0" />
+          <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0 fold-6:hidden" />
         </Button>
       }
     >

@@ -3,24 +3,25 @@ import {
   type Device,
   type DeviceKey,
   devicesOf,
+  formOf,
   type Listing,
   type LocaleEntry,
   type Slots,
+  type Store,
   STORE_NAMES,
   STORES,
 } from '@storedeck/listing';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Apple, Columns2, Globe, type LucideIcon, PenLine, Play, Smartphone, Tablet } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-import { Segmented } from '../../ui/segmented.tsx';
+import { Choice, ChoiceMenu } from '../../ui/choice.tsx';
+import { FoldingRow } from '../../ui/folding-row.tsx';
 import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { SyncControl } from './sync/sync-control.tsx';
-import { VIEWS, VIEW_NAMES, type ListingState } from './url-state.ts';
+import { VIEWS, VIEW_NAMES, type ListingState, type View } from './url-state.ts';
 
-/**
- * One row with the sync and the controls for what is shown, at every width. When space is short, the choices scroll
- * sideways and the actions stay in place.
- */
+/** One row with the choices for what is shown and the sync; see `FoldingRow` for narrow windows. */
 export function Toolbar({
   state,
   device,
@@ -42,79 +43,80 @@ export function Toolbar({
   onChange: (change: Partial<ListingState>) => void;
 }) {
   return (
-    <div className="flex items-center gap-2 px-3 py-2 sm:px-4 xl:gap-3">
-      <div className="fades-sideways relative -m-1 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] xl:gap-3">
-        <Segmented
-          label="View"
-          segments={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view] }))}
-          value={state.view}
-          onChange={(view) => onChange({ view })}
-        />
-        <Segmented
-          label="Store"
-          segments={STORES.map((store) => ({ value: store, label: STORE_NAMES[store] }))}
-          value={state.store}
-          onChange={(store) => onChange({ store })}
-        />
-        <DeviceSwitch
-          devices={devicesOf(state.store, slots)}
-          chosen={device.key}
-          onChoose={(key) => onChange({ device: key })}
-        />
-        {entries.length > 0 && (
-          <LocalePicker
-            entries={entries}
-            chosen={entry}
-            store={state.store}
-            onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+    <FoldingRow
+      actions={
+        <>
+          {problems}
+          <FormatsMenu
+            exported={state.view === 'new' ? 'new' : 'current'}
+            onShowNew={() => onChange({ view: 'new' })}
           />
-        )}
-      </div>
-      {problems}
-      <FormatsMenu
-        exported={state.view === 'new' ? 'new' : 'current'}
-        onShowNew={() => onChange({ view: 'new' })}
+          <SyncControl syncedAt={current?.syncedAt} />
+        </>
+      }
+    >
+      <Choice
+        label="View"
+        options={VIEWS.map((view) => ({ value: view, label: VIEW_NAMES[view], icon: VIEW_ICONS[view] }))}
+        value={state.view}
+        onChange={(view) => onChange({ view })}
+        foldsAt={{ words: 3, segments: 5, word: 6 }}
       />
-      <SyncControl syncedAt={current?.syncedAt} />
-    </div>
+      <Choice
+        label="Store"
+        options={STORES.map((store) => ({
+          value: store,
+          label: STORE_NAMES[store],
+          icon: STORE_ICONS[store],
+        }))}
+        value={state.store}
+        onChange={(store) => onChange({ store })}
+        foldsAt={{ words: 3, segments: 5, word: 5 }}
+      />
+      <DeviceChoice
+        devices={devicesOf(state.store, slots)}
+        device={device}
+        onChoose={(key) => onChange({ device: key })}
+      />
+      {entries.length > 0 && (
+        <LocalePicker
+          entries={entries}
+          chosen={entry}
+          store={state.store}
+          onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
+        />
+      )}
+    </FoldingRow>
   );
 }
 
-/**
- * Lets the user choose a device type. A choice that is made elsewhere, for example by a click on a problem, is scrolled
- * into view.
- */
-function DeviceSwitch({
+const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = { current: Globe, new: PenLine, compare: Columns2 };
+const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
+
+/** The store's two main devices as segments. A listing with pictures for further devices has a menu instead. */
+function DeviceChoice({
   devices,
-  chosen,
+  device,
   onChoose,
 }: {
   devices: readonly Device[];
-  chosen: DeviceKey;
+  device: Device;
   onChoose: (key: DeviceKey) => void;
 }) {
-  const row = useRef<HTMLDivElement>(null);
-  const shown = useRef(chosen);
-  useEffect(() => {
-    // When it is first shown, the row is not scrolled.
-    if (shown.current === chosen) return;
-    shown.current = chosen;
-    // The position of the choice is known only in the next frame.
-    const frame = requestAnimationFrame(() =>
-      row.current
-        ?.querySelector('label:has(:checked)')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [chosen]);
-  return (
-    <div ref={row} className="shrink-0">
-      <Segmented
-        label="Device"
-        segments={devices.map(({ key, label }) => ({ value: key, label }))}
-        value={chosen}
-        onChange={onChoose}
-      />
-    </div>
+  const all = devices.some(({ key }) => key === device.key) ? devices : [...devices, device];
+  const choice = {
+    label: 'Device',
+    options: all.map(({ key, label }) => ({ value: key, label, icon: deviceIcon(key) })),
+    value: device.key,
+    onChange: onChoose,
+  };
+  return all.length > 3 ? (
+    <ChoiceMenu {...choice} foldsAt={{ word: 4 }} />
+  ) : (
+    <Choice {...choice} foldsAt={{ segments: 3, word: 4 }} />
   );
+}
+
+function deviceIcon(key: DeviceKey): LucideIcon {
+  return formOf(key) === 'tablet' ? Tablet : Smartphone;
 }

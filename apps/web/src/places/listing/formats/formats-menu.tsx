@@ -37,7 +37,7 @@ export function FormatsMenu({
             type="button"
             aria-label="Import and export"
             title="Import and export"
-            className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md max-sm:ms-auto sm:max-xl:-mx-1 sm:max-xl:w-6"
+            className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md fold-4:w-7"
           >
             <FolderSync aria-hidden className="size-4" />
           </button>

@@ -21,14 +21,14 @@ export function ProblemsButton({
     <Button
       aria-expanded={open}
       onClick={onToggle}
-      className="aria-expanded:bg-fill max-sm:gap-1 max-sm:px-1.5"
+      className="aria-expanded:bg-fill fold-5:gap-1 fold-5:px-1.5"
     >
       <Icon aria-hidden className={`size-4 ${colour}`} />
       <span className="sr-only">Problems{problems && `: ${countedProblems(errors, warnings)}`}</span>
-      <span aria-hidden className="max-xl:hidden">
+      <span aria-hidden className="fold-2:hidden">
         Problems
       </span>
-      <span aria-hidden className="text-muted text-start sm:min-w-4 font-normal tabular-nums">
+      <span aria-hidden className="text-muted min-w-5 text-start font-normal tabular-nums">
         {problems?.length}
       </span>
     </Button>

@@ -14,7 +14,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
       <p
         data-testid="sync-status"
         // The width is fixed, so that the controls do not move when the text changes.
-        className={`text-muted shrink-0 truncate text-end text-sm tabular-nums empty:hidden ${running ? 'w-46 max-md:sr-only' : 'w-36 max-xl:sr-only'}`}
+        className="text-muted w-44 shrink-0 truncate text-end text-sm tabular-nums fold-1:sr-only"
       >
         {running ? (
           progressText(running.progress)
@@ -31,21 +31,24 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
             onClick={cancel}
             disabled={!running.ours}
             title={running.ours ? undefined : 'Started elsewhere'}
-            className="max-sm:px-2.5"
+            className={WIDTH}
           >
             <X aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Cancel</span>
+            <span className="fold-4:sr-only">Cancel</span>
           </Button>
         ) : (
-          <Button look="primary" onClick={start} className="max-sm:px-2.5">
+          <Button look="primary" onClick={start} className={WIDTH}>
             <RefreshCw aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Sync</span>
+            <span className="fold-4:sr-only">Sync</span>
           </Button>
         )}
       </div>
     </>
   );
 }
+
+// Both buttons have the same width, so that nothing moves when a sync starts or ends.
+const WIDTH = 'w-23 fold-4:w-9 fold-4:px-2';
 
 /** Explains the effect of a sync on open edits at Google Play. */
 function PlayNote() {
@@ -58,7 +61,7 @@ function PlayNote() {
         <button
           type="button"
           aria-label="What a sync does"
-          className="text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md max-sm:hidden"
+          className="text-muted hover:bg-hover hover:text-ink grid size-8 place-items-center rounded-md fold-6:hidden"
         >
           <Info aria-hidden className="size-4" />
         </button>

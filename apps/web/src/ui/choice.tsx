@@ -1,0 +1,135 @@
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from './button.tsx';
+import { Popover } from './popover.tsx';
+import { Segmented } from './segmented.tsx';
+
+export interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+type FoldStep = 1 | 2 | 3 | 4 | 5 | 6;
+
+/**
+ * A choice in a `FoldingRow`. It is first a segmented control with words, then one with icons, then a menu whose button
+ * shows the chosen option, and at last a menu whose button shows the icon only.
+ */
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  foldsAt,
+}: {
+  label: string;
+  options: readonly ChoiceOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The steps of the row at which the words, the segments and the word on the button disappear. */
+  foldsAt: { readonly words?: FoldStep; readonly segments: FoldStep; readonly word: FoldStep };
+}) {
+  return (
+    <>
+      <span className={`shrink-0 ${HIDDEN_FROM[foldsAt.segments]}`}>
+        <Segmented
+          label={label}
+          segments={options}
+          value={value}
+          onChange={onChange}
+          {...(foldsAt.words && {
+            iconClassName: `hidden ${SHOWN_FROM[foldsAt.words]}`,
+            wordClassName: UNSEEN_FROM[foldsAt.words],
+          })}
+        />
+      </span>
+      <span className={`hidden shrink-0 ${SHOWN_FROM[foldsAt.segments]}`}>
+        <ChoiceMenu label={label} options={options} value={value} onChange={onChange} foldsAt={foldsAt} />
+      </span>
+    </>
+  );
+}
+
+/** A choice that is always a menu, for a number of options that depends on the listing. */
+export function ChoiceMenu<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  foldsAt,
+}: {
+  label: string;
+  options: readonly ChoiceOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** The step of the row at which the word on the button disappears. */
+  foldsAt: { readonly word: FoldStep };
+}) {
+  const [open, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value) ?? options[0];
+  if (!chosen) return null;
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      className="min-w-44 p-1"
+      trigger={
+        <Button className="max-w-36 fold-5:px-2">
+          <chosen.icon aria-hidden className="text-muted size-4 shrink-0" />
+          <span className="sr-only">{label}: </span>
+          <span className={`truncate ${UNSEEN_FROM[foldsAt.word]}`}>{chosen.label}</span>
+          <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0 fold-6:hidden" />
+        </Button>
+      }
+    >
+      <ul>
+        {options.map((option) => (
+          <li key={option.value}>
+            <Button
+              look="item"
+              aria-pressed={option.value === value}
+              className="w-full"
+              onClick={() => {
+                setOpen(false);
+                onChange(option.value);
+              }}
+            >
+              <option.icon aria-hidden className="text-muted size-4 shrink-0" />
+              <span className="me-auto">{option.label}</span>
+              {option.value === value && <Check aria-hidden className="text-accent-ink size-4 shrink-0" />}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}
+
+// Tailwind finds class names only where they are written out.
+const HIDDEN_FROM: Record<FoldStep, string> = {
+  1: 'fold-1:hidden',
+  2: 'fold-2:hidden',
+  3: 'fold-3:hidden',
+  4: 'fold-4:hidden',
+  5: 'fold-5:hidden',
+  6: 'fold-6:hidden',
+};
+const SHOWN_FROM: Record<FoldStep, string> = {
+  1: 'fold-1:block',
+  2: 'fold-2:block',
+  3: 'fold-3:block',
+  4: 'fold-4:block',
+  5: 'fold-5:block',
+  6: 'fold-6:block',
+};
+const UNSEEN_FROM: Record<FoldStep, string> = {
+  1: 'fold-1:sr-only',
+  2: 'fold-2:sr-only',
+  3: 'fold-3:sr-only',
+  4: 'fold-4:sr-only',
+  5: 'fold-5:sr-only',
+  6: 'fold-6:sr-only',
+};
