@@ -5,17 +5,26 @@ import { respondAsAppStore } from './app-store/app-store-service.ts';
 import { buildListing } from './app-store/build-listing.ts';
 import { RateLimit } from './app-store/rate-limit.ts';
 import { ResourceTable } from './app-store/resource.ts';
+import { respondAsUploadHost } from './app-store/upload-host.ts';
+import { Uploads } from './app-store/writes/uploads.ts';
 import { FaultList } from './faults/fault-list.ts';
-import { type FakeCredentials, generateCredentials, type TrustedKeys } from './jwt/credentials.ts';
+import {
+  type CredentialsOptions,
+  type FakeCredentials,
+  generateCredentials,
+  type TrustedKeys,
+} from './jwt/credentials.ts';
+import { createOtherPeople, type OtherPeople } from './other-people.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
 import { respondWithAppleImage, respondWithPlayImage } from './pictures/image-host.ts';
 import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
+import type { UploadedPictures } from './pictures/uploaded-pictures.ts';
 import { Edits, type Edit } from './play/edits.ts';
-import { createPlayApp } from './play/play-listing.ts';
+import { createPlayApp, type PlayApp } from './play/play-listing.ts';
 import { respondAsPlay } from './play/play-service.ts';
 import { type AccessToken, respondAsTokenEndpoint } from './play/token-endpoint.ts';
-import { type Picture, pictureKey, pictureToken } from './product/picture.ts';
+import { type Picture, pictureKey } from './product/picture.ts';
 import { APP_STORE_LOCALES } from './product/product.ts';
 import { type OwnProduct, sellProduct, type SoldProduct } from './product/sold-product.ts';
 import type { RequestRecord } from './request-log.ts';
@@ -46,6 +55,13 @@ export interface FakeStoresOptions {
   readonly hourlyLimit?: number;
   /** How long a Google Play edit lasts, in seconds. Default 3600. */
   readonly editLifetimeSeconds?: number;
+  /** The longest part of an App Store upload, in bytes. Default 5 MiB. */
+  readonly uploadPartBytes?: number;
+  /**
+   * How often an uploaded App Store screenshot must be read before it is COMPLETE, and before its checksum appears.
+   * Default: 1 and 2.
+   */
+  readonly processingReads?: { readonly complete: number; readonly checksum: number };
   /** The current time in ms since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
@@ -65,10 +81,12 @@ export interface FakeStores {
   readonly requests: RequestRecord[];
   /** The resources of App Store Connect, as its API shows them. */
   readonly appStore: { readonly table: ResourceTable };
-  /** `openEdits`: edits that a client has opened and not closed. */
-  readonly googlePlay: { readonly openEdits: readonly Edit[] };
+  /** `openEdits`: edits that a client has opened and not closed. `app`: what visitors see, and the app's review. */
+  readonly googlePlay: { readonly openEdits: readonly Edit[]; readonly app: PlayApp };
+  /** Changes that other people make at the stores. */
+  readonly others: OtherPeople;
   /** Makes credentials that both stores accept. */
-  makeCredentials(): Promise<FakeCredentials>;
+  makeCredentials(options?: CredentialsOptions): Promise<FakeCredentials>;
 }
 
 /** Creates both stores. Pictures and keys are made when they are first requested. */
@@ -79,13 +97,20 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   const services = createServices(state);
   const faults = new FaultList();
   const requests: RequestRecord[] = [];
+  const others = createOtherPeople(state);
   const recorder = requestRecorder(requests);
   const handlers = patternsOf(urls).map(([store, pattern]) => {
     const base = new URL(urls[store]).pathname.replace(/\/$/, '');
     return http.all(pattern, ({ request }) =>
       recorder(store, request, () => {
         const path = new URL(request.url).pathname.slice(base.length);
-        return faults.respond({ request, store, urls, next: async () => services[store](request, path) });
+        return faults.respond({
+          request,
+          store,
+          urls,
+          others,
+          next: async () => services[store](request, path),
+        });
       }),
     );
   });
@@ -101,9 +126,15 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
       get openEdits() {
         return state.edits.open();
       },
+      app: state.playApp,
     },
-    async makeCredentials() {
-      const { credentials, trusted } = await generateCredentials(urls.googlePlayToken, product);
+    others,
+    async makeCredentials(credentialsOptions) {
+      const { credentials, trusted } = await generateCredentials(
+        urls.googlePlayToken,
+        product,
+        credentialsOptions,
+      );
       state.keys.appStore.push(trusted.appStore);
       state.keys.googlePlay.push(trusted.googlePlay);
       return credentials;
@@ -131,8 +162,14 @@ function createState(
     imageBase: urls.appStoreImages,
     fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
   });
-  const playApp = createPlayApp(product, locales, screenshotsPerSet);
-  for (const picture of [...playApp.images.values()].flat()) pictures.set(pictureToken(picture), picture);
+  const playApp = createPlayApp({
+    product,
+    locales,
+    screenshotsPerSet,
+    pictures,
+    imageBase: urls.googlePlayImages,
+  });
+  const uploaded: UploadedPictures = new Map();
   const keys: { appStore: TrustedKeys['appStore'][]; googlePlay: TrustedKeys['googlePlay'][] } = {
     appStore: [],
     googlePlay: [],
@@ -143,11 +180,24 @@ function createState(
     locales,
     table,
     keys,
+    product,
+    playApp,
     apps: new Map([[product.packageName, playApp]]),
+    uploaded,
+    uploads: new Uploads(
+      {
+        uploadBase: urls.appStoreUploads,
+        imageBase: urls.appStoreImages,
+        partBytes: options.uploadPartBytes ?? 5 * 1024 * 1024,
+        processingReads: options.processingReads ?? { complete: 1, checksum: 2 },
+        now,
+      },
+      uploaded,
+    ),
     edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
     tokens: new Map<string, AccessToken>(),
     rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
-    images: { pictures, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
+    images: { pictures, uploaded, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
   };
 }
 
@@ -155,20 +205,30 @@ function createState(
 function createServices(
   state: ReturnType<typeof createState>,
 ): Record<Store, (request: Request, path: string) => Response | Promise<Response>> {
-  const { urls, now, table, keys, tokens, images } = state;
-  const appStore = { base: urls.appStore, table, keys: keys.appStore, rateLimit: state.rateLimit, now };
+  const { urls, now, table, keys, tokens, images, uploads } = state;
+  const appStore = {
+    base: urls.appStore,
+    table,
+    keys: keys.appStore,
+    rateLimit: state.rateLimit,
+    uploads,
+    pictures: state.uploaded,
+    now,
+  };
   const googlePlay = {
     base: urls.googlePlay,
     imageBase: urls.googlePlayImages,
     apps: state.apps,
     edits: state.edits,
     tokens,
+    pictures: state.uploaded,
     now,
   };
   const audiences = [...new Set([urls.googlePlayToken, REAL_URLS.googlePlayToken])];
   return {
     googlePlayToken: (request) =>
       respondAsTokenEndpoint({ audiences, keys: keys.googlePlay, tokens, now }, request),
+    appStoreUploads: (request) => respondAsUploadHost(uploads, request),
     appStoreImages: (request, path) => respondWithAppleImage(images, request, path),
     googlePlayImages: (request, path) => respondWithPlayImage(images, request, path),
     otherHost: () => new Response('This host belongs to neither store.'),
@@ -181,10 +241,12 @@ function createServices(
 function patternsOf(urls: StoreUrls): [Store, string][] {
   return [
     ['googlePlayToken', urls.googlePlayToken],
+    ['appStoreUploads', `${urls.appStoreUploads}/*`],
     ['appStoreImages', `${urls.appStoreImages}/*`],
     ['googlePlayImages', `${urls.googlePlayImages}/*`],
     ['otherHost', `${urls.otherHost}/*`],
     ['googlePlay', `${urls.googlePlay}/androidpublisher/*`],
+    ['googlePlay', `${urls.googlePlay}/upload/*`],
     ['appStore', `${urls.appStore}/*`],
     ['googlePlay', `${urls.googlePlay}/*`],
   ];

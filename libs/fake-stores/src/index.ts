@@ -3,12 +3,14 @@ export type { FaultContext, FaultResponder, FaultSettings } from './faults/fault
 export { FAULTS, type FaultName } from './faults/fault.table.ts';
 export type { FaultList, FaultMatch, FaultRule } from './faults/fault-list.ts';
 export { HOSTILE_FILE_NAMES, HOSTILE_FOLDER_NAMES, HOSTILE_TEXTS } from './faults/hostile-values.table.ts';
-export type { FakeCredentials } from './jwt/credentials.ts';
+export type { CredentialsOptions, FakeCredentials } from './jwt/credentials.ts';
 export type { Canvas, Context2D, Surface } from '@storedeck/drawing';
 export { drawnPictures } from './pictures/drawn-picture.ts';
 export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './pictures/picture-source.ts';
 export { plainPictures } from './pictures/plain-picture.ts';
 export type { Edit } from './play/edits.ts';
+export type { PlayApp, PlayDetails, PlayImage, PlayListing, PlayState } from './play/play-listing.ts';
+export type { OtherPeople } from './other-people.ts';
 export type { ListingText } from './product/listing-text.ts';
 export type { Picture } from './product/picture.ts';
 export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/product.ts';

@@ -6,6 +6,8 @@ export interface StoreUrls {
   readonly googlePlay: string;
   /** The whole URL of Google's OAuth token endpoint. */
   readonly googlePlayToken: string;
+  /** Host to which the parts of App Store uploads are sent. */
+  readonly appStoreUploads: string;
   /** Host of the App Store's pictures. */
   readonly appStoreImages: string;
   /** Host of Google Play's pictures. */
@@ -22,6 +24,7 @@ export const REAL_URLS: StoreUrls = {
   appStore: 'https://api.appstoreconnect.apple.com',
   googlePlay: 'https://androidpublisher.googleapis.com',
   googlePlayToken: 'https://oauth2.googleapis.com/token',
+  appStoreUploads: 'https://northamerica-1.object-storage.apple.com',
   appStoreImages: 'https://is1-ssl.mzstatic.com',
   googlePlayImages: 'https://play-lh.googleusercontent.com',
   otherHost: 'https://other-host.example',

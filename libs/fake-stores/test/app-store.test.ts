@@ -81,7 +81,10 @@ describe('the query', () => {
     expect([missing.status, errorOf(missing.body)[0]]).toEqual([404, 'NOT_FOUND']);
     const path = await client.apple('/v1/listings');
     expect([path.status, errorOf(path.body)[0]]).toEqual([404, 'PATH_ERROR']);
-    const change = await client.apple('/v1/appScreenshots/1', { method: 'DELETE' });
+    const method = await client.apple('/v1/apps/1', { method: 'PATCH' });
+    expect([method.status, errorOf(method.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
+    const reader = await startClient({}, { mayWrite: false });
+    const change = await reader.apple('/v1/appScreenshots/1', { method: 'DELETE' });
     expect([change.status, errorOf(change.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
   });
 });

@@ -254,8 +254,11 @@ describe('hostile values', () => {
 });
 
 test('every predefined fault changes the response', async () => {
-  // Faults that delay or break the response are tested above.
-  const endless: FaultName[] = ['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'];
+  // Faults that delay or break the response are tested above, those that change a store in write-faults.test.ts.
+  const endless: FaultName[] = [
+    ...(['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'] as const),
+    ...(['appliedThenReset', 'changedElsewhere', 'reviewStarted', 'stuckProcessing'] as const),
+  ];
   const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
   const paths = [
     `/v1/appStoreVersionLocalizations/${texts!.id}`,

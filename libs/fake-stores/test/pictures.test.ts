@@ -8,7 +8,6 @@ import { createFakeStores, plainPictures, textOf, WRITTEN_LOCALES } from '../src
 import { createNodeCanvas } from '../src/node.ts';
 import { SCENES } from '../src/pictures/palette.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
-import { sellProduct } from '../src/product/sold-product.ts';
 
 // Requests to the stores' real hosts, which MSW intercepts.
 const stores = createFakeStores({ canvas: createNodeCanvas() });
@@ -89,23 +88,17 @@ describe('drawn pictures', () => {
   });
 
   test('Google Play serves a preview, and the full size on request', async () => {
-    const { createPlayApp } = await import('../src/play/play-listing.ts');
-    const { pictureToken } = await import('../src/product/picture.ts');
+    const { images } = stores.googlePlay.app.live;
+    const sizeAt = async (address: string) => sizeOf(await (await fetch(address)).arrayBuffer());
     for (const [type, pixels] of Object.entries(PLAY_IMAGES)) {
-      const picture = createPlayApp(sellProduct(), ['de-DE'], {}).images.get(`de-DE/${type}`)![0]!;
-      const at = async (suffix: string) =>
-        sizeOf(
-          await (
-            await fetch(`https://play-lh.googleusercontent.com/${pictureToken(picture)}${suffix}`)
-          ).arrayBuffer(),
-        );
-      expect(await at('=s0')).toEqual([pixels.width, pixels.height]);
-      expect(await at('=h16383')).toEqual([pixels.width, pixels.height]);
-      expect(Math.max(...(await at('')))).toBe(512);
-      expect((await at('=w200'))[0]).toBe(200);
+      const { url } = images.get(`de-DE/${type}`)![0]!;
+      expect(await sizeAt(`${url}=s0`)).toEqual([pixels.width, pixels.height]);
+      expect(await sizeAt(`${url}=h16383`)).toEqual([pixels.width, pixels.height]);
+      expect(Math.max(...(await sizeAt(url)))).toBe(512);
+      expect((await sizeAt(`${url}=w200`))[0]).toBe(200);
     }
-    const token = pictureToken(createPlayApp(sellProduct(), ['ja'], {}).images.get('ja-JP/icon')![0]!);
-    expect((await fetch(`https://play-lh.googleusercontent.com/${token}=huge`)).status).toBe(404);
+    const { url } = images.get('ja-JP/icon')![0]!;
+    expect((await fetch(`${url}=huge`)).status).toBe(404);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
-import type { PlayApp, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
+import type { PlayDetails, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';
 
 /** The types of the fake match those of Google's client. The compiler checks this. */
 export const _SATISFIES = {
-  details: (details: PlayApp['details']) => details satisfies androidpublisher_v3.Schema$AppDetails,
+  details: (details: PlayDetails) => details satisfies androidpublisher_v3.Schema$AppDetails,
   listing: (listing: PlayListing) => listing satisfies androidpublisher_v3.Schema$Listing,
   image: (image: PlayImage) => image satisfies androidpublisher_v3.Schema$Image,
   release: (release: PlayRelease) => release satisfies androidpublisher_v3.Schema$TrackRelease,
@@ -113,9 +113,11 @@ describe('edits', () => {
     expect([unknown.status, unknown.body.error.message]).toEqual([404, 'Package not found: com.nobody.']);
     const id = await insert();
     expect((await client.play(`${PACKAGE}/edits/${id}/details?pretty=1`)).status).toBe(400);
-    const change = await client.play(`${PACKAGE}/edits/${id}/details`, { method: 'PATCH', body: '{}' });
-    expect([change.status, change.body.error.errors[0].reason]).toEqual([403, 'forbidden']);
     await client.play(`${PACKAGE}/edits/${id}`, { method: 'DELETE' });
+    const reader = await startClient({}, { mayWrite: false });
+    const edit = (await reader.play(`${PACKAGE}/edits`, { method: 'POST' })).body.id as string;
+    const change = await reader.play(`${PACKAGE}/edits/${edit}/details`, { method: 'PATCH', body: '{}' });
+    expect([change.status, change.body.error.errors[0].reason]).toEqual([403, 'forbidden']);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   checkPlayExchange,
   loadDescriptions,
 } from '../src/conformance.ts';
-import type { FakeCredentials } from '../src/index.ts';
+import type { CredentialsOptions, FakeCredentials } from '../src/index.ts';
 import { type RunningFakeStores, startFakeStores, type StartOptions } from '../src/node.ts';
 
 export type Claims = Record<string, unknown>;
@@ -86,10 +86,13 @@ export interface ClientResponse {
   readonly body: any;
 }
 
-export async function startClient(options: StartOptions = {}): Promise<Client> {
+export async function startClient(
+  options: StartOptions = {},
+  rights: CredentialsOptions = {},
+): Promise<Client> {
   const fake = await startFakeStores({ pictures: { bytes: 4000 }, ...options });
   started.push(fake);
-  const credentials = await fake.stores.makeCredentials();
+  const credentials = await fake.stores.makeCredentials(rights);
   let bearer: string | undefined;
   const token = (assertion: string): Promise<ClientResponse> =>
     readResponse(
@@ -106,21 +109,26 @@ export async function startClient(options: StartOptions = {}): Promise<Client> {
       const url = path.startsWith('http') ? path : `${fake.ascBaseUrl}${path}`;
       const headers = { Authorization: `Bearer ${appStoreToken(credentials)}`, ...init?.headers };
       const response = await readResponse(fetch(url, { ...init, headers }));
-      if (descriptions)
-        conforms(checkAppleExchange(descriptions, { method: init?.method ?? 'GET', url, ...response }));
+      if (descriptions) conforms(checkAppleExchange(descriptions, exchangeOf(url, init, response)));
       return response;
     },
     async play(path, init) {
       bearer ??= (await token(playAssertion(credentials))).body.access_token as string;
-      const url = `${fake.playBaseUrl}/androidpublisher/v3/applications/${path}`;
+      const [, upload = '', rest = path] = /^(upload\/)?(.*)$/s.exec(path) ?? [];
+      const url = `${fake.playBaseUrl}/${upload}androidpublisher/v3/applications/${rest}`;
       const response = await readResponse(
         fetch(url, { ...init, headers: { Authorization: `Bearer ${bearer}`, ...init?.headers } }),
       );
-      if (descriptions)
-        conforms(checkPlayExchange(descriptions, { method: init?.method ?? 'GET', url, ...response }));
+      if (descriptions) conforms(checkPlayExchange(descriptions, exchangeOf(url, init, response)));
       return response;
     },
   };
+}
+
+function exchangeOf(url: string, init: RequestInit | undefined, response: ClientResponse) {
+  const { method = 'GET', body } = init ?? {};
+  const requestBody: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  return { method, url, ...(requestBody !== undefined && { requestBody }), ...response };
 }
 
 async function readResponse(pending: Promise<Response>): Promise<ClientResponse> {

@@ -8,49 +8,91 @@ import {
   pathError,
   RATE_LIMIT_EXCEEDED,
 } from './apple-error.ts';
-import { acceptedKeyId } from './bearer.ts';
+import { acceptedKey } from './bearer.ts';
+import { type DocumentContext, itemDocument } from './document.ts';
 import { PARAMETERS } from './parameters.table.ts';
 import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { ResourceTable } from './resource.ts';
+import type { Resource } from './resource.ts';
 import { APPLE_ROUTES } from './routes.ts';
+import { NO_BODY, readBody, readLinkage } from './writes/read-body.ts';
+import type { AppStoreState } from './writes/write-context.ts';
+import { WRITE_ROUTES, type WriteRoute } from './writes/write-routes.ts';
 
 /** The state of the fake App Store Connect. */
-export interface AppStoreService {
+export interface AppStoreService extends AppStoreState {
   readonly base: string;
-  readonly table: ResourceTable;
   readonly keys: readonly TrustedKeys['appStore'][];
   readonly rateLimit: RateLimit;
-  readonly now: () => number;
 }
 
-/** Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query. */
+/** Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query, body. */
 export async function respondAsAppStore(service: AppStoreService, request: Request): Promise<Response> {
-  const keyId = await acceptedKeyId(request.headers.get('authorization'), service.keys, service.now());
-  if (keyId === null) return appleErrorResponse(NOT_AUTHORIZED);
-  const { exceeded, header } = service.rateLimit.count(keyId, service.now());
-  const refuse = (error: AppleError): Response => appleErrorResponse(error, header);
+  const key = await acceptedKey(request.headers.get('authorization'), service.keys, service.now());
+  if (key === null) return appleErrorResponse(NOT_AUTHORIZED);
+  const { exceeded, header } = service.rateLimit.count(key.keyId, service.now());
+  const refuse = (errors: AppleError | readonly AppleError[]): Response => appleErrorResponse(errors, header);
   if (exceeded) return refuse(RATE_LIMIT_EXCEEDED);
   const url = new URL(request.url);
   const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
-  const found = findRoute(path);
-  if (!found) return refuse(pathError(path));
-  // The key has read-only access.
-  if (request.method !== 'GET') return refuse(FORBIDDEN);
   try {
-    const query = readQuery(url.searchParams, PARAMETERS[found.route.path] ?? {});
-    const context = { table: service.table, query, url, base: service.base };
-    return Response.json(found.route.respond(context, found.id), { headers: header });
+    if (request.method === 'GET') return Response.json(read(service, url, path), { headers: header });
+    const known = findRoute([...APPLE_ROUTES, ...WRITE_ROUTES], path);
+    const found = findRoute(
+      WRITE_ROUTES.filter(({ method }) => method === request.method),
+      path,
+    );
+    if (!known) return refuse(pathError(path));
+    if (!found || !key.mayWrite) return refuse(FORBIDDEN);
+    readQuery(url.searchParams, {});
+    return write(service, { ...found, url, text: await request.text(), header });
   } catch (error) {
-    if (error instanceof AppleRefusal) return refuse(error.error);
+    if (error instanceof AppleRefusal) return refuse(error.errors);
     throw error;
   }
 }
 
-function findRoute(path: string): { route: (typeof APPLE_ROUTES)[number]; id: string } | null {
-  for (const route of APPLE_ROUTES) {
-    const pattern = new RegExp(`^${route.path.replace('{id}', '([^/]+)')}$`);
-    const match = pattern.exec(path);
+function read(service: AppStoreService, url: URL, path: string): object {
+  const found = findRoute(APPLE_ROUTES, path);
+  if (!found) throw new AppleRefusal(pathError(path));
+  const query = readQuery(url.searchParams, PARAMETERS[found.route.path] ?? {});
+  const { table, uploads } = service;
+  const onRow = (row: Resource): void => {
+    if (row.type !== 'appScreenshots') return;
+    const [set] = table.related(row, 'appScreenshotSet');
+    uploads.afterRead(row, String(set?.attributes['screenshotDisplayType']));
+  };
+  const context = { ...documentContext(service, url), query, onRow };
+  return found.route.respond(context, found.id);
+}
+
+function write(
+  service: AppStoreService,
+  call: { route: WriteRoute; id: string; url: URL; text: string; header: Record<string, string> },
+): Response {
+  const { route, id, text, header } = call;
+  const body =
+    route.body === null
+      ? NO_BODY
+      : typeof route.body === 'string'
+        ? readLinkage(text, route.body)
+        : readBody(text, route.body, route.method === 'PATCH' ? id : null);
+  const row = route.write({ state: service, id, body });
+  if (row === null) return new Response(null, { status: 204, headers: header });
+  const status = route.method === 'POST' ? 201 : 200;
+  return Response.json(itemDocument(documentContext(service, call.url), row), { status, headers: header });
+}
+
+function documentContext({ table, base }: AppStoreService, url: URL): DocumentContext {
+  return { table, base, url, query: readQuery(new URLSearchParams(), {}) };
+}
+
+function findRoute<Route extends { readonly path: string }>(
+  routes: readonly Route[],
+  path: string,
+): { route: Route; id: string } | null {
+  for (const route of routes) {
+    const match = new RegExp(`^${route.path.replace('{id}', '([^/]+)')}$`).exec(path);
     if (match) return { route, id: decodeURIComponent(match[1] ?? '') };
   }
   return null;

@@ -6,28 +6,34 @@ export interface AppleError {
   readonly detail: string;
   /** The query parameter that caused the error. */
   readonly parameter?: string;
+  /** The place in the request's body that caused the error, such as `/data/attributes/name`. */
+  readonly pointer?: string;
 }
 
-/** An error response in Apple's form. */
-export function appleErrorResponse(error: AppleError, headers: Record<string, string> = {}): Response {
-  const { status, parameter, ...rest } = error;
-  const entry = {
+/** An error response in Apple's form. Its status is that of the first error. */
+export function appleErrorResponse(
+  errors: AppleError | readonly AppleError[],
+  headers: Record<string, string> = {},
+): Response {
+  const list = [errors].flat() as AppleError[];
+  const entries = list.map(({ status, parameter, pointer, ...rest }) => ({
     id: crypto.randomUUID(),
     status: String(status),
     ...rest,
     ...(parameter === undefined ? {} : { source: { parameter } }),
-  };
-  return Response.json({ errors: [entry] }, { status, headers });
+    ...(pointer === undefined ? {} : { source: { pointer } }),
+  }));
+  return Response.json({ errors: entries }, { status: list[0]?.status ?? 500, headers });
 }
 
 /** Thrown when a request is refused. `respondAsAppStore` turns it into a response. */
 export class AppleRefusal extends Error {
   override readonly name = 'AppleRefusal';
-  readonly error: AppleError;
+  readonly errors: readonly AppleError[];
 
-  constructor(error: AppleError) {
-    super(error.detail);
-    this.error = error;
+  constructor(...errors: readonly [AppleError, ...AppleError[]]) {
+    super(errors[0].detail);
+    this.errors = errors;
   }
 }
 

@@ -5,15 +5,15 @@ import { ES256, readJwt, verifies } from '../jwt/jwt.ts';
 const MAX_LIFETIME = 20 * 60;
 
 /**
- * Returns the id of the key that signed a request's token, or `null` when App Store Connect would refuse the token. It
+ * Returns the key that signed a request's token, or `null` when App Store Connect would refuse the token. It
  * must be signed by ES256 with raw R||S, name a known key and its issuer, have the right audience, and expire within
  * 20 minutes.
  */
-export async function acceptedKeyId(
+export async function acceptedKey(
   authorization: string | null,
   keys: readonly TrustedKeys['appStore'][],
   nowMs: number,
-): Promise<string | null> {
+): Promise<TrustedKeys['appStore'] | null> {
   const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
   const jwt = token === undefined ? null : readJwt(token);
   const key = keys.find(({ keyId }) => keyId === jwt?.header['kid']);
@@ -26,5 +26,5 @@ export async function acceptedKeyId(
   // Without `iat`, Apple counts from the time of the request.
   if (exp - (typeof iat === 'number' ? iat : now) > MAX_LIFETIME) return null;
   if (jwt.signature.length !== 64) return null;
-  return (await verifies(jwt, ES256, key.publicKey)) ? key.keyId : null;
+  return (await verifies(jwt, ES256, key.publicKey)) ? key : null;
 }

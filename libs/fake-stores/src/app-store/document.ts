@@ -15,6 +15,8 @@ export interface DocumentContext {
   readonly url: URL;
   /** Base address for links. */
   readonly base: string;
+  /** Called for each row of the response. */
+  readonly onRow?: (row: Resource) => void;
 }
 
 /** A page of rows with `links.next`, `meta.paging` and the included rows. */
@@ -90,6 +92,7 @@ function resourceObject(context: DocumentContext, row: Resource): object {
       .map((name) => [name, relationshipObject(context, { row, name, self })])
       .filter(([, relationship]) => relationship !== undefined),
   );
+  context.onRow?.(row);
   return {
     type: row.type,
     id: row.id,

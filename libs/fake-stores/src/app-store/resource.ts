@@ -35,6 +35,10 @@ export class ResourceTable {
     return resource;
   }
 
+  remove(ref: Ref): void {
+    this.#rows.get(ref.type)?.delete(ref.id);
+  }
+
   get(ref: Ref): Resource | undefined {
     return this.#rows.get(ref.type)?.get(ref.id);
   }

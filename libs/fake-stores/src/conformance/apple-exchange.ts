@@ -19,6 +19,8 @@ export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchang
   const refused = exchange.status === 400;
   return [
     ...(refused ? [] : parameterProblems(operation, url.searchParams)),
+    // A refused request may have a wrong body.
+    ...(exchange.status < 400 ? requestProblems(apple, operation, exchange) : []),
     ...bodyProblems(apple, operation, exchange),
   ];
 }
@@ -52,18 +54,33 @@ function parameterProblems(operation: Json, search: URLSearchParams): string[] {
   });
 }
 
+function requestProblems(apple: Json, operation: Json, exchange: Exchange): string[] {
+  const { $ref } = part(part(part(part(operation, 'requestBody'), 'content'), 'application/json'), 'schema');
+  if (typeof $ref !== 'string')
+    return exchange.requestBody === undefined ? [] : ['a request body where none is described'];
+  return schemasOf(apple).problems(nameOf($ref), exchange.requestBody);
+}
+
 function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[] {
   const response = part(part(operation, 'responses'), String(exchange.status));
-  // Apple describes no 5xx responses.
-  if (Object.keys(response).length === 0)
-    return exchange.status >= 500 ? [] : [`status ${exchange.status} is not described`];
+  // Apple describes no 5xx responses, and no 409 for deletions, although both occur.
+  const known = exchange.status >= 500 || (exchange.status === 409 && exchange.method === 'DELETE');
+  if (Object.keys(response).length === 0) return known ? [] : [`status ${exchange.status} is not described`];
   const { $ref } = part(part(part(response, 'content'), 'application/json'), 'schema');
   if (typeof $ref !== 'string') return exchange.body === undefined ? [] : ['a body where none is described'];
+  return schemasOf(apple).problems(nameOf($ref), withoutNulls(exchange.body));
+}
+
+function schemasOf(apple: Json): StrictSchemas {
   const known =
     SCHEMAS.get(apple) ??
     new StrictSchemas(part(part(apple, 'components'), 'schemas'), '#/components/schemas/');
   SCHEMAS.set(apple, known);
-  return known.problems($ref.replace('#/components/schemas/', ''), withoutNulls(exchange.body));
+  return known;
+}
+
+function nameOf($ref: string): string {
+  return $ref.replace('#/components/schemas/', '');
 }
 
 /** Removes nulls: Apple sends `null` for missing values, which its description does not allow. */

@@ -10,10 +10,12 @@ const SCHEMAS = new WeakMap<Json, StrictSchemas>();
  */
 export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange): string[] {
   const url = new URL(exchange.url);
-  const path = url.pathname.slice(Math.max(0, url.pathname.indexOf('/androidpublisher/')) + 1);
+  const start = url.pathname.search(/\/(?:upload\/)?androidpublisher\//);
+  const path = url.pathname.slice(Math.max(0, start) + 1);
   const method = methodsOf(play).find(
     (candidate) =>
-      candidate['httpMethod'] === exchange.method && patternOf(String(candidate['path'])).test(path),
+      candidate['httpMethod'] === exchange.method &&
+      patternOf(pathOf(candidate, { upload: path.startsWith('upload/') })).test(path),
   );
   const schemas = SCHEMAS.get(play) ?? new StrictSchemas({ ...part(play, 'schemas'), ...ERROR_SCHEMAS }, '');
   SCHEMAS.set(play, schemas);
@@ -23,9 +25,24 @@ export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange)
   const unknown = [...url.searchParams.keys()]
     .filter((name) => !(name in named))
     .map((name) => `parameter ${name} is not described`);
+  const problems = [...unknown, ...requestProblems(method, schemas, exchange)];
   const { $ref } = part(method, 'response');
-  if (typeof $ref === 'string') return [...unknown, ...schemas.problems($ref, exchange.body)];
-  return [...unknown, ...(exchange.body === undefined ? [] : ['a body where none is described'])];
+  if (typeof $ref === 'string') return [...problems, ...schemas.problems($ref, exchange.body)];
+  return [...problems, ...(exchange.body === undefined ? [] : ['a body where none is described'])];
+}
+
+function requestProblems(method: Json, schemas: StrictSchemas, { requestBody }: Exchange): string[] {
+  const { $ref } = part(method, 'request');
+  if (requestBody === undefined) return [];
+  if (typeof $ref !== 'string') return ['a request body where none is described'];
+  return schemas.problems($ref, requestBody);
+}
+
+/** The path of a method, or the path of its uploads. */
+function pathOf(method: Json, { upload }: { upload: boolean }): string {
+  if (!upload) return String(method['path']);
+  const simple = part(part(part(method, 'mediaUpload'), 'protocols'), 'simple');
+  return String(simple['path'] ?? '').slice(1);
 }
 
 function methodsOf(resource: Json): Json[] {

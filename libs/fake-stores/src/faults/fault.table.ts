@@ -106,6 +106,37 @@ export const FAULTS = {
   /** The connection breaks before a response. */
   reset: () => Response.error(),
 
+  /** The request is applied, then the connection breaks before the response. */
+  appliedThenReset: async ({ next }) => {
+    await next();
+    return Response.error();
+  },
+  /** The request is applied, and the response is status 500. */
+  appliedThenServerError: async (context) => {
+    await context.next();
+    return refusal(UNEXPECTED, INTERNAL)(context);
+  },
+  /** The request is applied, and the response is status 504 with an HTML page. */
+  appliedThenTimeout: async ({ next }) => {
+    await next();
+    return html(504);
+  },
+  /** Somebody changes the listing at the store right before the request. On Google Play this ends all edits. */
+  changedElsewhere: async ({ store, others, next }) => {
+    others.changeTexts(store === 'googlePlay' ? 'googlePlay' : 'appStore');
+    return next();
+  },
+  /** Somebody submits the app for review right before the request. */
+  reviewStarted: async ({ store, others, next }) => {
+    others.startReview(store === 'googlePlay' ? 'googlePlay' : 'appStore');
+    return next();
+  },
+  /** Apple never finishes processing the screenshot that this request commits. */
+  stuckProcessing: async ({ others, next }) => {
+    others.stickNextUpload();
+    return next();
+  },
+
   /** The correct response with the type `text/plain`. */
   wrongContentType: async ({ next }) => {
     const real = await next();

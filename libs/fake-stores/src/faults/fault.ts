@@ -1,3 +1,4 @@
+import type { OtherPeople } from '../other-people.ts';
 import type { Store, StoreUrls } from '../store-urls.ts';
 
 /** What a fault can use to make its response. */
@@ -5,6 +6,8 @@ export interface FaultContext {
   readonly request: Request;
   readonly store: Store;
   readonly urls: StoreUrls;
+  /** Changes that other people make at the stores. */
+  readonly others: OtherPeople;
   /** Returns the response without the fault. */
   readonly next: () => Promise<Response>;
   /** Settings of the rule, such as `delayMs`. */

@@ -27,18 +27,31 @@ export interface FakeCredentials {
 
 /** The public keys, with which the fake stores check signatures. */
 export interface TrustedKeys {
-  readonly appStore: { readonly keyId: string; readonly issuerId: string; readonly publicKey: CryptoKey };
+  readonly appStore: {
+    readonly keyId: string;
+    readonly issuerId: string;
+    readonly publicKey: CryptoKey;
+    readonly mayWrite: boolean;
+  };
   readonly googlePlay: {
     readonly clientEmail: string;
     readonly keyId: string;
     readonly publicKey: CryptoKey;
+    readonly mayWrite: boolean;
   };
+}
+
+/** What the owner of new credentials may do. */
+export interface CredentialsOptions {
+  /** Whether the key's role and the account's permissions allow changes. Default true. */
+  readonly mayWrite?: boolean;
 }
 
 /** Generates credentials for both stores. `tokenUri` is written into the service account file. */
 export async function generateCredentials(
   tokenUri: string,
   product: ProductFacts,
+  { mayWrite = true }: CredentialsOptions = {},
 ): Promise<{ credentials: FakeCredentials; trusted: TrustedKeys }> {
   const [ec, rsa] = await Promise.all([
     crypto.subtle.generateKey(ES256, true, ['sign', 'verify']),
@@ -77,11 +90,12 @@ export async function generateCredentials(
       serviceAccount,
     },
     trusted: {
-      appStore: { keyId, issuerId, publicKey: ec.publicKey },
+      appStore: { keyId, issuerId, publicKey: ec.publicKey, mayWrite },
       googlePlay: {
         clientEmail: serviceAccount.client_email,
         keyId: serviceAccount.private_key_id,
         publicKey: rsa.publicKey,
+        mayWrite,
       },
     },
   };

@@ -51,6 +51,7 @@ export async function startFakeStores(options: StartOptions = {}): Promise<Runni
       appStore: origin,
       googlePlay: origin,
       googlePlayToken: playToken,
+      appStoreUploads: `${origin}/uploads`,
       appStoreImages: `${origin}/mzstatic`,
       googlePlayImages: `${origin}/play-lh`,
       otherHost: `http://localhost:${port}`,

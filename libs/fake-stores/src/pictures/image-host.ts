@@ -1,12 +1,15 @@
 import { readAppleImagePath } from '../app-store/apple-image.ts';
 import { readPlayImagePath } from '../play/play-image.ts';
 import type { Picture } from '../product/picture.ts';
-import type { PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
+import type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
+import type { UploadedPictures } from './uploaded-pictures.ts';
 
 /** What the image hosts serve: pictures by token, and the source of their bytes. */
 export interface ImageHost {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly source: PictureSource;
+  /** Pictures that clients have uploaded, by token. They are served in full size and in their own format only. */
+  readonly uploaded: UploadedPictures;
 }
 
 /** Responds to `…/{w}x{h}bb.{f}` as Apple's image host does. */
@@ -16,6 +19,8 @@ export async function respondWithAppleImage(
   path: string,
 ): Promise<Response> {
   const wanted = readAppleImagePath(path);
+  const uploaded = wanted && host.uploaded.get(wanted.token);
+  if (uploaded) return send(request, uploaded);
   const picture = wanted && host.pictures.get(wanted.token);
   if (!wanted || !picture) return notFound();
   return serve(host, request, { picture, size: fitted(picture, wanted), format: wanted.format });
@@ -28,6 +33,8 @@ export async function respondWithPlayImage(
   path: string,
 ): Promise<Response> {
   const wanted = readPlayImagePath(path);
+  const uploaded = wanted && host.uploaded.get(wanted.token);
+  if (uploaded) return send(request, uploaded);
   const picture = wanted && host.pictures.get(wanted.token);
   if (!wanted || !picture) return notFound();
   return serve(host, request, {
@@ -47,8 +54,11 @@ async function serve(
   request: Request,
   wanted: { picture: Picture; size: PixelSize; format: PictureFormat },
 ): Promise<Response> {
+  return send(request, await host.source.render(wanted.picture, wanted.size, wanted.format));
+}
+
+function send(request: Request, { bytes, contentType }: EncodedPicture): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
-  const { bytes, contentType } = await host.source.render(wanted.picture, wanted.size, wanted.format);
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       'Content-Type': contentType,

@@ -1,4 +1,5 @@
 import { EDIT_COMMITTED, EDIT_DELETED, EDIT_EXPIRED, GoogleRefusal, notFound } from './google-error.ts';
+import type { PlayState } from './play-listing.ts';
 
 /** A Google Play edit, which belongs to one app and one service account. */
 export interface Edit {
@@ -9,6 +10,8 @@ export interface Edit {
   /** ms since 1970. Calls that use the edit after this time are refused. */
   readonly expiresAtMs: number;
   state: 'open' | 'deleted' | 'committed';
+  /** The app as it will be after the commit. */
+  readonly draft: PlayState;
 }
 
 /** The edits of the fake Google Play. An account has one open edit per app: a new edit deletes the previous one. */
@@ -22,7 +25,8 @@ export class Edits {
     this.#lifetimeMs = options.lifetimeMs;
   }
 
-  insert(packageName: string, account: string): Edit {
+  /** Opens an edit with a copy of the live state. */
+  insert(packageName: string, account: string, live: PlayState): Edit {
     for (const edit of this.open()) {
       if (edit.packageName === packageName && edit.account === account) edit.state = 'deleted';
     }
@@ -32,6 +36,7 @@ export class Edits {
       account,
       expiresAtMs: this.#now() + this.#lifetimeMs,
       state: 'open',
+      draft: { ...live },
     };
     this.#edits.set(edit.id, edit);
     return edit;
@@ -47,6 +52,13 @@ export class Edits {
     if (edit.state === 'committed') throw new GoogleRefusal(EDIT_COMMITTED);
     if (edit.expiresAtMs <= this.#now()) throw new GoogleRefusal(EDIT_EXPIRED);
     return edit;
+  }
+
+  /** Ends all open edits of an app except `kept`, as a commit and every change in Play Console do. */
+  endOthers(packageName: string, kept?: Edit): void {
+    for (const edit of this.open()) {
+      if (edit.packageName === packageName && edit !== kept) edit.state = 'deleted';
+    }
   }
 
   /** Edits that are neither deleted, committed nor expired. */

@@ -103,6 +103,18 @@ export function badRequest(message: string): GoogleError {
   return { code: 400, status: 'INVALID_ARGUMENT', message, reason: 'badRequest' };
 }
 
+export const CHANGES_IN_REVIEW: GoogleError = {
+  ...badRequest('Changes are already in review.'),
+  status: 'FAILED_PRECONDITION',
+  reason: 'failedPrecondition',
+  info: 'CHANGES_ALREADY_IN_REVIEW',
+};
+
+/** An error whose older `reason` names what is wrong. */
+export function invalidValue(code: 400 | 403, reason: string, message: string): GoogleError {
+  return { ...badRequest(message), code, reason, ...(code === 403 && { status: 'PERMISSION_DENIED' }) };
+}
+
 export function notFound(message: string): GoogleError {
   return { code: 404, status: 'NOT_FOUND', message, reason: 'notFound' };
 }

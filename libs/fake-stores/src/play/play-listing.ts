@@ -1,13 +1,15 @@
-import { type Picture } from '../product/picture.ts';
+import { fakeDigest } from '../product/digest.ts';
+import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import { playLanguageOf } from '../product/product.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
+import { badRequest, GoogleRefusal } from './google-error.ts';
 
 /** The texts of one language, in the API's field names. */
 export interface PlayListing {
   readonly language: string;
-  readonly title: string;
-  readonly shortDescription: string;
-  readonly fullDescription: string;
+  readonly title?: string;
+  readonly shortDescription?: string;
+  readonly fullDescription?: string;
   readonly video?: string;
 }
 
@@ -28,22 +30,37 @@ export interface PlayImage {
   readonly sha256: string;
 }
 
-/** The state of one app on Google Play, which every new edit contains. */
-export interface PlayApp {
-  readonly details: {
-    readonly contactEmail: string;
-    readonly contactPhone: string;
-    readonly contactWebsite: string;
-    readonly defaultLanguage: string;
-  };
-  readonly listings: readonly PlayListing[];
+/** Everything of an app that an edit can change. */
+export interface PlayState {
+  details: PlayDetails;
+  listings: readonly PlayListing[];
   /** Pictures by `language/imageType`, in display order. */
-  readonly images: ReadonlyMap<string, readonly Picture[]>;
+  images: ReadonlyMap<string, readonly PlayImage[]>;
+}
+
+/** The details of an app, in the API's field names. */
+export interface PlayDetails {
+  readonly contactEmail?: string;
+  readonly contactPhone?: string;
+  readonly contactWebsite?: string;
+  readonly defaultLanguage?: string;
+}
+
+/** One app on Google Play. */
+export interface PlayApp {
+  /** What visitors see, and what every new edit starts from. */
+  live: PlayState;
   readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
+  /** Whether Google is reviewing changes of the app. */
+  inReview: boolean;
+  /** Number of reviews that a commit has cancelled. */
+  reviewsCancelled: number;
+  /** Whether a commit must hold its changes back (`changesNotSentForReview`), as after a rejection. */
+  mustHoldChanges: boolean;
 }
 
 /** The image types that the API accepts. The old type `promoGraphic` gets status 400. */
-export const IMAGE_TYPES = [
+const IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',
   'tenInchScreenshots',
@@ -63,21 +80,34 @@ export const PLAY_IMAGES = {
   featureGraphic: { width: 1024, height: 500, device: 'android', count: 1 },
 } as const;
 
+/** Size and options of the product's Google Play listing. */
+export interface PlayShape {
+  readonly product: SoldProduct;
+  readonly locales: readonly string[];
+  readonly screenshotsPerSet: Readonly<Record<string, number>>;
+  /** All pictures of the listing are added to this map; the key is the token. */
+  readonly pictures: Map<string, Picture>;
+  /** Base address of pictures. */
+  readonly imageBase: string;
+}
+
 /** The product's Google Play listing. */
-export function createPlayApp(
-  product: SoldProduct,
-  locales: readonly string[],
-  screenshotsPerSet: Readonly<Record<string, number>>,
-): PlayApp {
+export function createPlayApp(shape: PlayShape): PlayApp {
+  const { product, locales } = shape;
   return {
-    details: {
-      contactEmail: product.email,
-      contactPhone: product.phone,
-      contactWebsite: product.website,
-      defaultLanguage: product.primaryLocale,
+    live: {
+      details: {
+        contactEmail: product.email,
+        contactPhone: product.phone,
+        contactWebsite: product.website,
+        defaultLanguage: product.primaryLocale,
+      },
+      listings: locales.map((locale) => listingOf(product, locale)),
+      images: new Map(locales.flatMap((locale) => imagesOf(shape, locale))),
     },
-    listings: locales.map((locale) => listingOf(product, locale)),
-    images: new Map(locales.flatMap((locale) => imagesOf(product, locale, screenshotsPerSet))),
+    inReview: false,
+    reviewsCancelled: 0,
+    mustHoldChanges: false,
     tracks: [
       { track: 'production', releases: [productionRelease(product, locales)] },
       { track: 'beta', releases: [{ name: product.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
@@ -99,13 +129,13 @@ function listingOf(product: SoldProduct, locale: string): PlayListing {
 }
 
 function imagesOf(
-  product: SoldProduct,
+  { product, screenshotsPerSet, pictures: hosted, imageBase }: PlayShape,
   locale: string,
-  counts: Readonly<Record<string, number>>,
-): [string, readonly Picture[]][] {
+): [string, readonly PlayImage[]][] {
+  const language = playLanguageOf(locale);
   return Object.entries(PLAY_IMAGES).map(([type, { width, height, device, count }]) => {
     const kind = type === 'icon' ? 'icon' : type === 'featureGraphic' ? 'feature' : 'screen';
-    const pictures = Array.from({ length: counts[type] ?? count }, (_, screen): Picture => {
+    const pictures = Array.from({ length: screenshotsPerSet[type] ?? count }, (_, screen): Picture => {
       // The icon has no text, so all languages share one picture.
       return {
         kind,
@@ -116,11 +146,32 @@ function imagesOf(
         height,
       };
     });
-    return [imagesKey(playLanguageOf(locale), type), pictures];
+    for (const picture of pictures) hosted.set(pictureToken(picture), picture);
+    return [imagesKey(language, type), pictures.map((picture) => imageOf(picture, language, imageBase))];
   });
 }
 
-/** Key of `PlayApp.images`. */
+function imageOf(picture: Picture, language: string, imageBase: string): PlayImage {
+  return {
+    id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
+    // The address of a preview. Clients request the full size with a suffix.
+    url: `${imageBase}/${pictureToken(picture)}`,
+    sha1: fakeDigest(`sha1:${pictureKey(picture)}`, 40),
+    sha256: fakeDigest(`sha256:${pictureKey(picture)}`, 64),
+  };
+}
+
+/** Throws GoogleRefusal for an image type that the API does not know. */
+export function requireImageType(type: string): void {
+  if ((IMAGE_TYPES as readonly string[]).includes(type)) return;
+  throw new GoogleRefusal(
+    badRequest(
+      `Invalid value at 'image_type' (type.googleapis.com/google.play.developer.v3.AppImageType), "${type}"`,
+    ),
+  );
+}
+
+/** Key of `PlayState.images`. */
 export function imagesKey(language: string, type: string): string {
   return `${language}/${type}`;
 }

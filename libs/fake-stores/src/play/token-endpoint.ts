@@ -6,6 +6,8 @@ export interface AccessToken {
   readonly account: string;
   readonly scopes: readonly string[];
   readonly expiresAtMs: number;
+  /** Whether the account may change the store listing. */
+  readonly mayWrite: boolean;
 }
 
 /** The state of the token endpoint. */
@@ -67,6 +69,7 @@ export async function respondAsTokenEndpoint(endpoint: TokenEndpoint, request: R
     account: key.clientEmail,
     scopes: scope.trim().split(/\s+/),
     expiresAtMs: endpoint.now() + LIFETIME * 1000,
+    mayWrite: key.mayWrite,
   });
   return Response.json({ access_token: token, expires_in: LIFETIME, token_type: 'Bearer' });
 }

@@ -1,0 +1,158 @@
+import { md5Of, randomToken } from '../../pictures/digests.ts';
+import { type ImageHeader, readImageHeader } from '../../pictures/image-header.ts';
+import { joined } from '../../pictures/picture-bytes.ts';
+import { reencoded, type UploadedPictures } from '../../pictures/uploaded-pictures.ts';
+import type { Resource } from '../resource.ts';
+import { acceptsSize } from './accepted-sizes.table.ts';
+
+/** How App Store Connect takes uploads. */
+export interface UploadSettings {
+  /** Base address of the upload host. */
+  readonly uploadBase: string;
+  /** Base address of the image host. */
+  readonly imageBase: string;
+  /** The longest part, in bytes. */
+  readonly partBytes: number;
+  /** How often a screenshot is read before it is COMPLETE, and before its checksum appears. */
+  readonly processingReads: { readonly complete: number; readonly checksum: number };
+  readonly now: () => number;
+}
+
+/** A method, address and headers with which a client sends one part. */
+export interface UploadOperation {
+  readonly method: 'PUT';
+  readonly url: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly requestHeaders: readonly { readonly name: string; readonly value: string }[];
+}
+
+interface Reservation {
+  readonly fileSize: number;
+  readonly fileName: string;
+  readonly operations: readonly UploadOperation[];
+  readonly parts: Map<number, Uint8Array>;
+}
+
+interface Processing {
+  readonly checksum: string | null;
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly stuck: boolean;
+  reads: number;
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Uploads of screenshots: reservations, their parts, and the processing after the commit. */
+export class Uploads {
+  readonly #settings: UploadSettings;
+  readonly #pictures: UploadedPictures;
+  readonly #reservations = new Map<string, Reservation>();
+  readonly #processing = new Map<string, Processing>();
+  /** How many of the next committed screenshots stay in processing for ever. */
+  stuckNext = 0;
+
+  constructor(settings: UploadSettings, pictures: UploadedPictures) {
+    this.#settings = settings;
+    this.#pictures = pictures;
+  }
+
+  /** Reserves an upload. Returns its parts. */
+  reserve(id: string, fileSize: number, fileName: string): readonly UploadOperation[] {
+    const { partBytes, uploadBase, now } = this.#settings;
+    const expires = Math.floor((now() + WEEK_MS) / 1000);
+    const type = /\.png$/i.test(fileName) ? 'image/png' : 'image/jpeg';
+    const operations = Array.from({ length: Math.ceil(fileSize / partBytes) }, (_, index) => ({
+      method: 'PUT' as const,
+      url: `${uploadBase}/assets/${id}?part=${index + 1}&Expires=${expires}&Signature=${randomToken()}`,
+      offset: index * partBytes,
+      length: Math.min(partBytes, fileSize - index * partBytes),
+      requestHeaders: [{ name: 'Content-Type', value: type }],
+    }));
+    this.#reservations.set(id, { fileSize, fileName, operations, parts: new Map() });
+    return operations;
+  }
+
+  /** Takes one part. Returns the HTTP status: 403 for another address or other headers, 400 for another length. */
+  receive(url: string, headers: Headers, bytes: Uint8Array): number {
+    const [, id = ''] = /\/assets\/([^/?]+)\?/.exec(url) ?? [];
+    const reservation = this.#reservations.get(id);
+    const operation = reservation?.operations.find((one) => one.url === url);
+    const expires = Number(new URL(url).searchParams.get('Expires')) * 1000;
+    if (!reservation || !operation || expires <= this.#settings.now()) return 403;
+    if (headers.has('authorization')) return 400;
+    if (operation.requestHeaders.some(({ name, value }) => headers.get(name) !== value)) return 403;
+    if (bytes.length !== operation.length) return 400;
+    reservation.parts.set(operation.offset, bytes);
+    return 200;
+  }
+
+  /** Whether all bytes of a reservation have arrived. */
+  isWhole(id: string): boolean {
+    const { parts, fileSize } = this.#reservations.get(id) ?? {
+      parts: new Map<number, Uint8Array>(),
+      fileSize: -1,
+    };
+    return [...parts.values()].reduce((sum, part) => sum + part.length, 0) === fileSize;
+  }
+
+  /** Ends the upload: parts are refused from now on, and processing begins. */
+  commit(row: Resource, checksum: string | null): void {
+    const { parts = new Map<number, Uint8Array>(), fileName = '' } = this.#reservations.get(row.id) ?? {};
+    const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+    const stuck = this.stuckNext > 0;
+    if (stuck) this.stuckNext -= 1;
+    this.#reservations.delete(row.id);
+    this.#processing.set(row.id, { checksum, fileName, bytes: joined(...inOrder), stuck, reads: 0 });
+    row.attributes['uploadOperations'] = null;
+    row.attributes['assetDeliveryState'] = { errors: [], warnings: [], state: 'UPLOAD_COMPLETE' };
+  }
+
+  /** Advances the processing of a screenshot, after a client has read its state. */
+  afterRead(row: Resource, displayType: string): void {
+    const work = this.#processing.get(row.id);
+    if (!work || work.stuck) return;
+    work.reads += 1;
+    const { complete, checksum } = this.#settings.processingReads;
+    if (work.reads === complete) this.#finish(row, work, displayType);
+    if (work.reads < checksum || !this.#processing.has(row.id)) return;
+    row.attributes['sourceFileChecksum'] = md5Of(work.bytes);
+    this.#processing.delete(row.id);
+  }
+
+  #finish(row: Resource, work: Processing, displayType: string): void {
+    const header = readImageHeader(work.bytes);
+    const errors = failuresOf(work, header, displayType);
+    if (errors.length > 0 || !header) {
+      row.attributes['assetDeliveryState'] = {
+        errors: errors.map((code) => ({ code, description: `The image was refused: ${code}.` })),
+        warnings: [],
+        state: 'FAILED',
+      };
+      this.#processing.delete(row.id);
+      return;
+    }
+    const token = randomToken();
+    this.#pictures.set(token, reencoded(work.bytes));
+    const asset = `PurpleSource221/v4/${token.slice(0, 2)}/${token}/${work.fileName}`;
+    row.attributes['imageAsset'] = {
+      templateUrl: `${this.#settings.imageBase}/image/thumb/${asset}/{w}x{h}bb.{f}`,
+      width: header.width,
+      height: header.height,
+    };
+    row.attributes['assetToken'] = asset;
+    row.attributes['assetDeliveryState'] = { errors: [], warnings: [], state: 'COMPLETE' };
+  }
+}
+
+function failuresOf(work: Processing, header: ImageHeader | null, displayType: string): string[] {
+  if (!header) return ['IMAGE_BAD_FILE_EXTENSION'];
+  const extension = header.format === 'png' ? /\.png$/i : /\.jpe?g$/i;
+  return [
+    ...(work.checksum !== null && work.checksum !== md5Of(work.bytes) ? ['IMAGE_CHECKSUM_MISMATCH'] : []),
+    ...(extension.test(work.fileName) ? [] : ['IMAGE_BAD_FILE_EXTENSION']),
+    ...(acceptsSize(displayType, header) ? [] : ['IMAGE_INCORRECT_DIMENSIONS']),
+    ...(header.alpha ? ['IMAGE_ALPHA_NOT_ALLOWED'] : []),
+  ];
+}

@@ -1,0 +1,96 @@
+import {
+  createInfoLocalization,
+  deleteInfoLocalization,
+  updateInfoLocalization,
+} from './info-localizations.ts';
+import type { BodyRules } from './read-body.ts';
+import { createSet, orderSet, removeSet } from './screenshot-sets.ts';
+import { commitScreenshot, removeScreenshot, reserveScreenshot } from './screenshots.ts';
+import {
+  createVersionLocalization,
+  deleteVersionLocalization,
+  updateVersionLocalization,
+} from './version-localizations.ts';
+import { createVersion, updateVersion } from './versions.ts';
+import type { WriteHandler } from './write-context.ts';
+
+/** One kind of write. */
+export interface WriteRoute {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** The path as in Apple's API description, such as `/v1/appScreenshots/{id}`. */
+  readonly path: string;
+  /** What the body may contain; the type of the identifiers for a list; null without a body. */
+  readonly body: BodyRules | string | null;
+  readonly write: WriteHandler;
+}
+
+const VERSION_TEXTS = {
+  description: 'text?',
+  keywords: 'text?',
+  marketingUrl: 'text?',
+  promotionalText: 'text?',
+  supportUrl: 'text?',
+  whatsNew: 'text?',
+} as const;
+const INFO_TEXTS = {
+  subtitle: 'text?',
+  privacyPolicyUrl: 'text?',
+  privacyChoicesUrl: 'text?',
+  privacyPolicyText: 'text?',
+} as const;
+const VERSION_FACTS = { copyright: 'text?', releaseType: 'text?', earliestReleaseDate: 'text?' } as const;
+
+/** All writes of the fake App Store Connect. */
+export const WRITE_ROUTES: readonly WriteRoute[] = [
+  create('appStoreVersions', createVersion, {
+    attributes: { platform: 'text', versionString: 'text', ...VERSION_FACTS },
+    required: ['platform', 'versionString'],
+    relationships: { app: 'apps' },
+  }),
+  update('appStoreVersions', updateVersion, { versionString: 'text', ...VERSION_FACTS }),
+  create('appStoreVersionLocalizations', createVersionLocalization, {
+    attributes: { locale: 'text', ...VERSION_TEXTS },
+    required: ['locale'],
+    relationships: { appStoreVersion: 'appStoreVersions' },
+  }),
+  update('appStoreVersionLocalizations', updateVersionLocalization, VERSION_TEXTS),
+  remove('appStoreVersionLocalizations', deleteVersionLocalization),
+  create('appInfoLocalizations', createInfoLocalization, {
+    attributes: { locale: 'text', name: 'text', ...INFO_TEXTS },
+    required: ['locale', 'name'],
+    relationships: { appInfo: 'appInfos' },
+  }),
+  update('appInfoLocalizations', updateInfoLocalization, { name: 'text?', ...INFO_TEXTS }),
+  remove('appInfoLocalizations', deleteInfoLocalization),
+  create('appScreenshotSets', createSet, {
+    attributes: { screenshotDisplayType: 'text' },
+    required: ['screenshotDisplayType'],
+    relationships: { appStoreVersionLocalization: 'appStoreVersionLocalizations' },
+  }),
+  remove('appScreenshotSets', removeSet),
+  create('appScreenshots', reserveScreenshot, {
+    attributes: { fileName: 'text', fileSize: 'integer' },
+    required: ['fileName', 'fileSize'],
+    relationships: { appScreenshotSet: 'appScreenshotSets' },
+  }),
+  update('appScreenshots', commitScreenshot, { sourceFileChecksum: 'text?', uploaded: 'boolean?' }),
+  remove('appScreenshots', removeScreenshot),
+  {
+    method: 'PATCH',
+    path: '/v1/appScreenshotSets/{id}/relationships/appScreenshots',
+    body: 'appScreenshots',
+    write: orderSet,
+  },
+];
+
+function create(type: string, write: WriteHandler, rules: Omit<BodyRules, 'type'>): WriteRoute {
+  return { method: 'POST', path: `/v1/${type}`, body: { type, ...rules }, write };
+}
+
+function update(type: string, write: WriteHandler, attributes: BodyRules['attributes'] & object): WriteRoute {
+  return { method: 'PATCH', path: `/v1/${type}/{id}`, body: { type, attributes }, write };
+}
+
+function remove(type: string, write: WriteHandler): WriteRoute {
+  return { method: 'DELETE', path: `/v1/${type}/{id}`, body: null, write };
+}

@@ -1,0 +1,73 @@
+import type { ResourceTable } from './app-store/resource.ts';
+import { isEditableState } from './app-store/writes/states.ts';
+import type { Uploads } from './app-store/writes/uploads.ts';
+import type { Edits } from './play/edits.ts';
+import type { PlayApp } from './play/play-listing.ts';
+import type { SoldProduct } from './product/sold-product.ts';
+
+/** Changes that other people make at the stores, between two requests of a client. */
+export interface OtherPeople {
+  /**
+   * Changes the description in the main locale: on the App Store in the editable version, on Google Play in the public
+   * listing. On Google Play this ends all edits.
+   */
+  changeTexts(store: 'appStore' | 'googlePlay', text?: string): void;
+  /** Submits the App Store's editable version, or starts a review of the app on Google Play. */
+  startReview(store: 'appStore' | 'googlePlay'): void;
+  /** Ends the review: the App Store's version is editable again. */
+  endReview(store: 'appStore' | 'googlePlay'): void;
+  /** Makes the App Store never finish processing the next committed screenshot. */
+  stickNextUpload(): void;
+}
+
+interface State {
+  readonly product: SoldProduct;
+  readonly table: ResourceTable;
+  readonly uploads: Uploads;
+  readonly playApp: PlayApp;
+  readonly edits: Edits;
+}
+
+/** Creates the changes for one pair of stores. */
+export function createOtherPeople({ product, table, uploads, playApp, edits }: State): OtherPeople {
+  const setState = (from: (state: unknown) => boolean, to: string): void => {
+    for (const row of [...table.all('appStoreVersions'), ...table.all('appInfos')]) {
+      const key = row.type === 'appInfos' ? 'state' : 'appVersionState';
+      if (!from(row.attributes[key])) continue;
+      row.attributes[key] = to;
+      row.attributes['appStoreState'] = to;
+    }
+  };
+  return {
+    changeTexts(store, text = 'Changed by somebody else.') {
+      if (store === 'appStore') return changeEditable(table, product, text);
+      const listings = playApp.live.listings.map((listing) =>
+        listing.language === playApp.live.details.defaultLanguage
+          ? { ...listing, fullDescription: text }
+          : listing,
+      );
+      playApp.live = { ...playApp.live, listings };
+      edits.endOthers(product.packageName);
+    },
+    startReview(store) {
+      if (store === 'appStore') setState(isEditableState, 'WAITING_FOR_REVIEW');
+      else playApp.inReview = true;
+    },
+    endReview(store) {
+      if (store === 'appStore') setState((state) => state === 'WAITING_FOR_REVIEW', 'PREPARE_FOR_SUBMISSION');
+      else playApp.inReview = false;
+    },
+    stickNextUpload() {
+      uploads.stuckNext += 1;
+    },
+  };
+}
+
+function changeEditable(table: ResourceTable, product: SoldProduct, text: string): void {
+  const version = table
+    .all('appStoreVersions')
+    .find(({ attributes }) => isEditableState(attributes['appVersionState']));
+  const texts = version ? table.related(version, 'appStoreVersionLocalizations') : [];
+  const main = texts.find(({ attributes }) => attributes['locale'] === product.primaryLocale);
+  if (main) main.attributes['description'] = text;
+}

@@ -1,0 +1,21 @@
+import { readImageHeader } from './image-header.ts';
+import { jpegSegment, joined, pngChunk } from './picture-bytes.ts';
+import type { EncodedPicture } from './picture-source.ts';
+
+/** The pictures that clients have uploaded, by the token under which the image hosts serve them. */
+export type UploadedPictures = Map<string, EncodedPicture>;
+
+/**
+ * The picture as an image host serves it. Stores re-encode uploads, so that the served bytes differ from the uploaded
+ * ones; here a comment is added to the file.
+ */
+export function reencoded(bytes: Uint8Array): EncodedPicture {
+  const note = new TextEncoder().encode('Comment\0re-encoded by the store');
+  if (readImageHeader(bytes)?.format === 'png') {
+    // The header chunk ends at byte 33.
+    const served = joined(bytes.subarray(0, 33), pngChunk('tEXt', note), bytes.subarray(33));
+    return { bytes: served, contentType: 'image/png' };
+  }
+  const served = joined(bytes.subarray(0, 2), jpegSegment(0xfe, note), bytes.subarray(2));
+  return { bytes: served, contentType: 'image/jpeg' };
+}

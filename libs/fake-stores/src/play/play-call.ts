@@ -1,0 +1,109 @@
+import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
+import type { Edits } from './edits.ts';
+import {
+  badRequest,
+  type GoogleError,
+  GoogleRefusal,
+  notFound,
+  SCOPE_INSUFFICIENT,
+  UNAUTHENTICATED,
+} from './google-error.ts';
+import type { PlayApp } from './play-listing.ts';
+import type { AccessToken } from './token-endpoint.ts';
+
+/** The state of the fake Android Publisher API. */
+export interface PlayService {
+  readonly base: string;
+  readonly imageBase: string;
+  readonly apps: ReadonlyMap<string, PlayApp>;
+  readonly edits: Edits;
+  readonly tokens: ReadonlyMap<string, AccessToken>;
+  readonly pictures: UploadedPictures;
+  readonly now: () => number;
+}
+
+/** One request, after its token, path and query were accepted. */
+export interface PlayCall {
+  readonly request: Request;
+  readonly method: string;
+  readonly packageName: string;
+  readonly app: PlayApp;
+  readonly account: AccessToken;
+  /** Whether the path is that of an upload. */
+  readonly upload: boolean;
+  readonly query: URLSearchParams;
+  readonly editId: string | undefined;
+  readonly verb: string | undefined;
+  /** The parts of the path after the edit. */
+  readonly parts: readonly string[];
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
+const PATH =
+  /^(?<upload>\/upload)?\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/edits(?:\/(?<edit>[^/:]+)(?<verb>:\w+)?(?<rest>\/.*)?)?$/;
+/** Query parameters that every Google API accepts. */
+const SYSTEM_PARAMETERS = new Set(
+  '$.xgafv access_token alt callback fields key oauth_token prettyPrint quotaUser upload_protocol uploadType'.split(
+    ' ',
+  ),
+);
+/** The query parameters of `commit`, and their values. */
+const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  changesInReviewBehavior: [
+    'CHANGES_IN_REVIEW_BEHAVIOR_TYPE_UNSPECIFIED',
+    'CANCEL_IN_REVIEW_AND_SUBMIT',
+    'ERROR_IF_IN_REVIEW',
+  ],
+  changesNotSentForReview: ['true', 'false'],
+};
+
+/** Reads a request. Throws GoogleRefusal for a token, path, parameter or app that the API does not accept. */
+export function readCall(service: PlayService, request: Request): PlayCall {
+  const account = accountOf(service, request);
+  const url = new URL(request.url);
+  const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
+  const groups = PATH.exec(path)?.groups;
+  if (!groups?.['packageName']) throw new GoogleRefusal(notFound(`The requested URL ${path} was not found.`));
+  checkQuery(url.searchParams, groups['verb']);
+  const packageName = decodeURIComponent(groups['packageName']);
+  const app = service.apps.get(packageName);
+  if (!app) throw new GoogleRefusal(notFound(`Package not found: ${packageName}.`));
+  return {
+    request,
+    method: request.method,
+    packageName,
+    app,
+    account,
+    upload: groups['upload'] !== undefined,
+    query: url.searchParams,
+    editId: groups['edit'],
+    verb: groups['verb'],
+    parts: (groups['rest'] ?? '').split('/').slice(1).map(decodeURIComponent),
+  };
+}
+
+export function methodMissing({ method }: PlayCall): GoogleError {
+  return notFound(`Method not found: ${method}.`);
+}
+
+function accountOf(service: PlayService, request: Request): AccessToken {
+  const [, bearer] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  const token = bearer === undefined ? undefined : service.tokens.get(bearer);
+  if (!token || token.expiresAtMs <= service.now()) throw new GoogleRefusal(UNAUTHENTICATED);
+  if (!token.scopes.includes(SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
+  return token;
+}
+
+function checkQuery(query: URLSearchParams, verb: string | undefined): void {
+  for (const [name, value] of query) {
+    if (SYSTEM_PARAMETERS.has(name)) continue;
+    const allowed = verb === ':commit' ? COMMIT_PARAMETERS[name] : undefined;
+    if (!allowed) {
+      throw new GoogleRefusal(
+        badRequest(`Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter.`),
+      );
+    }
+    if (!allowed.includes(value))
+      throw new GoogleRefusal(badRequest(`Invalid value at '${name}': "${value}"`));
+  }
+}
