@@ -68,8 +68,9 @@ describe('drawn pictures', () => {
     const bytes = await Promise.all(
       urls.map(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')),
     );
-    expect(urls).toHaveLength(60);
-    expect(new Set(bytes).size).toBe(60);
+    // Ten live screens and a new one in each of six languages.
+    expect(urls).toHaveLength(66);
+    expect(new Set(bytes).size).toBe(66);
   });
 
   test('an address with a placeholder, or with an unknown token, is not found', async () => {

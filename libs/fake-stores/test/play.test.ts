@@ -144,7 +144,10 @@ test('returns listings, images, details and tracks', async () => {
     (await images('de-DE', 'icon')).images[0].sha256,
   );
   const { tracks } = (await client.play(`${edit}/tracks`)).body;
-  expect(tracks[0].releases[0]).toMatchObject({ name: '3.4.1', status: 'completed' });
+  expect(tracks[0].releases).toMatchObject([
+    { name: '3.5.0', status: 'draft' },
+    { name: '3.4.1', status: 'completed' },
+  ]);
   expect((await client.play(`${edit}/tracks/production`)).body.track).toBe('production');
   await client.play(edit, { method: 'DELETE' });
 });

@@ -10,6 +10,10 @@ export const DISPLAY_TYPES = {
   APP_IPAD_PRO_3GEN_129: { width: 2048, height: 2732, device: 'tablet', count: 8 },
 } as const;
 
+/** The position at which the editable version has another screenshot, and the screen which that shows. */
+const NEW_IN_NEXT = 2;
+const NEW_SCREEN = 9;
+
 /** The localization and the display type of a set. */
 interface SetPlace {
   readonly localization: string;
@@ -27,6 +31,7 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
   const screens = Array.from({ length: count }, (_, index) =>
     place.next && index < 2 ? (index + 1) % 2 : index,
   );
+  const isNew = (index: number): boolean => place.next && index === NEW_IN_NEXT;
   return table.add({
     type: 'appScreenshotSets',
     id,
@@ -49,7 +54,8 @@ export function addScreenshotSet(table: ResourceTable, shape: AppStoreShape, pla
               device: display.device,
               // Two locales share the same pictures on the smaller phone.
               locale: place.type === 'APP_IPHONE_61' && place.locale === 'pt-BR' ? 'en-US' : place.locale,
-              screen,
+              screen: isNew(index) ? NEW_SCREEN : screen,
+              ...(isNew(index) && { next: true }),
               width: display.width,
               height: display.height,
             },

@@ -29,7 +29,9 @@ function drawScreenshot(s: Sketch, picture: Picture): void {
   const scene = SCENES[picture.screen % SCENES.length] ?? SCENES[FALLBACK.scene];
   const screen = SCREENS[picture.screen % SCREENS.length] ?? SCREENS[FALLBACK.screen];
   if (!scene || !screen) return;
-  const caption = text.captions[picture.screen % text.captions.length] ?? text.name;
+  const caption = picture.next
+    ? text.next.caption
+    : (text.captions[picture.screen % text.captions.length] ?? text.name);
   const tablet = picture.device === 'tablet';
   drawGround(s, scene, picture.screen);
   const headline = drawHeadline(s, {

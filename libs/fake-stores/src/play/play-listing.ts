@@ -109,7 +109,10 @@ export function createPlayApp(shape: PlayShape): PlayApp {
     reviewsCancelled: 0,
     mustHoldChanges: false,
     tracks: [
-      { track: 'production', releases: [productionRelease(product, locales)] },
+      {
+        track: 'production',
+        releases: [draftRelease(product, locales), productionRelease(product, locales)],
+      },
       { track: 'beta', releases: [{ name: product.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
       { track: 'alpha' },
       { track: 'internal' },
@@ -174,6 +177,18 @@ export function requireImageType(type: string): void {
 /** Key of `PlayState.images`. */
 export function imagesKey(language: string, type: string): string {
   return `${language}/${type}`;
+}
+
+function draftRelease(product: SoldProduct, locales: readonly string[]): PlayRelease {
+  return {
+    name: product.nextVersion,
+    versionCodes: ['3500'],
+    releaseNotes: locales.map((locale) => ({
+      language: playLanguageOf(locale),
+      text: product.textOf(locale).next.whatsNew,
+    })),
+    status: 'draft',
+  };
 }
 
 function productionRelease(product: SoldProduct, locales: readonly string[]): PlayRelease {

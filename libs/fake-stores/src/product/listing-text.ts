@@ -14,6 +14,8 @@ export interface ListingText {
     readonly promotionalText: string;
     readonly opening: string;
     readonly whatsNew: string;
+    /** The headline of a screenshot that only the editable version has. */
+    readonly caption: string;
   };
   /** One headline per screenshot. `\n` breaks the line. */
   readonly captions: readonly string[];

@@ -9,6 +9,8 @@ export interface Picture {
   readonly locale: string;
   /** Index of the screen that the picture shows. */
   readonly screen: number;
+  /** True for a screenshot that only the editable version has. */
+  readonly next?: boolean;
   /** Pixels. */
   readonly width: number;
   readonly height: number;
@@ -22,6 +24,7 @@ export function pictureKey(picture: Picture): string {
     picture.locale,
     picture.screen,
     `${picture.width}x${picture.height}`,
+    ...(picture.next ? ['next'] : []),
   ].join('/');
 }
 

@@ -33,6 +33,7 @@ Tilia ist für drei Gewohnheiten kostenlos. Tilia Plus öffnet den ganzen Garten
     whatsNew: `• Abendmodus: ein langsamerer, dunklerer Garten nach Sonnenuntergang
 • Exportiere dein Tagebuch als eine Datei
 • Danke für 4,8 Sterne`,
+    caption: 'Neu: der\nAbendmodus',
   },
   captions: [
     'Kleine Dinge,\ngut umsorgt',

@@ -33,6 +33,7 @@ Tilia is free for three habits. Tilia Plus opens the whole garden, all themes an
     whatsNew: `• Evening mode: a slower, darker garden after sunset
 • Export your journal as one file
 • Thank you for 4.8 stars`,
+    caption: 'Now with\nevening mode',
   },
   captions: [
     'Small habits,\nkept kindly',

@@ -33,6 +33,7 @@ Tilia est gratuite pour trois habitudes. Tilia Plus ouvre tout le jardin, tous l
     whatsNew: `• Mode soir : un jardin plus lent et plus sombre après le coucher du soleil
 • Exportez votre journal en un seul fichier
 • Merci pour vos 4,8 étoiles`,
+    caption: 'Nouveau :\nle mode soir',
   },
   captions: [
     'De petits gestes,\ntout en douceur',

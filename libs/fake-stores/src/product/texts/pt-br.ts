@@ -33,6 +33,7 @@ O Tilia é grátis para três hábitos. O Tilia Plus abre o jardim inteiro, todo
     whatsNew: `• Modo noite: um jardim mais lento e mais escuro depois do pôr do sol
 • Exporte seu diário em um único arquivo
 • Obrigado pelas 4,8 estrelas`,
+    caption: 'Novidade:\nmodo noturno',
   },
   captions: [
     'Pequenos hábitos,\ncom carinho',
