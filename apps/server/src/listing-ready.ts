@@ -1,9 +1,11 @@
+import type { WhichListing } from '@storedeck/store-sync';
+
 import type { Config } from './config.ts';
 
 /** Waits until a listing may be read: the demo draws the template while the server is already running. */
 export async function listingReady(
   { templateReady }: Pick<Config, 'templateReady'>,
-  which: 'current' | 'new' | 'template',
+  which: WhichListing,
 ): Promise<void> {
   if (which === 'template') await templateReady;
 }

@@ -118,8 +118,13 @@ export const GooglePlayListing = z
   .looseObject({
     packageName: z.string(),
     defaultLanguage: z.string().nullish(),
-    /** Name of the latest production release that is complete or being rolled out. */
+    /**
+     * Name of the latest production release that is complete or being rolled out; in the draft, of the release that is
+     * prepared.
+     */
     versionName: z.string().nullish(),
+    /** Google's status of the release that is prepared (`draft`); absent in the other listings. */
+    releaseStatus: z.string().nullish(),
     contact: z
       .looseObject({
         email: z.string().nullish(),
@@ -133,8 +138,8 @@ export const GooglePlayListing = z
 export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 
 /**
- * The content of `listing.json`, `listing-current.json` and `listing-template.json`. Names follow the stores' APIs.
- * Unknown keys are kept when a file is rewritten.
+ * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
+ * the stores' APIs. Unknown keys are kept when a file is rewritten.
  */
 export const Listing = z
   .looseObject({

@@ -130,7 +130,7 @@ describe('hostile names and texts', () => {
     await checkWhole(rig.dir, listing);
     const outside = Object.keys(await treeOf(rig.dir)).filter(
       (path) =>
-        !/^(assets\/current\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(?:png|jpg)|assets\/\.pictures-current\.json|listing-current\.json)$/.test(
+        !/^(assets\/(?:current|draft)\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(?:png|jpg)|assets\/\.pictures-current\.json|listing-(?:current|draft)\.json)$/.test(
           path,
         ),
     );

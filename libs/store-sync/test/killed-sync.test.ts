@@ -41,7 +41,7 @@ async function killSyncsOf(rig: Rig, kills: number): Promise<number> {
     const listing = await readListing(dir, 'current');
     await checkWhole(dir, listing);
     expect(imagesOf(listing).filter(({ file }) => file)).toHaveLength(pictures);
-    expect(await readdir(join(dir, 'assets'))).toEqual(['.pictures-current.json', 'current']);
+    expect(await readdir(join(dir, 'assets'))).toEqual(['.pictures-current.json', 'current', 'draft']);
     if (listing?.syncedAt === before) old += 1;
   }
   await expect(rig.sync({ dir })).resolves.toMatchObject({ stores: ['appStore', 'googlePlay'] });

@@ -76,7 +76,7 @@ describe('a temporary fault', () => {
       });
       await scarce.sync({ stores: ['appStore'] });
       const sets = scarce.stores.requests.filter(({ url }) => url.includes('appScreenshotSets'));
-      expect(sets).toHaveLength(8);
+      expect(sets).toHaveLength(16);
       expect(Math.max(...sets.map(({ inFlight }) => inFlight))).toBe(1);
     } finally {
       await scarce.running.close();

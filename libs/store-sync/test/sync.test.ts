@@ -51,7 +51,10 @@ describe('a first sync', () => {
     });
     expect(Object.keys(await treeOf(rig.dir)).filter((path) => !path.startsWith('assets/current/'))).toEqual([
       'assets/.pictures-current.json',
+      'assets/draft/appstore/de-DE/03-APP_IPHONE_67.jpg',
+      'assets/draft/appstore/en-US/03-APP_IPHONE_67.jpg',
       'listing-current.json',
+      'listing-draft.json',
     ]);
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
@@ -79,11 +82,11 @@ describe('a first sync', () => {
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
-  test('sends three requests and one per locale to the App Store, and one per image type and language to Google Play', async () => {
+  test('sends three requests and one per locale and listing to the App Store, and one per image type and language to Google Play', async () => {
     await rig.sync();
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
-    expect(calls('appStore')).toBe(3 + 2);
+    expect(calls('appStore')).toBe(3 + 2 * 2);
     expect(calls('googlePlay')).toBe(2 + 3 + 2 * 5);
     expect(calls('googlePlayToken')).toBe(1);
   });
@@ -220,9 +223,11 @@ describe('a second sync', () => {
 
   test('never reads a file outside assets/current, even when the listing names one', async () => {
     const first = await rig.sync();
-    const path = join(rig.dir, 'listing-current.json');
-    const text = await readFile(path, 'utf8');
-    await writeFile(path, text.replaceAll('assets/current/', 'assets/current/../../../'));
+    for (const name of ['listing-current.json', 'listing-draft.json']) {
+      const path = join(rig.dir, name);
+      const text = await readFile(path, 'utf8');
+      await writeFile(path, text.replace(/assets\/(current|draft)\//g, 'assets/$1/../../../'));
+    }
     await expect(rig.sync()).resolves.toMatchObject({ downloaded: first.downloaded });
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });

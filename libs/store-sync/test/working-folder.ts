@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
+import { readListing } from '../src/index.ts';
+
 /** A new folder inside another new folder, so that `treeOf` also finds files written next to it. */
 export async function makeWorkingFolder(): Promise<string> {
   return mkdtemp(join(await mkdtemp(join(tmpdir(), 'store-sync-')), 'dir-'));
@@ -41,23 +43,28 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
 }
 
 /**
- * Fails unless `assets/current` holds exactly the files that the listing names, with the hashes that the listing names.
+ * Fails unless `assets/current` and `assets/draft` hold exactly the files that the listing and the draft name, with the
+ * hashes that these name.
  */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);
   const named = new Map(
-    imagesOf(listing).flatMap(({ file, bytesSha256 }) => (file ? [[file, bytesSha256]] : [])),
+    [...imagesOf(await readListing(dir, 'draft')), ...imagesOf(listing)].flatMap(({ file, bytesSha256 }) =>
+      file ? [[file, bytesSha256]] : [],
+    ),
   );
-  const onDisk = Object.entries(tree).filter(([path]) => path.startsWith('assets/current/'));
+  const onDisk = Object.entries(tree).filter(([path]) => /^assets\/(?:current|draft)\//.test(path));
   const wrong = onDisk.filter(([path, hash]) => named.get(path) !== hash).map(([path]) => path);
   const absent = [...named.keys()].filter((path) => path !== undefined && !(path in tree));
   if (wrong.length + absent.length > 0)
     throw new Error(`Not whole: wrong ${wrong.join(', ')}; absent ${absent.join(', ')}`);
 }
 
-/** Makes the next sync download every picture again; the listing remains valid. */
+/** Makes the next sync download every picture again; the listings remain valid. */
 export async function forgetPictures(dir: string): Promise<void> {
-  const path = join(dir, 'listing-current.json');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(/"(sourceChecksum|remoteId)": "[^"]*"/g, '"$1": null'));
+  for (const name of ['listing-current.json', 'listing-draft.json']) {
+    const path = join(dir, name);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace(/"(sourceChecksum|remoteId)": "[^"]*"/g, '"$1": null'));
+  }
 }

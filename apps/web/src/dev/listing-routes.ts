@@ -6,11 +6,12 @@ import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import type { Publish } from './events-routes.ts';
 import { respond } from './respond.ts';
-import { countPictures, currentListing, newListing, pictureAt } from './sample-listing.ts';
+import { countPictures, currentListing, draftListing, newListing, pictureAt } from './sample-listing.ts';
 
 /** The simulated working folder. */
 interface Folder {
   current: Listing | null;
+  draft: Listing | null;
   new: Listing | null;
   readonly template: Listing;
   /** Number of times that New was saved, which is its etag. */
@@ -23,6 +24,7 @@ interface Folder {
 export function listingRoutes(publish: Publish): HttpHandler[] {
   const folder: Folder = {
     current: null,
+    draft: null,
     new: null,
     template: newListing('template'),
     saves: 1,
@@ -39,10 +41,13 @@ export function listingRoutes(publish: Publish): HttpHandler[] {
 function fileRoutes(folder: Folder): HttpHandler[] {
   const drawn = drawnPictures(createBrowserCanvas());
   return [
-    http.get<{ which: 'current' | 'new' | 'template' }>(endpoints.readListing.path, ({ params }) => {
-      const listing = folder[params.which] ?? null;
-      return respond('readListing', { ok: true, listing, etag: listing ? String(folder.saves) : '' });
-    }),
+    http.get<{ which: 'current' | 'draft' | 'new' | 'template' }>(
+      endpoints.readListing.path,
+      ({ params }) => {
+        const listing = folder[params.which] ?? null;
+        return respond('readListing', { ok: true, listing, etag: listing ? String(folder.saves) : '' });
+      },
+    ),
     http.put(endpoints.writeListing.path, async ({ request }) => {
       folder.new = ((await request.json()) as { listing: Listing }).listing;
       folder.saves += 1;
@@ -113,6 +118,7 @@ async function sync(folder: Folder, publish: Publish) {
   }
   const first = folder.current === null;
   folder.current = listing;
+  folder.draft = draftListing();
   const result = {
     ok: true as const,
     stores: Object.values(STORE_SLUGS),

@@ -1,7 +1,7 @@
 import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
 import type { Listing, ListingPicture } from '@storedeck/listing';
 
-type Which = 'current' | 'new' | 'template';
+type Which = 'current' | 'draft' | 'new' | 'template';
 
 const SETS = {
   APP_IPHONE_67: { kind: 'screen', device: 'iphone', width: 1290, height: 2796, count: 6 },
@@ -17,6 +17,16 @@ type Slot = keyof typeof SETS;
 /** The listing of the simulated product after a sync. */
 export function currentListing(): Listing {
   return { ...listing('current'), syncedAt: new Date().toISOString() };
+}
+
+/** The listing that is prepared in the stores. */
+export function draftListing(): Listing {
+  const { googlePlay, ...draft } = listing('draft');
+  return {
+    ...draft,
+    syncedAt: new Date().toISOString(),
+    ...(googlePlay && { googlePlay: { ...googlePlay, releaseStatus: 'draft' } }),
+  };
 }
 
 /** The listing of the product's next version. */

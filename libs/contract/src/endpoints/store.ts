@@ -67,7 +67,7 @@ export const storeEndpoints = {
     summary: 'Read the current listing of both stores into the working folder',
     query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
     describe:
-      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; both are replaced only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
+      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; what is prepared in the stores beside the live listing is saved in `assets/draft/` and `listing-draft.json`. All are replaced together, and only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
     response: { type: 'json', schema: SyncResult },
     errors: [
       'ENV_INVALID',
@@ -144,7 +144,9 @@ export const storeEndpoints = {
     path: '/api/listing/:which',
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
-    params: z.object({ which: z.enum(['current', 'new', 'template']) }),
+    describe:
+      '`current` is what the stores show: the live version, or the editable one while no version is live. `draft` is what is prepared in the stores beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s interface shows no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture.',
+    params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
     response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],
   },

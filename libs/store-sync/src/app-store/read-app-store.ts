@@ -1,57 +1,102 @@
 import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/listing';
 
 import { FolderNames } from '../pictures/folder-names.ts';
+import type { Synced } from '../pictures/picture-path.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
 import type { StoreReading } from '../sync/store-reading.ts';
 import type { AppStoreClient } from './app-store-client.ts';
-import { findApp } from './find-app.ts';
-import {
-  UPCOMING_STATES,
-  isLiveVersion,
-  LIVE_STATES,
-  type PickedVersion,
-  pickVersions,
-} from './pick-version.ts';
+import { type AppStoreApp, findApp } from './find-app.ts';
+import { UPCOMING_STATES, isLiveVersion, LIVE_STATES, pickVersions } from './pick-version.ts';
 import { type IconPicture, iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
-import { readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
+import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
 import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
 
 /**
  * Reads the listing of one app: three calls (app, versions with their texts, app information), and one call per locale
  * for its screenshots. For an app on several platforms, the texts are those of iOS, and the screenshots of every
- * platform are read, because each platform has different display types.
+ * platform are read, because each platform has different display types. When an editable version exists beside the live
+ * one, its listing is read as the draft, with one more call per locale.
  */
 export async function readAppStore(
   client: AppStoreClient,
   bundleId: string,
 ): Promise<StoreReading<AppStoreListing>> {
   const app = await findApp(client, bundleId);
-  const skipped: string[] = [];
-  const [versions, infos] = await Promise.all([readVersions(client, app.id), readAppInfo(client, app.id)]);
-  const picked = pickVersions(versions.data);
+  const [{ data, included }, infos] = await Promise.all([
+    readVersions(client, app.id),
+    readAppInfo(client, app.id),
+  ]);
+  const picked = pickVersions(data);
   const [main] = picked;
-  const info = await infos({ live: main === undefined || isLiveVersion(main.version) });
-  const texts = await Promise.all(
-    picked.map(({ version }) => readVersionTexts(client, version, versions.included)),
-  );
+  const drafted = picked.find(({ editable }) => editable)?.editable;
+  const shared = { client, app, infos, included };
+  const [live, draft] = await Promise.all([
+    readOne(shared, {
+      which: 'current',
+      versions: picked.map(({ version }) => version),
+      named: main?.version,
+      live: main === undefined || isLiveVersion(main.version),
+    }),
+    // A platform that has no draft keeps its live version in the draft's listing.
+    drafted &&
+      readOne(shared, {
+        which: 'draft',
+        versions: picked.map(({ version, editable }) => editable ?? version),
+        named: drafted,
+        live: false,
+      }),
+  ]);
+  return {
+    listing: { ...live.listing, editableVersion: main?.editable ? describeVersion(main.editable) : null },
+    draft: draft?.listing,
+    pictures: [...live.pictures, ...(draft?.pictures ?? [])],
+    skipped: [...new Set([...live.skipped, ...(draft?.skipped ?? [])])],
+  };
+}
+
+interface Shared {
+  client: AppStoreClient;
+  app: AppStoreApp;
+  infos: AppInfoReader;
+  included: IncludedResource[];
+}
+
+interface Chosen {
+  which: Synced;
+  /** One version for each platform, iOS first. */
+  versions: Version[];
+  /** The version that the listing names. */
+  named: Version | undefined;
+  /** Whether names and subtitles are those of the live listing. */
+  live: boolean;
+}
+
+/** Reads the listing of one version per platform. */
+async function readOne(
+  { client, app, infos, included }: Shared,
+  { which, versions, named, live }: Chosen,
+): Promise<{ listing: AppStoreListing; pictures: WantedPicture[]; skipped: string[] }> {
+  const skipped: string[] = [];
+  const info = await infos({ live });
+  const texts = await Promise.all(versions.map((version) => readVersionTexts(client, version, included)));
   const locales = mergeTexts({ info: info.locales, versions: texts, skipped });
   const slots = await Promise.all(
     texts
       .flat()
       .filter(({ locale }) => locales.has(locale))
-      .map(({ id, locale }) => readScreenshots(client, { id, locale })),
+      .map(({ id, locale }) => readScreenshots(client, { id, locale, which })),
   );
   const pictures = addScreenshots({ locales, slots: slots.flat(), skipped });
-  const icon = main && findIcon(main.version, versions.included);
+  const icon = named && findIcon(named, included, which);
   if (icon) pictures.push(icon.wanted);
   return {
     listing: {
-      bundleId,
+      bundleId: app.bundleId,
       appId: app.id,
       primaryLocale: app.primaryLocale,
-      version: main ? describeVersion(main.version) : null,
-      editableVersion: main?.editable ? describeVersion(main.editable) : null,
-      copyright: main?.version.attributes.copyright ?? null,
+      version: named ? describeVersion(named) : null,
+      editableVersion: null,
+      copyright: named?.attributes.copyright ?? null,
       categories: info.categories,
       ...(icon && { icon: icon.image }),
       locales: Object.fromEntries(locales),
@@ -135,13 +180,13 @@ function addScreenshots({
   return pictures;
 }
 
-function findIcon(version: Version, included: IncludedResource[]): IconPicture | undefined {
+function findIcon(version: Version, included: IncludedResource[], which: Synced): IconPicture | undefined {
   const id = version.relationships?.build?.data?.id;
   const build = included.find((resource) => resource.type === 'builds' && resource.id === id);
-  return build && iconPicture(parseResponse(Build, build, 'a build').attributes?.iconAssetToken);
+  return build && iconPicture(parseResponse(Build, build, 'a build').attributes?.iconAssetToken, which);
 }
 
-function describeVersion({ id, attributes }: PickedVersion['version']): AppStoreVersion {
+function describeVersion({ id, attributes }: Version): AppStoreVersion {
   const { versionString, appVersionState, platform } = attributes;
   return { id, versionString, state: appVersionState, platform: platform ?? null };
 }

@@ -1,6 +1,6 @@
 import type { ListingPicture } from '@storedeck/listing';
 
-import { appIconPath, picturePath } from '../pictures/picture-path.ts';
+import { appIconPath, picturePath, type Synced } from '../pictures/picture-path.ts';
 import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { pickIncluded } from './read-texts.ts';
@@ -28,7 +28,7 @@ export interface SlotPictures {
  */
 export async function readScreenshots(
   client: AppStoreClient,
-  { id, locale }: { id: string; locale: string },
+  { id, locale, which }: { id: string; locale: string; which: Synced },
 ): Promise<SlotPictures[]> {
   const query = new URLSearchParams({
     'fields[appScreenshotSets]': 'screenshotDisplayType,appScreenshots',
@@ -55,7 +55,7 @@ export async function readScreenshots(
             `/v1/appScreenshotSets/${set.id}/appScreenshots?${new URLSearchParams({ 'fields[appScreenshots]': FIELDS, limit: '200' })}`,
           )
         ).data;
-      return { locale, slot, ...describe(screenshots, { locale, slot }) };
+      return { locale, slot, ...describe(screenshots, { which, locale, slot }) };
     }),
   );
 }
@@ -67,16 +67,16 @@ export interface IconPicture {
 }
 
 /** The icon of a build. It is optional: an icon that cannot be downloaded does not fail the sync. */
-export function iconPicture(asset: ImageAsset): IconPicture | undefined {
+export function iconPicture(asset: ImageAsset, which: Synced): IconPicture | undefined {
   const source = pictureSource(asset, 'icon.png');
   if (!source) return undefined;
   const image: ListingPicture = { file: null, remoteId: source.url, ...source.size };
-  return { image, wanted: { ...wantedFrom(image, source), path: appIconPath(), optional: true } };
+  return { image, wanted: { ...wantedFrom(image, source), path: appIconPath(which), optional: true } };
 }
 
 function describe(
   screenshots: Screenshot[],
-  { locale, slot }: { locale: string; slot: string },
+  { which, locale, slot }: { which: Synced; locale: string; slot: string },
 ): Pick<SlotPictures, 'images' | 'wanted'> {
   const wanted: WantedPicture[] = [];
   const images = screenshots.map(({ id, attributes }, position) => {
@@ -93,7 +93,7 @@ function describe(
     if (source && (state ?? 'COMPLETE') === 'COMPLETE') {
       wanted.push({
         ...wantedFrom(image, source),
-        path: picturePath({ store: 'appStore', locale, slot, position }),
+        path: picturePath({ which, store: 'appStore', locale, slot, position }),
       });
     }
     return image;

@@ -54,14 +54,14 @@ export interface AppInfoTexts {
   categories: NonNullable<AppStoreListing['categories']>;
 }
 
+/** Selects the texts of the live or of the upcoming listing. */
+export type AppInfoReader = (choice: { live: boolean }) => Promise<AppInfoTexts>;
+
 /**
  * Reads names, subtitles and categories. Apple sends them for both the live and the upcoming listing; the returned
  * function selects one of the two.
  */
-export async function readAppInfo(
-  client: AppStoreClient,
-  appId: string,
-): Promise<(choice: { live: boolean }) => Promise<AppInfoTexts>> {
+export async function readAppInfo(client: AppStoreClient, appId: string): Promise<AppInfoReader> {
   const query = new URLSearchParams({
     'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
     include: 'appInfoLocalizations,primaryCategory,secondaryCategory',

@@ -46,11 +46,15 @@ export async function importNewListing({
       await recoverLockedFolder(folder);
       const former = await hasNewListing(folder);
       if (former && !replace) throw exists();
-      const staging = await createStaging(folder, 'new');
+      const staging = await createStaging(folder);
       try {
-        await fill(staging.path);
+        const pictures = join(staging.path, 'new');
+        await mkdir(pictures).catch((error: unknown) => {
+          throw diskError(error, pictures);
+        });
+        await fill(pictures);
         const backup = former ? await keepFormer(folder) : null;
-        await staging.commit(formatListing(listing));
+        await staging.commit({ new: formatListing(listing) });
         return { backup };
       } finally {
         await staging.discard();

@@ -58,22 +58,26 @@ async function replace(
   dir: string,
   { from, files, listing }: { from: string; files: readonly string[]; listing: Listing },
 ): Promise<void> {
-  const staging = await createStaging(dir, 'new');
+  const staging = await createStaging(dir);
   try {
+    const pictures = join(staging.path, 'new');
+    await mkdir(pictures).catch((error: unknown) => {
+      throw diskError(error, pictures);
+    });
     const replaced = new Set(files.map((file) => file.toLowerCase()));
     for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
       if (!replaced.has(file.toLowerCase()))
-        await place(join(dir, 'assets/new', file), join(staging.path, file), linkOrCopy);
+        await place(join(dir, 'assets/new', file), join(pictures, file), linkOrCopy);
     }
     // FICLONE: if the file system supports it, the copy shares its blocks with the original until one of them is
     // changed.
     for (const file of files)
-      await place(join(from, file), join(staging.path, file), (a, b) =>
+      await place(join(from, file), join(pictures, file), (a, b) =>
         copyFile(a, b, constants.COPYFILE_FICLONE),
       );
     const text = formatListing(listing);
     await keepFormerListing(dir, text);
-    await staging.commit(text);
+    await staging.commit({ new: text });
   } finally {
     await staging.discard();
   }
@@ -92,7 +96,7 @@ async function listFiles(dir: string, folder: string, below = ''): Promise<strin
   const files: string[] = [];
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.name === '.listing.json' || entry.name === '.DS_Store') continue;
+    if (entry.name === '.DS_Store') continue;
     if (entry.isDirectory()) files.push(...(await listFiles(dir, folder, path)));
     else if (entry.isFile()) files.push(path);
     else

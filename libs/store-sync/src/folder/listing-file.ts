@@ -9,11 +9,15 @@ import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { diskError } from './disk-error.ts';
 import { readRegularFile } from './read-regular-file.ts';
 
-/** The three listings of the working folder: Current (as the stores have it), New (being written) and Template. */
-export type WhichListing = 'current' | 'new' | 'template';
+/**
+ * The listings of the working folder: Current (what is live), Draft (what is prepared in the store), New (being written)
+ * and Template.
+ */
+export type WhichListing = 'current' | 'draft' | 'new' | 'template';
 
 export const LISTING_FILE: Record<WhichListing, string> = {
   current: 'listing-current.json',
+  draft: 'listing-draft.json',
   new: 'listing.json',
   template: 'listing-template.json',
 };
@@ -123,7 +127,8 @@ export async function renameBrokenListing(dir: string, which: WhichListing): Pro
     if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
     // New and Template are written by people: a file that contains JSON is not renamed, and the message says what is
     // wrong.
-    if (which !== 'current' && !/is not (JSON|a regular file)/.test(error.message)) return error.message;
+    if ((which === 'new' || which === 'template') && !/is not (JSON|a regular file)/.test(error.message))
+      return error.message;
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
     await rename(join(dir, name), join(dir, aside)).catch((cause: unknown) => {
       throw diskError(cause, join(dir, name));

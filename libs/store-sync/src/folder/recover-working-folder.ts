@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { diskError } from './disk-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { renameBrokenListing } from './listing-file.ts';
-import { settleSwaps } from './staging.ts';
+import { settleReplacements } from './staging.ts';
 import { removeAbandonedFiles } from './temporary-files.ts';
 
 /** The repairs that were made, one sentence for each; empty when no repair was necessary. */
@@ -31,9 +31,9 @@ export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
 /** Like `recoverWorkingFolder`, for a caller that already holds the folder lock. */
 export async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
-    const notes = await settleSwaps(dir);
+    const notes = await settleReplacements(dir);
     for (const folder of [dir, join(dir, 'assets')]) await removeAbandonedFiles(folder);
-    for (const which of ['current', 'new', 'template'] as const) {
+    for (const which of ['current', 'draft', 'new', 'template'] as const) {
       const note = await renameBrokenListing(dir, which);
       if (note !== undefined) notes.push(note);
     }

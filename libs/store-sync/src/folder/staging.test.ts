@@ -29,49 +29,63 @@ async function state(): Promise<[string, string]> {
 }
 
 describe('a replacement of assets/current', () => {
-  test('replaces folder and listing together and leaves no temporary files', async () => {
-    const staging = await createStaging(dir, 'current');
-    await writeFile(join(staging.path, 'picture'), 'new');
+  test('replaces folders and listings together and leaves no temporary files', async () => {
+    const staging = await createStaging(dir);
+    await mkdir(join(staging.path, 'current'));
+    await writeFile(join(staging.path, 'current/picture'), 'new');
+    await mkdir(join(staging.path, 'draft'));
+    await writeFile(join(staging.path, 'draft/picture'), 'draft');
     expect(await state()).toEqual(['old', OLD]);
-    await staging.commit(NEW);
+    await staging.commit({ current: NEW, draft: OLD });
     expect(await state()).toEqual(['new', NEW]);
-    expect(await readdir(assets)).toEqual(['current']);
+    expect(await readFile(join(dir, 'listing-draft.json'), 'utf8')).toBe(OLD);
+    expect(await readdir(assets)).toEqual(['current', 'draft']);
     expect(await readdir(join(assets, 'current'))).toEqual(['picture']);
   });
 
+  test('keeps a folder that was not built', async () => {
+    const staging = await createStaging(dir);
+    await staging.commit({ current: NEW });
+    expect(await state()).toEqual(['old', NEW]);
+    expect(await readdir(assets)).toEqual(['current']);
+  });
+
   test.each<[string, 'old' | 'new', () => Promise<void>]>([
-    ['while the new folder is built', 'old', async () => await build({ ready: false })],
-    ['before the first rename', 'old', async () => await build({ ready: true })],
+    ['while the new folder is built', 'old', () => build('.staging-x')],
+    ['before the first folder is replaced', 'new', () => build('.replacing-x')],
     [
       'between the renames',
       'new',
       async () => {
-        await build({ ready: true });
-        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
+        await build('.replacing-x');
+        await rename(join(assets, 'current'), join(assets, '.replacing-x/former-current'));
       },
     ],
     [
       'between the renames, with the new folder gone',
       'old',
-      async () => await rename(join(assets, 'current'), join(assets, '.previous-current-x')),
+      async () => {
+        await mkdir(join(assets, '.replacing-x'));
+        await rename(join(assets, 'current'), join(assets, '.replacing-x/former-current'));
+      },
     ],
     [
       'before the listing is in place',
       'new',
       async () => {
-        await build({ ready: true });
-        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
-        await rename(join(assets, '.staging-current-x'), join(assets, 'current'));
+        await build('.replacing-x');
+        await rename(join(assets, 'current'), join(assets, '.replacing-x/former-current'));
+        await rename(join(assets, '.replacing-x/current'), join(assets, 'current'));
       },
     ],
     [
       'before the former folder is removed',
       'new',
       async () => {
-        await build({ ready: true });
-        await rename(join(assets, 'current'), join(assets, '.previous-current-x'));
-        await rename(join(assets, '.staging-current-x'), join(assets, 'current'));
-        await rename(join(assets, 'current/.listing.json'), join(dir, 'listing-current.json'));
+        await build('.replacing-x');
+        await rename(join(assets, 'current'), join(assets, '.replacing-x/former-current'));
+        await rename(join(assets, '.replacing-x/current'), join(assets, 'current'));
+        await rename(join(assets, '.replacing-x/listing-current.json'), join(dir, 'listing-current.json'));
       },
     ],
   ])('that was killed %s is completed or undone: the %s listing', async (_when, expected, crash) => {
@@ -80,6 +94,13 @@ describe('a replacement of assets/current', () => {
     expect(await state()).toEqual(expected === 'new' ? ['new', NEW] : ['old', OLD]);
     expect(await readdir(assets)).toEqual(['current']);
     await expect(recoverWorkingFolder(dir)).resolves.toEqual({ notes: [] });
+  });
+
+  test('that was killed is reported with what recovery has put in place', async () => {
+    await build('.replacing-x');
+    await expect(recoverWorkingFolder(dir)).resolves.toEqual({
+      notes: ['Finished an interrupted replacement of assets/current and listing-current.json.'],
+    });
   });
 });
 
@@ -147,8 +168,8 @@ describe('lockFolder', () => {
   });
 });
 
-async function build({ ready }: { ready: boolean }): Promise<void> {
-  await mkdir(join(assets, '.staging-current-x'));
-  await writeFile(join(assets, '.staging-current-x/picture'), 'new');
-  await writeFile(join(assets, '.staging-current-x', ready ? '.listing.json' : '.listing.json.part'), NEW);
+async function build(folder: string): Promise<void> {
+  await mkdir(join(assets, folder, 'current'), { recursive: true });
+  await writeFile(join(assets, folder, 'current/picture'), 'new');
+  await writeFile(join(assets, folder, 'listing-current.json'), NEW);
 }

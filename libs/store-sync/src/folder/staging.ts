@@ -8,47 +8,48 @@ import { LISTING_FILE } from './listing-file.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /**
- * A folder of `assets/` and its listing file are replaced together, in these steps:
+ * Folders of `assets/` and their listing files are replaced together, in these steps:
  *
- * 1. The new folder is built as `.staging-<target>-<id>`. Its listing is written last, into that folder, as `.listing.json`.
- * 2. `<target>` is renamed to `.previous-<target>-<id>`.
- * 3. `.staging-<target>-<id>` is renamed to `<target>`.
- * 4. `<target>/.listing.json` is renamed to the listing file, or copied when `assets` is on another disk.
- * 5. `.previous-<target>-<id>` is removed.
- *
- * After a crash, `settleSwaps` brings the folder back to the state before step 2, or forward to the state after step 5.
+ * 1. The new folders are built in `.staging-<id>`, each under the name it will have in `assets/`. The new listing files
+ *    are written there last.
+ * 2. `.staging-<id>` is renamed to `.replacing-<id>`. From here on, the replacement is completed even after a crash.
+ * 3. Each folder of `assets/` is renamed to `.replacing-<id>/former-<name>`, and the new one takes its place.
+ * 4. Each new listing file is renamed to its place in the working folder, or copied when `assets` is on another disk.
+ * 5. `.replacing-<id>` is removed, with the former folders in it.
  */
-export type SwapTarget = 'current' | 'new';
+export type ReplacedListing = 'current' | 'draft' | 'new';
 
-const PENDING_LISTING = '.listing.json';
-const TARGETS: readonly SwapTarget[] = ['current', 'new'];
+const REPLACED: readonly ReplacedListing[] = ['current', 'draft', 'new'];
+const STAGING = '.staging-';
+const REPLACING = '.replacing-';
 
 export interface Staging {
-  /** The new folder. */
+  /** The hidden folder in which the new folders are built: `<path>/current` becomes `assets/current`. */
   path: string;
-  /** Replaces the folder and the listing file. */
-  commit(listingText: string): Promise<void>;
-  /** Removes the new folder; does nothing after `commit`. */
+  /** Replaces the folders that were built, and the listing files of which the new text is given. */
+  commit(texts: Partial<Record<ReplacedListing, string>>): Promise<void>;
+  /** Removes what was built; does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
 /** Begins a replacement. The caller must hold the folder lock until `commit` or `discard` has finished. */
-export async function createStaging(dir: string, target: SwapTarget): Promise<Staging> {
+export async function createStaging(dir: string): Promise<Staging> {
   const assets = join(dir, 'assets');
-  const id = `${target}-${randomBytes(6).toString('hex')}`;
-  const path = join(assets, `.staging-${id}`);
+  const id = randomBytes(6).toString('hex');
+  const path = join(assets, STAGING + id);
   await mkdir(path).catch((error: unknown) => {
     throw diskError(error, path);
   });
   return {
     path,
-    async commit(listingText) {
+    async commit(texts) {
       try {
-        await writePendingListing(join(path, PENDING_LISTING), listingText);
+        for (const which of REPLACED) {
+          if (texts[which] !== undefined) await writeFlushed(join(path, LISTING_FILE[which]), texts[which]);
+        }
         await flushFolder(path);
-        await renameIfThere(join(assets, target), join(assets, `.previous-${id}`));
-        await rename(path, join(assets, target));
-        await finishSwap(dir, target);
+        await rename(path, join(assets, REPLACING + id));
+        await finishReplacement(dir, REPLACING + id);
       } catch (error) {
         throw diskError(error, path);
       }
@@ -57,54 +58,72 @@ export async function createStaging(dir: string, target: SwapTarget): Promise<St
   };
 }
 
-/** Finishes or undoes replacements that a crash interrupted. Returns a sentence for each. The caller must hold the folder lock. */
-export async function settleSwaps(dir: string): Promise<string[]> {
+/**
+ * Completes replacements that a crash interrupted, and removes those that were not begun. Returns a sentence for each
+ * completed one. The caller must hold the folder lock.
+ */
+export async function settleReplacements(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');
-  const done: string[] = [];
-  for (const target of TARGETS) {
-    const names = await readdir(assets);
-    const previous = names.find((name) => name.startsWith(`.previous-${target}-`));
-    if (previous !== undefined && !names.includes(target)) {
-      const staging = previous.replace('.previous-', '.staging-');
-      const ready = await exists(join(assets, staging, PENDING_LISTING));
-      await rename(join(assets, ready ? staging : previous), join(assets, target));
-      done.push(`${ready ? 'Finished' : 'Undid'} an interrupted replacement of assets/${target}.`);
-    }
-    if (await hasPendingListing(join(assets, target)))
-      done.push(`Put the new ${LISTING_FILE[target]} in place.`);
-    await finishSwap(dir, target);
-    for (const name of names.filter((at) => at.startsWith(`.staging-${target}-`))) {
-      await rm(join(assets, name), { recursive: true, force: true });
-    }
-  }
+  const notes: string[] = [];
   for (const name of await readdir(assets)) {
-    if (name.startsWith('.lock-')) await rm(join(assets, name), { force: true });
+    if (name.startsWith(REPLACING) && (await isFolder(join(assets, name)))) {
+      const completed = await finishReplacement(dir, name);
+      if (completed.length > 0)
+        notes.push(`Finished an interrupted replacement of ${completed.join(' and ')}.`);
+    } else if (name.startsWith(STAGING)) {
+      await rm(join(assets, name), { recursive: true, force: true });
+    } else if (name.startsWith('.lock-')) {
+      await rm(join(assets, name), { force: true });
+    }
   }
+  return notes;
+}
+
+/** Steps 3 to 5. Returns the names of what was put in place. */
+async function finishReplacement(dir: string, name: string): Promise<string[]> {
+  const assets = join(dir, 'assets');
+  const replacing = join(assets, name);
+  const done: string[] = [];
+  await flushFolder(assets);
+  for (const folder of REPLACED)
+    if (await putFolder({ assets, replacing, folder })) done.push(`assets/${folder}`);
+  await flushFolder(assets);
+  for (const file of REPLACED.map((which) => LISTING_FILE[which])) {
+    if (!(await exists(join(replacing, file)))) continue;
+    await renameOrCopy(join(replacing, file), join(dir, file));
+    done.push(file);
+  }
+  await flushFolder(dir);
+  await rm(replacing, { recursive: true, force: true });
   return done;
 }
 
-async function finishSwap(dir: string, target: SwapTarget): Promise<void> {
-  const assets = join(dir, 'assets');
-  await flushFolder(assets);
-  if (await hasPendingListing(join(assets, target)))
-    await renameOrCopy(join(assets, target, PENDING_LISTING), join(dir, LISTING_FILE[target]));
-  await flushFolder(dir);
-  for (const name of await readdir(assets)) {
-    if (name.startsWith(`.previous-${target}-`))
-      await rm(join(assets, name), { recursive: true, force: true });
+async function putFolder(at: {
+  assets: string;
+  replacing: string;
+  folder: ReplacedListing;
+}): Promise<boolean> {
+  const [next, place] = [join(at.replacing, at.folder), join(at.assets, at.folder)];
+  const former = join(at.replacing, `former-${at.folder}`);
+  if (await isFolder(next)) {
+    await rm(former, { recursive: true, force: true });
+    await renameIfThere(place, former);
+    await rename(next, place);
+    return true;
   }
+  // Somebody has removed the new folder after a crash: the former pictures are better than none.
+  if (!(await exists(place))) await renameIfThere(former, place);
+  return false;
 }
 
-async function writePendingListing(path: string, text: string): Promise<void> {
-  const part = `${path}.part`;
-  const handle = await open(part, 'wx', 0o644);
+async function writeFlushed(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o644);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(part, path);
 }
 
 async function renameIfThere(from: string, to: string): Promise<void> {
@@ -114,9 +133,8 @@ async function renameIfThere(from: string, to: string): Promise<void> {
 }
 
 /** False for a symbolic link: the files behind it must not be moved. */
-async function hasPendingListing(folder: string): Promise<boolean> {
-  const isFolder = (await lstat(folder).catch(() => undefined))?.isDirectory();
-  return isFolder === true && exists(join(folder, PENDING_LISTING));
+async function isFolder(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
 /** Renames a file, or copies it to another disk. The source is removed last, so that the copy is repeated after a crash. */

@@ -25,7 +25,13 @@ export function describeImages(
       store: 'googlePlay',
       key: pictureKey('googlePlay', image) ?? full,
       url: full,
-      path: picturePath({ store: 'googlePlay', locale: language, slot: imageType, position }),
+      path: picturePath({
+        which: 'current',
+        store: 'googlePlay',
+        locale: language,
+        slot: imageType,
+        position,
+      }),
     });
     return image;
   });

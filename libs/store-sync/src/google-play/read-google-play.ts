@@ -75,23 +75,49 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
     readProduction(reading),
   ]);
   const languages = await Promise.all(
-    usableLanguages(listings ?? [], skipped).map((language) => readLanguage(reading, language, production)),
+    usableLanguages(listings ?? [], skipped).map((language) =>
+      readLanguage(reading, language, production.live),
+    ),
   );
-  return {
-    listing: {
-      packageName,
-      defaultLanguage: details.defaultLanguage ?? null,
-      versionName: production?.name ?? null,
-      contact: {
-        email: details.contactEmail ?? null,
-        phone: details.contactPhone ?? null,
-        website: details.contactWebsite ?? null,
-      },
-      locales: Object.fromEntries(languages.map(({ language, locale }) => [language, locale])),
+  const listing: GooglePlayListing = {
+    packageName,
+    defaultLanguage: details.defaultLanguage ?? null,
+    versionName: production.live?.name ?? null,
+    contact: {
+      email: details.contactEmail ?? null,
+      phone: details.contactPhone ?? null,
+      website: details.contactWebsite ?? null,
     },
+    locales: Object.fromEntries(languages.map(({ language, locale }) => [language, locale])),
+  };
+  return {
+    listing,
+    draft: production.draft && withRelease(listing, production.draft),
     pictures: languages.flatMap(({ wanted }) => wanted),
     skipped,
   };
+}
+
+/**
+ * The listing with the name and the notes of a draft release. Google's API shows nothing else that is not published: an
+ * edit begins as a copy of the live texts and pictures.
+ */
+function withRelease(listing: GooglePlayListing, release: Release): GooglePlayListing {
+  return {
+    ...listing,
+    versionName: release.name ?? null,
+    releaseStatus: release.status ?? null,
+    locales: Object.fromEntries(
+      Object.entries(listing.locales).map(([language, locale]) => [
+        language,
+        { ...locale, releaseNotes: notesOf(release, language) },
+      ]),
+    ),
+  };
+}
+
+function notesOf(release: Release | undefined, language: string): string | null {
+  return release?.releaseNotes?.find((notes) => notes.language === language)?.text ?? null;
 }
 
 function usableLanguages(listings: Language[], skipped: string[]): Language[] {
@@ -120,17 +146,20 @@ async function readLanguage(
     shortDescription: shortDescription ?? null,
     fullDescription: fullDescription ?? null,
     video: video ?? null,
-    releaseNotes: production?.releaseNotes?.find((notes) => notes.language === language)?.text ?? null,
+    releaseNotes: notesOf(production, language),
     images: Object.fromEntries(slots.map((slot) => [slot.imageType, slot.images])),
   };
   return { language, locale, wanted: slots.flatMap((slot) => slot.wanted) };
 }
 
 /**
- * The newest production release that is complete or rolling out. Without access to releases, an account can only read
- * listings.
+ * The newest production release that is complete or rolling out, and the draft of a newer one. Without access to
+ * releases, an account can only read listings.
  */
-async function readProduction({ get, skipped }: Reading): Promise<Release | undefined> {
+async function readProduction({
+  get,
+  skipped,
+}: Reading): Promise<{ live: Release | undefined; draft: Release | undefined }> {
   const { tracks } = await get(Tracks, 'tracks').catch((error: unknown) => {
     if (!isStoreSyncError(error) || (error.status !== 403 && error.status !== 404)) throw error;
     skipped.push(`The production release is left out: ${error.message}`);
@@ -138,7 +167,10 @@ async function readProduction({ get, skipped }: Reading): Promise<Release | unde
   });
   const releases = tracks?.find(({ track }) => track === 'production')?.releases ?? [];
   const newest = (release: Release): number => Math.max(0, ...(release.versionCodes ?? []).map(Number));
-  return releases
-    .filter(({ status }) => status === 'completed' || status === 'inProgress')
-    .sort((a, b) => newest(b) - newest(a))[0];
+  const newestFirst = releases.toSorted((a, b) => newest(b) - newest(a));
+  const live = newestFirst.find(({ status }) => status === 'completed' || status === 'inProgress');
+  // A draft may be written before its build is uploaded.
+  const isNewer = (release: Release): boolean =>
+    live === undefined || newest(release) === 0 || newest(release) > newest(live);
+  return { live, draft: newestFirst.find((release) => release.status === 'draft' && isNewer(release)) };
 }

@@ -27,7 +27,7 @@ const PARALLEL_PICTURES = 16;
 interface CollectOptions {
   /** The working folder, with the pictures of the previous sync. */
   dir: string;
-  /** The new folder that becomes `assets/current`; nothing else is written. */
+  /** The folder in which the new `current` and `draft` are built; nothing else is written. */
   staging: string;
   onDisk: PicturesOnDisk;
   endpoints: StoreEndpoints;

@@ -5,19 +5,20 @@ import { type Store, STORE_SLUGS } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { linkOrCopy } from '../folder/link-or-copy.ts';
-import { CURRENT_FOLDER } from './picture-path.ts';
+import { storeFolder, SYNCED } from './picture-path.ts';
 
 /** Puts the pictures of a store that is not synced into the staging folder, by hard links. */
 export async function linkStoreFolder(
   dir: string,
   { store, staging }: { store: Store; staging: string },
 ): Promise<void> {
-  const slug = STORE_SLUGS[store];
-  const from = join(dir, CURRENT_FOLDER, slug);
-  try {
-    await linkFolder(from, join(staging, slug));
-  } catch (error) {
-    throw diskError(error, from);
+  for (const which of SYNCED) {
+    const from = join(dir, storeFolder(which, store));
+    try {
+      await linkFolder(from, join(staging, which, STORE_SLUGS[store]));
+    } catch (error) {
+      throw diskError(error, from);
+    }
   }
 }
 

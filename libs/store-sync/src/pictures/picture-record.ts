@@ -1,12 +1,12 @@
 import { type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Store, STORE_SLUGS } from '@storedeck/listing';
+import type { Store } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { readRegularFile } from '../folder/read-regular-file.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
-import { CURRENT_FOLDER } from './picture-path.ts';
+import { storeFolder, SYNCED } from './picture-path.ts';
 
 const RECORD_FILE = 'assets/.pictures-current.json';
 const MAX_RECORD_BYTES = 32 * 1024 * 1024;
@@ -55,7 +55,7 @@ export async function readPictureRecord(dir: string): Promise<PictureRecord> {
 
 /** The part of a record that belongs to stores that are not synced. */
 export function keptRecord(record: PictureRecord, stores: readonly Store[]): PictureRecord {
-  const folders = stores.map((store) => `${CURRENT_FOLDER}/${STORE_SLUGS[store]}/`);
+  const folders = stores.flatMap((store) => SYNCED.map((which) => `${storeFolder(which, store)}/`));
   return Object.fromEntries(
     Object.entries(record).filter(([file]) => folders.some((folder) => file.startsWith(folder))),
   );

@@ -8,8 +8,8 @@ import { savedAs } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
 /**
- * The wanted pictures, if `assets/current` already holds exactly these: each one unchanged under its name, and no other
- * file. Otherwise undefined.
+ * The wanted pictures, if `assets/current` and `assets/draft` already hold exactly these: each one unchanged under its
+ * name, and no other file. Otherwise undefined.
  */
 export function picturesInPlace(wanted: WantedPicture[], onDisk: PicturesOnDisk): Collected | undefined {
   const saved = new Map<string, ListingPicture>();

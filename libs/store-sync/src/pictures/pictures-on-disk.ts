@@ -4,18 +4,18 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { type Listing, type ListingPicture, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
+import { type Listing, type ListingPicture, type Store, STORES } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
-import { CURRENT_FOLDER } from './picture-path.ts';
+import { storeFolder, SYNCED } from './picture-path.ts';
 import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
 import { type PictureFormat, readPicture } from './read-picture.ts';
 import type { PictureContent } from './saved-picture.ts';
 import { pictureKey } from './wanted-picture.ts';
 
-/** A picture below `assets/current/`; no part may be `..` or start with a dot. */
+/** A picture below `assets/current/` or `assets/draft/`; no part may be `..` or start with a dot. */
 const OWN_FILE =
-  /^assets\/current\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|webp)$/;
+  /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|webp)$/;
 
 const PARALLEL_READS = 4;
 /** How many stamps are read before other work of this process continues. */
@@ -33,7 +33,7 @@ export interface PicturesOnDisk {
   byFile: Map<string, PictureOnDisk>;
   /** The key is `WantedPicture.key`. */
   byKey: Map<string, PictureOnDisk>;
-  /** All files of `assets/current/` except those of stores that are not synced, relative to the working folder. */
+  /** All files of both folders except those of stores that are not synced, relative to the working folder. */
   files: string[];
 }
 
@@ -45,21 +45,22 @@ export async function picturesOnDisk(
   dir: string,
   {
     stores,
-    listing,
+    listings,
     record,
     signal,
   }: {
     stores: readonly Store[];
-    listing: Listing | undefined;
+    /** The former listings, Current first. */
+    listings: readonly (Listing | undefined)[];
     record: PictureRecord;
     signal: AbortSignal;
   },
 ): Promise<PicturesOnDisk> {
   const limit = pLimit(PARALLEL_READS);
   const found = { byFile: new Map<string, PictureOnDisk>(), byKey: new Map<string, PictureOnDisk>() };
-  const files = filesBelow(dir, CURRENT_FOLDER);
-  const kept = STORES.filter((store) => !stores.includes(store)).map(
-    (store) => `${CURRENT_FOLDER}/${STORE_SLUGS[store]}/`,
+  const files = Promise.all(SYNCED.map((which) => filesBelow(dir, `assets/${which}`)));
+  const kept = STORES.filter((store) => !stores.includes(store)).flatMap((store) =>
+    SYNCED.map((which) => `${storeFolder(which, store)}/`),
   );
   const add = (key: string, picture: PictureOnDisk | undefined): void => {
     if (picture === undefined) return;
@@ -67,7 +68,7 @@ export async function picturesOnDisk(
     found.byKey.set(key, picture);
   };
   const readings: Promise<void>[] = [];
-  for (const [at, [key, image]] of namedPictures(listing, stores).entries()) {
+  for (const [at, [key, image]] of namedPictures(listings, stores).entries()) {
     if (at % STAMPS_AT_ONCE === 0) await setImmediate();
     if (signal.aborted) break;
     const trusted = unreadPicture(dir, image, record);
@@ -80,7 +81,10 @@ export async function picturesOnDisk(
       );
   }
   await Promise.all(readings);
-  return { ...found, files: (await files).filter((file) => !kept.some((folder) => file.startsWith(folder))) };
+  return {
+    ...found,
+    files: (await files).flat().filter((file) => !kept.some((folder) => file.startsWith(folder))),
+  };
 }
 
 async function filesBelow(dir: string, folder: string): Promise<string[]> {
@@ -90,23 +94,28 @@ async function filesBelow(dir: string, folder: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-function namedPictures(listing: Listing | undefined, stores: readonly Store[]): [string, ListingPicture][] {
-  const found: [string, ListingPicture][] = [];
+/** Each picture with its key. Draft names many pictures of Current, which are returned once. */
+function namedPictures(
+  listings: readonly (Listing | undefined)[],
+  stores: readonly Store[],
+): [string, ListingPicture][] {
+  const found = new Map<string, [string, ListingPicture]>();
   const add = (store: Store, images: Iterable<ListingPicture>): void => {
     if (!stores.includes(store)) return;
     for (const image of images) {
       const key = pictureKey(store, image);
       if (key !== undefined && image.file && image.bytesSha256 && OWN_FILE.test(image.file))
-        found.push([key, image]);
+        found.set(`${key} ${image.file}`, [key, image]);
     }
   };
-  const { appStore, googlePlay } = listing ?? {};
-  for (const locale of Object.values(appStore?.locales ?? {}))
-    add('appStore', Object.values(locale.screenshots ?? {}).flat());
-  if (appStore?.icon) add('appStore', [appStore.icon]);
-  for (const locale of Object.values(googlePlay?.locales ?? {}))
-    add('googlePlay', Object.values(locale.images ?? {}).flat());
-  return found;
+  for (const { appStore, googlePlay } of listings.flatMap((listing) => listing ?? [])) {
+    for (const locale of Object.values(appStore?.locales ?? {}))
+      add('appStore', Object.values(locale.screenshots ?? {}).flat());
+    if (appStore?.icon) add('appStore', [appStore.icon]);
+    for (const locale of Object.values(googlePlay?.locales ?? {}))
+      add('googlePlay', Object.values(locale.images ?? {}).flat());
+  }
+  return [...found.values()];
 }
 
 /** The picture, when its stamp shows that it is unchanged. `lstatSync` blocks, but takes a tenth of the time of `lstat`. */

@@ -1,55 +1,71 @@
 import type { AppStoreListing, GooglePlayListing, Listing, ListingPicture, Store } from '@storedeck/listing';
 
-import { appIconPath, picturePath } from '../pictures/picture-path.ts';
+import { appIconPath, picturePath, type Synced } from '../pictures/picture-path.ts';
 import type { SavedPictures } from '../pictures/saved-picture.ts';
 import type { StoreReadings } from './read-stores.ts';
 
 type Slots = Record<string, ListingPicture[]>;
 
+/** The listings that a sync replaces together; undefined while there is no such file. */
+export type SyncedListings = Record<Synced, Listing | undefined>;
+
 /**
- * The new Current listing: the listings that were read, with the entries of the saved pictures. A store that was not
- * read keeps its previous part, and unknown keys of the file are also kept.
+ * The new Current and the new draft: the listings that were read, with the entries of the saved pictures. A store that
+ * was not read keeps its previous parts, and unknown keys of the files are also kept.
  */
-export function composeListing(
-  former: Listing | undefined,
-  { appStore, googlePlay }: StoreReadings,
+export function composeListings(
+  former: SyncedListings,
+  readings: StoreReadings,
   saved: SavedPictures,
-): Listing {
-  const { appStore: formerAppStore, googlePlay: formerGooglePlay, ...unknown } = former ?? {};
-  const newAppStore = appStore ? withScreenshots(appStore.listing, saved) : formerAppStore;
-  const newGooglePlay = googlePlay ? withImages(googlePlay.listing, saved) : formerGooglePlay;
-  return {
-    ...unknown,
-    schemaVersion: 1,
-    syncedAt: new Date().toISOString(),
-    ...(newAppStore && { appStore: newAppStore }),
-    ...(newGooglePlay && { googlePlay: newGooglePlay }),
+): Record<Synced, Listing> {
+  const syncedAt = new Date().toISOString();
+  const compose = (which: Synced): Listing => {
+    const { appStore: formerAppStore, googlePlay: formerGooglePlay, ...unknown } = former[which] ?? {};
+    const appStore = readings.appStore ? partOf(readings.appStore, which) : formerAppStore;
+    const googlePlay = readings.googlePlay ? partOf(readings.googlePlay, which) : formerGooglePlay;
+    return {
+      ...unknown,
+      schemaVersion: 1,
+      syncedAt,
+      ...(appStore && { appStore: readings.appStore ? withScreenshots(appStore, which, saved) : appStore }),
+      ...(googlePlay && { googlePlay: readings.googlePlay ? withImages(googlePlay, saved) : googlePlay }),
+    };
   };
+  return { current: compose('current'), draft: compose('draft') };
 }
 
-function withScreenshots(listing: AppStoreListing, saved: SavedPictures): AppStoreListing {
+function partOf<Part>(reading: { listing: Part; draft: Part | undefined }, which: Synced): Part | undefined {
+  return which === 'current' ? reading.listing : reading.draft;
+}
+
+function withScreenshots(listing: AppStoreListing, which: Synced, saved: SavedPictures): AppStoreListing {
   const { icon, locales } = listing;
   return {
     ...listing,
-    ...(icon && { icon: { ...icon, ...saved.get(appIconPath()) } }),
+    ...(icon && { icon: { ...icon, ...saved.get(appIconPath(which)) } }),
     locales: mapValues(locales, (texts, locale) => ({
       ...texts,
-      screenshots: fillIn(texts.screenshots ?? {}, { store: 'appStore', locale }, saved),
+      screenshots: fillIn(texts.screenshots ?? {}, { which, store: 'appStore', locale }, saved),
     })),
   };
 }
 
+/** The draft of Google Play has the pictures of the live listing, because Google's API shows no others. */
 function withImages(listing: GooglePlayListing, saved: SavedPictures): GooglePlayListing {
   return {
     ...listing,
     locales: mapValues(listing.locales, (texts, locale) => ({
       ...texts,
-      images: fillIn(texts.images ?? {}, { store: 'googlePlay', locale }, saved),
+      images: fillIn(texts.images ?? {}, { which: 'current', store: 'googlePlay', locale }, saved),
     })),
   };
 }
 
-function fillIn(slots: Slots, place: { store: Store; locale: string }, saved: SavedPictures): Slots {
+function fillIn(
+  slots: Slots,
+  place: { which: Synced; store: Store; locale: string },
+  saved: SavedPictures,
+): Slots {
   return mapValues(slots, (images, slot) =>
     images.map((image, position) => ({ ...image, ...saved.get(picturePath({ ...place, slot, position })) })),
   );

@@ -6,7 +6,7 @@ import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import { chooseStores } from './choose-stores.ts';
-import { composeListing } from './compose-listing.ts';
+import { composeListings } from './compose-listing.ts';
 import { readStores } from './read-stores.ts';
 import { withRun } from './run.ts';
 
@@ -25,18 +25,24 @@ export interface FetchOptions {
  * Reads the current listing of the stores without a working folder: texts, versions, and the facts that the stores send
  * about each picture. No picture is downloaded, so each has `file: null`.
  *
- * @returns the listing, and a sentence for each item that a store sent and that cannot be kept
+ * @returns the live listing, the draft (without a part for a store that has none), and a sentence for each item that a
+ *   store sent and that cannot be kept
  * @throws StoreSyncError like `syncListing`, except for the codes about files and pictures
  */
-export async function fetchListing(options: FetchOptions): Promise<{ listing: Listing; skipped: string[] }> {
+export async function fetchListing(
+  options: FetchOptions,
+): Promise<{ listing: Listing; draft: Listing; skipped: string[] }> {
   const stores = chooseStores(options.credentials, options.stores);
   throwIfAborted(options.signal);
   return withRun(options, async (run) => {
     run.progress.enter('reading');
     const readings = await readStores(stores, run);
     throwIfAborted(run.signal);
+    const former = { current: undefined, draft: undefined };
+    const { current, draft } = composeListings(former, readings, new Map());
     return {
-      listing: composeListing(undefined, readings, new Map()),
+      listing: current,
+      draft,
       skipped: STORES.flatMap((store) => readings[store]?.skipped ?? []),
     };
   });

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import type { SyncProgress } from '@storedeck/contract';
@@ -5,29 +6,31 @@ import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
 
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
+import { diskError } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
-import { formatListing, LISTING_FILE, readListing } from '../folder/listing-file.ts';
+import { formatListing, readListing } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { writeAtomic } from '../folder/write-atomic.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
 import { collectPictures, type Collected } from '../pictures/collect-pictures.ts';
 import { linkStoreFolder } from '../pictures/link-store-folder.ts';
+import type { Synced } from '../pictures/picture-path.ts';
 import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
 import { picturesInPlace } from '../pictures/pictures-in-place.ts';
 import { picturesOnDisk, type PicturesOnDisk } from '../pictures/pictures-on-disk.ts';
+import { shareWithCurrent, type SharedPictures, withShared } from '../pictures/share-with-current.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from './all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from './choose-stores.ts';
-import { composeListing } from './compose-listing.ts';
+import { composeListings, type SyncedListings } from './compose-listing.ts';
 import { readStores, type StoreReadings } from './read-stores.ts';
 import { type Run, withRun } from './run.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
 /** Which stores a sync reads, where it writes, and how a caller receives its progress or aborts it. */
 export interface SyncOptions {
-  /** The working folder, to which `listing-current.json` and `assets/current/` are written. */
+  /** The working folder, to which the listing files and pictures of Current and of the draft are written. */
   dir: string;
   /** The credentials as objects, or read from variables by `credentialsFrom`. */
   credentials: StoreCredentials;
@@ -57,9 +60,10 @@ export interface SyncOptions {
 
 /**
  * Reads the current listing of the stores, with all pictures, from all stores at the same time. Pictures that are on
- * disk and unchanged are not downloaded again. Either everything succeeds, and `assets/current/` and
- * `listing-current.json` are replaced together, or the folder is not changed. A store that is not synced keeps its
- * pictures on disk and its part of the listing.
+ * disk and unchanged are not downloaded again. What is prepared in a store beside the live listing is read too, as the
+ * draft; pictures that it shares with Current are saved once. Either everything succeeds, and `assets/current/`,
+ * `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the folder is not changed. A
+ * store that is not synced keeps its pictures on disk and its parts of the listings.
  *
  * @throws StoreSyncError any code except ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store has
  * only some of its variables (NOT_CONFIGURED) or an unusable one (CREDENTIALS_INVALID).
@@ -85,69 +89,86 @@ interface FolderRun extends Run {
 
 async function syncLocked(run: FolderRun): Promise<SyncSummary> {
   const { dir, stores, progress, signal, stop } = run;
-  const [former, record] = await Promise.all([readListing(dir, 'current'), readPictureRecord(dir)]);
+  const [current, draft, record] = await Promise.all([
+    readListing(dir, 'current'),
+    readListing(dir, 'draft'),
+    readPictureRecord(dir),
+  ]);
+  const former = { current, draft };
   progress.enter('reading');
   const [readings, onDisk] = await allOrFirstFailure(stop, [
     readStores(stores, run),
-    picturesOnDisk(dir, { stores: syncedStores(stores), listing: former, record, signal }),
+    picturesOnDisk(dir, { stores: syncedStores(stores), listings: [current, draft], record, signal }),
   ]);
   throwIfAborted(signal);
   progress.enter('downloading');
-  const wanted = STORES.flatMap((store) => readings[store]?.pictures ?? []);
-  const inPlace = picturesInPlace(wanted, onDisk);
-  const saved = inPlace
-    ? await saveListing(run, { former, readings, pictures: inPlace })
-    : await replacePictures(run, { former, readings, onDisk });
+  const read = {
+    former,
+    readings,
+    ...shareWithCurrent(STORES.flatMap((store) => readings[store]?.pictures ?? [])),
+  };
+  const inPlace = picturesInPlace(read.wanted, onDisk);
+  const saved = await replaceListings(
+    run,
+    read,
+    (staging) => inPlace ?? stagePictures(run, read, { staging, onDisk }),
+  );
   await writePictureRecord(dir, { ...keptRecord(record, keptStores(stores)), ...saved.pictures.record });
-  return summariseSync(saved.listing, {
+  return summariseSync(saved.listings.current, {
     stores: syncedStores(stores),
-    changes: listChanges(former, saved.listing),
+    changes: listChanges(current, saved.listings.current),
     pictures: saved.pictures,
     skipped: STORES.flatMap((store) => readings[store]?.skipped ?? []),
   });
 }
 
-interface Read {
-  former: Listing | undefined;
+interface Read extends SharedPictures {
+  former: SyncedListings;
   readings: StoreReadings;
 }
 
 interface Saved {
-  listing: Listing;
+  listings: Record<Synced, Listing>;
   pictures: Collected;
 }
 
-/** Replaces the listing file only, because all pictures are on disk in the right place. */
-async function saveListing(
+/** Replaces the listing files, together with the folders of pictures that `collect` has built. */
+async function replaceListings(
   { dir, signal, progress }: FolderRun,
-  { former, readings, pictures }: Read & { pictures: Collected },
+  { former, readings, shared }: Read,
+  collect: (staging: string) => Collected | Promise<Collected>,
 ): Promise<Saved> {
-  const listing = composeListing(former, readings, pictures.saved);
-  progress.enter('saving');
-  throwIfAborted(signal);
-  await writeAtomic(join(dir, LISTING_FILE.current), formatListing(listing), { mode: 0o644 });
-  return { listing, pictures };
-}
-
-/** Builds a new `assets/current/` and replaces the old one together with the listing file. */
-async function replacePictures(
-  run: FolderRun,
-  { former, readings, onDisk }: Read & { onDisk: PicturesOnDisk },
-): Promise<Saved> {
-  const { dir, stores, progress, signal } = run;
-  const staging = await createStaging(dir, 'current');
+  const staging = await createStaging(dir);
   try {
-    const wanted = STORES.flatMap((store) => readings[store]?.pictures ?? []);
-    const pictures = await collectPictures(wanted, { ...run, staging: staging.path, onDisk });
-    for (const store of keptStores(stores)) await linkStoreFolder(dir, { store, staging: staging.path });
-    const listing = composeListing(former, readings, pictures.saved);
+    const pictures = await collect(staging.path);
+    const listings = composeListings(former, readings, withShared(pictures.saved, shared));
     progress.enter('saving');
     throwIfAborted(signal);
-    await staging.commit(formatListing(listing));
-    return { listing, pictures };
+    await staging.commit({ current: formatListing(listings.current), draft: formatListing(listings.draft) });
+    return { listings, pictures };
   } finally {
     await staging.discard();
   }
+}
+
+/** Builds new folders of pictures. A folder without pictures is built only if it must replace one that has some. */
+async function stagePictures(
+  run: FolderRun,
+  { wanted }: Read,
+  { staging, onDisk }: { staging: string; onDisk: PicturesOnDisk },
+): Promise<Collected> {
+  const { dir, stores } = run;
+  const needed = [
+    'current',
+    ...(onDisk.files.some((file) => file.startsWith('assets/draft/')) ? ['draft'] : []),
+  ];
+  for (const folder of needed)
+    await mkdir(join(staging, folder)).catch((error: unknown) => {
+      throw diskError(error, join(staging, folder));
+    });
+  const pictures = await collectPictures(wanted, { ...run, staging, onDisk });
+  for (const store of keptStores(stores)) await linkStoreFolder(dir, { store, staging });
+  return pictures;
 }
 
 function syncedStores(stores: ChosenStores): Store[] {

@@ -1,0 +1,33 @@
+import type { SavedPictures } from './saved-picture.ts';
+import type { WantedPicture } from './wanted-picture.ts';
+
+/** The pictures that are saved, and those of the draft that are saved with Current already. */
+export interface SharedPictures {
+  wanted: WantedPicture[];
+  /** The path in Current of each picture that the draft shares with it; the key is the path in the draft. */
+  shared: ReadonlyMap<string, string>;
+}
+
+/** Removes the pictures of the draft that Current has too, so that each is downloaded and saved once. */
+export function shareWithCurrent(pictures: readonly WantedPicture[]): SharedPictures {
+  const inCurrent = new Map(
+    pictures.filter(({ path }) => path.startsWith('current/')).map(({ key, path }) => [key, path]),
+  );
+  const wanted: WantedPicture[] = [];
+  const shared = new Map<string, string>();
+  for (const picture of pictures) {
+    const path = inCurrent.get(picture.key);
+    if (path === undefined || picture.path.startsWith('current/')) wanted.push(picture);
+    else shared.set(picture.path, path);
+  }
+  return { wanted, shared };
+}
+
+/** The saved pictures with those that the draft shares, under their paths in the draft. */
+export function withShared(saved: SavedPictures, shared: SharedPictures['shared']): SavedPictures {
+  const more = [...shared].flatMap(([path, from]) => {
+    const picture = saved.get(from);
+    return picture ? [[path, picture] as const] : [];
+  });
+  return new Map([...saved, ...more]);
+}
