@@ -146,7 +146,7 @@ export default tseslint.config(
           paths: Object.entries({
             '@storedeck/android': ['Adb'],
             '@storedeck/host': ['LocalHost'],
-            '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts', 'RunnerHost'],
+            '@storedeck/runner-ssh': ['connectRunner', 'KnownHosts'],
             '@storedeck/wda': ['createWda'],
           }).map(([name, importNames]) => ({
             name,

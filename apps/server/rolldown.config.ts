@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { join, relative, sep } from 'node:path';
 
 import { defineConfig, type Plugin } from 'rolldown';
-import { licensePlugin } from 'rolldown-license-plugin';
 import ts from 'typescript';
+
+import { licences, minified, withoutNativeParts } from '../../rolldown.base.mjs';
 
 const PAGE = join(import.meta.dirname, '../web/dist');
 const LIBS = join(import.meta.dirname, '../../libs');
@@ -28,8 +29,7 @@ export default defineConfig({
     'tools/tool-stub': join(LIBS, 'fake-devices/src/mac/tools/tool-stub.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
-  // The native parts of ssh2 are optional, and npm would have to compile them.
-  external: ['@napi-rs/canvas', 'cpu-features', /\.node$/],
+  external: ['@napi-rs/canvas'],
   // CommonJS packages use these.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
@@ -44,14 +44,16 @@ export default defineConfig({
     cleanDir: true,
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
-    // Stack traces keep the names of functions.
-    minify: {
-      compress: { keepNames: { function: true, class: true } },
-      mangle: { keepNames: true },
-      codegen: { removeWhitespace: true },
-    },
+    minify: minified,
   },
-  plugins: [withoutAsianEncodings(), page(), types(), licences()],
+  // The page and the fonts contain their licences themselves.
+  plugins: [
+    withoutNativeParts(),
+    withoutAsianEncodings(),
+    page(),
+    types(),
+    licences('The Storedeck command'),
+  ],
 });
 
 /** Leaves out half a megabyte of encoding tables: bodies are read as bytes only. */
@@ -90,46 +92,4 @@ function types(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'index.d.ts', source: outputText });
     },
   };
-}
-
-/**
- * Adds the licences of all packages whose code is in the bundle. The page and the fonts contain their licences
- * themselves.
- */
-function licences(): Plugin {
-  return licensePlugin({
-    failOnUnlicensed: true,
-    done(packages, context) {
-      const foreign = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
-      // Many packages have the same licence text, except for the copyright line.
-      const byTerms = Map.groupBy(foreign, ({ license, licenseText }) => termsOf(licenseText) || license);
-      const notices = Array.from(byTerms, ([terms, shared]) => {
-        const holders = shared.map(
-          ({ name, version, license, licenseText }) =>
-            `${name} ${version} (${license})${copyrightsOf(licenseText)}`,
-        );
-        return `${holders.join('\n')}\n\n${terms}\n`;
-      });
-      context.emitFile({
-        type: 'asset',
-        fileName: 'THIRD-PARTY-LICENSES.txt',
-        source: `The Storedeck command contains code of these packages.\n\n${notices.join(`\n${'-'.repeat(80)}\n\n`)}`,
-      });
-    },
-  });
-}
-
-const COPYRIGHT = /^[ \t]*(?:copyright|\(c\)|©)\b.*$/gim;
-
-function termsOf(text: string): string {
-  return text
-    .replaceAll(COPYRIGHT, '')
-    .replaceAll(/^[ \t]+|[ \t]+$/gm, '')
-    .replaceAll(/(\S)\n(?=\S)/g, '$1 ')
-    .replaceAll(/\n{2,}/g, '\n\n')
-    .trim();
-}
-
-function copyrightsOf(text: string): string {
-  return (text.match(COPYRIGHT) ?? []).map((line) => `\n  ${line.trim()}`).join('');
 }

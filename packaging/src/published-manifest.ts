@@ -3,11 +3,16 @@ export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
-  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly exports?: Entries;
+  /** The names under which the package imports files of its own. */
+  readonly imports?: Entries;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly keywords?: readonly string[];
   readonly [field: string]: unknown;
 }
+
+/** A target for each name: one, or one for each condition. */
+type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** The fields of the workspace's package.json that each package repeats. */
 interface Repository {
@@ -34,7 +39,7 @@ interface Packing {
  * source files, which are not in the tarball, and adds the addresses of the repository.
  */
 export function publishedManifest(manifest: Manifest, { workspace, folder, bundled }: Packing): Manifest {
-  const { exports, ...fields } = manifest;
+  const { exports, imports, ...fields } = manifest;
   const published = Object.fromEntries(
     Object.entries(fields).filter(([field]) => !WORKSPACE_FIELDS.includes(field)),
   );
@@ -43,11 +48,8 @@ export function publishedManifest(manifest: Manifest, { workspace, folder, bundl
     name: manifest.name,
     version: manifest.version,
     ...addresses(workspace, folder),
-    ...(exports && {
-      exports: Object.fromEntries(
-        Object.entries(exports).map(([entry, target]) => [entry, withoutSource(target)]),
-      ),
-    }),
+    ...(exports && { exports: withoutSource(exports) }),
+    ...(imports && { imports: withoutSource(imports) }),
     ...(bundled.length > 0 && { bundleDependencies: bundled }),
   };
 }
@@ -62,7 +64,13 @@ function addresses(workspace: Manifest, folder: string) {
   };
 }
 
-function withoutSource(target: string | Readonly<Record<string, string>>): string | Record<string, string> {
-  if (typeof target === 'string') return target;
-  return Object.fromEntries(Object.entries(target).filter(([condition]) => condition !== SOURCE_CONDITION));
+function withoutSource(entries: Entries): Entries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, target]) => [
+      name,
+      typeof target === 'string'
+        ? target
+        : Object.fromEntries(Object.entries(target).filter(([condition]) => condition !== SOURCE_CONDITION)),
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 import { DEMO_FONTS, stageDemoFonts } from './demo-fonts.ts';
 import { publishedManifest } from './published-manifest.ts';
@@ -30,10 +30,11 @@ export async function stagePackage({ folder, manifest }: WorkspacePackage, stage
 }
 
 /**
- * Whether a file of dist belongs to an existing source file. The compiler keeps the output of removed sources, and also
- * writes other files.
+ * Whether a file of dist belongs to an existing source file, or to a bundle of another package. The compiler keeps the
+ * output of removed sources, and also writes other files.
  */
 function isBuiltFrom(src: string, path: string): boolean {
+  if (path.split(sep)[0] === 'bundled') return true;
   if (existsSync(join(src, path))) return true;
   const source = path.replace(/(\.d\.ts|\.js|\.js\.map)$/, '.ts');
   return source !== path && existsSync(join(src, source));

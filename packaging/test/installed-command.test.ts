@@ -12,6 +12,7 @@ import ssh2 from 'ssh2';
 
 import { publishedPackages, tarballOf } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
+import { nativeParts } from './native-parts.ts';
 
 const { manifest } = publishedPackages().find(({ manifest: { name } }) => name === 'storedeck')!;
 
@@ -21,7 +22,7 @@ let address: string;
 let hint = '';
 
 beforeAll(async () => {
-  consumer = await createConsumer([tarballOf(manifest)]);
+  consumer = await createConsumer(['--ignore-scripts=false', tarballOf(manifest)]);
 });
 afterAll(() => consumer?.remove());
 
@@ -66,6 +67,10 @@ test('the installed command takes at most 12 MB', () => {
   // Counts disk blocks, like `du`.
   const bytes = files.reduce((sum, { blocks }) => sum + blocks * 512, 0);
   expect(bytes / 1e6).toBeLessThanOrEqual(12);
+});
+
+test('nothing is compiled when the command is installed', () => {
+  expect(nativeParts(consumer.folder)).toEqual([]);
 });
 
 describe('the demo without @napi-rs/canvas', () => {

@@ -29,7 +29,7 @@ describe.each(packages)('$name', ({ name, tarball }) => {
     const allowed =
       name === 'storedeck'
         ? /^(LICENSE|README\.md|package\.json|dist\/index\.d\.ts|dist\/.*\.(js|html|css|svg|txt|md)(\.gz)?|node_modules\/@fontsource.*\/(LICENSE|package\.json|unicode\.json|.*\.woff2))$/
-        : /^(LICENSE|README\.md|package\.json|dist\/.*\.(js|js\.map|d\.ts))$/;
+        : /^(LICENSE|README\.md|package\.json|dist\/.*\.(js|js\.map|d\.ts)|dist\/bundled\/THIRD-PARTY-LICENSES\.txt)$/;
     expect(inPackage.filter((path) => !allowed.test(path) || /\.test\./.test(path))).toEqual([]);
   });
 });
@@ -49,12 +49,29 @@ test.each(packages)('$name names its repository, keywords and version of Node', 
 
 test.each(libraries)('$name has a source map with its sources for each script', ({ name, tarball }) => {
   const content = contentOf(tarball, name);
-  for (const path of content.listFiles().filter((file) => file.endsWith('.js'))) {
+  const own = content.listFiles().filter((file) => !file.includes('/dist/bundled/'));
+  for (const path of own.filter((file) => file.endsWith('.js'))) {
     expect(content.readFile(path)).toMatch(/\n\/\/# sourceMappingURL=.*\.js\.map\s*$/);
     const { sources, sourcesContent } = JSON.parse(content.readFile(`${path}.map`));
     expect([path, sources.length, sourcesContent.length]).toEqual([path, 1, 1]);
   }
 });
+
+test.each(['@storedeck/runner-ssh', '@storedeck/fake-devices'])(
+  '%s contains ssh2 with its licences, and does not depend on it',
+  (name) => {
+    const content = contentOf(libraries.find((library) => library.name === name)!.tarball, name);
+    const { dependencies } = JSON.parse(content.readFile(`/node_modules/${name}/package.json`));
+    expect(Object.keys(dependencies).filter((dependency) => /ssh2|cpu-features/.test(dependency))).toEqual(
+      [],
+    );
+    const bundled = `/node_modules/${name}/dist/bundled`;
+    const notices = content.readFile(`${bundled}/THIRD-PARTY-LICENSES.txt`);
+    for (const part of ['ssh2', 'asn1', 'bcrypt-pbkdf', 'safer-buffer', 'tweetnacl'])
+      expect(notices).toMatch(new RegExp(`^${part} \\d`, 'm'));
+    expect(gzipSync(content.readFile(`${bundled}/ssh2.js`)).length).toBeLessThan(120_000);
+  },
+);
 
 test.each(packages.filter(({ exports }) => exports))(
   'the types of $name are right',

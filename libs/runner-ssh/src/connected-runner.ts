@@ -4,15 +4,15 @@ import type { HostKey } from './connect/host-key.ts';
 import { openConnection, type ConnectionOptions, type SshConnection } from './connect/ssh-connection.ts';
 import type { PortForward } from './forward/port-forward.ts';
 import { isRunnerError, RunnerError, type RunnerErrorCode } from './runner-error.ts';
-import { RunnerHost } from './runner-host.ts';
 import type { Runner, RunnerState } from './runner.ts';
+import { SshRunnerHost } from './ssh-runner-host.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
 
 /** A runner that reconnects whenever its connection is lost. */
 export class ConnectedRunner implements Runner {
-  readonly host: RunnerHost;
+  readonly host: SshRunnerHost;
   readonly hostKey: HostKey;
   readonly forwards = new Set<PortForward>();
   readonly #reconnection: ConnectionOptions;
@@ -23,7 +23,7 @@ export class ConnectedRunner implements Runner {
   #lastError: RunnerError | undefined;
 
   constructor(connection: SshConnection, reconnection: ConnectionOptions) {
-    this.host = new RunnerHost(reconnection.host);
+    this.host = new SshRunnerHost(reconnection.host);
     this.hostKey = connection.hostKey;
     this.#reconnection = reconnection;
     this.#connection = connection;

@@ -13,4 +13,4 @@ export type { Runner, RunnerState } from './runner.ts';
 export { isRunnerError, RunnerError } from './runner-error.ts';
 export type { RunnerErrorCode } from './runner-error.ts';
 export type { RunnerHost } from './runner-host.ts';
-export { hasSshSupport } from './ssh2.ts';
+export { hasSshSupport } from './ssh-support.ts';

@@ -8,19 +8,11 @@ import { RunnerError } from './runner-error.ts';
 export async function loadSsh2(): Promise<typeof Ssh2> {
   try {
     // ssh2 is CommonJS, and defines its exports lazily: only the default export has all of them.
-    return ((await import('ssh2')) as unknown as { default: typeof Ssh2 }).default;
+    return ((await import('#ssh2')) as unknown as { default: typeof Ssh2 }).default;
   } catch (cause) {
     throw new RunnerError('SSH_NOT_INSTALLED', 'SSH support is not installed.', {
       cause,
-      hint: 'Install the package "ssh2" (npm install ssh2), then connect again.',
+      hint: 'The SSH client is a part of this package and cannot be loaded: install the package again.',
     });
   }
-}
-
-/** Whether the SSH client can be loaded. */
-export function hasSshSupport(): Promise<boolean> {
-  return loadSsh2().then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import ssh2 from 'ssh2';
+import ssh2 from '#ssh2';
 
 import { IphoneScreen } from '../iphone/screen/iphone-screen.ts';
 import { createMacFolder } from './mac-folder.ts';

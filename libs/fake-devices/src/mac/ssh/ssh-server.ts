@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 
-import ssh2, { type Connection, type ParsedKey } from 'ssh2';
+import ssh2 from '#ssh2';
+import type { Connection, ParsedKey } from 'ssh2';
 
 import type { MacFolder } from '../mac-folder.ts';
 import type { FakeMacOptions } from '../mac-options.ts';

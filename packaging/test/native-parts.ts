@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What in a project's `node_modules` is native or would be compiled: compiled files, build instructions, and packages
+ * with a script that runs when they are installed.
+ */
+export function nativeParts(folder: string): string[] {
+  const files = globSync('node_modules/**/{*.node,binding.gyp,CMakeLists.txt}', { cwd: folder });
+  const lock = readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { hasInstallScript?: boolean }> };
+  const scripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  return [...files, ...scripts.map(([path]) => path)];
+}
