@@ -17,6 +17,7 @@ const PLACES: readonly [name: string, address: string, drawn: (page: Page) => Lo
   ['the Google Play page', '?store=play&device=tablet', (page) => page.getByTestId('play-page')],
   ['a page written from right to left', '?locale=ar-SA', (page) => page.getByTestId('app-store-page')],
   ['New', '?view=new', (page) => page.getByTestId('app-store-page')],
+  ['Draft', '?view=draft', (page) => page.getByTestId('app-store-page')],
   ['Compare', '?view=compare', (page) => page.getByRole('complementary', { name: 'Changes' })],
   ['problems', '?view=new&panel=problems', (page) => page.getByRole('region', { name: 'Problems' })],
   ['Devices', 'devices', (page) => page.getByRole('heading', { name: 'Devices', exact: true })],
@@ -71,7 +72,7 @@ describeInChromium('accessibility', () => {
 
     test('compare, and go to a change', async () => {
       await open('');
-      await tabTo(page, page.getByRole('radio', { name: 'Current' }));
+      await tabTo(page, page.getByRole('radio', { name: 'Live' }));
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       const changes = page.getByRole('complementary', { name: 'Changes' });

@@ -18,7 +18,7 @@ const TRANSPARENT = Buffer.from(
   'base64',
 );
 
-describeInChromium('comparing New with Current', () => {
+describeInChromium('comparing New with Live', () => {
   const world = oncePerSuite(() => startStoreWorld());
   const browser = browserForSuite();
   let page: Page;
@@ -30,13 +30,13 @@ describeInChromium('comparing New with Current', () => {
   });
 
   const open = (address: string) => page.goto(`${world().url}/${address}`);
-  const side = (name: 'Current' | 'New') => page.getByRole('region', { name, exact: true });
+  const side = (name: 'Live' | 'New') => page.getByRole('region', { name, exact: true });
   const changes = () => page.getByRole('complementary', { name: 'Changes' });
   const problems = () => page.getByRole('region', { name: 'Problems' });
 
   test('without a New the page says how to create one', async () => {
     await rm(join(world().dir, 'listing.json'), { force: true });
-    await open('?view=compare');
+    await open('?view=compare&from=live&to=new');
     await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
   });
 
@@ -44,14 +44,14 @@ describeInChromium('comparing New with Current', () => {
     await writeNew(world().dir, toNextRelease);
     await open('?view=compare&locale=ja');
     const { subtitle, next } = textOf('ja');
-    await side('Current').getByRole('deletion').getByText(subtitle).waitFor();
+    await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
     await side('New').getByRole('insertion').getByText(next.subtitle).waitFor();
-    expect(await side('Current').getByRole('insertion').count()).toBe(0);
+    expect(await side('Live').getByRole('insertion').count()).toBe(0);
     // The whole description is shown, and only what changed is marked.
     const description = side('New').locator('[data-field="description"]');
     expect(await description.textContent()).toBe(`${next.opening}\n\n${textOf('ja').description}`);
     await changes().getByText(PRODUCT.nextVersion).waitFor();
-    await side('Current').getByText('Removed').first().waitFor();
+    await side('Live').getByText('Removed').first().waitFor();
     await side('New').getByText('Changed').first().waitFor();
   });
 
@@ -76,7 +76,7 @@ describeInChromium('comparing New with Current', () => {
   test('the picture rows of both sides scroll together', async () => {
     await writeNew(world().dir, () => undefined);
     await open('?view=compare&locale=ja');
-    await side('Current').locator('ul[data-shelf]').hover();
+    await side('Live').locator('ul[data-shelf]').hover();
     await page.mouse.wheel(400, 0);
     await page.waitForFunction(() => {
       const [current, planned] = [...document.querySelectorAll('ul[data-shelf]')];
@@ -101,9 +101,9 @@ describeInChromium('comparing New with Current', () => {
       appStore!.locales['fi'] = { name: 'Tilia', description: 'Puutarha tavoille.' };
     });
     await open('?view=compare&locale=en-US');
-    await side('Current').getByText('Moved to 9').waitFor();
+    await side('Live').getByText('Moved to 9').waitFor();
     await side('New').getByText('Moved from 1').waitFor();
-    await side('Current').getByText('Removed').waitFor();
+    await side('Live').getByText('Removed').waitFor();
     await side('New').getByText('Added').waitFor();
     expect(await side('New').getByText('Moved').count()).toBe(1);
     // The store page does not show keywords, so the list of changes shows them.
@@ -115,7 +115,7 @@ describeInChromium('comparing New with Current', () => {
       .getByRole('button', { name: /that stay/ })
       .click();
     await changes()
-      .getByRole('button', { name: /^German.*only in Current/ })
+      .getByRole('button', { name: /^German.*only in Live/ })
       .click();
     await changes().getByText('New does not name this locale').waitFor();
   });
@@ -155,10 +155,10 @@ describeInChromium('comparing New with Current', () => {
     expect(await problems().count()).toBe(0);
   });
 
-  test('Current is checked for problems too', async () => {
+  test('Live is checked for problems too', async () => {
     await writeNew(world().dir, toNextRelease);
     await open('?panel=problems');
-    await problems().getByRole('heading', { name: 'Problems in Current' }).waitFor();
+    await problems().getByRole('heading', { name: 'Problems in Live' }).waitFor();
     await problems().getByText('Smaller set may be out of date').waitFor();
     expect(await problems().getByText('Name too long').count()).toBe(0);
   });

@@ -35,3 +35,4 @@ export { fieldName, fieldsOf } from './texts/text-fields.ts';
 export { MAX_URL_LENGTH, TEXT_FIELDS } from './texts/text-fields.table.ts';
 export type { TextField } from './texts/text-fields.table.ts';
 export { textLength } from './texts/text-length.ts';
+export { versionLine } from './version-line.ts';

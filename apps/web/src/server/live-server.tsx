@@ -5,7 +5,7 @@ import { useClient } from './client.ts';
 import { ConnectedContext } from './connected.ts';
 import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
-import { listingKey } from './queries.ts';
+import { readSyncedListings } from './queries.ts';
 import { REMOTE_KEY } from './remote.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 
@@ -32,7 +32,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress') return;
         dispatch({ type: 'event', event });
-        if (event.name === 'sync') void queries.invalidateQueries({ queryKey: listingKey('current') });
+        if (event.name === 'sync') void readSyncedListings(queries);
       },
     });
   }, [queries]);
@@ -48,7 +48,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         (failure: unknown) => outcomeOfFailure(failure, ours.signal),
       )
       .then(async (outcome) => {
-        if (outcome?.kind === 'done') await queries.invalidateQueries({ queryKey: listingKey('current') });
+        if (outcome?.kind === 'done') await readSyncedListings(queries);
         dispatch({ type: 'answered', outcome });
       });
   }

@@ -1,13 +1,28 @@
 import type { Client } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
 
-export type WhichListing = 'current' | 'new' | 'template';
+export type WhichListing = 'current' | 'draft' | 'new' | 'template';
 
 export function listingKey(which: WhichListing) {
   return ['listing', which] as const;
+}
+
+/** Reads the listings that a sync writes again. */
+export async function readSyncedListings(queries: QueryClient): Promise<void> {
+  await Promise.all(
+    (['current', 'draft'] as const).map((which) =>
+      queries.invalidateQueries({ queryKey: listingKey(which) }),
+    ),
+  );
 }
 
 /** A listing file of the working folder; null while there is no such file. It is read unless `enabled` is false. */

@@ -5,6 +5,7 @@ import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './editor/edit-mode.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
+import { DraftCaption } from './store-pages/source-caption.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState } from './url-state.ts';
 
@@ -47,6 +48,7 @@ export function ListingView({
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+        {state.view === 'draft' && <DraftCaption listing={listing} store={state.store} />}
         <StorePage state={state} shown={shown} listing={drawn} onChange={onChange} />
       </div>
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">

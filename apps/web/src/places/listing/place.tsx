@@ -1,16 +1,13 @@
 import { isApiError } from '@storedeck/contract';
-import { applyNew, deviceFor, localeAt, pairLocales, slotsOf } from '@storedeck/listing';
+import { applyNew, deviceFor, localeAt, slotsOf } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
-import { useListing } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLater } from '../../ui/use-later.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { Blank } from './blank.tsx';
-import { useNewListing } from './editor/draft/held-draft.ts';
 import { StartFromCurrent } from './editor/start-from-current.tsx';
 import { StartFromTemplate } from './editor/start-from-template.tsx';
 import { ListingView } from './listing-view.tsx';
@@ -18,6 +15,7 @@ import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { selectShown } from './shown.ts';
 import { drawnNew } from './store-pages/drawn-new.ts';
+import { DraftNotRead } from './store-pages/missing.tsx';
 import { GalleryContext, type Gallery } from './store-pages/pictures/gallery.ts';
 import { Lightbox } from './store-pages/pictures/lightbox.tsx';
 import { reveal } from './store-pages/reveal.ts';
@@ -25,7 +23,8 @@ import { NothingSynced } from './sync/nothing-synced.tsx';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { readListingState, writeListingState, type ListingState } from './url-state.ts';
+import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } from './url-state.ts';
+import { useSources } from './use-sources.ts';
 
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
@@ -34,32 +33,27 @@ const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-
 export function ListingPlace() {
   const [search, setSearch] = useSearchParams();
   const state = readListingState(search);
-  const isNew = state.view !== 'current';
-  const current = useListing('current');
-  const isSeen = useLater(useDeferredValue(!current.isPending, false));
-  const newListing = useNewListing({ enabled: isNew || isSeen });
-  const { data: read = null } = current;
-  const { data: plan = null } = newListing;
+  const { queries, listings, pair, shown: source, query, entries, compared, isSeen } = useSources(state);
+  const { current: read, new: plan } = listings;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
   const [target, setTarget] = useState<ProblemPlace | null>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const entries = useMemo(() => pairLocales([read, plan]), [read, plan]);
-  // Compare lets the user choose the locales and devices of both sides.
   const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
     [read, plan, state.view],
   );
-  const shown = selectShown(state, {
-    current: read,
-    newListing: state.view === 'compare' ? whole : plan,
-    entries,
-  });
-  const query = state.view === 'new' || (state.view === 'compare' && read !== null) ? newListing : current;
+  // Compare lets the user choose the locales and devices of both sides.
+  const listing = compared ? compared.after : listings[source];
+  const shown = selectShown(state, { listing, current: read, entries });
   const failure = failureOf(query);
   // Drawing a listing takes longer than a frame. The toolbar is drawn first, and input does not wait for the listing.
   const ready = useDeferredValue(!query.isPending, false);
-  const problems = useProblems(isSeen ? (isNew ? plan : read) : null, { current: read, isNew, entries });
+  const problems = useProblems(isSeen ? listings[source] : null, {
+    current: read,
+    isNew: source === 'new',
+    entries,
+  });
   const problemsOpen = search.get('panel') === 'problems';
 
   useEffect(() => {
@@ -86,7 +80,7 @@ export function ListingPlace() {
     const slots =
       locale === null
         ? {}
-        : slotsOf(localeAt(state.view === 'current' ? read : whole, { store, code: locale }));
+        : slotsOf(localeAt(source === 'new' ? whole : listings[source], { store, code: locale }));
     const device = slot === undefined ? null : deviceFor(store, slots, slot);
     change({ store, ...(locale !== null && { locale }), ...(device !== null && { device }) });
     setTarget(to);
@@ -98,7 +92,7 @@ export function ListingPlace() {
 
   const panel = problemsOpen && (
     <ProblemsPanel
-      name={isNew ? 'New' : 'Current'}
+      name={SOURCE_NAMES[source]}
       problems={problems}
       entries={entries}
       here={shown.entry}
@@ -132,12 +126,14 @@ export function ListingPlace() {
             )}
             <Button onClick={() => void query.refetch()}>Read again</Button>
           </Blank>
-        ) : query.isPending || !ready ? null : state.view === 'compare' && read && plan ? (
+        ) : query.isPending || !ready ? null : compared ? (
           <CompareView
             state={state}
+            pair={pair}
             shown={shown}
-            current={read}
-            newListing={plan}
+            listings={listings}
+            before={compared.before}
+            after={compared.after}
             panel={panel}
             onChange={change}
             onReveal={go}
@@ -152,16 +148,18 @@ export function ListingPlace() {
             panel={panel}
             onChange={change}
           />
-        ) : query === current ? (
+        ) : query === queries.current || read === null ? (
           <NothingSynced />
+        ) : query === queries.draft ? (
+          <DraftNotRead />
         ) : (
           <Blank title="No new listing yet">
             <p className="text-muted">
               New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
               pictures in <code className="font-mono text-sm">assets/new</code>.
             </p>
-            {current.data && <StartFromCurrent />}
-            <StartFromTemplate replaces={false} look={current.data ? 'plain' : 'primary'} />
+            {read && <StartFromCurrent />}
+            <StartFromTemplate replaces={false} look={read ? 'plain' : 'primary'} />
           </Blank>
         )}
       </div>

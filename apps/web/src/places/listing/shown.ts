@@ -8,7 +8,6 @@ import {
   type LocaleEntry,
   localesOf,
   mainLocaleOf,
-  pairLocales,
   slotName,
   type Slots,
   slotsOf,
@@ -32,21 +31,17 @@ export interface Shown {
   readonly title: string | null;
 }
 
-/** The listings to select from. */
+/** The listing to select from. */
 interface ShownSource {
+  readonly listing: Listing | null;
+  /** Used when there is no listing, so that the language stays the same. */
   readonly current: Listing | null;
-  readonly newListing: Listing | null;
-  /** The paired locales of both listings. Pairing is slow, so a caller that already has the result passes it here. */
-  readonly entries?: readonly LocaleEntry[];
+  /** The paired locales of all listings, so that a change of the view keeps the language. */
+  readonly entries: readonly LocaleEntry[];
 }
 
-/** Selects what is shown. The entries cover both views, so that a change of the view keeps the language. */
-export function selectShown(
-  state: ListingState,
-  { current, newListing, entries = pairLocales([current, newListing]) }: ShownSource,
-): Shown {
-  const listing = state.view === 'current' ? current : newListing;
-  // Without New, use the main locale of Current.
+/** Selects what is shown. */
+export function selectShown(state: ListingState, { listing, current, entries }: ShownSource): Shown {
   const known = listing ?? current;
   const fallback = fallbackOf(known, state.store, Object.keys(localesOf(known, state.store)));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];

@@ -11,7 +11,17 @@ import {
   STORE_NAMES,
   STORES,
 } from '@storedeck/listing';
-import { Apple, Columns2, Globe, type LucideIcon, PenLine, Play, Smartphone, Tablet } from 'lucide-react';
+import {
+  Apple,
+  Columns2,
+  FileClock,
+  Globe,
+  type LucideIcon,
+  PenLine,
+  Play,
+  Smartphone,
+  Tablet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Choice, ChoiceMenu } from '../../ui/choice.tsx';
@@ -90,7 +100,12 @@ export function Toolbar({
   );
 }
 
-const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = { current: Globe, new: PenLine, compare: Columns2 };
+const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
+  current: Globe,
+  draft: FileClock,
+  new: PenLine,
+  compare: Columns2,
+};
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
 
 /** The store's two main devices as segments. A listing with pictures for further devices has a menu instead. */

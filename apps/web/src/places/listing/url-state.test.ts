@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { readListingState, writeListingState } from './url-state.ts';
+import { comparedPair, readListingState, writeListingState } from './url-state.ts';
 
 function read(search: string) {
   return readListingState(new URLSearchParams(search));
@@ -17,11 +17,18 @@ describe('reading the address', () => {
       device: 'phone',
       locale: 'ja',
       view: 'new',
+      pair: null,
     });
   });
 
-  test('has defaults: the App Store on an iPhone, Current', () => {
-    expect(read('')).toEqual({ store: 'appStore', device: 'iphone', locale: null, view: 'current' });
+  test('has defaults: the App Store on an iPhone, Live', () => {
+    expect(read('')).toEqual({
+      store: 'appStore',
+      device: 'iphone',
+      locale: null,
+      view: 'current',
+      pair: null,
+    });
   });
 
   test('accepts the store name of earlier links', () => {
@@ -51,7 +58,8 @@ describe('writing the address', () => {
       store: 'googlePlay',
       device: 'sevenInchScreenshots',
       locale: 'zh-CN',
-      view: 'new',
+      view: 'compare',
+      pair: { from: 'draft', to: 'new' },
     } as const;
     expect(read(write('', state))).toEqual(state);
   });
@@ -62,11 +70,45 @@ describe('writing the address', () => {
       device: 'tablet',
       locale: 'ja',
       view: 'new',
+      pair: null,
     });
     expect(read(write('store=play&device=phone', { store: 'appStore' })).device).toBe('iphone');
   });
 
   test('keeps other parameters', () => {
     expect(write('debug=1', { view: 'new' })).toContain('debug=1');
+  });
+});
+
+describe('the compared listings', () => {
+  const both = { draft: true, new: true };
+
+  test('are those of the address', () => {
+    expect(comparedPair(read('view=compare&from=live&to=draft'), both)).toEqual({
+      from: 'current',
+      to: 'draft',
+    });
+    expect(comparedPair(read('view=compare&from=draft&to=new'), both)).toEqual({ from: 'draft', to: 'new' });
+  });
+
+  test.each(['', 'from=draft', 'from=new&to=new', 'from=x&to=draft'])(
+    'are Live and New for "%s", and Live and Draft without New',
+    (search) => {
+      expect(comparedPair(read(search), both)).toEqual({ from: 'current', to: 'new' });
+      expect(comparedPair(read(search), { draft: true, new: false })).toEqual({
+        from: 'current',
+        to: 'draft',
+      });
+      expect(comparedPair(read(search), { draft: false, new: false })).toEqual({
+        from: 'current',
+        to: 'new',
+      });
+    },
+  );
+
+  test('are written to the address, and kept by other changes', () => {
+    const address = write('view=compare', { pair: { from: 'current', to: 'draft' } });
+    expect(address).toContain('from=live&to=draft');
+    expect(write(address, { locale: 'ja' })).toContain('from=live&to=draft');
   });
 });

@@ -1,13 +1,21 @@
 import { type DeviceKey, isDeviceOf, type Store, STORE_SLUGS, STORES } from '@storedeck/listing';
 
-export const VIEWS = ['current', 'new', 'compare'] as const;
+/** The listings that the page shows and compares. */
+export const SOURCES = ['current', 'draft', 'new'] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const SOURCE_NAMES: Readonly<Record<Source, string>> = { current: 'Live', draft: 'Draft', new: 'New' };
+
+export const VIEWS = [...SOURCES, 'compare'] as const;
 export type View = (typeof VIEWS)[number];
 
-export const VIEW_NAMES: Readonly<Record<View, string>> = {
-  current: 'Current',
-  new: 'New',
-  compare: 'Compare',
-};
+export const VIEW_NAMES: Readonly<Record<View, string>> = { ...SOURCE_NAMES, compare: 'Compare' };
+
+/** Two different listings to compare. */
+export interface Pair {
+  readonly from: Source;
+  readonly to: Source;
+}
 
 /** The state of the Listing place. The page's address holds all of it. */
 export interface ListingState {
@@ -16,6 +24,8 @@ export interface ListingState {
   /** A locale code of either store; null for the listing's main locale. */
   readonly locale: string | null;
   readonly view: View;
+  /** The compared listings; null for the default, see `comparedPair`. */
+  readonly pair: Pair | null;
 }
 
 /** Reads the state from an address. Missing and invalid values get their defaults. */
@@ -27,8 +37,26 @@ export function readListingState(search: URLSearchParams): ListingState {
     store,
     device: device !== null && isDeviceOf(store, device) ? device : firstDevice(store),
     locale: locale !== null && /^[\w-]{2,20}$/.test(locale) ? locale : null,
-    view: VIEWS.find((each) => each === search.get('view')) ?? 'current',
+    view: VIEWS.find((each) => each === fromAddress(search.get('view'))) ?? 'current',
+    pair: readPair(search),
   };
+}
+
+/** The listings that Compare shows: those of the address; otherwise Live and New, or Live and Draft without New. */
+export function comparedPair({ pair }: ListingState, has: { draft: boolean; new: boolean }): Pair {
+  return pair ?? { from: 'current', to: has.draft && !has.new ? 'draft' : 'new' };
+}
+
+function readPair(search: URLSearchParams): Pair | null {
+  const [from, to] = ['from', 'to'].map((name) =>
+    SOURCES.find((each) => each === fromAddress(search.get(name))),
+  );
+  return from && to && from !== to ? { from, to } : null;
+}
+
+/** In an address, Current may also be called `live`. */
+function fromAddress(word: string | null): string | null {
+  return word === 'live' ? 'current' : word;
 }
 
 /** Writes a change of the state into an address. Other parameters of the address stay. */
@@ -38,12 +66,17 @@ export function writeListingState(search: URLSearchParams, change: Partial<Listi
   const device =
     change.device ?? (store === before.store ? before.device : counterpart(before.device, store));
   const next = new URLSearchParams(search);
-  const { locale = before.locale, view = before.view } = change;
-  for (const [name, value] of Object.entries({ store: STORE_SLUGS[store], device, locale, view })) {
+  const { locale = before.locale, view = before.view, pair = before.pair } = change;
+  const words = { from: pair && toAddress(pair.from), to: pair && toAddress(pair.to) };
+  for (const [name, value] of Object.entries({ store: STORE_SLUGS[store], device, locale, view, ...words })) {
     if (value === null) next.delete(name);
     else next.set(name, value);
   }
   return next;
+}
+
+function toAddress(source: Source): string {
+  return source === 'current' ? 'live' : source;
 }
 
 /** Links from earlier versions of the page contain `store=play`. */

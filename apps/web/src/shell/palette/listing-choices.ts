@@ -1,4 +1,4 @@
-import { codeFor, devicesOf, STORE_NAMES, STORES } from '@storedeck/listing';
+import { codeFor, devicesOf, pairLocales, STORE_NAMES, STORES } from '@storedeck/listing';
 
 import { selectShown } from '../../places/listing/shown.ts';
 import { VIEWS, VIEW_NAMES, type ListingState } from '../../places/listing/url-state.ts';
@@ -17,8 +17,14 @@ export function useListingChoices({
   show: (change: Partial<ListingState>) => void;
 }): PaletteCommand[] {
   const { data: current = null } = useListing('current');
+  const { data: draft = null } = useListing('draft');
   const { data: newListing = null } = useListing('new');
-  const { entries, entry, slots, device } = selectShown(state, { current, newListing });
+  const listings = { current, draft, new: newListing, compare: newListing };
+  const { entries, entry, slots, device } = selectShown(state, {
+    listing: listings[state.view],
+    current,
+    entries: pairLocales([current, draft, newListing]),
+  });
 
   const choice = (
     group: string,

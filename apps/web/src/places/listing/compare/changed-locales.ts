@@ -1,22 +1,31 @@
-import type { Listing, LocaleEntry, Store } from '@storedeck/listing';
-import { compareWithNew, type ComparedWithNew } from '@storedeck/listing/compare';
+import { type Listing, localeAt, type LocaleEntry, type Store } from '@storedeck/listing';
+import { compareListings, type ComparedLocale } from '@storedeck/listing/compare';
 
-/** The changes of New in one language of the listing. */
-export interface ChangedLocale extends ComparedWithNew {
+/** The changes in one language of the listing. */
+export interface ChangedLocale extends Omit<ComparedLocale, 'side'> {
   readonly entry: LocaleEntry;
+  /** `untouched`: New does not name the locale, so the store keeps it. */
+  readonly side: ComparedLocale['side'] | 'untouched';
 }
 
-/** The changes of New for one store, in the order of the locale entries. */
+/**
+ * The changes for one store, in the order of the locale entries.
+ *
+ * @param named New, when it is one of both listings
+ */
 export function changedLocales(
   store: Store,
-  { current, newListing }: { current: Listing; newListing: Listing },
+  { before, after, named }: { before: Listing; after: Listing; named: Listing | null },
   entries: readonly LocaleEntry[],
 ): ChangedLocale[] {
   const compared = new Map(
-    compareWithNew(store, current, newListing).map((locale) => [locale.code, locale] as const),
+    compareListings(store, before, after).map((locale) => [locale.code, locale] as const),
   );
   return entries.flatMap((entry) => {
     const locale = compared.get(entry.codes[store] ?? '');
-    return locale ? [{ ...locale, entry }] : [];
+    if (!locale) return [];
+    const untouched =
+      named !== null && locale.side === 'both' && !localeAt(named, { store, code: locale.code });
+    return [{ ...locale, entry, side: untouched ? 'untouched' : locale.side }];
   });
 }

@@ -11,25 +11,28 @@ import { useState } from 'react';
 
 import { InspectorSection } from '../inspector/section.tsx';
 import type { ChangedLocale } from './changed-locales.ts';
+import { type Pair, SOURCE_NAMES } from '../url-state.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** The changes of New: in the shown locale, in the values that all locales share, and in the other locales. */
+/** The changes between two listings: in the shown locale, in the values that all locales share, and in the other locales. */
 export function ChangesPanel({
   store,
-  current,
-  newListing,
+  pair,
+  before,
+  after,
   locales,
   here,
   onReveal,
 }: {
   store: Store;
-  current: Listing;
-  newListing: Listing;
+  pair: Pair;
+  before: Listing;
+  after: Listing;
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
   onReveal: (target: ProblemPlace) => void;
 }) {
-  const app = compareSharedFacts(store, current, newListing);
+  const app = compareSharedFacts(store, before, after);
   return (
     <aside
       aria-label="Changes"
@@ -55,7 +58,7 @@ export function ChangesPanel({
         </InspectorSection>
       )}
       <InspectorSection title={`Locales on ${STORE_NAMES[store]}`}>
-        <LocaleChanges locales={locales} here={here} store={store} onReveal={onReveal} />
+        <LocaleChanges pair={pair} locales={locales} here={here} store={store} onReveal={onReveal} />
       </InspectorSection>
     </aside>
   );
@@ -120,11 +123,13 @@ function isShort({ before, after }: TextChange): boolean {
 }
 
 function LocaleChanges({
+  pair,
   locales,
   here,
   store,
   onReveal,
 }: {
+  pair: Pair;
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
   store: Store;
@@ -132,7 +137,7 @@ function LocaleChanges({
 }) {
   const [all, setAll] = useState(false);
   const changing = locales.filter(
-    ({ side, texts, sets }) => side === 'added' || texts.length + sets.length > 0,
+    ({ side, texts, sets }) => side === 'added' || side === 'removed' || texts.length + sets.length > 0,
   );
   const shown = all ? locales : changing;
   const still = locales.length - changing.length;
@@ -153,7 +158,7 @@ function LocaleChanges({
               className="hover:bg-hover aria-[current]:bg-fill flex w-full flex-wrap items-baseline gap-x-2 rounded-md px-2 py-1 text-start"
             >
               <span className="min-w-0 truncate">{locale.entry.name}</span>
-              <span className="text-muted ms-auto text-sm tabular-nums">{localeWords(locale)}</span>
+              <span className="text-muted ms-auto text-sm tabular-nums">{localeWords(locale, pair)}</span>
             </button>
           </li>
         ))}
@@ -174,9 +179,13 @@ function LocaleChanges({
   );
 }
 
-function localeWords(locale: ChangedLocale): string {
-  if (locale.side === 'untouched') return 'only in Current';
-  return (
-    [locale.side === 'added' ? 'only in New' : '', changeCountText(locale)].filter(Boolean).join(' · ') || '–'
-  );
+function localeWords(locale: ChangedLocale, { from, to }: Pair): string {
+  const only = {
+    both: '',
+    added: `only in ${SOURCE_NAMES[to]}`,
+    removed: `only in ${SOURCE_NAMES[from]}`,
+    untouched: `only in ${SOURCE_NAMES[from === 'new' ? to : from]}`,
+  }[locale.side];
+  if (locale.side === 'untouched') return only;
+  return [only, changeCountText(locale)].filter(Boolean).join(' · ') || '–';
 }

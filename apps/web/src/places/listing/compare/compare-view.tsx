@@ -1,4 +1,4 @@
-import { applyNew, picturesAt, type Listing, type ListingPicture, type Store } from '@storedeck/listing';
+import { picturesAt, type Listing, type ListingPicture, type Store, versionLine } from '@storedeck/listing';
 import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, type ReactNode } from 'react';
@@ -8,27 +8,33 @@ import { selectShown, type Shown } from '../shown.ts';
 import { PageNameContext, PageTextContext } from '../store-pages/page-text.tsx';
 import { PictureMarkContext } from '../store-pages/pictures/picture-mark.tsx';
 import { StorePage } from '../store-pages/store-page.tsx';
-import type { ListingState } from '../url-state.ts';
+import { type ListingState, type Pair, type Source, SOURCE_NAMES } from '../url-state.ts';
 import { changedLocales, type ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { PictureBadge } from './picture-badge.tsx';
 import { useShelvesTogether } from './scroll-shelves-together.ts';
+import { SourceSelect, withSource } from './source-select.tsx';
 
-/** Current and New side by side in one scroll area, with every difference marked in place. */
+/** Two listings side by side in one scroll area, with every difference marked in place. */
 export function CompareView({
   state,
+  pair,
   shown,
-  current,
-  newListing,
+  listings,
+  before,
+  after,
   panel,
   onChange,
   onReveal,
 }: {
   state: ListingState;
+  pair: Pair;
   shown: Shown;
-  current: Listing;
-  newListing: Listing;
+  listings: Readonly<Record<Source, Listing | null>>;
+  /** Both sides. New is drawn as the other side would look after it is published there. */
+  before: Listing;
+  after: Listing;
   /** Shown above the changes. */
   panel: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
@@ -38,13 +44,19 @@ export function CompareView({
   const pages = useRef<HTMLDivElement>(null);
   useShelvesTogether(pages);
   const { entries } = shown;
+  const named = pair.from === 'new' || pair.to === 'new' ? listings.new : null;
   const locales = useMemo(
-    () => changedLocales(store, { current, newListing }, entries),
-    [store, current, newListing, entries],
+    () => changedLocales(store, { before, after, named }, entries),
+    [store, before, after, named, entries],
   );
-  const after = useMemo(() => applyNew(current, newListing), [current, newListing]);
   const here = locales.find(({ entry }) => entry === shown.entry);
-  const marks = useMemo(() => marksOf(here, { current, after, store }), [here, current, after, store]);
+  const marks = useMemo(() => marksOf(here, { before, after, store }), [here, before, after, store]);
+  const drawSide = (source: Source, listing: Listing): ReactNode => {
+    const sideState = { ...state, view: source };
+    const sideShown = selectShown(sideState, { listing, current: before, entries });
+    return <StorePage state={sideState} shown={sideShown} listing={listing} onChange={onChange} />;
+  };
+  const choose = (side: keyof Pair) => (source: Source) => onChange({ pair: withSource(pair, side, source) });
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div
@@ -52,9 +64,10 @@ export function CompareView({
         className="thin-scrollbar grid min-w-0 flex-1 content-start max-md:[--stage-inset:0px] md:grid-cols-2 md:[--stage-inset:0.75rem] lg:overflow-y-auto"
       >
         <Side
-          name="Current"
+          source={pair.from}
           side="current"
-          about={here?.side === 'added' ? 'not there yet' : versionOf(current, store)}
+          about={here?.side === 'added' ? 'not there yet' : versionLine(before, store)}
+          onChoose={choose('from')}
         >
           <PageTextContext
             value={(field) => {
@@ -64,21 +77,21 @@ export function CompareView({
           >
             <PictureMarkContext value={(image) => <Mark change={marks.before.get(image)} side="current" />}>
               {here?.side === 'added' ? (
-                <Blank title={`Current has no ${here.entry.name}`}>
-                  <p className="text-muted">New adds this locale.</p>
+                <Blank title={`${SOURCE_NAMES[pair.from]} has no ${here.entry.name}`}>
+                  <p className="text-muted">{SOURCE_NAMES[pair.to]} adds this locale.</p>
                 </Blank>
               ) : (
-                <StorePage
-                  state={{ ...state, view: 'current' }}
-                  shown={selectShown({ ...state, view: 'current' }, { current, newListing: after, entries })}
-                  listing={current}
-                  onChange={onChange}
-                />
+                drawSide(pair.from, before)
               )}
             </PictureMarkContext>
           </PageTextContext>
         </Side>
-        <Side name="New" side="new" about={aboutNew(here, newListing, store)}>
+        <Side
+          source={pair.to}
+          side="new"
+          about={aboutAfter(here, versionLine(after, store))}
+          onChoose={choose('to')}
+        >
           <PageTextContext
             value={(field) => {
               const parts = marks.texts.get(field);
@@ -86,12 +99,13 @@ export function CompareView({
             }}
           >
             <PictureMarkContext value={(image) => <Mark change={marks.after.get(image)} side="new" />}>
-              <StorePage
-                state={{ ...state, view: 'new' }}
-                shown={selectShown({ ...state, view: 'new' }, { current, newListing: after, entries })}
-                listing={after}
-                onChange={onChange}
-              />
+              {here?.side === 'removed' ? (
+                <Blank title={`${SOURCE_NAMES[pair.to]} has no ${here.entry.name}`}>
+                  <p className="text-muted">{SOURCE_NAMES[pair.to]} removes this locale.</p>
+                </Blank>
+              ) : (
+                drawSide(pair.to, after)
+              )}
             </PictureMarkContext>
           </PageTextContext>
         </Side>
@@ -100,8 +114,9 @@ export function CompareView({
         {panel}
         <ChangesPanel
           store={store}
-          current={current}
-          newListing={newListing}
+          pair={pair}
+          before={before}
+          after={named && pair.to === 'new' ? named : after}
           locales={locales}
           here={here}
           onReveal={onReveal}
@@ -112,26 +127,34 @@ export function CompareView({
 }
 
 function Side({
-  name,
+  source,
   side,
   about,
+  onChoose,
   children,
 }: {
-  name: string;
+  source: Source;
   side: 'current' | 'new';
   about: string;
+  onChoose: (source: Source) => void;
   children: ReactNode;
 }) {
+  const name = SOURCE_NAMES[source];
   return (
     <section
       aria-label={name}
       data-side={side}
       className={`flex min-w-0 flex-col ${side === 'new' ? 'max-md:order-first md:border-s' : ''} border-line`}
     >
-      <h2 className="bg-stage border-line sticky top-0 z-20 flex items-baseline gap-2 border-b px-4 py-1.5 font-semibold">
-        {name}
-        <span className="text-muted min-w-0 truncate text-sm font-normal">{about}</span>
-      </h2>
+      <header className="bg-stage border-line sticky top-0 z-20 flex items-center gap-1 border-b px-2 py-0.5">
+        <h2 className="sr-only">{name}</h2>
+        <SourceSelect
+          label={side === 'current' ? 'Compare from' : 'Compare to'}
+          value={source}
+          onChange={onChoose}
+        />
+        <span className="text-muted min-w-0 truncate text-sm">{about}</span>
+      </header>
       <PageNameContext value={name}>{children}</PageNameContext>
     </section>
   );
@@ -141,21 +164,15 @@ function Mark({ change, side }: { change: PictureChange | undefined; side: 'curr
   return change ? <PictureBadge change={change} side={side} /> : null;
 }
 
-function aboutNew(here: ChangedLocale | undefined, newListing: Listing, store: Store): string {
+function aboutAfter(here: ChangedLocale | undefined, version: string): string {
   if (here?.side === 'untouched') return 'leaves this locale as it is';
   const counts = here ? changeCountText(here) : '';
-  return [versionOf(newListing, store), counts === '' ? 'no change here' : counts]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function versionOf({ appStore, googlePlay }: Listing, store: Store): string {
-  return (store === 'appStore' ? appStore?.version?.versionString : googlePlay?.versionName) ?? '';
+  return [version, counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
 }
 
 function marksOf(
   here: ChangedLocale | undefined,
-  { current, after, store }: { current: Listing; after: Listing; store: Store },
+  { before: earlier, after, store }: { before: Listing; after: Listing; store: Store },
 ) {
   const code = here?.code ?? '';
   const texts = new Map(
@@ -164,7 +181,7 @@ function marksOf(
   const before = new Map<ListingPicture, PictureChange>();
   const now = new Map<ListingPicture, PictureChange>();
   for (const { slot, before: was, after: is } of here?.sets ?? []) {
-    picturesAt(current, { store, code }, slot).forEach((picture, at) => set(before, picture, was[at]));
+    picturesAt(earlier, { store, code }, slot).forEach((picture, at) => set(before, picture, was[at]));
     picturesAt(after, { store, code }, slot).forEach((picture, at) => set(now, picture, is[at]));
   }
   return { texts, before, after: now };

@@ -17,6 +17,13 @@ import { Slots } from './slots.tsx';
 import { Source } from './source.tsx';
 import { Texts } from './texts.tsx';
 
+const ORIGINS: Readonly<Record<View, string>> = {
+  current: 'as synced',
+  draft: 'as prepared there',
+  new: 'as written in New',
+  compare: 'as written in New',
+};
+
 /** The facts about the shown listing. */
 export function Inspector({
   listing,
@@ -38,9 +45,7 @@ export function Inspector({
       className="thin-scrollbar bg-ground border-line max-lg:border-t lg:min-h-0 lg:flex-1 lg:overflow-y-auto"
     >
       {view === 'new' && <EditButton />}
-      <InspectorSection
-        title={`${STORE_NAMES[store]}, ${view === 'current' ? 'as synced' : 'as written in New'}`}
-      >
+      <InspectorSection title={`${STORE_NAMES[store]}, ${ORIGINS[view]}`}>
         <Source listing={listing} store={store} view={view} />
       </InspectorSection>
       {view === 'current' && <LastSync />}

@@ -4,20 +4,25 @@ import type { ReactNode } from 'react';
 import { RelativeTime } from '../sync/relative-time.tsx';
 import type { View } from '../url-state.ts';
 
+const FILES: Readonly<Record<View, string>> = {
+  current: 'listing-current.json',
+  draft: 'listing-draft.json',
+  new: 'listing.json',
+  compare: 'listing.json',
+};
+
 /** The source of the shown listing: its version, the version's state, and the time of the sync. */
 export function Source({ listing, store, view }: { listing: Listing; store: Store; view: View }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       {store === 'appStore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}
-      {view === 'current' && listing.syncedAt !== undefined && (
+      {(view === 'current' || view === 'draft') && listing.syncedAt !== undefined && (
         <Row label="Read">
           <RelativeTime iso={listing.syncedAt} />
         </Row>
       )}
       <Row label="File">
-        <code className="font-mono text-sm">
-          {view === 'current' ? 'listing-current.json' : 'listing.json'}
-        </code>
+        <code className="font-mono text-sm">{FILES[view]}</code>
       </Row>
     </dl>
   );
@@ -66,7 +71,9 @@ function PlaySource({ listing: { googlePlay } }: { listing: Listing }) {
       {googlePlay.versionName && (
         <Row label="Release">
           <span className="font-medium tabular-nums">{googlePlay.versionName}</span>{' '}
-          <span className="text-muted">Production</span>
+          <span className="text-muted">
+            Production{googlePlay.releaseStatus && `, ${constantName(googlePlay.releaseStatus)}`}
+          </span>
         </Row>
       )}
       <Row label="Package">{googlePlay.packageName}</Row>

@@ -1,0 +1,33 @@
+import { type Pair, type Source, SOURCE_NAMES, SOURCES } from '../url-state.ts';
+
+/** Chooses the listing of one side of Compare. */
+export function SourceSelect({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Source;
+  onChange: (source: Source) => void;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(SOURCES.find((source) => source === target.value) ?? value)}
+      className="hover:bg-hover h-7 shrink-0 rounded-md bg-transparent px-1.5 font-semibold"
+    >
+      {SOURCES.map((source) => (
+        <option key={source} value={source} className="bg-raised text-ink">
+          {SOURCE_NAMES[source]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The pair with another listing on one side. If the other side shows this listing, the sides are exchanged. */
+export function withSource(pair: Pair, side: keyof Pair, source: Source): Pair {
+  const other = side === 'from' ? 'to' : 'from';
+  return pair[other] === source ? { from: pair.to, to: pair.from } : { ...pair, [side]: source };
+}

@@ -1,0 +1,19 @@
+import { type Listing, type Store, versionLine } from '@storedeck/listing';
+
+/** Names the version and the state of the draft above its page, and what the draft of Google Play consists of. */
+export function DraftCaption({ listing, store }: { listing: Listing; store: Store }) {
+  if (!listing[store]) return null;
+  return (
+    <div className="mx-auto w-full max-w-[52.125rem] px-4 pt-4 text-center">
+      <p data-testid="draft-version" className="font-semibold">
+        {versionLine(listing, store)}
+      </p>
+      {store === 'googlePlay' && (
+        <p className="text-muted mx-auto mt-0.5 max-w-md text-balance">
+          Of a draft, Google’s interface shows the release and its notes. Other texts and the pictures are the
+          live ones.
+        </p>
+      )}
+    </div>
+  );
+}
