@@ -3,6 +3,8 @@ import type { Host } from '@storedeck/host';
 import { DeviceList } from './devices/device-list.ts';
 import { isUdid, type IosDevice } from './devices/ios-device.ts';
 import type { IosDeviceList } from './devices/list-ios-devices.ts';
+import { bootSimulator, shutDownSimulator } from './devices/simulator-power.ts';
+import { simulatorsWithAgent } from './devices/simulators-with-agent.ts';
 import { WdaLaunch } from './launch/wda-launch.ts';
 import { ForwardPorts } from './transport/forward-ports.ts';
 import { hostPortTransport } from './transport/host-port-transport.ts';
@@ -28,6 +30,11 @@ export interface WdaOptions {
    * Time after which a build is ended if it has neither finished nor started WebDriverAgent, in ms. Default 10 minutes.
    */
   readonly launchTimeoutMs?: number | undefined;
+  /**
+   * Whether a port of the host leads to another machine, for example to a runner. It is then not used for a simulator
+   * of this host. Default: no port does.
+   */
+  readonly isForeignPort?: ((port: number) => boolean) | undefined;
   /** Called when the state of a device's launch changes. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
@@ -38,6 +45,8 @@ export class Wda {
   readonly #list: DeviceList;
   readonly #ports: ForwardPorts;
   readonly #handles = new Map<string | null, WdaDevice>();
+  /** By udid. */
+  readonly #launches = new Map<string, WdaLaunch>();
   #closed = false;
 
   /** Same as `createWda`. Starts no process. */
@@ -66,6 +75,22 @@ export class Wda {
     if (known) return known;
     const found = udid === undefined ? this.#only(signal) : this.#named(udid, signal);
     return this.#handle(await this.#whileWanted(signal, found));
+  }
+
+  /** Boots a simulator, and resolves when it can be used. Rejects as `bootSimulator` does. */
+  async boot(udid: string, { signal }: CallOptions = {}): Promise<void> {
+    await bootSimulator(this.#options.host, udid, { signal });
+    this.#list.forget();
+  }
+
+  /** Ends everything that uses a simulator, and shuts it down. Rejects as `shutDownSimulator` does. */
+  async shutDown(udid: string, { signal }: CallOptions = {}): Promise<void> {
+    const handle = this.#handles.get(udid);
+    await shutDownSimulator(this.#options.host, udid, { signal });
+    this.#handles.delete(udid);
+    this.#launches.delete(udid);
+    this.#list.forget();
+    await handle?.close();
   }
 
   /** Closes every device: live streams, port forwards, launches. */
@@ -128,15 +153,38 @@ export class Wda {
       timeoutMs: launchTimeoutMs,
       onChange: () => onChange?.(udid),
     });
+    this.#launches.set(udid, launch);
     const transport =
       kind === 'device'
         ? new UsbForward({ host, target: { udid, connection }, ports: this.#ports })
         : hostPortTransport(host, {
             // If port 8100 is taken, a simulator listens on another port and prints it in its log.
             ports: () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }),
-            isForward: (port) => this.#ports.has(port),
+            isForward: (port) => this.#isForward(port),
+            isOwn: async (signal) =>
+              launch.serverPort !== undefined || (await this.#isOnlyAgent(udid, signal)),
           });
     return new WdaDevice({ host, udid, kind, transport, launch });
+  }
+
+  /**
+   * Whether WebDriverAgent runs in this simulator and in no other one whose port is unknown. The simulators of a host share its ports, and
+   * WebDriverAgent does not say in which simulator it runs.
+   */
+  async #isOnlyAgent(udid: string, signal: AbortSignal | undefined): Promise<boolean> {
+    const { devices } = await this.#list.recent(signal);
+    const booted = devices.filter(({ kind }) => kind === 'simulator').map((device) => device.udid);
+    if (booted.length < 2) return true;
+    const found = await simulatorsWithAgent(this.#options.host, booted, signal);
+    // The port of a WebDriverAgent that was launched from here is known.
+    const unknown = found.filter(
+      (other) => other === udid || this.#launches.get(other)?.serverPort === undefined,
+    );
+    return unknown.length === 1 && unknown[0] === udid;
+  }
+
+  #isForward(port: number): boolean {
+    return this.#ports.has(port) || (this.#options.isForeignPort?.(port) ?? false);
   }
 
   #portHandle(): WdaDevice {
@@ -145,7 +193,7 @@ export class Wda {
       host,
       udid: null,
       kind: 'simulator',
-      transport: hostPortTransport(host),
+      transport: hostPortTransport(host, { isForward: (port) => this.#isForward(port) }),
       launch: undefined,
     });
   }

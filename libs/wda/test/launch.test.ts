@@ -185,8 +185,6 @@ test('a second simulator is reached on its own port, and never shows the live st
   host.attach(other);
   await wda.devices();
   const second = await wda.device(other.udid);
-  // Until the second simulator is launched, any WebDriverAgent that responds on port 8100 is treated as the second
-  // simulator's.
   await phone.stopWda();
   await second.launch();
   await eventually(() => second.launchState === 'running');

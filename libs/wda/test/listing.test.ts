@@ -234,6 +234,10 @@ describe('listIosDevices', () => {
           source: 'simctl',
         },
       ],
+      simulators: [
+        { udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' },
+        { udid: SIMULATOR.replace('7', '8'), name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Shutdown' },
+      ],
       tools: { devicectl: true, ideviceId: true, goIos: false, iproxy: true, simctl: true },
       goIos: false,
       tunnel: false,

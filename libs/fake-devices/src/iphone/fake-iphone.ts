@@ -20,6 +20,7 @@ export class FakeIphone {
   readonly #http: ReturnType<typeof createWdaServer>;
   #ports = { http: 0, mjpeg: 0 };
   #httpConnections = 0;
+  #power: 'Booted' | 'Shutdown';
 
   constructor(options: FakeIphoneOptions = {}) {
     this.#model = new IphoneModel(options);
@@ -29,6 +30,7 @@ export class FakeIphone {
       this.#httpConnections += 1;
     });
     this.#ports = { http: this.facts.httpPort, mjpeg: this.facts.mjpegPort };
+    this.#power = this.facts.booted ? 'Booted' : 'Shutdown';
   }
 
   /** The options, with defaults filled in. */
@@ -53,6 +55,11 @@ export class FakeIphone {
   /** Whether WebDriverAgent listens. */
   get wdaRunning(): boolean {
     return this.#http.listening;
+  }
+
+  /** Whether a simulator is booted. A phone always is. */
+  get power(): 'Booted' | 'Shutdown' {
+    return this.#power;
   }
 
   /** What the screen shows. */
@@ -106,6 +113,12 @@ export class FakeIphone {
     this.#mjpeg.drop();
   }
 
+  /** Boots a simulator, or shuts it down, which ends its WebDriverAgent. */
+  async setPower(power: 'Booted' | 'Shutdown'): Promise<void> {
+    this.#power = power;
+    if (power === 'Shutdown') await this.stopWda();
+  }
+
   /** Starts WebDriverAgent, on the same ports as before. */
   async startWda(): Promise<void> {
     if (this.wdaRunning) return;
@@ -134,7 +147,7 @@ export class FakeIphone {
 export async function startFakeIphone(options: FakeIphoneOptions = {}): Promise<FakeIphone> {
   const phone = new FakeIphone(options);
   await phone.startWda();
-  if (options.wdaRunning === false) await phone.stopWda();
+  if (options.wdaRunning === false || options.booted === false) await phone.stopWda();
   return phone;
 }
 

@@ -18,6 +18,8 @@ export interface FakeIphoneOptions {
    * Whether the phone is a simulator. A simulator has no volume buttons, and `/status` reports that it is a simulator.
    */
   readonly simulator?: boolean;
+  /** Whether a simulator is booted. Default true. A simulator that is off has no WebDriverAgent. */
+  readonly booted?: boolean;
   /** Whether WebDriverAgent is started. Default true. */
   readonly wdaRunning?: boolean;
   /** Port of WebDriverAgent. Default 0: any free port. */
@@ -60,6 +62,7 @@ export class IphoneModel {
       productType: 'iPhone16,1',
       osVersion: '18.2',
       simulator,
+      booted: true,
       wdaRunning: true,
       httpPort: 0,
       mjpegPort: 0,

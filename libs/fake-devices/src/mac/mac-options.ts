@@ -6,7 +6,12 @@ export interface FakeSimulator {
   readonly name: string;
   /** The version of iOS: "iOS 18.2". */
   readonly runtime: string;
+  /** The state at the start. */
   readonly state: 'Booted' | 'Shutdown';
+  /** Whether WebDriverAgent runs in the simulator. Default: it does not. */
+  readonly agentRuns?: () => boolean;
+  /** Called when simctl boots the simulator or shuts it down. */
+  readonly onState?: (state: 'Booted' | 'Shutdown') => void;
 }
 
 /** A phone that is connected to the Mac. */
@@ -45,6 +50,8 @@ export interface FakeMacOptions {
   readonly phones?: readonly FakeMacPhone[];
   /** Returns the screen of a booted simulator as a PNG. Default: the home screen of an iPhone. */
   readonly screen?: (udid: string) => Promise<Buffer>;
+  /** Called at each boot of a simulator. The boot ends when the returned promise settles. Default: at once. */
+  readonly bootUntil?: () => Promise<unknown>;
   /** Ports on the Mac's loopback, and the ports of this computer that they lead to: `{ 8100: wda.port }`. */
   readonly ports?: Readonly<Record<number, number>>;
   /** Files on the Mac: the key is the path, the value is the text. A path may begin with `~`. */

@@ -4,7 +4,7 @@ import ssh2 from '#ssh2';
 
 import { IphoneScreen } from '../iphone/screen/iphone-screen.ts';
 import { createMacFolder } from './mac-folder.ts';
-import type { FakeMacOptions } from './mac-options.ts';
+import type { FakeMacOptions, FakeSimulator } from './mac-options.ts';
 import { startSshServer } from './ssh/ssh-server.ts';
 import { brewTools, withVersions, xcodeTools } from './tools/mac-tools.ts';
 import { startToolServer } from './tools/tool-server.ts';
@@ -33,7 +33,12 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   // read it.
   const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
   const folder = await createMacFolder(options.user);
-  const builtIn = xcodeTools({ simulators, phones, screen });
+  const builtIn = xcodeTools({
+    simulators: simulators.map(switchable),
+    phones,
+    screen,
+    bootUntil: options.bootUntil,
+  });
   const brewed = { ...brewTools(phones), ...tools };
   await Promise.all([
     ...Object.keys(builtIn).map((tool) => folder.install('/usr/bin', tool)),
@@ -59,6 +64,20 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
     close: async () => {
       await ssh.close();
       await release();
+    },
+  };
+}
+
+function switchable(simulator: FakeSimulator) {
+  let { state } = simulator;
+  return {
+    ...simulator,
+    get state() {
+      return state;
+    },
+    set state(next) {
+      state = next;
+      simulator.onState?.(next);
     },
   };
 }

@@ -34,6 +34,11 @@ export class DeviceList {
     return last.list;
   }
 
+  /** The next caller gets a new list. */
+  forget(): void {
+    this.#last = undefined;
+  }
+
   async #read(signal: AbortSignal): Promise<IosDeviceList> {
     const list = await listIosDevices(this.#host, { signal });
     this.#last = { list, at: performance.now() };

@@ -5,7 +5,7 @@ import { listWithDevicectl } from './devicectl.ts';
 import { listWithGoIos } from './go-ios.ts';
 import { listWithIdeviceId } from './idevice-id.ts';
 import type { DeviceSighting, IosDevice } from './ios-device.ts';
-import { listWithSimctl } from './list-simulators.ts';
+import { listWithSimctl, type Simulator } from './list-simulators.ts';
 import { mergeSightings, type Listing } from './merge-sightings.ts';
 import { ToolMissing } from './run-tool.ts';
 import { listWithXctrace } from './xctrace.ts';
@@ -13,6 +13,8 @@ import { listWithXctrace } from './xctrace.ts';
 /** The devices of a host and the tools that listed them. */
 export interface IosDeviceList {
   readonly devices: readonly IosDevice[];
+  /** All available simulators, booted or not, booted ones first. */
+  readonly simulators: readonly Simulator[];
   /** Which tools are installed on the host. */
   readonly tools: {
     readonly devicectl: boolean;
@@ -48,12 +50,17 @@ export async function listIosDevices(
   // tools.
   const limit = deadline(timeoutMs + 1000, signal);
   const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
+  let simulators: readonly Simulator[] = [];
+  const withSimctl = async () => {
+    simulators = await listWithSimctl(host, timeoutMs, limit);
+    return bootedSimulators(simulators);
+  };
   const [devicectl, goIos, xctrace, ideviceId, simctl, iproxy, tunnel] = await Promise.all([
     listed('devicectl', listWithDevicectl(host, timeoutMs, limit)),
     listed('go-ios', listWithGoIos(host, timeoutMs, limit)),
     listed('xctrace', listWithXctrace(host, timeoutMs, limit)),
     listed('idevice_id', listWithIdeviceId(host, timeoutMs, limit)),
-    listed('simctl', bootedSimulators(host, timeoutMs, limit)),
+    listed('simctl', withSimctl()),
     isInstalled(host, 'iproxy'),
     accepts(host, GO_IOS_TUNNEL_PORT, limit),
   ]);
@@ -61,6 +68,7 @@ export async function listIosDevices(
   const listings = [devicectl, goIos, xctrace, ideviceId, simctl];
   return {
     devices: mergeSightings(listings),
+    simulators,
     tools: {
       devicectl: devicectl.installed,
       ideviceId: ideviceId.installed,
@@ -94,12 +102,8 @@ async function outcome(
   }
 }
 
-async function bootedSimulators(
-  host: Host,
-  timeoutMs: number,
-  signal: AbortSignal,
-): Promise<DeviceSighting[]> {
-  return (await listWithSimctl(host, timeoutMs, signal))
+function bootedSimulators(simulators: readonly Simulator[]): DeviceSighting[] {
+  return simulators
     .filter(({ state }) => state === 'Booted')
     .map(({ udid, name, runtime }) => ({
       udid,

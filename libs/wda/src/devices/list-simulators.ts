@@ -1,4 +1,4 @@
-import type { Host } from '@storedeck/host';
+import { type Host, hostPhrase } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
@@ -31,10 +31,14 @@ export async function listSimulators(
         cause: error,
       });
     }
-    throw new WdaError('XCODE_MISSING', `xcrun simctl was not found on ${host.name}.`, {
-      cause: error,
-      hint: 'Simulators come with Xcode: install it on this Mac, or connect a Mac as runner.',
-    });
+    throw new WdaError(
+      'XCODE_MISSING',
+      `Xcode is not installed on ${hostPhrase(host)}: xcrun simctl was not found.`,
+      {
+        cause: error,
+        hint: 'Simulators come with Xcode: install it on this Mac, or connect a Mac as runner.',
+      },
+    );
   }
 }
 

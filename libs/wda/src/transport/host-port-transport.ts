@@ -7,21 +7,23 @@ export interface HostPortOptions {
   /** The ports on which WebDriverAgent listens. Default 8100 and 9100. */
   readonly ports?: () => PortPair;
   /**
-   * Whether this port is forwarded to a phone. In that case, input for the simulator would reach the phone's
-   * WebDriverAgent.
+   * Whether this port is forwarded to a phone or to another machine. In that case, input for the simulator would reach
+   * another WebDriverAgent.
    */
   readonly isForward?: (port: number) => boolean;
+  /** Whether the WebDriverAgent on the port belongs to this simulator. Default: it does. */
+  readonly isOwn?: (signal: AbortSignal | undefined) => Promise<boolean>;
 }
 
 /** Reaches the WebDriverAgent of a simulator, which listens on the host's own ports. */
 export function hostPortTransport(
   host: Host,
-  { ports = () => DEVICE_PORTS, isForward = () => false }: HostPortOptions = {},
+  { ports = () => DEVICE_PORTS, isForward = () => false, isOwn = async () => true }: HostPortOptions = {},
 ): WdaTransport {
   return {
     connect: async (kind, options) => {
       const port = ports()[kind];
-      if (!isForward(port)) return host.connect(port, options);
+      if (!isForward(port) && (await isOwn(options?.signal))) return host.connect(port, options);
       throw new WdaError('WDA_NOT_RUNNING', 'WebDriverAgent is not running on the simulator.', {
         hint: START_ON_SIMULATOR_HINT,
       });

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import {
   HostError,
+  hostPhrase,
   type Host,
   type HostProcess,
   type RunOptions,
@@ -38,6 +39,8 @@ export interface FakeIosHostOptions {
   readonly installedTeam?: string | null;
   /** Whether Appium's WebDriverAgent project is installed. Default true. */
   readonly hasProject?: boolean;
+  /** Called at each boot of a simulator. The boot ends when the returned promise settles. Default: at once. */
+  readonly bootUntil?: () => Promise<unknown>;
   /** The host for all other tools, files and ports. */
   readonly otherwise?: Host;
 }
@@ -110,7 +113,8 @@ export class FakeIosHost implements Host {
     const { otherwise } = this.#options;
     if (!this.#has(tool) && otherwise) return otherwise.spawn(tool, args, options);
     if (options.signal?.aborted) throw aborted(tool);
-    if (!this.#has(tool)) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    if (!this.#has(tool))
+      throw new HostError('TOOL_NOT_FOUND', `${tool} is not installed on ${hostPhrase(this)}.`);
     this.commands.push([tool, ...args]);
     const process = new FakeProcess((this.#lastPid += 1));
     this.#running.set(process, tool);
@@ -197,7 +201,11 @@ export class FakeIosHost implements Host {
     }
     switch (tool) {
       case 'xcrun':
-        return simulateXcrun(process, args, { phones: this.#phones, files: this.#files });
+        return simulateXcrun(process, args, {
+          phones: this.#phones,
+          files: this.#files,
+          bootUntil: this.#options.bootUntil,
+        });
       case 'xcodebuild':
         return this.#xcodebuild(process, args);
       case 'idevice_id':

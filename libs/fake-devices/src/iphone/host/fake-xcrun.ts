@@ -1,12 +1,14 @@
 import type { FakeProcess } from '../../android/host/fake-process.ts';
+import { switchSimulator, type SwitchableSimulator } from '../../mac/tools/simctl-power.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 interface Machine {
   readonly phones: readonly FakeIphone[];
   readonly files: Map<string, Buffer>;
+  readonly bootUntil?: (() => Promise<unknown>) | undefined;
 }
 
-/** Simulates `xcrun devicectl list devices`, `xcrun xctrace list devices`, `xcrun simctl list` and `xcrun simctl io UDID screenshot`. */
+/** Simulates `devicectl list devices`, `xctrace list devices`, and of `simctl` list, screenshot, boot and shut down. */
 export async function simulateXcrun(
   process: FakeProcess,
   args: readonly string[],
@@ -40,6 +42,11 @@ async function simulateSimctl(
   machine: Machine,
 ): Promise<void> {
   const simulators = machine.phones.filter(({ facts }) => facts.simulator);
+  const switched = await switchSimulator(args, simulators.map(switchable), machine.bootUntil);
+  if (switched) {
+    process.print(switched.stdout);
+    return process.exit(switched.exitCode, switched.stderr);
+  }
   if (args[0] === 'list') {
     process.print(JSON.stringify(simctlOutput(simulators), undefined, 2));
     return process.exit(0);
@@ -49,11 +56,30 @@ async function simulateSimctl(
     return process.exit(64, `Unrecognized subcommand: ${args.join(' ')}\n`);
   const simulator = simulators.find((one) => one.udid === udid);
   if (!simulator) return process.exit(148, `Invalid device: ${udid}\n`);
+  if (simulator.power !== 'Booted')
+    return process.exit(
+      149,
+      'An error was encountered processing the command (domain=com.apple.CoreSimulator.SimError, code=405):\nUnable to lookup in current state: Shutdown\n',
+    );
   const png = await simulator.screenshot();
   const target = args.at(-1) ?? '-';
   if (target === '-') process.stdout.write(png);
   else machine.files.set(target, png);
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
+}
+
+function switchable(phone: FakeIphone): SwitchableSimulator {
+  return {
+    udid: phone.udid,
+    name: phone.facts.name,
+    agentRuns: () => phone.wdaRunning,
+    get state() {
+      return phone.power;
+    },
+    set state(power) {
+      void phone.setPower(power);
+    },
+  };
 }
 
 function real(phones: readonly FakeIphone[]) {
@@ -96,7 +122,7 @@ function simctlOutput(simulators: readonly FakeIphone[]) {
           .map((one) => ({
             udid: one.udid,
             name: one.facts.name,
-            state: 'Booted',
+            state: one.power,
             isAvailable: true,
             deviceTypeIdentifier: `com.apple.CoreSimulator.SimDeviceType.${one.facts.name.replaceAll(' ', '-')}`,
           })),

@@ -20,8 +20,8 @@ export interface IphonesAtMacOptions {
 
 /**
  * Options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the screens of
- * simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The first simulator's WebDriverAgent listens on the
- * Mac's ports 8100 and 9100.
+ * simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The WebDriverAgents of simulators listen on the Mac's
+ * ports from 8100 on; that of the first one streams on port 9100.
  */
 export function iphonesAtMac(
   iphones: readonly FakeIphone[],
@@ -30,11 +30,16 @@ export function iphonesAtMac(
   const [simulators, phones] = [true, false].map((wanted) =>
     iphones.filter(({ facts }) => facts.simulator === wanted),
   ) as [FakeIphone[], FakeIphone[]];
-  const listening = listeningOn(simulators[0]);
+  const listening = listeningOn(simulators);
   return {
-    simulators: simulators.map(({ udid, facts }) => {
-      return { udid, name: facts.name, runtime: `iOS ${facts.osVersion}`, state: 'Booted' };
-    }),
+    simulators: simulators.map((simulator) => ({
+      udid: simulator.udid,
+      name: simulator.facts.name,
+      runtime: `iOS ${simulator.facts.osVersion}`,
+      state: simulator.power,
+      agentRuns: () => simulator.wdaRunning,
+      onState: (state) => void simulator.setPower(state),
+    })),
     phones: phones.map(({ facts }) => ({ ...facts, connection: 'wired' })),
     screen: async (udid) => {
       const simulator = simulators.find((one) => one.udid === udid);
@@ -55,16 +60,25 @@ const PROJECT =
   '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 
 /** The ports of the Mac that are in use, and the ports of this computer that they lead to. */
-function listeningOn(simulator: FakeIphone | undefined) {
+function listeningOn(simulators: readonly FakeIphone[]) {
   const forwards = new Map<number, number>();
-  let http = 8100;
-  const ofSimulator = (port: number) =>
-    simulator?.wdaRunning ? { [http]: simulator.httpPort, 9100: simulator.mjpegPort }[port] : undefined;
+  const [first] = simulators;
+  const ports = new Map<FakeIphone, number>(first ? [[first, 8100]] : []);
+  const ofSimulator = (port: number) => {
+    if (port === 9100) return first?.wdaRunning ? first.mjpegPort : undefined;
+    return simulators.find((one) => one.wdaRunning && ports.get(one) === port)?.httpPort;
+  };
+  const at = (port: number) => forwards.get(port) ?? ofSimulator(port);
   return {
     forwards,
-    at: (port: number) => forwards.get(port) ?? ofSimulator(port),
-    /** The port for the WebDriverAgent of a simulator, if it starts now. */
-    portForSimulator: () => (http = forwards.has(8100) ? 8101 : 8100),
+    at,
+    /** The first free port, for the WebDriverAgent of a simulator that starts now. */
+    portFor: (simulator: FakeIphone) => {
+      let port = 8100;
+      while (at(port) !== undefined) port += 1;
+      ports.set(simulator, port);
+      return port;
+    },
   };
 }
 
@@ -81,7 +95,7 @@ function xcodebuild(
       behaviour: options.xcodebuild?.() ?? 'works',
       buildMs: options.buildMs ?? 4000,
       until: options.buildUntil?.(),
-      portOf: ({ facts }) => (facts.simulator ? listening.portForSimulator() : 8100),
+      portOf: (phone) => (phone.facts.simulator ? listening.portFor(phone) : 8100),
     });
     // The output is delivered before the exit code.
     await new Promise<void>((resolve) => stdout.end(() => resolve()));

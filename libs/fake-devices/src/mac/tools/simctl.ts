@@ -3,19 +3,28 @@ import { resolve } from 'node:path';
 
 import type { FakeSimulator } from '../mac-options.ts';
 import type { MacTool, MacToolCall } from './mac-tool.ts';
+import { switchSimulator, type SwitchableSimulator } from './simctl-power.ts';
 
 /** The simulators of a Mac, and their screens. */
 export interface SimctlState {
-  readonly simulators: readonly FakeSimulator[];
+  readonly simulators: readonly (FakeSimulator & SwitchableSimulator)[];
   readonly screen: (udid: string) => Promise<Buffer>;
+  /** A boot ends when this promise settles. */
+  readonly bootUntil?: (() => Promise<unknown>) | undefined;
 }
 
-/** Simulates `xcrun simctl list devices` and `xcrun simctl io UDID screenshot FILE|-`. */
+/** Simulates `xcrun simctl list devices`, `xcrun simctl io UDID screenshot FILE|-`, and booting and shutting down. */
 export function simctl(state: SimctlState): MacTool {
-  return (call) => {
+  return async (call) => {
     const [verb, ...rest] = call.args;
     if (verb === 'list') return list(state.simulators, rest, call);
     if (verb === 'io' && rest[1] === 'screenshot') return screenshot(state, rest, call);
+    const result = await switchSimulator(call.args, state.simulators, state.bootUntil);
+    if (result) {
+      call.stdout.write(result.stdout);
+      call.stderr.write(result.stderr);
+      return result.exitCode;
+    }
     call.stderr.write(
       `Unrecognized subcommand: ${verb ?? ''}\nusage: simctl [--set <path>] [--profiles <path>] <subcommand> ...\n`,
     );

@@ -1,0 +1,81 @@
+import { type Host, isHostError } from '@storedeck/host';
+
+import { WdaError } from '../wda-error.ts';
+import { listSimulators } from './list-simulators.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+// The first boot of a new simulator migrates data, which takes minutes on a busy Mac.
+const BOOT_TIMEOUT_MS = 5 * 60_000;
+const SHUTDOWN_TIMEOUT_MS = 60_000;
+
+/**
+ * Boots a simulator without opening its window, and resolves when it can be used. Does nothing when it is booted.
+ * Rejects with DEVICE_NOT_FOUND, SIMULATOR_FAILED, WDA_TIMED_OUT (after five minutes) or XCODE_MISSING.
+ */
+export async function bootSimulator(host: Host, udid: string, { signal }: CallOptions = {}): Promise<void> {
+  const name = await nameOf(host, udid, signal);
+  // Unlike `simctl boot`, this command also succeeds for a booted simulator, and waits until the simulator can be used.
+  const args = ['bootstatus', udid, '-b'];
+  await simctl(host, args, { signal, timeoutMs: BOOT_TIMEOUT_MS, failure: `${name} could not be booted` });
+}
+
+/**
+ * Shuts a simulator down. Does nothing when it is off. Rejects with DEVICE_NOT_FOUND, SIMULATOR_FAILED, WDA_TIMED_OUT
+ * or XCODE_MISSING.
+ */
+export async function shutDownSimulator(
+  host: Host,
+  udid: string,
+  { signal }: CallOptions = {},
+): Promise<void> {
+  const name = await nameOf(host, udid, signal);
+  await simctl(host, ['shutdown', udid], {
+    signal,
+    timeoutMs: SHUTDOWN_TIMEOUT_MS,
+    failure: `${name} could not be shut down`,
+    accepts: /current state: Shutdown/,
+  });
+}
+
+async function nameOf(host: Host, udid: string, signal: AbortSignal | undefined): Promise<string> {
+  const simulators = await listSimulators(host, { signal });
+  const found = simulators.find((simulator) => simulator.udid === udid);
+  if (found) return found.name;
+  throw new WdaError('DEVICE_NOT_FOUND', `${host.name} has no simulator with the UDID ${udid}.`, {
+    hint: 'It may have been deleted: list the simulators again.',
+  });
+}
+
+interface SimctlOptions extends CallOptions {
+  readonly timeoutMs: number;
+  /** The beginning of the message when the command fails. */
+  readonly failure: string;
+  /** A failure with this text is a success, because the simulator is already in the wanted state. */
+  readonly accepts?: RegExp;
+}
+
+async function simctl(
+  host: Host,
+  args: readonly string[],
+  { signal, timeoutMs, failure, accepts }: SimctlOptions,
+): Promise<void> {
+  const options = { signal, timeoutMs };
+  const { exitCode, stderr } = await host
+    .run('xcrun', ['simctl', ...args], options)
+    .catch((error: unknown) => {
+      if (!isHostError(error) || error.code !== 'TIMED_OUT') throw error;
+      throw new WdaError('WDA_TIMED_OUT', `${failure} within ${timeoutMs / 60_000} min.`, {
+        cause: error,
+        hint: 'Check whether the Mac is busy or its disk is full, then try again.',
+      });
+    });
+  if (exitCode === 0 || accepts?.test(stderr)) return;
+  // The first line names only the domain and the number of the error.
+  const reason = stderr.trim().split('\n').at(-1)?.slice(0, 300) || `exit code ${exitCode}`;
+  throw new WdaError('SIMULATOR_FAILED', `${failure}: ${reason.replace(/\.$/, '')}.`, {
+    hint: 'Open Simulator on that Mac and try there; its message may say more.',
+  });
+}

@@ -1,0 +1,20 @@
+import type { Host } from '@storedeck/host';
+
+const TIMEOUT_MS = 5000;
+const AGENT = /\bUIKitApplication:\S*WebDriverAgentRunner/;
+
+/** Of these booted simulators, those in which WebDriverAgent runs. A simulator whose processes cannot be listed has none. */
+export async function simulatorsWithAgent(
+  host: Host,
+  udids: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const found = await Promise.all(
+    udids.map(async (udid) => {
+      const args = ['simctl', 'spawn', udid, 'launchctl', 'list'];
+      const { stdout } = await host.run('xcrun', args, { signal, timeoutMs: TIMEOUT_MS });
+      return AGENT.test(stdout.toString('utf8')) ? [udid] : [];
+    }),
+  );
+  return found.flat();
+}
