@@ -1,4 +1,4 @@
-import type { Host } from '@storedeck/host';
+import { type Host, hostPhrase } from '@storedeck/host';
 
 import { ADB_MISSING_HINT } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
@@ -15,7 +15,9 @@ export interface AdbProgram {
 export async function readAdbProgram(host: Host, former: AdbProgram | undefined): Promise<AdbProgram> {
   const path = await host.which('adb');
   if (path === undefined)
-    throw new AndroidError('ADB_MISSING', 'adb was not found.', { hint: ADB_MISSING_HINT });
+    throw new AndroidError('ADB_MISSING', `adb is not installed on ${hostPhrase(host)}.`, {
+      hint: ADB_MISSING_HINT,
+    });
   if (former?.path === path) return former;
   const { stdout } = await host.run('adb', ['version'], { timeoutMs: 10_000, maxBytes: 64 * 1024 });
   const text = stdout.toString('utf8');

@@ -10,6 +10,7 @@ export type { ToolPlaces, ToolProbe } from './find-tool.ts';
 export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
+export { hostPhrase } from './host-phrase.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
 export { SharedCall } from './shared-call.ts';

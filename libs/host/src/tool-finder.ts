@@ -29,7 +29,7 @@ export class ToolFinder {
   async require(tool: string): Promise<string> {
     const path = this.#found.get(tool) ?? (await this.which(tool));
     if (path !== undefined) return path;
-    throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`, {
+    throw new HostError('TOOL_NOT_FOUND', `${tool} is not installed on this computer.`, {
       hint: installHint(tool),
     });
   }

@@ -127,7 +127,7 @@ export class SshRunnerHost implements RunnerHost {
         if (lastTime || tool.startsWith('/')) break;
       }
     }
-    throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found on the runner.`, {
+    throw new HostError('TOOL_NOT_FOUND', `${tool} is not installed on ${this.name}.`, {
       hint: `Install ${tool} on the runner, or set its override variable (such as ADB_BIN) in ~/.zshenv there.`,
     });
   }

@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import {
   HostError,
+  hostPhrase,
   type Host,
   type HostProcess,
   type RunOptions,
@@ -74,7 +75,8 @@ export class FakeAdbHost implements Host {
     if (options.signal?.aborted)
       throw new HostError('ABORTED', `"${tool}" was not started: the call was cancelled.`);
     const path = await this.which(tool);
-    if (path === undefined) throw new HostError('TOOL_NOT_FOUND', `The program "${tool}" was not found.`);
+    if (path === undefined)
+      throw new HostError('TOOL_NOT_FOUND', `${tool} is not installed on ${hostPhrase(this)}.`);
     this.commands.push([tool, ...args]);
     const process = new FakeProcess((this.#lastPid += 1));
     this.#running.add(process);
