@@ -5,7 +5,8 @@ import { createWda, MJPEG_CONTENT_TYPE } from '@storedeck/wda';
 import type { Logger } from 'pino';
 
 import type { Config } from './config.ts';
-import { ActiveHost, type DeviceView } from './devices/active-host.ts';
+import type { DeviceLibraries } from './devices/device-host.ts';
+import { DeviceHosts } from './devices/device-hosts.ts';
 import { RunnerLink } from './devices/runner-link.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
@@ -14,8 +15,8 @@ import type { ChildrenRecord } from './records/children-record.ts';
 export interface Devices {
   /** This computer, or its simulation. */
   readonly home: Host;
-  /** The host whose devices are shown. */
-  readonly active: ActiveHost;
+  /** This computer and the connected runners. */
+  readonly hosts: DeviceHosts;
   readonly runner: RunnerLink;
   /** `Content-Type` of a live stream. */
   readonly mjpegContentType: string;
@@ -38,23 +39,30 @@ export interface ComposeDevicesOptions {
 export function composeDevices({ config, hub, log, children }: ComposeDevicesOptions): Devices {
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newLedger() });
   const home = config.simulatedHost ?? thisComputer;
-  const openView = (host: Host, onChange: (udid: string) => void): DeviceView => ({
+  const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
     adb: new Adb(host),
-    wda: createWda({ ...config.wda, host, onChange }),
+    wda: createWda({ ...config.wda, host, onChange, isForeignPort: (port) => isTunnel(host, port) }),
   });
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
-  const active = new ActiveHost({ home, openView, hub, log });
-  const runner = new RunnerLink({ active, hub, connect, knownHosts, tunnelPorts: config.tunnelPorts });
+  const hosts = new DeviceHosts({ home, openLibraries, hub, log });
+  const runner: RunnerLink = new RunnerLink({
+    hosts,
+    hub,
+    connect,
+    knownHosts,
+    tunnelPorts: config.tunnelPorts,
+  });
+  const isTunnel = (host: Host, port: number) => host.kind === 'local' && runner.localPorts.includes(port);
   return {
     home,
-    active,
+    hosts,
     runner,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
       // Closes them at the same time, because each may wait for a child process to end.
-      await Promise.all([runner.close(), active.close(), thisComputer.close()]);
+      await Promise.all([runner.close(), hosts.close(), thisComputer.close()]);
     },
   };
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Collects the events of one name, and checks each against the contract. */
-async function follow(port: number, name: 'devices' | 'remote') {
+async function follow(port: number, name: 'devices' | 'hosts' | 'remote') {
   const request = get({ host: '127.0.0.1', port, path: '/api/events', agent: false });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
   const seen: Record<string, unknown>[] = [];
@@ -68,7 +68,7 @@ describe('devices', () => {
     await until(has('ADB_MISSING'));
     const response = await sendRequest(server.port, { path: '/api/adb/devices' });
     expect(response).toMatchObject({ status: 503, json: { code: 'ADB_MISSING', hint: expect.any(String) } });
-    expect(seen).toEqual([response.json]);
+    expect(seen).toEqual([{ ...(response.json as object), hostId: 'local' }]);
     expect(server.logged()).not.toMatch(/"level":[456]0/);
   });
 
@@ -97,4 +97,33 @@ test('the event `remote` follows the connection: connecting, connected, reconnec
   expect(new Set(seen.map(({ state }) => state))).toEqual(
     new Set(['connecting', 'connected', 'reconnecting', 'disconnected']),
   );
+});
+
+test('the devices of the runner and of this computer are sent side by side, each with the id of its host', async () => {
+  const [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
+  closers.push(mac.close, running.close);
+  const { port } = running.server;
+  const hosts = await follow(port, 'hosts');
+  await hosts.until(has('"hosts":[{"id":"local"'));
+  const devices = await follow(port, 'devices');
+  await devices.until(has('"hostId":"local"'));
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(loginTo(mac));
+  await sendRequest(port, { method: 'POST', path: '/api/ios/connect', headers, body });
+  const id = `me@127.0.0.1:${mac.port}`;
+  await hosts.until(has(`"id":"${id}"`));
+  await devices.until(has(`"code":"ADB_MISSING"`));
+  expect(devices.seen.find(has('ADB_MISSING'))).toMatchObject({
+    error: 'adb is not installed on 127.0.0.1.',
+    hostId: id,
+  });
+  expect(devices.seen.filter(has('"hostId":"local"')).every(has('PHONE1'))).toBe(true);
+  // A client that connects later receives the list of each host.
+  const later = await follow(port, 'devices');
+  await later.until(has(id));
+  await later.until(has('PHONE1'));
+  await sendRequest(port, { method: 'POST', path: '/api/ios/disconnect' });
+  await hosts.until((data) => hosts.seen.length > 2 && !has(id)(data));
+  running.phone.setState('offline');
+  await devices.until(has('"serial":"PHONE1","state":"offline"'));
 });

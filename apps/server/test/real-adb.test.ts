@@ -84,7 +84,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
     });
 
     test('twenty viewers at once share one capture', async () => {
-      const { adb } = (await server.parts.devices()).active;
+      const { adb } = (await server.parts.devices()).hosts.local;
       const deviceCalls = jest.spyOn(adb, 'device');
       const capture = Promise.withResolvers<undefined>();
       released = capture.promise;

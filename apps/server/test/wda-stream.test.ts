@@ -16,8 +16,8 @@ afterEach(() => running.close());
 
 async function start(iphone: ServerWithDevicesOptions['iphone'] = {}) {
   running = await startServerWithDevices({ iphone });
-  const { active } = await running.server.parts.devices();
-  return { relay: (await active.wda.device()).relay };
+  const { hosts } = await running.server.parts.devices();
+  return { relay: (await hosts.local.wda.device()).relay };
 }
 
 /** Connects a viewer to the live stream. `frames` has the numbers of the complete frames that the viewer has received. */

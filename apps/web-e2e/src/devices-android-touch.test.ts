@@ -53,7 +53,7 @@ describeInChromium('touches and keys on an Android phone', () => {
       const sent = await posted(page, INPUT, () => mouse.press(at));
       const mark = await markOf(u);
       expect(mark).toEqual({ x: near(u * SIZE.width), y: near(v * SIZE.height) });
-      expect(sent).toEqual({ action: 'tap', serial: SERIAL, ...mark });
+      expect(sent).toEqual({ action: 'tap', serial: SERIAL, host: 'local', ...mark });
     }
   });
 
@@ -80,6 +80,7 @@ describeInChromium('touches and keys on an Android phone', () => {
       expect(sent).toEqual({
         action: 'swipe',
         serial: SERIAL,
+        host: 'local',
         x1: near(270),
         y1: near(1800),
         x2: near(810),
@@ -96,6 +97,7 @@ describeInChromium('touches and keys on an Android phone', () => {
       expect(sent).toEqual({
         action: 'swipe',
         serial: SERIAL,
+        host: 'local',
         x1: near(270),
         y1: near(1800),
         x2: x1,
@@ -166,7 +168,12 @@ describeInChromium('touches and keys on an Android phone', () => {
 
     test('each button changes the screen', async () => {
       const home = await below(page, await settled());
-      expect(await press('Recent apps')).toEqual({ action: 'key', serial: SERIAL, key: 'recents' });
+      expect(await press('Recent apps')).toEqual({
+        action: 'key',
+        serial: SERIAL,
+        host: 'local',
+        key: 'recents',
+      });
       expect(await below(page, await settled())).not.toBe(home);
       await press('Back');
       expect(await below(page, await settled())).toBe(home);

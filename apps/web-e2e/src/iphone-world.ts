@@ -19,10 +19,14 @@ export interface IphoneWorld {
   readonly phone: FakeIphone;
   /** A simulator that is booted on the Mac. A world without a Mac does not list it. */
   readonly simulator: FakeIphone;
+  /** Ends the SSH server of the Mac. Does nothing in a world without a Mac. */
+  loseMac(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface IphoneWorldOptions extends IphonesAtMacOptions {
+  /** A boot of a simulator ends when this promise settles. */
+  readonly bootUntil?: () => Promise<unknown>;
   /** Whether WebDriverAgent runs on the phone and the simulator. */
   readonly wdaRunning?: boolean;
 }
@@ -53,6 +57,7 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
     server,
     phone,
     simulator,
+    loseMac: async () => undefined,
     close: async () => {
       await server.close();
       await Promise.all([usbmuxd.close(), phone.close(), simulator.close()]);
@@ -64,13 +69,15 @@ export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = 
 /** A simulated Mac, connected over SSH, with an iPhone plugged in and a booted simulator. */
 export async function startMacWorld({
   wdaRunning = true,
+  bootUntil = async () => undefined,
   ...options
 }: IphoneWorldOptions = {}): Promise<IphoneWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-mac-'));
   const [phone, simulator] = await startIphones(wdaRunning);
   const login = { user: 'ana', password: 'a-password' };
-  const mac = await startFakeMac({ ...login, ...iphonesAtMac([phone, simulator], options) });
+  const mac = await startFakeMac({ ...login, ...iphonesAtMac([phone, simulator], options), bootUntil });
   const server = await startStoredeck(['--dir', folder], HERE);
+  let lost: Promise<void> | undefined;
   const response = await fetch(`${server.url}/api/ios/connect`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -82,9 +89,10 @@ export async function startMacWorld({
     server,
     phone,
     simulator,
+    loseMac: () => (lost ??= mac.close()),
     close: async () => {
       await server.close();
-      await Promise.all([mac.close(), phone.close(), simulator.close()]);
+      await Promise.all([(lost ??= mac.close()), phone.close(), simulator.close()]);
       await rm(folder, { recursive: true });
     },
   };

@@ -20,6 +20,10 @@ async function preview() {
   return (await import('./endpoints/preview.ts')).previewEndpoints;
 }
 
+async function host() {
+  return (await import('./endpoints/host.ts')).hostEndpoints;
+}
+
 async function android() {
   return (await import('./endpoints/android.ts')).androidEndpoints;
 }
@@ -53,6 +57,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   disconnectRunner: runner,
   remote: runner,
   previewFile: preview,
+  deviceHosts: host,
   androidDevices: android,
   androidScreen: android,
   androidInput: android,
@@ -64,6 +69,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   iosInput: ios,
   launchWda: ios,
   launchLog: ios,
+  bootSimulator: ios,
+  shutDownSimulator: ios,
   health: service,
   events: service,
   openapi: service,

@@ -1,6 +1,7 @@
 import { androidEndpoints } from './endpoints/android.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
+import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
@@ -14,6 +15,7 @@ export const endpoints = {
   ...formatEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
+  ...hostEndpoints,
   ...androidEndpoints,
   ...iosEndpoints,
   ...serviceEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { AndroidDevices } from './endpoints/android.ts';
+import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { RemoteState } from './endpoints/runner.ts';
 import { SyncProgress, SyncResult } from './endpoints/store.ts';
@@ -11,7 +12,8 @@ import type { EventName } from './event-names.ts';
 export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
-  devices: z.union([AndroidDevices, ErrorBody]),
+  hosts: DeviceHosts,
+  devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   remote: RemoteState,
   wda: IosStatus,
 } as const satisfies Record<EventName, z.ZodType>;

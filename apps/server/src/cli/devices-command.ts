@@ -35,14 +35,22 @@ async function listDevices(devices: Devices, signal: AbortSignal): Promise<Devic
   return { ok: true, android, ios, simulators };
 }
 
-function androidOf({ active }: Devices): Promise<AndroidDevices | ErrorBody> {
-  return active.adb
-    .overview()
-    .then((overview) => ({ ok: true as const, ...overview, devices: [...overview.devices] }), errorBodyOf);
+function androidOf({ hosts: { local } }: Devices): Promise<AndroidDevices | ErrorBody> {
+  return local.adb.overview().then(
+    (overview) => ({
+      ok: true as const,
+      ...overview,
+      devices: [...overview.devices],
+      hostId: local.id,
+    }),
+    errorBodyOf,
+  );
 }
 
-function iosOf({ active }: Devices): Promise<IosDevices | ErrorBody> {
-  return active.wda.devices().then((found) => ({ ok: true as const, ...found }), errorBodyOf);
+function iosOf({ hosts: { local } }: Devices): Promise<IosDevices | ErrorBody> {
+  return local.wda
+    .devices()
+    .then((found) => ({ ok: true as const, ...found, hostId: local.id }), errorBodyOf);
 }
 
 function textOf({ android, ios, simulators }: DevicesDocument): string {

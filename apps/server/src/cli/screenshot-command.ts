@@ -33,8 +33,8 @@ interface CaptureDevice {
 }
 
 /** The device with this id, or without an id the only usable device. */
-async function chooseDevice({ active }: Devices, id: string | undefined): Promise<CaptureDevice> {
-  const { adb, wda } = active;
+async function chooseDevice({ hosts }: Devices, id: string | undefined): Promise<CaptureDevice> {
+  const { adb, wda } = hosts.local;
   const [android, ios] = await Promise.all([
     // Without adb the list is empty. This is an error only if there is no other device.
     adb.overview().then(

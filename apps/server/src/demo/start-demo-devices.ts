@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import {
   FakeAdbHost,
@@ -19,8 +20,8 @@ export interface DemoDevices {
 
 /**
  * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android
- * phone has not allowed debugging by the computer. The Mac has a simulator and an iPhone, on which WebDriverAgent is
- * not running yet.
+ * phone has not allowed debugging by the computer. The Mac has a booted simulator, one that is off, and an iPhone on which
+ * WebDriverAgent is not running yet.
  * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
@@ -37,7 +38,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     otherwise: new FakeAdbHost({ phones }),
   });
   const atMac = withScreens
-    ? [await startFakeIphone({ simulator: true }), await startFakeIphone(AT_MAC)]
+    ? [await startFakeIphone({ simulator: true }), await startFakeIphone(OFF), await startFakeIphone(AT_MAC)]
     : [];
   const pass = randomBytes(9).toString('base64url');
   const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
@@ -45,10 +46,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     user: 'demo',
     password: pass,
     ...devices,
-    simulators: [
-      ...devices.simulators,
-      { udid: SHUT_DOWN, name: 'iPad Air', runtime: 'iOS 18.2', state: 'Shutdown' },
-    ],
+    bootUntil: () => setTimeout(BOOT_MS),
   });
   return {
     config: {
@@ -71,4 +69,11 @@ const AT_MAC = {
   productType: 'iPhone14,5',
   wdaRunning: false,
 };
-const SHUT_DOWN = 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C';
+const OFF = {
+  udid: 'C4B0A1F2-93D7-4E58-8A16-5D2E7F30B94C',
+  name: 'iPhone 15',
+  model: 'iPhone 15',
+  simulator: true,
+  booted: false,
+};
+const BOOT_MS = 2000;

@@ -1,4 +1,4 @@
-import type { RemoteState, RunnerCredentials } from '@storedeck/contract';
+import { type RemoteState, type RunnerCredentials, runnerHostId } from '@storedeck/contract';
 import {
   type ConnectRunnerOptions,
   forwardPort,
@@ -10,11 +10,11 @@ import {
 
 import type { EventHub } from '../events/event-hub.ts';
 import { RequestError } from '../http/request-error.ts';
-import type { ActiveHost } from './active-host.ts';
+import type { DeviceHosts } from './device-hosts.ts';
 import { inspectIos } from './inspect-ios.ts';
 
 export interface RunnerLinkOptions {
-  readonly active: ActiveHost;
+  readonly hosts: DeviceHosts;
   readonly hub: EventHub;
   readonly connect: (options: ConnectRunnerOptions) => Promise<Runner>;
   /** The host keys that `connect` checks. */
@@ -24,8 +24,14 @@ export interface RunnerLinkOptions {
 }
 
 interface Peer {
+  /** The id of the runner among the hosts of devices. */
+  readonly id: string;
   readonly host: string;
   readonly user: string;
+}
+
+interface Connected extends Peer {
+  readonly runner: Runner;
 }
 
 /**
@@ -34,13 +40,18 @@ interface Peer {
  */
 export class RunnerLink {
   readonly #options: RunnerLinkOptions;
-  #current: (Peer & { readonly runner: Runner }) | undefined;
+  #current: Connected | undefined;
   #attempt: (Peer & { readonly controller: AbortController }) | undefined;
   /** Why the last connection ended without a request to disconnect. */
   #lastError: string | undefined;
 
   constructor(options: RunnerLinkOptions) {
     this.#options = options;
+  }
+
+  /** Ports of this computer that lead to the runner. */
+  get localPorts(): readonly number[] {
+    return [...(this.#current?.runner.forwards ?? [])].map(({ localPort }) => localPort);
   }
 
   async state(): Promise<RemoteState> {
@@ -69,19 +80,20 @@ export class RunnerLink {
   }
 
   /**
-   * Connects and makes the runner the active host. After that, the previous runner is disconnected. Rejects with
+   * Connects and adds the runner to the hosts of devices. After that, the previous runner is disconnected. Rejects with
    * RunnerError, and with `CONNECT_RUNNING` during another attempt.
    */
   async connect(credentials: RunnerCredentials, client: AbortSignal) {
     if (this.#attempt) throw attemptRunning(this.#attempt);
     const { host, user } = credentials;
+    const peer = { id: runnerHostId(credentials), host, user };
     const controller = new AbortController();
     const signal = AbortSignal.any([client, controller.signal]);
-    this.#attempt = { host, user, controller };
+    this.#attempt = { ...peer, controller };
     this.#publish();
     try {
       const runner = await this.#login(credentials, signal);
-      return await this.#activate({ host, user, runner }, signal);
+      return await this.#activate({ ...peer, runner }, signal);
     } finally {
       this.#attempt = undefined;
       this.#publish();
@@ -91,14 +103,14 @@ export class RunnerLink {
   /** Ends the connection, or an attempt to connect. */
   async disconnect(): Promise<RemoteState> {
     const former = this.#release();
-    if (former) await Promise.all([this.#options.active.use(), former.close()]);
+    if (former) await Promise.all([this.#options.hosts.remove(former.id), former.runner.close()]);
     this.#publish();
     return this.state();
   }
 
-  /** Like `disconnect`, but for the end of the server: the devices of this computer are not opened again. */
+  /** Like `disconnect`, but for the end of the server, which closes the hosts of devices itself. */
   async close(): Promise<void> {
-    await this.#release()?.close();
+    await this.#release()?.runner.close();
   }
 
   #stateName(): RemoteState['state'] {
@@ -113,13 +125,13 @@ export class RunnerLink {
     return this.#options.connect({ ...target, signal });
   }
 
-  async #activate(next: Peer & { readonly runner: Runner }, signal: AbortSignal) {
+  async #activate(next: Connected, signal: AbortSignal) {
     const { host, user, runner } = next;
     try {
       const found = await inspectIos(runner.host, signal);
       const tunnels = await this.#moveTunnels(runner, signal);
       const former = this.#replaceCurrent(next);
-      await Promise.all([this.#options.active.use(runner.host), former?.close()]);
+      await Promise.all([this.#show(next, former), former?.runner.close()]);
       const ios = { ...found, tunnels };
       return { ok: true as const, connected: true, host, user, paramiko: true, ios, hostKey: runner.hostKey };
     } catch (error) {
@@ -156,9 +168,17 @@ export class RunnerLink {
     return opened.map(({ remotePort, localPort, state }) => ({ remotePort, localPort, state }));
   }
 
+  /** Adds the devices of the new runner, and removes those of the previous one. */
+  async #show(next: Connected, former: Connected | undefined): Promise<void> {
+    const { hosts } = this.#options;
+    const added = hosts.add(next.id, next.runner.host);
+    if (former && former.id !== next.id) await hosts.remove(former.id);
+    await added;
+  }
+
   /** Returns the previous runner. */
-  #replaceCurrent(next: Peer & { readonly runner: Runner }): Runner | undefined {
-    const former = this.#current?.runner;
+  #replaceCurrent(next: Connected): Connected | undefined {
+    const former = this.#current;
     this.#current = next;
     this.#lastError = undefined;
     next.runner.onChange(() => void this.#handleChange(next.runner));
@@ -166,20 +186,21 @@ export class RunnerLink {
   }
 
   async #handleChange(runner: Runner): Promise<void> {
-    if (runner !== this.#current?.runner) return;
+    if (!this.#current || runner !== this.#current.runner) return;
+    const { id } = this.#current;
+    const { hosts } = this.#options;
     if (runner.state === 'closed') {
       this.#current = undefined;
       this.#lastError = runner.lastError?.message;
-      await this.#options.active.use();
-    }
+      await hosts.remove(id);
+    } else hosts.get(id).publishAndroid();
     this.#publish();
-    this.#options.active.publishAndroid();
   }
 
   /** Aborts an attempt to connect, forgets the current runner and returns that runner. */
-  #release(): Runner | undefined {
+  #release(): Connected | undefined {
     this.#attempt?.controller.abort();
-    const former = this.#current?.runner;
+    const former = this.#current;
     this.#current = undefined;
     this.#lastError = undefined;
     return former;

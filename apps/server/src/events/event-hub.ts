@@ -7,12 +7,12 @@ const HEARTBEAT_MS = 15_000;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /**
- * Server-sent events. A client first receives the latest event of each name, then every new one. A client that stops reading
+ * Server-sent events. A client first receives the latest event of each name (and key), then every new one. A client that stops reading
  * is disconnected; browsers reconnect by themselves.
  */
 export class EventHub {
   readonly #clients = new Set<ServerResponse>();
-  readonly #latest = new Map<EventName, string>();
+  readonly #latest = new Map<string, string>();
   // A comment that is sent at regular intervals lets both sides notice a broken connection.
   readonly #heartbeat = setInterval(() => this.#send(': heartbeat\n\n'), HEARTBEAT_MS).unref();
 
@@ -28,16 +28,19 @@ export class EventHub {
     response.once('close', () => this.#clients.delete(response));
   }
 
-  /** Sends an event to all clients, and keeps it for clients that connect later. */
-  publish<Name extends EventName>(name: Name, data: EventData<Name>): void {
+  /**
+   * Sends an event to all clients, and keeps it for clients that connect later. With a key, the latest event of each
+   * key is kept.
+   */
+  publish<Name extends EventName>(name: Name, data: EventData<Name>, key = ''): void {
     const message = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-    this.#latest.set(name, message);
+    this.#latest.set(`${name} ${key}`, message);
     this.#send(message);
   }
 
-  /** Stops sending the latest event of this name to clients that connect later. */
-  forget(name: EventName): void {
-    this.#latest.delete(name);
+  /** Stops sending the latest event of this name and key to clients that connect later. */
+  forget(name: EventName, key = ''): void {
+    this.#latest.delete(`${name} ${key}`);
   }
 
   close(): void {

@@ -3,31 +3,34 @@ import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';
 
 export function androidRoutes({ devices }: Parts) {
-  const deviceOf = async (serial: string | undefined, signal: AbortSignal) =>
-    (await devices()).active.adb.device(serial, { signal });
+  const hostOf = async (id: string | undefined) => (await devices()).hosts.get(id);
+  const deviceOf = async (
+    named: { serial?: string | undefined; host?: string | undefined },
+    signal: AbortSignal,
+  ) => (await hostOf(named.host)).adb.device(named.serial, { signal });
 
   return {
-    androidDevices: async ({ signal }) => {
-      const { active } = await devices();
-      return { ok: true, ...(await active.adb.overview({ signal })) };
+    androidDevices: async ({ query, signal }) => {
+      const { id, adb } = await hostOf(query.host);
+      return { ok: true, ...(await adb.overview({ signal })), hostId: id };
     },
 
     androidScreen: async ({ query, signal, request, response }) => {
-      const device = await deviceOf(query.serial, signal);
+      const device = await deviceOf(query, signal);
       const png = await device.screenshot({ signal });
       await respondUntrusted({ request, response }, 'image/png', async () => response.send(png));
       return undefined;
     },
 
-    androidInput: async ({ body: { serial, ...action }, signal }) => {
-      const device = await deviceOf(serial, signal);
+    androidInput: async ({ body: { serial, host, ...action }, signal }) => {
+      const device = await deviceOf({ serial, host }, signal);
       await device.input(action, { signal });
       return { ok: true };
     },
 
     scrcpy: async ({ body, signal }) => {
-      const { active } = await devices();
-      return { ok: true, ...(await active.adb.startScrcpy(body.serial, { signal })) };
+      const { adb } = await hostOf(body.host);
+      return { ok: true, ...(await adb.startScrcpy(body.serial, { signal })) };
     },
   } satisfies Partial<Handlers>;
 }

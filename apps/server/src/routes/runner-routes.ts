@@ -6,6 +6,7 @@ export function runnerRoutes({ devices }: Parts) {
   const link = async () => (await devices()).runner;
 
   return {
+    deviceHosts: async () => (await devices()).hosts.list(),
     testRunner: async ({ body, signal }) => (await link()).test(body, signal).catch(findingOrThrow),
     connectRunner: async ({ body, signal }) => (await link()).connect(body, signal).catch(findingOrThrow),
     disconnectRunner: async () => (await link()).disconnect(),

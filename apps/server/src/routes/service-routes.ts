@@ -18,7 +18,7 @@ export function serviceRoutes({ config, devices, hub, log, version }: Parts) {
     events: ({ request, response }) => {
       hub.open(request, response);
       devices().then(
-        ({ active }) => active.publishChanges(),
+        ({ hosts }) => hosts.publishChanges(),
         (error: unknown) => log.warn({ err: error }, 'changes of devices not published'),
       );
       return undefined;

@@ -1,4 +1,4 @@
-import { endpoints, type AndroidInput, type IosInput } from '@storedeck/contract';
+import { LOCAL_HOST_ID, endpoints, type AndroidInput, type IosInput } from '@storedeck/contract';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import { respond } from './respond.ts';
@@ -7,6 +7,12 @@ const HOST = 'Simulated computer';
 const PHONE = 'SAMPLE0001';
 const IPHONE = '00008130-000A00000000001C';
 const POINTS = { width: 393, height: 852 };
+
+/** The list of hosts: this computer. */
+export function hostRoutes(): HttpHandler[] {
+  const here = { id: LOCAL_HOST_ID, name: HOST, kind: 'local', isDefault: true } as const;
+  return [http.get(endpoints.deviceHosts.path, () => respond('deviceHosts', { ok: true, hosts: [here] }))];
+}
 
 /**
  * The endpoints of the Android phones. One phone shows the time and the last tap; the other has not authorised the
@@ -25,6 +31,7 @@ export function androidRoutes(): HttpHandler[] {
         scrcpy: { available: false, running: [] },
         adb: { path: '/usr/bin/adb', version: '1.0.41' },
         host: HOST,
+        hostId: LOCAL_HOST_ID,
       }),
     ),
     http.get(endpoints.androidScreen.path, () => capture(android)),
@@ -58,12 +65,15 @@ export function iphoneRoutes(): HttpHandler[] {
         goIos: false,
         tunnel: false,
         host: HOST,
+        hostId: LOCAL_HOST_ID,
+        simulators: [],
         problems: [],
       }),
     ),
     http.get(endpoints.iosStatus.path, () =>
       respond('iosStatus', {
         ok: true,
+        hostId: LOCAL_HOST_ID,
         udid: IPHONE,
         running: true,
         size: POINTS,

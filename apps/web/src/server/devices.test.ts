@@ -5,7 +5,8 @@ import { applyDeviceEvent } from './devices.ts';
 import { REMOTE_KEY } from './remote.ts';
 import type { ServerEvent } from './server-event.ts';
 
-const ANDROID = ['android-devices'];
+const ANDROID = ['android-devices', 'ana@mac'];
+const LOCAL = ['android-devices', 'local'];
 
 function watchedQueries() {
   const queries = new QueryClient();
@@ -35,12 +36,13 @@ test('a list of devices in an event replaces the data, and a failure causes a re
     scrcpy: { available: true, running: [] },
     adb: { path: 'adb', version: '1' },
     host: 'h',
+    hostId: 'ana@mac',
   } as const;
   applyDeviceEvent(queries, { name: 'devices', data: list as never });
   expect(queries.getQueryData(ANDROID)).toEqual(list);
   applyDeviceEvent(queries, {
     name: 'devices',
-    data: { ok: false, error: 'adb was not found.', code: 'INTERNAL' },
+    data: { ok: false, error: 'adb is not installed on mac.', code: 'ADB_MISSING', hostId: 'ana@mac' },
   });
   await queries.refetchQueries({ queryKey: ANDROID }, { cancelRefetch: false });
   expect(asked()).toBe(1);
@@ -59,10 +61,30 @@ test('devices are requested when a runner connects, and not when the event repea
   stop();
 });
 
-test('an iPhone’s status updates only that iPhone', () => {
+test('a change of the runner does not affect the devices of this computer', async () => {
+  const { queries, stop } = watchedQueries();
+  queries.setQueryData(LOCAL, 'listed here');
+  applyDeviceEvent(queries, connected('mac'));
+  expect(queries.getQueryState(LOCAL)?.isInvalidated).toBe(false);
+  expect(queries.getQueryState(ANDROID)?.isInvalidated).toBe(true);
+  stop();
+});
+
+test('the lists of a host that is no longer connected are dropped', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(ANDROID, 'on the Mac');
+  queries.setQueryData(LOCAL, 'here');
+  const here = { id: 'local', name: 'This computer', kind: 'local', isDefault: true } as const;
+  applyDeviceEvent(queries, { name: 'hosts', data: { ok: true, hosts: [here] } });
+  expect([ANDROID, LOCAL].map((key) => queries.getQueryData(key))).toEqual([undefined, 'here']);
+  expect(queries.getQueryData(['hosts'])).toEqual({ ok: true, hosts: [here] });
+});
+
+test('an iPhone’s status updates only the iPhone of that host', () => {
   const queries = new QueryClient();
   const data = {
     ok: true,
+    hostId: 'local',
     udid: 'A',
     running: true,
     size: null,
@@ -71,6 +93,6 @@ test('an iPhone’s status updates only that iPhone', () => {
     launching: false,
   } as const;
   applyDeviceEvent(queries, { name: 'wda', data });
-  expect(queries.getQueryData(['ios-status', 'A'])).toEqual(data);
-  expect(queries.getQueryData(['ios-status', 'B'])).toBeUndefined();
+  expect(queries.getQueryData(['ios-status', 'local', 'A'])).toEqual(data);
+  expect(queries.getQueryData(['ios-status', 'ana@mac', 'A'])).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import { HostId, hostParameter } from './host.ts';
 
 /** The serial of an Android device. It is passed to a tool only if it is in the list of devices. */
 export const Serial = z
@@ -13,22 +14,24 @@ export const Serial = z
 // Device pixels. Browsers report fractions, which are rounded.
 const pixels = z.number().min(0).max(100_000);
 
+const target = { serial: Serial.optional(), host: hostParameter };
+
 /** One action for an Android phone, in device pixels and ms. Without a serial, the action is for the only usable phone. */
 export const AndroidInput = z
   .discriminatedUnion('action', [
-    z.object({ action: z.literal('tap'), serial: Serial.optional(), x: pixels, y: pixels }),
+    z.object({ action: z.literal('tap'), ...target, x: pixels, y: pixels }),
     z.object({
       action: z.literal('swipe'),
-      serial: Serial.optional(),
+      ...target,
       x1: pixels,
       y1: pixels,
       x2: pixels,
       y2: pixels,
       ms: z.number().min(1).max(60_000).default(300).describe('Duration in milliseconds.'),
     }),
-    z.object({ action: z.literal('text'), serial: Serial.optional(), text: z.string().max(1000) }),
-    z.object({ action: z.literal('key'), serial: Serial.optional(), key: z.string().min(1).max(60) }),
-    z.object({ action: z.literal('keyevent'), serial: Serial.optional(), code: z.int().min(0).max(999) }),
+    z.object({ action: z.literal('text'), ...target, text: z.string().max(1000) }),
+    z.object({ action: z.literal('key'), ...target, key: z.string().min(1).max(60) }),
+    z.object({ action: z.literal('keyevent'), ...target, code: z.int().min(0).max(999) }),
   ])
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
@@ -56,12 +59,20 @@ export const AndroidDevices = z
       running: z.array(z.string()).readonly().describe('Serials of the phones with an open mirror window.'),
     }),
     adb: z.object({ path: z.string(), version: z.string() }),
-    host: z.string().describe('The host of the phones.'),
+    host: z.string().describe('The name of the host of the phones.'),
+    hostId: HostId,
   })
   .meta({ id: 'AndroidDevices' });
 export type AndroidDevices = z.infer<typeof AndroidDevices>;
 
-const ADB_ERRORS = ['ADB_MISSING', 'ADB_FAILED', 'HOST_GONE', 'TIMED_OUT', 'ABORTED'] as const;
+const ADB_ERRORS = [
+  'HOST_UNKNOWN',
+  'ADB_MISSING',
+  'ADB_FAILED',
+  'HOST_GONE',
+  'TIMED_OUT',
+  'ABORTED',
+] as const;
 const PHONE_ERRORS = [
   ...ADB_ERRORS,
   'DEVICE_NOT_FOUND',
@@ -76,7 +87,9 @@ export const androidEndpoints = {
     path: '/api/adb/devices',
     area: 'Android',
     summary: 'List Android devices',
-    describe: 'The list includes devices that cannot be used, with a hint that says what to do.',
+    describe:
+      'The phones of one host. The list includes devices that cannot be used, with a hint that says what to do.',
+    query: z.object({ host: hostParameter }),
     response: { type: 'json', schema: AndroidDevices },
     errors: ADB_ERRORS,
   },
@@ -87,7 +100,7 @@ export const androidEndpoints = {
     summary: 'Take a screenshot',
     describe:
       'The whole screenshot is captured before the response starts, so a failed capture is a JSON error. A screenshot has at most 32 MiB. Requests at the same time share one capture. In this endpoint and the following ones, `serial` may be omitted when exactly one phone can be used.',
-    query: z.object({ serial: Serial.optional() }),
+    query: z.object(target),
     response: { type: 'bytes', contentType: 'image/png', describe: 'A PNG in device pixels.' },
     errors: [...PHONE_ERRORS, 'NOT_A_PNG', 'CAPTURE_FAILED'],
   },
@@ -106,7 +119,7 @@ export const androidEndpoints = {
     area: 'Android',
     summary: 'Open the native mirror window',
     describe: 'Starts scrcpy on the host of the phone. The window closes when the server ends.',
-    body: { type: 'json', schema: z.object({ serial: Serial.optional() }) },
+    body: { type: 'json', schema: z.object(target) },
     response: {
       type: 'json',
       schema: z.object({

@@ -2,23 +2,25 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
+import { HostId, hostParameter } from './host.ts';
 
 /** The id of an iPhone (40 hex digits, or 8-16) or of a simulator (a UUID). */
 export const Udid = z
   .string()
   .regex(/^[A-Fa-f0-9][A-Fa-f0-9-]{23,39}$/, 'must be the udid of an iPhone or a simulator');
 
-const target = z.object({ udid: Udid.optional() });
+const fields = { udid: Udid.optional(), host: hostParameter };
+const target = z.object(fields);
 // Logical points.
 const points = z.number().min(0).max(20_000);
 
 /** One action for an iPhone or a simulator, in logical points and ms. Without a udid, the action is for the only device. */
 export const IosInput = z
   .discriminatedUnion('action', [
-    z.object({ action: z.literal('tap'), udid: Udid.optional(), x: points, y: points }),
+    z.object({ action: z.literal('tap'), ...fields, x: points, y: points }),
     z.object({
       action: z.literal('swipe'),
-      udid: Udid.optional(),
+      ...fields,
       x1: points,
       y1: points,
       x2: points,
@@ -27,15 +29,22 @@ export const IosInput = z
     }),
     z.object({
       action: z.literal('button'),
-      udid: Udid.optional(),
+      ...fields,
       name: z.enum(['home', 'volup', 'voldown']),
     }),
-    z.object({ action: z.literal('lock'), udid: Udid.optional() }),
-    z.object({ action: z.literal('unlock'), udid: Udid.optional() }),
-    z.object({ action: z.literal('text'), udid: Udid.optional(), text: z.string().max(10_000) }),
+    z.object({ action: z.literal('lock'), ...fields }),
+    z.object({ action: z.literal('unlock'), ...fields }),
+    z.object({ action: z.literal('text'), ...fields, text: z.string().max(10_000) }),
   ])
   .meta({ id: 'IosInput' });
 export type IosInput = z.infer<typeof IosInput>;
+
+/**
+ * A simulator: `state` as simctl prints it ("Booted", "Shutdown"), `runtime` as a display name ("iOS 18.2").
+ */
+export const Simulator = z
+  .object({ udid: z.string(), name: z.string(), runtime: z.string(), state: z.string() })
+  .meta({ id: 'Simulator' });
 
 /** The iPhones and booted simulators of the host, and the tools that found them. */
 export const IosDevices = z
@@ -55,6 +64,10 @@ export const IosDevices = z
         }),
       )
       .readonly(),
+    simulators: z
+      .array(Simulator)
+      .readonly()
+      .describe('All available simulators, booted or not, booted ones first.'),
     tools: z.object({
       devicectl: z.boolean(),
       ideviceId: z.boolean(),
@@ -64,7 +77,8 @@ export const IosDevices = z
     }),
     goIos: z.boolean().describe('Whether go-ios is installed.'),
     tunnel: z.boolean().describe('Whether the tunnel of go-ios is running. Storedeck does not need it.'),
-    host: z.string().describe('The host of the devices.'),
+    host: z.string().describe('The name of the host of the devices.'),
+    hostId: HostId,
     problems: z.array(z.string()).readonly().describe('Errors of installed tools.'),
   })
   .meta({ id: 'IosDevices' });
@@ -74,6 +88,7 @@ export type IosDevices = z.infer<typeof IosDevices>;
 export const IosStatus = z
   .object({
     ok: z.literal(true),
+    hostId: HostId,
     udid: z.string().nullable(),
     running: z.boolean(),
     size: z.object({ width: z.number(), height: z.number() }).nullable().describe('Logical points.'),
@@ -89,6 +104,7 @@ export const IosStatus = z
 export type IosStatus = z.infer<typeof IosStatus>;
 
 const HOST_ERRORS = [
+  'HOST_UNKNOWN',
   'TOOL_NOT_FOUND',
   'OVERRIDE_BROKEN',
   'SPAWN_FAILED',
@@ -109,12 +125,23 @@ const WDA_ERRORS = [
   'FORWARD_FAILED',
 ] as const satisfies readonly ErrorCode[];
 
+const simulatorTarget = z.object({ udid: Udid, host: hostParameter });
+const SIMULATOR_ERRORS = [
+  ...HOST_ERRORS,
+  'DEVICE_NOT_FOUND',
+  'XCODE_MISSING',
+  'SIMULATOR_FAILED',
+  'WDA_TIMED_OUT',
+] as const satisfies readonly ErrorCode[];
+
 export const iosEndpoints = {
   iosDevices: {
     method: 'GET',
     path: '/api/wda/devices',
     area: 'iOS',
     summary: 'List iPhones and simulators',
+    describe: 'The devices of one host.',
+    query: z.object({ host: hostParameter }),
     response: { type: 'json', schema: IosDevices },
     errors: HOST_ERRORS,
   },
@@ -190,5 +217,27 @@ export const iosEndpoints = {
     query: target,
     response: { type: 'bytes', contentType: 'text/plain', describe: 'The log as a stream.' },
     errors: DEVICE_ERRORS,
+  },
+  bootSimulator: {
+    method: 'POST',
+    path: '/api/wda/boot',
+    area: 'iOS',
+    summary: 'Boot a simulator',
+    describe:
+      'The response is sent when the simulator can be used, which may take a minute. A simulator that is booted already is a success.',
+    body: { type: 'json', schema: simulatorTarget },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
+    errors: SIMULATOR_ERRORS,
+  },
+  shutDownSimulator: {
+    method: 'POST',
+    path: '/api/wda/shutdown',
+    area: 'iOS',
+    summary: 'Shut a simulator down',
+    describe:
+      'Ends the apps in the simulator, WebDriverAgent included. A simulator that is off already is a success.',
+    body: { type: 'json', schema: simulatorTarget },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
+    errors: SIMULATOR_ERRORS,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { Simulator } from './ios.ts';
 
 function oneLine(max: number) {
   return (
@@ -36,14 +37,6 @@ export const RunnerCredentials = z
   })
   .meta({ id: 'RunnerCredentials' });
 export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
-
-/**
- * A simulator of the runner: `state` as simctl prints it ("Booted", "Shutdown"), `runtime` as a display name ("iOS
- * 18.2").
- */
-export const Simulator = z
-  .object({ udid: z.string(), name: z.string(), runtime: z.string(), state: z.string() })
-  .meta({ id: 'Simulator' });
 
 const RunnerIos = z.object({
   xcrun: z.boolean().describe('Whether the runner has the simulator tool.'),
@@ -133,9 +126,9 @@ export const runnerEndpoints = {
     method: 'POST',
     path: '/api/ios/connect',
     area: 'Runner',
-    summary: 'Connect a Mac over SSH; device endpoints then use it',
+    summary: 'Connect a Mac over SSH; device endpoints then use it by default',
     describe:
-      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. The runner’s ports 8100 and 9100, which WebDriverAgent uses, become reachable on 127.0.0.1. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
+      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. The runner’s ports 8100 and 9100, which WebDriverAgent uses, become reachable on 127.0.0.1. The devices of this computer stay usable, with `host=local`. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -151,7 +144,7 @@ export const runnerEndpoints = {
     path: '/api/ios/disconnect',
     area: 'Runner',
     summary: 'Disconnect the runner',
-    describe: 'Also aborts an attempt to connect. Device endpoints then use this computer.',
+    describe: 'Also aborts an attempt to connect. Device endpoints then use this computer by default.',
     response: { type: 'json', schema: RemoteState },
     errors: [],
   },

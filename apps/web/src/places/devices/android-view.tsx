@@ -29,13 +29,13 @@ export function AndroidView({
   scrcpy: AndroidDevices['scrcpy'];
   onBack: () => void;
 }) {
-  const { serial, name, detail } = phone;
+  const { serial, hostId: host, name, detail } = phone;
   const client = useClient();
   const [mirror] = useState(
     () =>
       new Mirror((sink, end) =>
         followScreenshots(
-          async (signal) => (await client.androidScreen({ query: { serial }, signal })).blob(),
+          async (signal) => (await client.androidScreen({ query: { serial, host }, signal })).blob(),
           sink,
           { signal: end },
         ),
@@ -45,12 +45,14 @@ export function AndroidView({
     () =>
       new InputQueue(async (command, signal) => {
         const request = androidRequest(command);
-        if (request) await client.androidInput({ body: { ...request, serial }, signal });
+        if (request) await client.androidInput({ body: { ...request, serial, host }, signal });
       }),
   );
   const [text, setText] = useState('');
-  const screenshot = useSaveScreenshot(name, 'googlePlay', () => client.androidScreen({ query: { serial } }));
-  const nativeWindow = useNativeWindow(serial, scrcpy);
+  const screenshot = useSaveScreenshot(name, 'googlePlay', () =>
+    client.androidScreen({ query: { serial, host } }),
+  );
+  const nativeWindow = useNativeWindow(phone, scrcpy);
 
   useEffect(() => queue.open(), [queue]);
 

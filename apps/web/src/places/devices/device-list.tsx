@@ -1,36 +1,35 @@
 import { Smartphone, Tablet } from 'lucide-react';
 
-import { idOf, type Device, type DeviceGroup } from './device.ts';
+import { findDevice, keyOf, type Device, type NamedDevice } from './device.ts';
 
-/** The devices, grouped by host. A device that cannot be used shows why. */
+/** Devices of one host. A device that cannot be used shows why. */
 export function DeviceList({
-  groups,
+  label,
+  devices,
   chosen,
   onChoose,
 }: {
-  groups: readonly DeviceGroup[];
-  chosen: string | null;
+  label: string;
+  devices: readonly Device[];
+  chosen: NamedDevice | null;
   onChoose: (device: Device) => void;
 }) {
-  return groups.map(({ host, devices }) => (
-    <section key={host} aria-label={host} className="p-2">
-      <h2 className="text-muted px-2.5 pb-1 text-sm font-medium">
-        <bdi>{host}</bdi>
-      </h2>
-      <ul className="space-y-0.5">
-        {devices.map((device) => (
-          <li key={idOf(device)}>
-            <DeviceRow device={device} chosen={idOf(device) === chosen} onChoose={() => onChoose(device)} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  const current = chosen && findDevice(devices, chosen);
+  return (
+    <ul aria-label={label} className="space-y-0.5">
+      {devices.map((device) => (
+        <li key={keyOf(device)}>
+          <DeviceRow device={device} chosen={device === current} onChoose={() => onChoose(device)} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boolean; onChoose: () => void }) {
-  const { name, detail, unusable, hint } = device;
+  const { name, detail, unusable, hint, platform } = device;
   const Icon = /ipad|tab/i.test(name) ? Tablet : Smartphone;
+  const isOff = platform === 'ios' && device.isOff;
   return (
     <button
       type="button"
@@ -45,7 +44,9 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className="min-w-0 flex-1 truncate font-medium">{name}</bdi>
-          {unusable !== null && <span className="text-warn shrink-0 text-sm">{unusable}</span>}
+          {unusable !== null && (
+            <span className={`shrink-0 text-sm ${isOff ? 'text-muted' : 'text-warn'}`}>{unusable}</span>
+          )}
         </span>
         <span className="text-muted block truncate text-sm">{detail}</span>
         {hint !== undefined && <span className="mt-1 block text-sm wrap-anywhere">{hint}</span>}

@@ -1,4 +1,6 @@
-import type { AndroidDevices, IosDevices } from '@storedeck/contract';
+import { LOCAL_HOST_ID, type AndroidDevices, type IosDevices } from '@storedeck/contract';
+
+import type { DeviceHost } from '../../server/hosts.ts';
 
 interface Described {
   readonly name: string;
@@ -8,7 +10,7 @@ interface Described {
   readonly hint: string | undefined;
   /** Why the device cannot be used, in one or two words; null when it can. */
   readonly unusable: string | null;
-  readonly host: string;
+  readonly hostId: string;
 }
 
 export type AndroidPhone = Described & { readonly platform: 'android'; readonly serial: string };
@@ -16,26 +18,35 @@ export type Iphone = Described & {
   readonly platform: 'ios';
   readonly udid: string;
   readonly kind: 'device' | 'simulator';
+  /** Whether this is a simulator that is not booted. */
+  readonly isOff: boolean;
 };
 export type Device = AndroidPhone | Iphone;
 
-/** The devices of one host. */
-export interface DeviceGroup {
-  readonly host: string;
-  readonly devices: readonly Device[];
+/** The lists of one host. A list is undefined while it is unknown, or when it cannot be read. */
+export interface DeviceLists {
+  readonly host: DeviceHost;
+  readonly android: AndroidDevices | undefined;
+  readonly ios: IosDevices | undefined;
 }
 
-/** The devices of both lists, grouped by host, usable devices first. */
-export function groupDevices(
-  android: AndroidDevices | undefined,
-  ios: IosDevices | undefined,
-): DeviceGroup[] {
+/** The devices of one host. */
+export interface DeviceGroup {
+  readonly host: DeviceHost;
+  /** Usable devices first. */
+  readonly devices: readonly Device[];
+  /** Simulators that are not booted. */
+  readonly off: readonly Device[];
+}
+
+/** The devices of both lists of a host. */
+export function groupDevices({ host, android, ios }: DeviceLists): DeviceGroup {
   const devices: Device[] = [...(android ? androidPhones(android) : []), ...(ios ? iphones(ios) : [])];
-  const byHost = Map.groupBy(devices, ({ host }) => host);
-  return [...byHost].map(([host, ofHost]) => ({
+  return {
     host,
-    devices: ofHost.toSorted((a, b) => Number(a.unusable !== null) - Number(b.unusable !== null)),
-  }));
+    devices: devices.toSorted((a, b) => Number(a.unusable !== null) - Number(b.unusable !== null)),
+    off: ios ? simulatorsThatAreOff(ios) : [],
+  };
 }
 
 const CONNECTIONS: Readonly<Record<string, string>> = {
@@ -45,11 +56,11 @@ const CONNECTIONS: Readonly<Record<string, string>> = {
   emulator: 'Emulator',
 };
 
-function androidPhones({ devices, host }: AndroidDevices): AndroidPhone[] {
+function androidPhones({ devices, hostId }: AndroidDevices): AndroidPhone[] {
   return devices.map(({ serial, state, model, connection, hint }) => ({
     platform: 'android',
     serial,
-    host,
+    hostId,
     name: model.replaceAll('_', ' ') || serial,
     detail: [CONNECTIONS[connection], model === '' ? '' : serial].filter(Boolean).join(' · '),
     unusable: state === 'device' ? null : state,
@@ -57,12 +68,13 @@ function androidPhones({ devices, host }: AndroidDevices): AndroidPhone[] {
   }));
 }
 
-function iphones({ devices, host }: IosDevices): Iphone[] {
+function iphones({ devices, hostId }: IosDevices): Iphone[] {
   return devices.map(({ udid, name, model, osVersion, kind, connection, hint }) => ({
     platform: 'ios',
     udid,
     kind,
-    host,
+    isOff: false,
+    hostId,
     name: name || model || udid,
     detail: [
       kind === 'simulator' ? 'Simulator' : (CONNECTIONS[connection] ?? connection),
@@ -77,17 +89,51 @@ function iphones({ devices, host }: IosDevices): Iphone[] {
   }));
 }
 
-/**
- * The status of WebDriverAgent is requested only when the device is opened. The hint comes from the tools that list
- * devices.
- */
-export function addressOf(device: Device): Readonly<Record<string, string>> {
-  return device.platform === 'android' ? { serial: device.serial } : { udid: device.udid };
+function simulatorsThatAreOff({ simulators, hostId }: IosDevices): Iphone[] {
+  return simulators
+    .filter(({ state }) => state !== 'Booted')
+    .map(({ udid, name, runtime, state }) => ({
+      platform: 'ios',
+      udid,
+      kind: 'simulator',
+      isOff: true,
+      hostId,
+      name,
+      detail: `Simulator · ${runtime}`,
+      unusable: state === 'Shutdown' ? 'off' : state.toLowerCase(),
+      hint: undefined,
+    }));
 }
 
-/** The id of the device that an address names, by serial number or UDID. */
-export function namedIn(search: URLSearchParams): string | null {
-  return search.get('serial') ?? search.get('udid');
+/** The query of the address of a device. Two hosts may have devices with the same id. */
+export function addressOf(device: Device): Readonly<Record<string, string>> {
+  return {
+    ...(device.platform === 'android' ? { serial: device.serial } : { udid: device.udid }),
+    ...(device.hostId !== LOCAL_HOST_ID && { host: device.hostId }),
+  };
+}
+
+/** The serial number or UDID in an address, and the id of the host. */
+export interface NamedDevice {
+  readonly id: string;
+  readonly hostId: string | null;
+}
+
+/** The device that an address names; null when it names none. */
+export function namedIn(search: URLSearchParams): NamedDevice | null {
+  const id = search.get('serial') ?? search.get('udid');
+  return id === null ? null : { id, hostId: search.get('host') };
+}
+
+/** The named device. Without a host in the address, the first device with the id, of this computer if it has one. */
+export function findDevice(devices: readonly Device[], { id, hostId }: NamedDevice): Device | undefined {
+  const found = devices.filter((device) => idOf(device) === id);
+  return hostId === null ? found[0] : found.find((device) => device.hostId === hostId);
+}
+
+/** A key that is unique among the devices of all hosts. */
+export function keyOf(device: Device): string {
+  return `${device.hostId} ${idOf(device)}`;
 }
 
 export function idOf(device: Device): string {

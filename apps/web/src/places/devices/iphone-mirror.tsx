@@ -18,6 +18,7 @@ import { MirrorStats } from './mirror/mirror-stats.tsx';
 import { MirrorTrouble } from './mirror/mirror-trouble.tsx';
 import { Mirror } from './mirror/mirror.ts';
 import { useSaveScreenshot } from './save-screenshot.tsx';
+import { useShutDown } from './simulator-power/shut-down.tsx';
 import { TypeBox } from './type-box.tsx';
 import { StartWdaStrip } from './wda/start-wda-strip.tsx';
 
@@ -31,11 +32,11 @@ export function IphoneMirror({
   status: IosStatus;
   onBack: () => void;
 }) {
-  const { udid, name, detail, kind } = phone;
+  const { udid, hostId: host, name, detail, kind } = phone;
   const { running, mjpeg, size } = status;
   const client = useClient();
   const [mirror] = useState(() => {
-    const query = { udid };
+    const query = { udid, host };
     const screenshot = async (signal: AbortSignal) => (await client.iosScreen({ query, signal })).blob();
     const stream = (signal: AbortSignal) => client.iosMjpeg({ query, signal });
     return new Mirror(
@@ -51,11 +52,13 @@ export function IphoneMirror({
     () =>
       new InputQueue(async (command, signal) => {
         const request = iosRequest(command);
-        if (request) await client.iosInput({ body: { ...request, udid }, signal });
+        if (request) await client.iosInput({ body: { ...request, udid, host }, signal });
       }),
   );
   const [text, setText] = useState('');
-  const screenshot = useSaveScreenshot(name, 'appStore', () => client.iosScreen({ query: { udid } }));
+  const screenshot = useSaveScreenshot(name, 'appStore', () => client.iosScreen({ query: { udid, host } }));
+
+  const shutDown = useShutDown(phone);
 
   useEffect(() => queue.open(), [queue]);
 
@@ -68,6 +71,7 @@ export function IphoneMirror({
         onBack={onBack}
       >
         {screenshot.button}
+        {shutDown.button}
       </DeviceHeader>
       {!running && <StartWdaStrip phone={phone} hint={status.hint} />}
       <DeviceStage
@@ -86,6 +90,7 @@ export function IphoneMirror({
         <MirrorTrouble mirror={mirror} />
         <InputFailure queue={queue} />
         {screenshot.failure}
+        {shutDown.failure}
       </DeviceStage>
       <TypeBox platform="ios" queue={queue} text={text} onText={setText} />
     </>

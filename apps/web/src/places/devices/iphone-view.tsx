@@ -10,9 +10,9 @@ import { StartWda } from './wda/start-wda.tsx';
 
 /** An iPhone or a simulator: its mirror, or how to start WebDriverAgent. */
 export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => void }) {
-  const { udid, name, detail, kind } = phone;
+  const { name, detail, kind } = phone;
   const queries = useQueryClient();
-  const { data: status, error } = useIosStatus(udid);
+  const { data: status, error } = useIosStatus(phone);
   // A simulator can be mirrored without WebDriverAgent; only input needs it.
   if (status?.running || (status && kind === 'simulator' && !status.launching)) {
     return (
@@ -28,7 +28,7 @@ export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => voi
         ) : error ? (
           <div className="mx-auto my-auto w-full max-w-lg">
             <Failure error={error}>
-              <Button className="mt-2" onClick={() => void refreshIosStatus(queries, udid)}>
+              <Button className="mt-2" onClick={() => void refreshIosStatus(queries, phone)}>
                 Check again
               </Button>
             </Failure>

@@ -6,11 +6,12 @@ import { useClient } from '../../server/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import type { AndroidPhone } from './device.ts';
 
 /** Opens the window of scrcpy, on the host of the phone. */
-export function useNativeWindow(serial: string, scrcpy: AndroidDevices['scrcpy']) {
+export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: AndroidDevices['scrcpy']) {
   const client = useClient();
-  const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial } }) });
+  const opening = useMutation({ mutationFn: () => client.scrcpy({ body: { serial, host } }) });
   const open = scrcpy.running.includes(serial);
   const idle = !scrcpy.available || open || opening.isPending;
   return {

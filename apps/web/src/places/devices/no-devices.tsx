@@ -22,8 +22,8 @@ export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
           <dd className="text-muted">
             {remote?.connected ? (
               <>
-                <bdi>{remote.host}</bdi> has no booted simulator and no iPhone, or no Xcode. Boot a simulator
-                in Simulator, or plug an iPhone in there and trust that Mac.
+                Boot a simulator of <bdi>{remote.host}</bdi> in the list, or plug an iPhone in there and trust
+                that Mac. Without Xcode, it has no simulators.
               </>
             ) : (
               <>

@@ -1,86 +1,136 @@
+import type { AndroidDevices } from '@storedeck/contract';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { isUnreached } from '../../server/connected.ts';
-import { useAndroidDevices, useIosDevices } from '../../server/devices.ts';
+import { useHostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import { useRemote } from '../../server/remote.ts';
+import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
 import { DeviceHeader } from './device-header.tsx';
-import { DeviceList } from './device-list.tsx';
-import { addressOf, groupDevices, idOf, namedIn, type Device } from './device.ts';
+import {
+  addressOf,
+  findDevice,
+  groupDevices,
+  keyOf,
+  namedIn,
+  type Device,
+  type NamedDevice,
+} from './device.ts';
+import { HostGroup } from './host-group.tsx';
+import { useHostNames } from './host-names.ts';
 import { IphoneView } from './iphone-view.tsx';
-import { MissingTools } from './missing-tools.tsx';
 import { NoDevices } from './no-devices.tsx';
+import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 
 /** The Devices place: the list of phones and simulators, and the chosen one. */
 export function DevicesPlace() {
-  const android = useAndroidDevices();
-  const ios = useIosDevices();
+  const { hosts, error } = useHostDevices();
+  const nameOf = useHostNames();
   const { data: remote } = useRemote();
   const [search, setSearch] = useSearchParams();
   const named = namedIn(search);
-  // Devices that were listed before a failure may belong to another host and cannot be reached.
-  const groups = groupDevices(
-    failureOf(android) ? undefined : android.data,
-    failureOf(ios) ? undefined : ios.data,
+  // A device that was listed before a failure may not be reachable.
+  const groups = hosts.map(({ host, android, ios }) =>
+    groupDevices({
+      host,
+      android: failureOf(android) ? undefined : android.data,
+      ios: failureOf(ios) ? undefined : ios.data,
+    }),
   );
   const devices = groups.flatMap((group) => group.devices);
-  const device = devices.find((each) => idOf(each) === named);
+  const device = named ? findDevice([...devices, ...groups.flatMap((group) => group.off)], named) : undefined;
   // While the server cannot be reached, the devices are unknown unless they were listed before.
-  const known = [android, ios].every(
-    ({ isPending, data, error }) => !isPending && (data ?? !isUnreached(error)),
-  );
-  const back = (): void => setSearch({});
+  const known =
+    hosts.length > 0 &&
+    hosts
+      .flatMap(({ android, ios }) => [android, ios])
+      .every(({ isPending, data, error: failure }) => !isPending && (data ?? !isUnreached(failure)));
+  const open = (next: Device): void => setSearch(addressOf(next));
 
   useEffect(() => {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  useOnlyDevice(known && named === null ? devices : null, (only) =>
-    setSearch(addressOf(only), { replace: true }),
-  );
+  useOnlyDevice(known && !named ? devices : null, (only) => setSearch(addressOf(only), { replace: true }));
 
   return (
     <div className="flex min-h-0 flex-1">
+      {named && <h1 className="sr-only md:hidden">Devices</h1>}
       <div
-        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${named === null ? '' : 'max-md:hidden'}`}
+        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${named ? 'max-md:hidden' : ''}`}
       >
         <PlaceHeader title="Devices" />
-        <DeviceList groups={groups} chosen={named} onChoose={(next) => setSearch(addressOf(next))} />
+        {groups.map((group, index) => {
+          const queries = hosts[index];
+          return queries ? (
+            <HostGroup
+              key={group.host.id}
+              name={nameOf(group.host)}
+              queries={queries}
+              group={group}
+              chosen={named}
+              onChoose={open}
+            />
+          ) : null;
+        })}
+        {error && hosts.length === 0 && (
+          <div className="p-3">
+            <Failure error={error} />
+          </div>
+        )}
         {known && devices.length === 0 && (
           <div className="md:hidden">
             <NoDevices remote={remote} />
           </div>
         )}
-        <MissingTools android={android} ios={ios} />
       </div>
-      <div className={`flex min-w-0 flex-1 flex-col ${named === null ? 'max-md:hidden' : ''}`}>
-        {!known && !device ? null : named === null ? (
-          devices.length === 0 ? (
-            <NoDevices remote={remote} />
-          ) : (
-            <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>
-          )
-        ) : !device ? (
-          <NotConnected id={named} onBack={back} />
-        ) : device.unusable !== null ? (
-          <UnusableDevice device={device} onBack={back} />
-        ) : device.platform === 'android' ? (
-          <AndroidView
-            key={device.serial}
-            phone={device}
-            scrcpy={android.data?.scrcpy ?? { available: false, running: [] }}
-            onBack={back}
+      <div className={`flex min-w-0 flex-1 flex-col ${named ? '' : 'max-md:hidden'}`}>
+        {named ? (
+          <ChosenDevice
+            key={device && keyOf(device)}
+            named={named}
+            device={device}
+            scrcpy={hosts.find(({ host }) => host.id === device?.hostId)?.android.data?.scrcpy}
+            isKnown={known}
+            onBack={() => setSearch({})}
           />
+        ) : devices.length > 0 ? (
+          <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>
         ) : (
-          <IphoneView key={device.udid} phone={device} onBack={back} />
+          known && <NoDevices remote={remote} />
         )}
       </div>
     </div>
   );
+}
+
+function ChosenDevice({
+  named,
+  device,
+  scrcpy = { available: false, running: [] },
+  isKnown,
+  onBack,
+}: {
+  named: NamedDevice;
+  device: Device | undefined;
+  scrcpy: AndroidDevices['scrcpy'] | undefined;
+  isKnown: boolean;
+  onBack: () => void;
+}) {
+  if (!device) return isKnown && <NotConnected id={named.id} onBack={onBack} />;
+  if (device.platform === 'ios') {
+    return device.isOff ? (
+      <SimulatorOff phone={device} onBack={onBack} />
+    ) : (
+      <IphoneView phone={device} onBack={onBack} />
+    );
+  }
+  if (device.unusable !== null) return <UnusableDevice device={device} onBack={onBack} />;
+  return <AndroidView phone={device} scrcpy={scrcpy} onBack={onBack} />;
 }
 
 /**

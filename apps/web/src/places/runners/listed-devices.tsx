@@ -9,6 +9,7 @@ export function ListedDevices({ hostKey }: Pick<RemoteState, 'hostKey'>) {
   const client = useClient();
   const { data } = useQuery({
     queryKey: ['runner-devices'],
+    // Without a host, the server lists the devices of the runner.
     queryFn: ({ signal }) => client.iosDevices({ signal }),
   });
   return (

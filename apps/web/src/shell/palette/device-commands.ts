@@ -1,16 +1,15 @@
 import { useLocation } from 'wouter';
 
 import { addressOf, groupDevices, idOf } from '../../places/devices/device.ts';
-import { useAndroidDevices, useIosDevices } from '../../server/devices.ts';
+import { useHostDevices } from '../../server/devices.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** Commands that open a device. */
 export function useDeviceCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
-  const { data: android } = useAndroidDevices();
-  const { data: ios } = useIosDevices();
-  return groupDevices(android, ios)
-    .flatMap(({ devices }) => devices)
+  const { hosts } = useHostDevices();
+  return hosts
+    .flatMap(({ host, android, ios }) => groupDevices({ host, android: android.data, ios: ios.data }).devices)
     .map((device) => ({
       group: 'Use a device',
       label: device.name,

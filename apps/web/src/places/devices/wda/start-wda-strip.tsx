@@ -5,7 +5,7 @@ import { useLaunch } from './use-launch.ts';
 
 /** Shown above the screen of a simulator without WebDriverAgent: why touches have no effect. */
 export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | undefined }) {
-  const launch = useLaunch(phone.udid);
+  const launch = useLaunch(phone);
   return (
     <Notice
       tone="warn"

@@ -12,11 +12,11 @@ import { useLaunch } from './use-launch.ts';
 
 /** Shown instead of an iPhone's screen until WebDriverAgent runs: why, how to start it, and the progress. */
 export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }) {
-  const launch = useLaunch(phone.udid);
+  const launch = useLaunch(phone);
   const launching = status.launching || launch.isPending;
   // Until this launch has begun, the server still has the log of the previous launch. Launches that another window
   // started have a log too.
-  const log = useBuildLog(phone.udid, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
+  const log = useBuildLog(phone, launch.isPending ? null : (launch.startedAt ?? (launching ? 0 : null)));
   return (
     <section aria-label="WebDriverAgent" className="mx-auto my-auto w-full max-w-xl space-y-3">
       <h3 className="text-xl font-semibold">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
+import type { IosAddress } from '../../../server/devices.ts';
 
 // Only the end of the log is kept: it says why the build failed, and the whole log would slow down the page.
 const KEPT = 64 * 1024;
@@ -10,7 +11,7 @@ const FLUSH_MS = 200;
  * The last part of a build log, updated while the log grows. A new `run` starts with an empty log; null stops following
  * the log.
  */
-export function useBuildLog(udid: string, run: number | null): string {
+export function useBuildLog({ hostId, udid }: IosAddress, run: number | null): string {
   const client = useClient();
   const [log, setLog] = useState('');
 
@@ -25,7 +26,7 @@ export function useBuildLog(udid: string, run: number | null): string {
       setLog(text);
     };
     const follow = async (): Promise<void> => {
-      const { body } = await client.launchLog({ query: { udid }, signal });
+      const { body } = await client.launchLog({ query: { udid, host: hostId }, signal });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
         text = (text + part.value).slice(-KEPT);
@@ -39,7 +40,7 @@ export function useBuildLog(udid: string, run: number | null): string {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [client, udid, run]);
+  }, [client, hostId, udid, run]);
 
   return log;
 }

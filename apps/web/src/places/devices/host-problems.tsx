@@ -1,27 +1,22 @@
-import { isApiError, type AndroidDevices, type IosDevices } from '@storedeck/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { isApiError } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import type { HostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import { Failure } from '../../ui/failure.tsx';
 
-/** Says why some devices cannot be listed, and what to do. */
-export function MissingTools({
-  android,
-  ios,
-}: {
-  android: UseQueryResult<AndroidDevices>;
-  ios: UseQueryResult<IosDevices>;
-}) {
+/** Says why some devices of a host cannot be listed, and what to do. */
+export function HostProblems({ host, android, ios }: HostDevices) {
   const noAndroid = failureOf(android);
   const noIos = failureOf(ios);
   const tools = ios.data?.tools;
   const noIosTool = tools && !Object.values(tools).some(Boolean);
   const cable = ios.data?.devices.some(({ connection }) => connection === 'usb');
   return (
-    <div className="space-y-2 p-3 text-sm empty:hidden">
+    <div className="space-y-2 p-1 text-sm empty:hidden">
       {noAndroid &&
+        !isSame(noAndroid, noIos) &&
         // On a Mac, it is normal that adb is not installed.
         (isApiError(noAndroid) && noAndroid.code === 'ADB_MISSING' ? (
           <Advice title={noAndroid.message}>{noAndroid.hint}</Advice>
@@ -29,7 +24,7 @@ export function MissingTools({
           <Failure error={noAndroid} />
         ))}
       {noIos && <Failure error={noIos} />}
-      {noIosTool && (
+      {noIosTool && host.kind === 'local' && host.isDefault && (
         <Advice title="No tools for iPhones here">
           iPhones need a Mac with Xcode.{' '}
           <Link href="/runners" className="text-accent-ink underline">
@@ -51,6 +46,11 @@ export function MissingTools({
       )}
     </div>
   );
+}
+
+/** A lost connection is the same failure for both lists. It is shown once. */
+function isSame(one: Error, other: Error | null): boolean {
+  return other?.message === one.message;
 }
 
 function Advice({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,92 @@
+import type { Adb } from '@storedeck/android';
+import type { Host } from '@storedeck/host';
+import type { Wda } from '@storedeck/wda';
+import type { Logger } from 'pino';
+
+import type { EventHub } from '../events/event-hub.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+
+/** The device libraries of one host. */
+export interface DeviceLibraries {
+  readonly adb: Adb;
+  readonly wda: Wda;
+}
+
+export interface DeviceHostOptions {
+  readonly id: string;
+  readonly host: Host;
+  /** Constructs the libraries for a host. `onWdaChange` is called with the udid of a device whose WebDriverAgent changed. */
+  readonly openLibraries: (host: Host, onWdaChange: (udid: string) => void) => DeviceLibraries;
+  readonly hub: EventHub;
+  readonly log: Logger;
+}
+
+/** The devices of one host. Their changes are published as the events `devices` and `wda`. */
+export class DeviceHost {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: Host['kind'];
+  readonly adb: Adb;
+  readonly wda: Wda;
+  readonly #hub: EventHub;
+  readonly #log: Logger;
+  #publishing = false;
+  #publication: Promise<void> = Promise.resolve();
+  #lastPublished = '';
+
+  constructor({ id, host, openLibraries, hub, log }: DeviceHostOptions) {
+    this.id = id;
+    this.name = host.name;
+    this.kind = host.kind;
+    this.#hub = hub;
+    this.#log = log;
+    const { adb, wda } = openLibraries(host, (udid) => void this.#publishWda(udid));
+    this.adb = adb;
+    this.wda = wda;
+  }
+
+  /** Starts to publish changes of Android devices. Before the first call, adb is not started for this purpose. */
+  publishChanges(): void {
+    if (this.#publishing) return;
+    this.#publishing = true;
+    this.adb.onChange(() => this.publishAndroid());
+    this.publishAndroid();
+  }
+
+  /** Publishes the list of Android devices, unless it equals the last published list. */
+  publishAndroid(): void {
+    // Lists are published one after the other, so that an older list never follows a newer one.
+    if (this.#publishing) this.#publication = this.#publication.then(() => this.#publishAndroid());
+  }
+
+  /** Ends everything that was started on the host for its devices, and withdraws the events. */
+  async close(): Promise<void> {
+    this.#publishing = false;
+    this.#hub.forget('devices', this.id);
+    this.#hub.forget('wda', this.id);
+    await Promise.all([this.adb.close(), this.wda.close()]);
+  }
+
+  async #publishAndroid(): Promise<void> {
+    const hostId = this.id;
+    const data = await this.adb.overview().then(
+      (overview) => ({ ok: true as const, ...overview, hostId }),
+      (error: unknown) => ({ ...errorBodyOf(error), hostId }),
+    );
+    const text = JSON.stringify(data);
+    if (!this.#publishing || text === this.#lastPublished) return;
+    this.#lastPublished = text;
+    this.#hub.publish('devices', data, hostId);
+  }
+
+  async #publishWda(udid: string): Promise<void> {
+    const hostId = this.id;
+    try {
+      const status = await (await this.wda.device(udid)).status();
+      this.#hub.publish('wda', { ok: true, ...status, hostId }, hostId);
+    } catch (error) {
+      // A client that waits for the launch also requests the status, and receives this error in that response.
+      this.#log.debug({ err: error }, 'WebDriverAgent status not published');
+    }
+  }
+}

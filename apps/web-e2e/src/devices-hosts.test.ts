@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { axeViolations } from './axe-violations.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { deviceScreen, posted } from './device-screen.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
+import { startMacWorld } from './iphone-world.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
+
+const HERE = 'Simulated computer';
+
+describeInChromium('the devices of this computer and of a runner', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
+  let page: Page;
+
+  beforeEach(async () => {
+    // The simulated Mac has no adb.
+    browser.expectComplaint(/status of 503/);
+    page = await browser.open();
+  });
+
+  const group = (name: string) => page.getByRole('region', { name, exact: true });
+  const connect = async () => {
+    await page.goto(`${demo().url}/runners`);
+    await page.getByRole('button', { name: 'Add the simulated Mac', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Connected' }).getByText('Simulators').waitFor();
+  };
+
+  test('are both listed, and each device is used on its own host', async () => {
+    await page.goto(`${demo().url}/devices`);
+    await group(HERE)
+      .getByRole('button', { name: /^Pixel 8/ })
+      .waitFor();
+    await connect();
+    await page.getByRole('link', { name: 'Devices', exact: true }).click();
+    await group('Simulated Mac')
+      .getByRole('button', { name: /^iPhone 16/ })
+      .waitFor();
+    await group('Simulated Mac').getByText('adb is not installed on 127.0.0.1.').waitFor();
+    expect(
+      await group(HERE)
+        .getByRole('button', { name: /^Pixel 8/ })
+        .count(),
+    ).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await group(HERE)
+      .getByRole('button', { name: /^Pixel 8/ })
+      .click();
+    await deviceScreen(page).shown();
+    const { x, y } = await deviceScreen(page).point(0.5, 0.5);
+    expect(await posted(page, '/api/adb/input', () => page.mouse.click(x, y))).toMatchObject({
+      host: 'local',
+    });
+    await group('Simulated Mac')
+      .getByRole('button', { name: /^iPhone 16/ })
+      .click();
+    await deviceScreen(page).shown();
+    expect(new URL(page.url()).searchParams.get('host')).toMatch(/^demo@127\.0\.0\.1:\d+$/);
+
+    await page.reload();
+    await deviceScreen(page).shown();
+    await fetch(`${demo().url}/api/ios/disconnect`, { method: 'POST' });
+    await page.getByRole('heading', { name: 'This device is not connected' }).waitFor();
+    await group('Simulated Mac').waitFor({ state: 'detached' });
+    await group(HERE)
+      .getByRole('button', { name: /^Ana's iPhone/ })
+      .waitFor();
+  });
+});
+
+describeInChromium('the simulators of a runner', () => {
+  const boot = Promise.withResolvers<undefined>();
+  const world = oncePerSuite(() => startMacWorld({ bootUntil: () => boot.promise }));
+  const browser = browserForSuite();
+  let page: Page;
+
+  beforeEach(async () => {
+    // Neither this computer nor the Mac has adb.
+    browser.expectComplaint(/status of 50\d/);
+    page = await browser.open({ viewport: { width: 390, height: 800 } });
+    await page.goto(`${world().server.url}/devices`);
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+  test('are shut down and booted', async () => {
+    await button(/^iPhone 16/).click();
+    await deviceScreen(page).shown();
+    await button('Shut down').click();
+    await page.getByRole('heading', { name: 'The simulator is off' }).waitFor();
+    expect(world().simulator.power).toBe('Shutdown');
+    expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+
+    await button('Boot').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('progressbar', { name: 'Booting the simulator' }).waitFor();
+    // The progress is kept while another place is open.
+    await page.getByRole('link', { name: 'Files' }).click();
+    await page.goBack();
+    await page.getByRole('progressbar', { name: 'Booting the simulator' }).waitFor();
+    boot.resolve(undefined);
+    await deviceScreen(page).shown();
+    expect(world().simulator.power).toBe('Booted');
+  });
+
+  test('that cannot be booted say why', async () => {
+    await page.route('**/api/wda/boot', (route) =>
+      route.fulfill({
+        status: 502,
+        json: {
+          ok: false,
+          error: 'iPhone 16 could not be booted: The disk is full.',
+          code: 'SIMULATOR_FAILED',
+        },
+      }),
+    );
+    await world().simulator.setPower('Shutdown');
+    await fetch(`${world().server.url}/api/wda/shutdown`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ udid: world().simulator.udid }),
+    });
+    await page.getByText('1 simulator is off').click();
+    await button(/^iPhone 16/).click();
+    await button('Boot').click();
+    await page.getByRole('alert').getByText('The disk is full.').waitFor();
+    expect(await button('Boot').isEnabled()).toBe(true);
+  });
+
+  test('are hidden while the runner is lost, and the group says so; this computer stays listed', async () => {
+    await page
+      .getByRole('region', { name: '127.0.0.1' })
+      .getByText(/^Ana's iPhone/)
+      .waitFor();
+    await world().loseMac();
+    await page
+      .getByRole('region', { name: '127.0.0.1' })
+      .getByText(/connection to .* is lost/)
+      .first()
+      .waitFor();
+    const here = page.getByRole('region', { name: 'This computer' });
+    await here.getByText(/adb/).first().waitFor();
+    expect(await here.getByText(/connection/).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

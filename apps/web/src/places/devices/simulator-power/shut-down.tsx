@@ -1,0 +1,26 @@
+import { Power } from 'lucide-react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import type { Iphone } from '../device.ts';
+import { useSwitch } from './use-switch.ts';
+
+/** The button that shuts a simulator down. There is none for an iPhone. */
+export function useShutDown(phone: Iphone) {
+  const { start, isPending, error, reset } = useSwitch(phone, 'off');
+  return {
+    button: phone.kind === 'simulator' && (
+      <Button aria-disabled={isPending} onClick={() => isPending || start()}>
+        <Power aria-hidden className="size-4" />
+        <span className="max-lg:sr-only">{isPending ? 'Shutting down…' : 'Shut down'}</span>
+      </Button>
+    ),
+    failure: error && (
+      <Failure error={error}>
+        <Button className="mt-2" onClick={reset}>
+          Dismiss
+        </Button>
+      </Failure>
+    ),
+  };
+}

@@ -1,0 +1,18 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { useClient } from '../../../server/client.ts';
+import { refreshIosDevices, type IosAddress } from '../../../server/devices.ts';
+
+/** Boots a simulator or shuts it down. It stays pending while another place is open. */
+export function useSwitch({ hostId, udid }: IosAddress, to: 'on' | 'off') {
+  const client = useClient();
+  const queries = useQueryClient();
+  const mutationKey = ['simulator', hostId, udid, to];
+  const body = { udid, host: hostId };
+  const { mutate, error, reset } = useMutation({
+    mutationKey,
+    mutationFn: () => (to === 'on' ? client.bootSimulator({ body }) : client.shutDownSimulator({ body })),
+    onSettled: () => refreshIosDevices(queries, hostId),
+  });
+  return { start: () => mutate(), isPending: useIsMutating({ mutationKey }) > 0, error, reset };
+}
