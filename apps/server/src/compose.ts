@@ -7,6 +7,7 @@ import type { Devices } from './compose-devices.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
+import { ListingWatch } from './listings/listing-watch.ts';
 import { ChildrenRecord } from './records/children-record.ts';
 import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
@@ -17,6 +18,7 @@ export interface Parts {
   readonly log: Logger;
   readonly version: string;
   readonly hub: EventHub;
+  readonly listings: ListingWatch;
   /** Callers choose one store, or undefined for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** The devices and the runner. Their libraries load at the first call. */
@@ -36,6 +38,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
     syncAndPublish(config, hub, { signal, store }),
   );
+  const listings = new ListingWatch({ dir: config.dir, hub, log });
   const children = new ChildrenRecord(config.recordsDir);
   let devices: Promise<Devices> | undefined;
   return {
@@ -43,6 +46,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     log,
     version,
     hub,
+    listings,
     sync,
     devices: () =>
       (devices ??= import('./compose-devices.ts').then(
@@ -58,7 +62,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       await recoverFolder(config.dir, log);
     },
     close: async () => {
-      await Promise.all([sync.close(), devices?.then((opened) => opened.close())]);
+      await Promise.all([sync.close(), listings.close(), devices?.then((opened) => opened.close())]);
       hub.close();
     },
   };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EventName, events } from '@storedeck/contract';
 
+import { followServerEvents } from './follow-server-events.ts';
 import { sendRequest } from './send-request.ts';
 import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
@@ -14,42 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => running.close());
 
-interface Received {
-  readonly name: EventName;
-  readonly data: Record<string, unknown>;
-}
-
-/** Collects the events, and checks each against its schema. */
-async function followEvents() {
-  const outgoing = get({ host: '127.0.0.1', port: running.server.port, path: '/api/events', agent: false });
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  const all: Received[] = [];
-  const waiting: { matches: (event: Received) => boolean; resolve: (event: Received) => void }[] = [];
-  let text = '';
-  response.setEncoding('utf8').on('data', (chunk: string) => {
-    const messages = (text + chunk).split('\n\n');
-    text = messages.pop() ?? '';
-    for (const message of messages) receive(message);
-  });
-  return {
-    response,
-    all,
-    until: (matches: (event: Received) => boolean) =>
-      new Promise<Received>((resolve) => {
-        const known = all.find(matches);
-        if (known) resolve(known);
-        else waiting.push({ matches, resolve });
-      }),
-  };
-
-  function receive(message: string): void {
-    const [, name, json] = /^event: (.+)\ndata: (.+)$/.exec(message) ?? [];
-    if (name === undefined) return;
-    const event = { name: name as EventName, data: JSON.parse(json ?? '') as Record<string, unknown> };
-    events[event.name].parse(event.data);
-    all.push(event);
-    for (const { matches, resolve } of waiting) if (matches(event)) resolve(event);
-  }
+function followEvents() {
+  return followServerEvents(running.server.port);
 }
 
 function sync() {

@@ -116,12 +116,23 @@ describeInChromium('editing New', () => {
   describe('a change on disk while a text is edited', () => {
     beforeEach(() => browser.expectComplaint(/status of 409/));
 
+    /** Types a subtitle, and lets another program replace the file before the page saves. */
+    async function typeAndWrite(subtitle: string, theirs: Listing): Promise<void> {
+      const written = Promise.withResolvers<undefined>();
+      await page.route('**/api/listing/new', async (route) => {
+        if (route.request().method() === 'PUT') await written.promise;
+        await route.continue();
+      });
+      await editor().getByLabel('Subtitle').fill(subtitle);
+      await write(theirs);
+      written.resolve(undefined);
+    }
+
     async function editConflictingText(choice: string): Promise<void> {
       const theirs = await onDisk();
       Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { subtitle: 'By hand' });
       Object.assign(theirs.appStore?.locales['de-DE'] ?? {}, { name: 'Beet' });
-      await write(theirs);
-      await editor().getByLabel('Subtitle').fill('Typed');
+      await typeAndWrite('Typed', theirs);
       const question = page.getByRole('dialog', { name: 'listing.json was changed on disk' });
       await question.getByText('App Store, English (United States), Subtitle').waitFor();
       await question.getByText('Typed').waitFor();
@@ -144,8 +155,7 @@ describeInChromium('editing New', () => {
     test('of another text is merged', async () => {
       const theirs = await onDisk();
       Object.assign(theirs.appStore?.locales['en-US'] ?? {}, { name: 'Beet' });
-      await write(theirs);
-      await editor().getByLabel('Subtitle').fill('Typed');
+      await typeAndWrite('Typed', theirs);
       await page.getByTestId('save-state').getByText('with what others changed on disk').waitFor();
       expect(await english()).toMatchObject({ name: 'Beet', subtitle: 'Typed' });
       expect(await editor().getByLabel('Name', { exact: true }).inputValue()).toBe('Beet');

@@ -5,6 +5,14 @@
 export const EVENTS_PATH = '/api/events';
 
 /** Every event that `GET /api/events` sends. */
-export const EVENT_NAMES = ['sync', 'sync-progress', 'hosts', 'devices', 'remote', 'wda'] as const;
+export const EVENT_NAMES = [
+  'sync',
+  'sync-progress',
+  'listings',
+  'hosts',
+  'devices',
+  'remote',
+  'wda',
+] as const;
 /** One of `EVENT_NAMES`. */
 export type EventName = (typeof EVENT_NAMES)[number];

@@ -4,7 +4,7 @@ import { AndroidDevices } from './endpoints/android.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { RemoteState } from './endpoints/runner.ts';
-import { SyncProgress, SyncResult } from './endpoints/store.ts';
+import { ListingEtags, SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 
@@ -12,6 +12,7 @@ import type { EventName } from './event-names.ts';
 export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
+  listings: ListingEtags,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   remote: RemoteState,

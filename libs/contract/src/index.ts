@@ -12,7 +12,7 @@ export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { RemoteState, RunnerCredentials } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
-export { EnvExport, StoreResult, SyncProgress, SyncResult } from './endpoints/store.ts';
+export { EnvExport, ListingEtags, StoreResult, SyncProgress, SyncResult } from './endpoints/store.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { ERROR_STATUS, ErrorBody, RequestIssue } from './error-codes.ts';

@@ -17,7 +17,7 @@ export { decodeEnvText, MAX_ENV_BYTES, parseEnv } from './env/parse-env.ts';
 export { readEnv, saveEnv } from './env/save-env.ts';
 export type { SavedEnv } from './env/save-env.ts';
 export { syncEnv } from './env/sync-env.ts';
-export { readListing, readListingFile } from './folder/listing-file.ts';
+export { LISTING_FILE, readListing, readListingEtag, readListingFile } from './folder/listing-file.ts';
 export type { ListingFile, WhichListing } from './folder/listing-file.ts';
 export { recoverWorkingFolder } from './folder/recover-working-folder.ts';
 export type { Recovery } from './folder/recover-working-folder.ts';

@@ -3,7 +3,7 @@ import { createOpenApi } from '@storedeck/contract';
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 
-export function serviceRoutes({ config, devices, hub, log, version }: Parts) {
+export function serviceRoutes({ config, devices, hub, listings, log, version }: Parts) {
   let openApi: ReturnType<typeof createOpenApi> | undefined;
   return {
     health: () => ({
@@ -17,6 +17,7 @@ export function serviceRoutes({ config, devices, hub, log, version }: Parts) {
 
     events: ({ request, response }) => {
       hub.open(request, response);
+      listings.start();
       devices().then(
         ({ hosts }) => hosts.publishChanges(),
         (error: unknown) => log.warn({ err: error }, 'changes of devices not published'),

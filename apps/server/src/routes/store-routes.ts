@@ -3,7 +3,6 @@ import {
   checkStores,
   credentialsFrom,
   parseEnv,
-  readListingFile,
   saveEnv,
   syncEnv,
 } from '@storedeck/store-sync';
@@ -11,6 +10,7 @@ import {
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { listingReady } from '../listing-ready.ts';
+import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
 
 export function storeRoutes({ config, sync }: Parts) {
@@ -42,7 +42,7 @@ export function storeRoutes({ config, sync }: Parts) {
 
     readListing: async ({ params, signal }) => {
       await listingReady(config, params.which);
-      const { listing = null, etag } = await readListingFile(dir, params.which, { signal });
+      const { listing = null, etag } = await readSettledListing(dir, params.which, signal);
       return { ok: true, listing, etag };
     },
   } satisfies Partial<Handlers>;

@@ -5,7 +5,7 @@ import { useClient } from './client.ts';
 import { ConnectedContext } from './connected.ts';
 import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
-import { readSyncedListings } from './queries.ts';
+import { readSyncedListings, refreshListings } from './queries.ts';
 import { REMOTE_KEY } from './remote.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 
@@ -30,6 +30,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
       onEvent(event) {
         applyDeviceEvent(queries, event);
         if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
+        if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress') return;
         dispatch({ type: 'event', event });
         if (event.name === 'sync') void readSyncedListings(queries);

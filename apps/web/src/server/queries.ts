@@ -1,4 +1,4 @@
-import type { Client } from '@storedeck/contract';
+import type { Client, ListingEtags } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 import {
   type QueryClient,
@@ -60,6 +60,15 @@ export function listingQuery(client: Client, which: WhichListing) {
       return { listing, etag };
     },
   };
+}
+
+/** Reads each listing again whose file has another etag than the page has read, or could not be read. */
+export function refreshListings(queries: QueryClient, etags: ListingEtags): void {
+  for (const which of ['current', 'draft', 'new', 'template'] as const) {
+    const state = queries.getQueryState<ListingFile>(listingKey(which));
+    if (state?.status === 'error' || (state?.data && state.data.etag !== etags[which]))
+      void queries.invalidateQueries({ queryKey: listingKey(which) });
+  }
 }
 
 export function useHealth() {

@@ -59,6 +59,17 @@ const ListingResponse = z.object({
   etag: z.string().describe('Hash of the bytes of the file; empty while there is none.'),
 });
 
+const etag = z.string().nullable().describe('Empty while there is no file; null while it cannot be read.');
+
+/**
+ * The `etag` of each listing file of the working folder. A client that has read a listing with another `etag` reads it
+ * again.
+ */
+export const ListingEtags = z
+  .object({ current: etag, draft: etag, new: etag, template: etag })
+  .meta({ id: 'ListingEtags' });
+export type ListingEtags = z.infer<typeof ListingEtags>;
+
 export const storeEndpoints = {
   sync: {
     method: 'GET',
@@ -145,7 +156,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
     describe:
-      '`current` is what the stores show: the live version, or the editable one while no version is live. `draft` is what is prepared in the stores beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s interface shows no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture.',
+      '`current` is what the stores show: the live version, or the editable one while no version is live. `draft` is what is prepared in the stores beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s interface shows no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture. A file that was changed a moment ago and is not valid may be half-written by another program: the response waits up to three seconds until it is valid.',
     params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
     response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],

@@ -15,7 +15,8 @@ import { readRegularFile } from './read-regular-file.ts';
  */
 export type WhichListing = 'current' | 'draft' | 'new' | 'template';
 
-export const LISTING_FILE: Record<WhichListing, string> = {
+/** The name of each listing file in the working folder. */
+export const LISTING_FILE: Readonly<Record<WhichListing, string>> = {
   current: 'listing-current.json',
   draft: 'listing-draft.json',
   new: 'listing.json',
@@ -63,6 +64,15 @@ export async function readListingFile(
     listing: listing && which === 'new' ? await withPictureFacts(dir, listing, signal) : listing,
     etag: etagOf(bytes),
   };
+}
+
+/**
+ * The `etag` of a listing file, as `readListingFile` returns it. The content of the file is not checked.
+ *
+ * @throws StoreSyncError LISTING_INVALID for a file that is too large or not regular, FOLDER_NOT_WRITABLE
+ */
+export async function readListingEtag(dir: string, which: WhichListing): Promise<string> {
+  return etagOf(await readListingBytes(join(dir, LISTING_FILE[which])));
 }
 
 const MAX_LISTING_BYTES = 32 * 1024 * 1024;

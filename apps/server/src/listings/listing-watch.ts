@@ -1,0 +1,113 @@
+import { type FSWatcher, unwatchFile, watch, watchFile } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import type { ListingEtags } from '@storedeck/contract';
+import { LISTING_FILE, readListingEtag, type WhichListing } from '@storedeck/store-sync';
+import type { Logger } from 'pino';
+
+import type { EventHub } from '../events/event-hub.ts';
+
+/** A program that saves a file causes several notifications. They are collected for this time. */
+const COLLECT_MS = 100;
+const POLL_MS = 500;
+
+const FILES = Object.entries(LISTING_FILE) as [WhichListing, string][];
+
+export interface ListingWatchOptions {
+  /** The working folder. */
+  readonly dir: string;
+  readonly hub: EventHub;
+  readonly log: Logger;
+  /** Replaces `fs.watch` in tests. */
+  readonly watchFolder?: typeof watch;
+}
+
+/**
+ * Publishes the event `listings` whenever a program has changed a listing file. The folder is watched instead of the
+ * files, because a file that is replaced by renaming would no longer be watched. Where the folder cannot be watched, for
+ * example when the system's limit of watches is reached, the files are checked at regular intervals.
+ */
+export class ListingWatch {
+  readonly #options: ListingWatchOptions;
+  #watcher: FSWatcher | undefined;
+  #state: 'idle' | 'watching' | 'polling' | 'closed' = 'idle';
+  #timer: NodeJS.Timeout | undefined;
+  #publication: Promise<void> = Promise.resolve();
+  #lastPublished = '';
+
+  constructor(options: ListingWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Publishes the current state and starts to follow changes. Later calls only check for a change. */
+  start(): void {
+    if (this.#state !== 'idle') return this.#collect();
+    this.#state = 'watching';
+    const { dir, watchFolder = watch } = this.#options;
+    try {
+      this.#watcher = watchFolder(dir, { persistent: false });
+      this.#watcher.on('change', (_type, name) => this.#onChange(name));
+      this.#watcher.on('error', (error) => this.#poll(error));
+    } catch (error) {
+      this.#poll(error);
+    }
+    this.#publish();
+  }
+
+  async close(): Promise<void> {
+    if (this.#state === 'polling')
+      for (const [, name] of FILES) unwatchFile(this.#pathOf(name), this.#collect);
+    this.#state = 'closed';
+    this.#watcher?.close();
+    clearTimeout(this.#timer);
+    await this.#publication;
+  }
+
+  #onChange(name: string | Buffer | null): void {
+    // Some systems do not name the file.
+    const isListing = name === null || FILES.some(([, file]) => file === String(name));
+    if (isListing) this.#collect();
+    // The folder itself was moved or removed, which ends the notifications.
+    else if (String(name) === basename(this.#options.dir)) this.#poll('the folder was moved or removed');
+  }
+
+  #poll(reason: unknown): void {
+    if (this.#state !== 'watching') return;
+    this.#state = 'polling';
+    this.#options.log.warn({ err: reason }, 'the working folder cannot be watched; listing files are polled');
+    this.#watcher?.close();
+    for (const [, name] of FILES)
+      watchFile(this.#pathOf(name), { interval: POLL_MS, persistent: false }, this.#collect);
+    this.#collect();
+  }
+
+  readonly #collect = (): void => {
+    if (this.#state === 'closed') return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#publish();
+    }, COLLECT_MS).unref();
+  };
+
+  #publish(): void {
+    // One after the other, so that an older state never follows a newer one.
+    this.#publication = this.#publication.then(async () => {
+      const etags = await this.#readEtags();
+      const text = JSON.stringify(etags);
+      if (text === this.#lastPublished || this.#state === 'closed') return;
+      this.#lastPublished = text;
+      this.#options.hub.publish('listings', etags);
+    });
+  }
+
+  async #readEtags(): Promise<ListingEtags> {
+    const { dir } = this.#options;
+    // The request for a file that cannot be read responds with the reason.
+    const etags = FILES.map(async ([which]) => [which, await readListingEtag(dir, which).catch(() => null)]);
+    return Object.fromEntries(await Promise.all(etags)) as ListingEtags;
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#options.dir, name);
+  }
+}

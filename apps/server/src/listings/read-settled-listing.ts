@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import {
+  isStoreSyncError,
+  LISTING_FILE,
+  type ListingFile,
+  readListingFile,
+  type WhichListing,
+} from '@storedeck/store-sync';
+
+/** A file that was not changed for this time is not being written. */
+const SETTLED_MS = 1000;
+const MAX_WAIT_MS = 3000;
+const INTERVAL_MS = 100;
+
+/**
+ * Reads a listing file. Another program may be writing it at this moment: an invalid file that was changed a moment ago
+ * is read again until it is valid or stays unchanged.
+ *
+ * @throws StoreSyncError LISTING_INVALID, FOLDER_NOT_WRITABLE, ABORTED
+ */
+export async function readSettledListing(
+  dir: string,
+  which: WhichListing,
+  signal: AbortSignal,
+): Promise<ListingFile> {
+  for (let waited = 0; ; waited += INTERVAL_MS) {
+    try {
+      return await readListingFile(dir, which, { signal });
+    } catch (error) {
+      const invalid = isStoreSyncError(error) && error.code === 'LISTING_INVALID';
+      if (!invalid || waited >= MAX_WAIT_MS || (await isSettled(join(dir, LISTING_FILE[which])))) throw error;
+      await pause(INTERVAL_MS, undefined, { signal });
+    }
+  }
+}
+
+async function isSettled(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  // A file from the future has a wrong time, for example on a network drive.
+  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > SETTLED_MS;
+}
