@@ -32,6 +32,8 @@ interface StoreSyncErrorOptions extends ErrorOptions {
   hint?: string | undefined;
   /** The HTTP status of the store's response. */
   status?: number | undefined;
+  /** The codes of the store's errors, such as `STATE_ERROR`. */
+  storeCodes?: readonly string[] | undefined;
 }
 
 /** Every error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
@@ -44,6 +46,8 @@ export class StoreSyncError extends Error {
   readonly hint: string | undefined;
   /** The HTTP status of the store's response, when there was one. */
   readonly status: number | undefined;
+  /** The codes of the store's errors, such as `STATE_ERROR`. Empty when there were none. */
+  readonly storeCodes: readonly string[];
 
   constructor(code: StoreSyncErrorCode, message: string, options: StoreSyncErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -51,6 +55,7 @@ export class StoreSyncError extends Error {
     this.store = options.store;
     this.hint = options.hint;
     this.status = options.status;
+    this.storeCodes = options.storeCodes ?? [];
   }
 }
 

@@ -1,12 +1,11 @@
 import { type Listing, STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
 import { findByteProblems } from '@storedeck/listing/byte-problems';
 import { findProblems, type Problem } from '@storedeck/listing/problems';
-import { readListing } from '@storedeck/store-sync';
+import { pictureFileReader, readListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
-import { pictureFileReader } from './read-picture-file.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { z } from 'zod';
 
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
-import type { Http, HttpResponse } from '../http/open-http.ts';
+import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
 import { parseJson } from '../http/store-message.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import type { Progress } from '../sync/progress.ts';
@@ -20,7 +20,16 @@ interface Page {
   links?: { next?: string | null | undefined } | null | undefined;
 }
 
-/** Reads from App Store Connect with a signed token. At most eight calls run at the same time. */
+/** A change that is sent to App Store Connect. */
+export interface AppStoreWrite {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  /** Such as `/v1/appScreenshots`. */
+  path: string;
+  /** The `data` of the body; a deletion has none. */
+  data?: unknown;
+}
+
+/** Calls App Store Connect with a signed token. At most eight calls run at the same time. */
 export interface AppStoreClient {
   /** Reads all pages of a path such as `/v1/apps?limit=200` and joins them. Stops after a page for which `enough` returns true. */
   getAll<Schema extends z.ZodType<Page>>(
@@ -28,6 +37,13 @@ export interface AppStoreClient {
     path: string,
     enough?: (page: z.infer<Schema>) => boolean,
   ): Promise<z.infer<Schema>>;
+  /** Reads one resource. */
+  getOne<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema>>;
+  /**
+   * Sends a change and returns the body of the response; undefined when it has none. A PATCH and a DELETE are repeated
+   * after a failure that may pass. A POST is not, because it may have been applied: its caller must look first.
+   */
+  write(change: AppStoreWrite): Promise<unknown>;
 }
 
 interface ClientOptions {
@@ -42,14 +58,24 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
   const { baseUrl, progress, signal } = options;
   const limit = pLimit(PARALLEL_CALLS);
   const pace = createPace(signal);
-  const getAuthorised = createAuthorisedGet(options);
-  const get = async (url: string): Promise<unknown> => {
-    const call = (): Promise<HttpResponse> => limit(() => pace(() => getAuthorised(url)));
+  const sendAuthorised = createAuthorisedSend(options);
+  const send = async (request: AuthorisedRequest): Promise<unknown> => {
+    const call = (): Promise<HttpResponse> => limit(() => pace(() => sendAuthorised(request)));
     const response = await (progress ? progress.track(call) : call());
-    if (response.status !== 200) throw appStoreRefusal(response);
+    const done = request.method === undefined ? [200] : [200, 201, 204];
+    if (!done.includes(response.status)) throw appStoreRefusal(response);
     return parseJson(response.text);
   };
+  const get = (url: string): Promise<unknown> => send({ url });
   return {
+    getOne: async (schema, path) => parseResponse(schema, await get(baseUrl + path), path),
+    write: ({ method, path, data }) =>
+      send({
+        url: baseUrl + path,
+        method,
+        ...(data !== undefined && { body: JSON.stringify({ data }) }),
+        repeatable: method !== 'POST',
+      }),
     async getAll(schema, path, enough) {
       let url: string | undefined = baseUrl + path;
       let joined: z.infer<typeof schema> | undefined;
@@ -66,22 +92,28 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
   };
 }
 
-/** Sends a GET with the token. After a 401 the token is signed again, once, because it may just have expired. */
-function createAuthorisedGet({
+type AuthorisedRequest = Pick<HttpRequest, 'url' | 'method' | 'body' | 'repeatable'>;
+
+/** Sends a request with the token. After a 401 the token is signed again, once, because it may just have expired. */
+function createAuthorisedSend({
   credentials,
   http,
   signal,
-}: ClientOptions): (url: string) => Promise<HttpResponse> {
+}: ClientOptions): (request: AuthorisedRequest) => Promise<HttpResponse> {
   const token = new BearerToken(credentials);
-  return async (url) => {
+  return async (request) => {
     throwIfAborted(signal);
     const bearer = await token.get();
     const send = (using: string): Promise<HttpResponse> =>
       http.call({
+        ...request,
         store: 'appStore',
-        url,
         signal,
-        headers: { authorization: `Bearer ${using}`, accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${using}`,
+          accept: 'application/json',
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
       });
     const response = await send(bearer);
     return response.status === 401 ? send(await token.get(bearer)) : response;

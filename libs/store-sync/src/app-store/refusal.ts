@@ -13,11 +13,13 @@ const Refusal = z.object({
 
 /** The error for a response that is not 2xx: Apple's own message, and what to check. */
 export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
-  const [first] = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
+  const errors = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
+  const [first] = errors;
   const detail = storeMessage(first?.detail ?? first?.title ?? '');
   const apple = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   const { code, message, hint } = describe(status, first?.code ?? '', apple);
-  return new StoreSyncError(code, message, { store: 'appStore', status, hint });
+  const storeCodes = errors.flatMap((error) => error.code ?? []);
+  return new StoreSyncError(code, message, { store: 'appStore', status, hint, storeCodes });
 }
 
 function describe(

@@ -12,6 +12,7 @@ import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
 import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
+import { keepBase } from './base-listing.ts';
 import { newListingQueue } from './write-listing.ts';
 
 /** A listing from another source, and a function that writes its pictures into the working folder. */
@@ -55,6 +56,7 @@ export async function importNewListing({
         await fill(pictures);
         const backup = former ? await keepFormer(folder) : null;
         await staging.commit({ new: formatListing(listing) });
+        await keepBase(folder);
         return { backup };
       } finally {
         await staging.discard();

@@ -13,6 +13,7 @@ import { runInOrder } from '../folder/run-in-order.ts';
 import { createStaging } from '../folder/staging.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
+import { keepBase } from './base-listing.ts';
 import { newListingQueue } from './write-listing.ts';
 
 const MAX_FILES = 10_000;
@@ -47,6 +48,7 @@ export async function replaceNewListing(
       const { listing, listingName, assets } = await readStart();
       const files = await listFiles(dir, assets);
       await replace(dir, { from: join(dir, assets), files, listing: rebase(listing, listingName, assets) });
+      await keepBase(dir);
       return { copied: files.filter((file) => PICTURE.test(file)).length };
     } finally {
       await lock.release();

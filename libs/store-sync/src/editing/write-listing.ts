@@ -12,6 +12,7 @@ import {
 import { runInOrder } from '../folder/run-in-order.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
+import { keepBase } from './base-listing.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
 import { withoutNewFacts } from './without-new-facts.ts';
 
@@ -49,6 +50,7 @@ export function writeListing({
           if (etagOf(await readListingBytes(path)) !== etag) throw changed();
         },
       });
+      await keepBase(resolve(dir), { keepExisting: former !== undefined });
     }
     return { etag: etagOf(bytes) };
   });

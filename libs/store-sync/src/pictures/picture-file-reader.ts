@@ -4,6 +4,8 @@ import { join, sep } from 'node:path';
 
 import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
+import { throwIfAborted } from '../store-sync-error.ts';
+
 /** The headers of most pictures, including a colour profile, fit into one part. */
 const PART_BYTES = 4096;
 
@@ -11,15 +13,16 @@ const PART_BYTES = 4096;
  * Reads parts of the pictures below `assets/` of the working folder. A path that leads out of `assets/`, even through a
  * link, is treated as missing, because a listing file may come from someone else.
  */
-export function pictureFileReader(dir: string, signal: AbortSignal): ReadPicture {
+export function pictureFileReader(dir: string, signal: AbortSignal | undefined): ReadPicture {
   return async ({ file }, from) => {
-    signal.throwIfAborted();
+    throwIfAborted(signal);
     const path = file === null ? null : await pathBelowAssets(dir, file);
     return path === null ? null : await readPart(path, from);
   };
 }
 
-async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
+/** The absolute path of a picture file of a listing; null for a path that leads out of `assets/`. */
+export async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
   const names = file.split('/');
   if (names[0] !== 'assets' || names.some((name) => name === '' || name.startsWith('.'))) return null;
   try {

@@ -1,0 +1,19 @@
+export { planPublish } from './plan-publish.ts';
+export type { PlanOptions } from './plan-publish.ts';
+export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';
+export type {
+  LeftAlone,
+  LocaleAddition,
+  LocaleRemoval,
+  PendingRemoval,
+  Plan,
+  PlanChange,
+  PlanChoices,
+  PlanConflict,
+  PlanCost,
+  PlannedPicture,
+  SetWrite,
+  StorePlan,
+  TextWrite,
+} from './plan/plan.ts';
+export type { VersionNow } from './plan/store-now.ts';

@@ -1,0 +1,166 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import { type Listing, localeAt, slotsOf, type Store, STORES } from '@storedeck/listing';
+import { findByteProblems } from '@storedeck/listing/byte-problems';
+import { findProblems, type Problem } from '@storedeck/listing/problems';
+
+import { createAppStoreClient } from '../app-store/app-store-client.ts';
+import type { StoreCredentials } from '../credentials/store-credentials.ts';
+import { readBase } from '../editing/base-listing.ts';
+import { readListing } from '../folder/listing-file.ts';
+import { openPlayClient } from '../google-play/play-client.ts';
+import { withEdit } from '../google-play/with-edit.ts';
+import type { StoreEndpoints } from '../http/endpoints.ts';
+import type { NetworkOptions } from '../http/network-options.ts';
+import { pictureFileReader } from '../pictures/picture-file-reader.ts';
+import { StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
+import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
+import { type ChosenStores, chooseStores } from '../sync/choose-stores.ts';
+import { type Run, withRun } from '../sync/run.ts';
+import { readAppStoreNow } from './app-store/read-app-store-now.ts';
+import { readGooglePlayNow } from './google-play/read-google-play-now.ts';
+import { makePlan } from './plan/make-plan.ts';
+import type { Plan, PlanChoices } from './plan/plan.ts';
+import type { StoreNow } from './plan/store-now.ts';
+import { withKnownChecksums } from './plan/with-known-checksums.ts';
+
+/** What to plan, and how the stores are reached. */
+export interface PlanOptions extends PlanChoices {
+  /** The working folder with `listing.json`. */
+  dir: string;
+  credentials: StoreCredentials;
+  /** Default: every store that New contains and that has credentials. */
+  stores?: readonly Store[] | undefined;
+  endpoints?: Partial<StoreEndpoints> | undefined;
+  network?: Partial<NetworkOptions> | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Computes what publishing New would change at the stores. Only reads: on Google Play inside an edit that is deleted,
+ * which ends another edit of the same service account.
+ *
+ * @throws StoreSyncError LISTING_MISSING without New; otherwise as `syncListing`, without the codes about pictures
+ */
+export async function planPublish(options: PlanOptions): Promise<Plan> {
+  const dir = resolve(options.dir);
+  const documents = await readDocuments(dir, options.signal);
+  const stores = chooseStores(options.credentials, options.stores ?? storesOf(documents.next, options));
+  throwIfAborted(options.signal);
+  const now = await withRun(options, (run) => readStoresNow(run, stores, documents.next));
+  return planDocuments(dir, documents, { now, choices: choicesOf(options), signal: options.signal });
+}
+
+/** The listings of the working folder that a plan rests on. */
+export interface FolderDocuments {
+  readonly base: Listing | undefined;
+  readonly next: Listing;
+}
+
+/** Reads New with the facts of its pictures, and what it was started from. */
+export async function readDocuments(dir: string, signal: AbortSignal | undefined): Promise<FolderDocuments> {
+  const [next, base, current, draft] = await Promise.all([
+    readListing(dir, 'new', signal ? { signal } : {}),
+    readBase(dir),
+    readListing(dir, 'current'),
+    readListing(dir, 'draft'),
+  ]);
+  if (!next) {
+    throw new StoreSyncError('LISTING_MISSING', 'There is no New listing to publish.', {
+      hint: 'Start New from Current, edit it, and plan again.',
+    });
+  }
+  return { base, next: withKnownChecksums(next, [current, draft, base]) };
+}
+
+/** Computes the plan of documents that were read. */
+export async function planDocuments(
+  dir: string,
+  { base, next }: FolderDocuments,
+  {
+    now,
+    choices,
+    signal,
+  }: { now: readonly StoreNow[]; choices: PlanChoices; signal?: AbortSignal | undefined },
+): Promise<Plan> {
+  const input = { base, next, stores: now, choices };
+  const draft = makePlan({ ...input, problems: [], fileBytes: new Map() });
+  const files = draft.stores
+    .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'set' ? change.after : [])))
+    .flatMap(({ file }) => file ?? []);
+  return makePlan({
+    ...input,
+    problems: await problemsOf(dir, { base, next }, signal),
+    fileBytes: await sizesOf(dir, files),
+  });
+}
+
+/** The choices without the other options, in a stable order. */
+export function choicesOf({ mine, leaveOut, allowRemovals }: PlanChoices): PlanChoices {
+  const sorted = (keys: readonly string[] = []): string[] => [...new Set(keys)].sort();
+  return { mine: sorted(mine), leaveOut: sorted(leaveOut), allowRemovals: sorted(allowRemovals) };
+}
+
+/** The stores that New contains and that have credentials. */
+export function storesOf(next: Listing, { credentials }: { credentials: StoreCredentials }): Store[] {
+  return STORES.filter((store) => next[store] !== undefined && credentials[store] !== undefined);
+}
+
+async function readStoresNow(run: Run, stores: ChosenStores, next: Listing): Promise<StoreNow[]> {
+  run.progress.enter('reading');
+  const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
+    readAppStore(run, stores),
+    readGooglePlay(run, stores, next),
+  ]);
+  return [appStore, googlePlay].filter((now) => now !== undefined);
+}
+
+async function readAppStore(run: Run, { appStore }: ChosenStores): Promise<StoreNow | undefined> {
+  if (!appStore) return undefined;
+  const { http, signal, endpoints } = run;
+  const baseUrl = endpoints.appStoreConnectUrl;
+  const client = createAppStoreClient({ credentials: appStore, baseUrl, http, signal });
+  return readAppStoreNow(client, appStore.bundleId);
+}
+
+async function readGooglePlay(
+  run: Run,
+  { googlePlay }: ChosenStores,
+  next: Listing,
+): Promise<StoreNow | undefined> {
+  if (!googlePlay) return undefined;
+  const { http, signal, endpoints } = run;
+  const client = await openPlayClient({ credentials: googlePlay, endpoints, http, signal });
+  return withEdit(client, signal, (editId) =>
+    readGooglePlayNow(client, { editId, signal, needsSlot: playNeeds(next) }),
+  );
+}
+
+/** The slots that New names. Languages that New does not contain are read whole, because they can be removed. */
+export function playNeeds(next: Listing): (language: string, slot: string) => boolean {
+  return (language, slot) => {
+    const locale = localeAt(next, { store: 'googlePlay', code: language });
+    return locale === undefined || Object.hasOwn(slotsOf(locale), slot);
+  };
+}
+
+async function problemsOf(
+  dir: string,
+  { base, next }: FolderDocuments,
+  signal: AbortSignal | undefined,
+): Promise<Problem[]> {
+  const found = findProblems(next, { current: base ?? null });
+  return [...found, ...(await findByteProblems(next, pictureFileReader(dir, signal)))];
+}
+
+async function sizesOf(dir: string, files: readonly string[]): Promise<Map<string, number>> {
+  const sizes = await Promise.all(
+    files.map(async (file) => {
+      const stats = await stat(join(dir, file)).catch(() => undefined);
+      return [file, stats?.size ?? 0] as const;
+    }),
+  );
+  return new Map(sizes);
+}

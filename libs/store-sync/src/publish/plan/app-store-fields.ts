@@ -1,0 +1,7 @@
+/** The texts of the App Store that belong to the app information. All others belong to the version. */
+export const INFO_FIELDS: ReadonlySet<string> = new Set([
+  'name',
+  'subtitle',
+  'privacyPolicyUrl',
+  'privacyChoicesUrl',
+]);

@@ -1,0 +1,47 @@
+import { STORES, type Store } from '@storedeck/listing';
+
+import type { PlanChange, PlanCost, SetWrite, StorePlan } from './plan.ts';
+
+/** Reads of a set while the App Store processes its uploads. */
+const READS_OF_A_SET = 4;
+/** Reading again what is about to be written, and comparing at the end. */
+const READS_OF_A_STORE = 6;
+
+/** Estimates the requests and counts the bytes of a plan. */
+export function estimateCost(plans: readonly StorePlan[], fileBytes: ReadonlyMap<string, number>): PlanCost {
+  const uploads = plans.flatMap(({ changes }) => changes.flatMap(uploadsOf));
+  const requests = Object.fromEntries(
+    STORES.map((store) => [store, requestsOf(plans.find((plan) => plan.store === store)?.changes ?? [])]),
+  ) as Record<Store, number>;
+  return {
+    requests,
+    bytes: uploads.reduce((sum, { file }) => sum + (fileBytes.get(file ?? '') ?? 0), 0),
+    uploads: uploads.length,
+  };
+}
+
+function requestsOf(changes: readonly PlanChange[]): number {
+  if (changes.length === 0) return 0;
+  const texts = new Set(changes.flatMap((change) => (change.kind === 'text' ? [`${change.locale}`] : [])));
+  const sets = changes.filter((change) => change.kind === 'set');
+  const others = changes.length - sets.length - changes.filter(({ kind }) => kind === 'text').length;
+  return (
+    READS_OF_A_STORE +
+    // Reading and writing the version's texts, and those of the app information.
+    texts.size * 4 +
+    others +
+    sets.reduce((sum, set) => sum + requestsOfSet(set), 0)
+  );
+}
+
+function requestsOfSet(set: SetWrite): number {
+  const uploads = uploadsOf(set).length;
+  const kept = set.after.length - uploads;
+  const deleted = set.before.length - kept;
+  const perUpload = set.store === 'appStore' ? 2 : 1;
+  return uploads * perUpload + deleted + READS_OF_A_SET + 2;
+}
+
+function uploadsOf(change: PlanChange): SetWrite['after'] {
+  return change.kind === 'set' ? change.after.filter(({ keep }) => keep === null) : [];
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+
+import type { Listing } from '@storedeck/listing';
+import type { Problem } from '@storedeck/listing/problems';
+
+import { INFO_FIELDS } from './app-store-fields.ts';
+import { estimateCost } from './estimate-cost.ts';
+import { planStore } from './plan-store.ts';
+import type { Plan, PlanChoices, StorePlan } from './plan.ts';
+import { problemsOfPlan } from './problems-of-plan.ts';
+import type { StoreNow } from './store-now.ts';
+
+interface PlanInput {
+  /** What New was started from; undefined when that is not known. */
+  readonly base: Listing | undefined;
+  readonly next: Listing;
+  readonly stores: readonly StoreNow[];
+  readonly choices: PlanChoices;
+  /** What the stores would refuse in New. */
+  readonly problems: readonly Problem[];
+  /** The size of each picture file of New, in bytes. */
+  readonly fileBytes: ReadonlyMap<string, number>;
+}
+
+/** Computes a plan. Reads nothing; equal arguments give equal plans. */
+export function makePlan({ base, next, stores, choices, problems, fileBytes }: PlanInput): Plan {
+  const plans = stores.map((now) => planStore({ base, next, now }, choices));
+  const obstacles = plans.flatMap(obstaclesOf);
+  return {
+    hash: hashOf({ plans, choices }),
+    stores: plans,
+    problems: problemsOfPlan(plans, problems),
+    obstacles,
+    reviews: plans.flatMap(reviewsOf),
+    cost: estimateCost(plans, fileBytes),
+  };
+}
+
+/** Whether a plan changes nothing. */
+export function isEmptyPlan({ stores }: Plan): boolean {
+  return stores.every(({ changes }) => changes.length === 0);
+}
+
+/** Whether a plan may be published: no conflict, no error, no obstacle. */
+export function isPublishable({ stores, problems, obstacles }: Plan): boolean {
+  return (
+    obstacles.length === 0 &&
+    stores.every(({ conflicts }) => conflicts.length === 0) &&
+    problems.every(({ severity }) => severity !== 'error')
+  );
+}
+
+function obstaclesOf({ store, version, changes }: StorePlan): string[] {
+  if (store !== 'appStore' || changes.length === 0) return [];
+  if (version === undefined)
+    return [
+      'The App Store has no version that accepts changes. Create one in App Store Connect, or wait for the end of the review.',
+    ];
+  const needsInfo = changes.some((change) => change.kind === 'text' && INFO_FIELDS.has(change.field));
+  if (needsInfo && version.infoId === null)
+    return ['Name, subtitle and privacy addresses cannot be changed while the app information is locked.'];
+  return [];
+}
+
+function reviewsOf({ store, version, changes }: StorePlan): string[] {
+  if (changes.length === 0) return [];
+  if (store === 'appStore')
+    return version === undefined
+      ? []
+      : [
+          `Version ${version.versionString} of the App Store is not submitted; a person does that in App Store Connect.`,
+        ];
+  return [
+    'Google Play reviews the changes after the commit. If a review is already running, nothing is changed there, and the review goes on.',
+  ];
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,103 @@
+import { isSamePicture, type ListingPicture, pictureRule, type Store } from '@storedeck/listing';
+
+import { compareThree } from './compare-three.ts';
+import { type PlanParts, REASONS } from './plan-texts.ts';
+import type { PendingRemoval, PlanChoices, PlannedPicture } from './plan.ts';
+
+interface Sets {
+  /** Undefined when it is not known what New was started from. */
+  readonly base: readonly ListingPicture[] | undefined;
+  readonly next: readonly ListingPicture[] | undefined;
+  readonly now: readonly ListingPicture[];
+}
+
+/** Plans the pictures of one slot in one locale. */
+export function planSet(
+  place: { store: Store; locale: string; slot: string },
+  { base, next, now }: Sets,
+  { parts, removals, choices }: { parts: PlanParts; removals: PendingRemoval[]; choices: PlanChoices },
+): void {
+  const { store, locale, slot } = place;
+  const key = `${store}/${locale}/${slot}`;
+  const verdict = compareThree(key, { base, next, now }, { choices, isSame: isSameSet });
+  if (verdict === 'nothing' || next === undefined) return;
+  if (verdict === 'conflict')
+    parts.conflicts.push({ store, key, locale, base: base ?? [], mine: next, theirs: now });
+  else if (verdict !== 'change') parts.leftAlone.push({ store, key, reason: REASONS[verdict] });
+  else if (next.length === 0 && !choices.allowRemovals?.includes(key))
+    removals.push({ store, key, pictures: now.length });
+  else {
+    const after = pairPictures(place, next, now);
+    parts.changes.push({ kind: 'set', store, key, locale, slot, before: now, after });
+  }
+}
+
+/** Whether two sets have the same pictures in the same order. */
+function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
+  return a.length === b.length && a.every((picture, at) => isSamePicture(picture, b[at] ?? NO_PICTURE));
+}
+
+const NO_PICTURE: ListingPicture = { file: null };
+
+/** For each picture of New: the store's picture that stays in its place, or the file to upload. */
+function pairPictures(
+  { store, slot }: { store: Store; slot: string },
+  next: readonly ListingPicture[],
+  now: readonly ListingPicture[],
+): PlannedPicture[] {
+  const kept =
+    store === 'googlePlay'
+      ? keptOnPlay(next, now, pictureRule(store, slot).maxCount)
+      : keptAnywhere(next, now);
+  return next.map((picture, at) => {
+    const keep = kept[at]?.remoteId ?? null;
+    if (keep !== null) return { keep, file: null, sha256: null, md5: null, reencoded: false };
+    return {
+      keep: null,
+      file: picture.file,
+      sha256: picture.bytesSha256 ?? null,
+      md5: picture.bytesMd5 ?? null,
+      reencoded: isReencoded(picture),
+    };
+  });
+}
+
+/** The App Store can order pictures, so each picture that it has stays. */
+function keptAnywhere(
+  next: readonly ListingPicture[],
+  now: readonly ListingPicture[],
+): (ListingPicture | undefined)[] {
+  const left = now.filter(({ state, remoteId }) => remoteId && (state ?? 'COMPLETE') === 'COMPLETE');
+  return next.map((picture) => {
+    const at = left.findIndex((other) => isSamePicture(picture, other));
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+}
+
+/**
+ * Google Play shows pictures in the order of their uploads. Those that begin the wanted order and are already in this
+ * order stay; all others are deleted, and uploaded again behind them. A slot of one picture is replaced by an upload.
+ */
+function keptOnPlay(
+  next: readonly ListingPicture[],
+  now: readonly ListingPicture[],
+  maxCount: number,
+): (ListingPicture | undefined)[] {
+  if (maxCount === 1) return keptAnywhere(next, now);
+  const kept: ListingPicture[] = [];
+  let from = 0;
+  for (const picture of next) {
+    const at = now.findIndex((other, index) => index >= from && isSamePicture(picture, other));
+    const found = now[at];
+    if (!found) break;
+    kept.push(found);
+    from = at + 1;
+  }
+  return kept;
+}
+
+/** Whether a file is a store's re-encoded copy of an upload: the checksum of the upload is not that of the file. */
+function isReencoded({ sourceChecksum, bytesMd5, bytesSha256 }: ListingPicture): boolean {
+  if (!sourceChecksum) return false;
+  return sourceChecksum !== `md5:${bytesMd5}` && sourceChecksum !== `sha256:${bytesSha256}`;
+}

@@ -1,0 +1,256 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Listing, ListingPicture } from '@storedeck/listing';
+import fc from 'fast-check';
+
+import { makePlan } from './make-plan.ts';
+import { planStore } from './plan-store.ts';
+import type { PlanChange, SetWrite } from './plan.ts';
+import type { LocaleNow, StoreNow } from './store-now.ts';
+
+type Store = 'appStore' | 'googlePlay';
+/** Texts, and the names of the pictures of one slot, by locale. */
+type Simple = Record<string, { text?: string | null; pictures?: string[] }>;
+
+const FIELD = { appStore: 'subtitle', googlePlay: 'shortDescription' } as const;
+const SLOT = { appStore: 'APP_IPHONE_67', googlePlay: 'phoneScreenshots' } as const;
+
+function picture(store: Store, name: string): ListingPicture {
+  const hash = name.repeat(64).slice(0, 64);
+  const sourceChecksum = store === 'appStore' ? `md5:${hash.slice(0, 32)}` : `sha256:${hash}`;
+  return { file: `assets/${name}.png`, bytesSha256: hash, bytesMd5: hash.slice(0, 32), sourceChecksum };
+}
+
+function listingOf(store: Store, simple: Simple): Listing {
+  const locales = Object.fromEntries(
+    Object.entries(simple).map(([code, { text, pictures }]) => [
+      code,
+      {
+        ...(text !== undefined && { [FIELD[store]]: text }),
+        ...(pictures && {
+          [store === 'appStore' ? 'screenshots' : 'images']: {
+            [SLOT[store]]: pictures.map((name) => picture(store, name)),
+          },
+        }),
+      },
+    ]),
+  );
+  return store === 'appStore'
+    ? { schemaVersion: 1, appStore: { bundleId: 'a.b', locales } }
+    : { schemaVersion: 1, googlePlay: { packageName: 'a.b', locales } };
+}
+
+function nowOf(store: Store, simple: Simple): StoreNow {
+  const locales = Object.entries(simple).map(([code, { text, pictures = [] }]): [string, LocaleNow] => [
+    code,
+    {
+      texts: { [FIELD[store]]: text ?? null },
+      sets: {
+        [SLOT[store]]: {
+          id: 'set',
+          pictures: pictures.map((name) => ({
+            ...picture(store, name),
+            file: null,
+            remoteId: `${code}-${name}`,
+          })),
+        },
+      },
+    },
+  ]);
+  const version = { id: 'v', versionString: '2.0', state: 'PREPARE_FOR_SUBMISSION', infoId: 'i' };
+  return {
+    store,
+    ...(store === 'appStore' && { version }),
+    mainLocale: 'en-US',
+    facts: {},
+    locales: Object.fromEntries(locales),
+  };
+}
+
+/** The store after all changes of a plan were written. */
+function applied(store: Store, simple: Simple, changes: readonly PlanChange[]): Simple {
+  const after = structuredClone(simple);
+  for (const change of changes) {
+    if (change.kind === 'addLocale') after[change.locale] = {};
+    else if (change.kind === 'removeLocale') Reflect.deleteProperty(after, change.locale);
+    else if (change.kind === 'text' && change.locale) after[change.locale]!.text = change.after;
+    else if (change.kind === 'set') after[change.locale]!.pictures = picturesAfter(change);
+  }
+  return after;
+}
+
+function picturesAfter({ after, locale }: SetWrite): string[] {
+  return after.map(({ keep, file }) => keep?.replace(`${locale}-`, '') ?? /(\w+)\.png/.exec(file!)![1]!);
+}
+
+const names = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 6 });
+const locale = fc.record(
+  { text: fc.constantFrom(null, '', 'one', 'two'), pictures: names },
+  { requiredKeys: [] },
+);
+const simple = fc.dictionary(fc.constantFrom('en-US', 'de-DE', 'ja', 'fr-FR'), locale);
+const store = fc.constantFrom<Store>('appStore', 'googlePlay');
+
+function plan(kind: Store, documents: { base?: Simple; next: Simple; now: Simple }, choices = {}) {
+  const base = documents.base && listingOf(kind, documents.base);
+  return planStore({ base, next: listingOf(kind, documents.next), now: nowOf(kind, documents.now) }, choices);
+}
+
+describe('for any documents', () => {
+  test('a New that equals what it was started from changes nothing, whatever the store has', () => {
+    fc.assert(
+      fc.property(store, simple, (kind, listing) => {
+        expect(plan(kind, { base: listing, next: listing, now: listing }).changes).toEqual([]);
+      }),
+    );
+    fc.assert(
+      fc.property(store, simple, simple, (kind, listing, other) => {
+        const now = {
+          ...other,
+          ...Object.fromEntries(Object.keys(listing).map((code) => [code, other[code] ?? {}])),
+        };
+        expect(plan(kind, { base: listing, next: listing, now }).changes).toEqual([]);
+      }),
+    );
+  });
+
+  test('after a plan was applied, nothing is left to change', () => {
+    fc.assert(
+      fc.property(store, simple, simple, simple, (kind, base, next, now) => {
+        const choices = {
+          mine: ['appStore', 'googlePlay'],
+          allowRemovals: Object.keys(next).map((code) => `${kind}/${code}/${SLOT[kind]}`),
+        };
+        const { changes } = plan(kind, { base, next, now }, choices);
+        const after = applied(kind, now, changes);
+        expect(plan(kind, { base, next, now: after }, choices).changes).toEqual([]);
+      }),
+    );
+  });
+
+  test('only places that New has changed are written, and only where the store has not changed too', () => {
+    fc.assert(
+      fc.property(store, simple, simple, simple, (kind, base, next, now) => {
+        const { changes, conflicts } = plan(kind, { base, next, now });
+        for (const change of changes) {
+          if (change.kind !== 'text' || now[change.locale!] === undefined) continue;
+          const [before, mine] = [base[change.locale!]?.text ?? '', next[change.locale!]?.text ?? ''];
+          expect(mine).not.toBe(before);
+          expect(now[change.locale!]?.text ?? '').toBe(before);
+        }
+        const keys = [...changes, ...conflicts].map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+
+  test('no set is emptied and no locale removed unless that was allowed', () => {
+    fc.assert(
+      fc.property(store, simple, simple, simple, (kind, base, next, now) => {
+        const { changes } = plan(kind, { base, next, now }, { mine: [kind] });
+        expect(changes.filter((change) => change.kind === 'removeLocale')).toEqual([]);
+        const sets = changes.filter((change) => change.kind === 'set');
+        expect(sets.filter(({ after }) => after.length === 0)).toEqual([]);
+      }),
+    );
+  });
+
+  test('a set is planned with every picture of New in its order, and each kept picture once', () => {
+    fc.assert(
+      fc.property(store, simple, simple, (kind, next, now) => {
+        for (const change of plan(kind, { next, now }).changes) {
+          if (change.kind !== 'set') continue;
+          expect(picturesAfter(change)).toEqual(next[change.locale]!.pictures);
+          const kept = change.after.flatMap(({ keep }) => keep ?? []);
+          expect(new Set(kept).size).toBe(kept.length);
+          // Google Play shows pictures in the order of their uploads: what stays comes first, in its order.
+          if (kind !== 'googlePlay') continue;
+          const order = change.before.map(({ remoteId }) => remoteId).filter((id) => kept.includes(id!));
+          expect(change.after.slice(0, kept.length).map(({ keep }) => keep)).toEqual(order);
+        }
+      }),
+    );
+  });
+});
+
+describe('three documents', () => {
+  const of = (text: string): Simple => ({ 'en-US': { text } });
+
+  test('a text that both sides changed is a conflict, until the user decides', () => {
+    const documents = { base: of('old'), next: of('mine'), now: of('theirs') };
+    expect(plan('appStore', documents)).toMatchObject({
+      changes: [],
+      conflicts: [{ key: 'appStore/en-US/subtitle', base: 'old', mine: 'mine', theirs: 'theirs' }],
+    });
+    expect(plan('appStore', documents, { mine: ['appStore/en-US'] }).changes).toMatchObject([
+      { kind: 'text', before: 'theirs', after: 'mine' },
+    ]);
+    expect(plan('appStore', documents, { leaveOut: ['appStore/en-US/subtitle'] })).toMatchObject({
+      changes: [],
+      conflicts: [],
+      leftAlone: [{ reason: 'left out on request' }],
+    });
+  });
+
+  test('a text that only the store changed stays, and the plan says so', () => {
+    const { changes, leftAlone } = plan('appStore', { base: of('old'), next: of('old'), now: of('theirs') });
+    expect(changes).toEqual([]);
+    expect(leftAlone).toEqual([
+      { store: 'appStore', key: 'appStore/en-US/subtitle', reason: 'changed at the store, and not in New' },
+    ]);
+  });
+
+  test('null clears a text, and a missing text keeps it', () => {
+    const base = of('old');
+    expect(plan('appStore', { base, next: { 'en-US': { text: null } }, now: base }).changes).toMatchObject([
+      { before: 'old', after: '' },
+    ]);
+    expect(plan('appStore', { base, next: { 'en-US': {} }, now: base }).changes).toEqual([]);
+  });
+
+  test('a new locale is added before its texts and pictures', () => {
+    const next = { 'en-US': { text: 'a' }, ja: { text: 'b', pictures: ['a'] } };
+    const { changes } = plan('appStore', { base: of('a'), next, now: of('a') });
+    expect(changes.map(({ kind, key }) => [kind, key])).toEqual([
+      ['addLocale', 'appStore/ja'],
+      ['text', 'appStore/ja/subtitle'],
+      ['set', 'appStore/ja/APP_IPHONE_67'],
+    ]);
+  });
+
+  test('removals are planned only when their whole name was given, and never for the main locale', () => {
+    const full = { 'en-US': { pictures: ['a', 'b'] }, ja: { pictures: ['a'] } };
+    const documents = { base: full, next: { 'en-US': { pictures: [] } }, now: full };
+    const key = 'appStore/en-US/APP_IPHONE_67';
+    expect(plan('appStore', documents, { allowRemovals: ['appStore'] })).toMatchObject({
+      changes: [],
+      removals: [{ key, pictures: 2 }],
+      leftAlone: [{ key: 'appStore/ja', reason: 'not in New' }],
+    });
+    const allowRemovals = [key, 'appStore/ja', 'appStore/en-US'];
+    expect(plan('appStore', documents, { allowRemovals }).changes).toMatchObject([
+      { kind: 'set', key, after: [] },
+      { kind: 'removeLocale', key: 'appStore/ja', pictures: 1 },
+    ]);
+  });
+});
+
+test('the hash changes with everything that a plan rests on, and with nothing else', () => {
+  const hashOf = (now: Simple, next: Simple, choices = {}) =>
+    makePlan({
+      base: listingOf('appStore', { 'en-US': { text: 'old' } }),
+      next: listingOf('appStore', next),
+      stores: [nowOf('appStore', now)],
+      choices,
+      problems: [],
+      fileBytes: new Map(),
+    }).hash;
+  const [now, next] = [{ 'en-US': { text: 'old' } }, { 'en-US': { text: 'new' } }];
+  expect(hashOf(now, next)).toBe(hashOf(now, next));
+  const hashes = [
+    hashOf(now, next),
+    hashOf({ 'en-US': { text: 'theirs' } }, next),
+    hashOf(now, { 'en-US': { text: 'newer' } }),
+    hashOf(now, next, { leaveOut: ['appStore'] }),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+});

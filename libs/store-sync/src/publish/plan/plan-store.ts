@@ -1,0 +1,133 @@
+import {
+  type Listing,
+  type ListingLocale,
+  localeAt,
+  localesOf,
+  picturesAt,
+  slotsOf,
+  type Store,
+} from '@storedeck/listing';
+
+import { covers } from './choices.ts';
+import { orderChanges } from './order-changes.ts';
+import { planSet } from './plan-set.ts';
+import { type PlanParts, planTexts } from './plan-texts.ts';
+import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.ts';
+import type { LocaleNow, StoreNow } from './store-now.ts';
+import { canHoldSlot } from './writable-slots.ts';
+
+/** The three documents of one store: what New was started from (if known), New, and what the store has. */
+export interface Documents {
+  readonly base: Listing | undefined;
+  readonly next: Listing;
+  readonly now: StoreNow;
+}
+
+interface Planning extends Documents {
+  readonly store: Store;
+  readonly choices: PlanChoices;
+  readonly parts: PlanParts;
+  readonly removals: PendingRemoval[];
+}
+
+/** Plans one store. Reads nothing; equal arguments give equal plans. */
+export function planStore(documents: Documents, choices: PlanChoices): StorePlan {
+  const { store, version } = documents.now;
+  const now = store === 'appStore' && !version ? storeFromBase(documents) : documents.now;
+  const parts = { changes: [] as PlanChange[], conflicts: [], leftAlone: [] };
+  const removals: PendingRemoval[] = [];
+  const planning = { ...documents, now, store, choices, parts, removals };
+  planFacts(planning);
+  for (const [locale, next] of Object.entries(localesOf(documents.next, store)))
+    planLocale(planning, locale, next);
+  for (const locale of Object.keys(now.locales)) planMissingLocale(planning, locale);
+  return { store, version, ...parts, changes: orderChanges(parts.changes), removals };
+}
+
+/**
+ * While no version accepts changes, the plan shows what New would change compared with the listing that it was started
+ * from.
+ */
+function storeFromBase({ base, now }: Documents): StoreNow {
+  const locales = Object.entries(localesOf(base, 'appStore')).map(([code, locale]): [string, LocaleNow] => {
+    const { screenshots: _pictures, ...texts } = locale;
+    const sets = Object.entries(slotsOf(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
+    return [
+      code,
+      { texts: texts as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },
+    ];
+  });
+  const facts = { copyright: base?.appStore?.copyright ?? null };
+  return { ...now, facts, locales: Object.fromEntries(locales) };
+}
+
+const CONTACT = { contactEmail: 'email', contactPhone: 'phone', contactWebsite: 'website' } as const;
+
+/** The texts that all locales share, by the name that the store's API uses. */
+function planFacts({ store, base, next, now, parts, choices }: Planning): void {
+  const factsOf = (listing: Listing | undefined): Record<string, unknown> => {
+    if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
+    const contact = listing?.googlePlay?.contact ?? {};
+    return Object.fromEntries(Object.entries(CONTACT).map(([field, key]) => [field, contact[key]]));
+  };
+  planTexts(
+    { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT) },
+    { base: base?.[store] && factsOf(base), next: factsOf(next), now: now.facts },
+    { parts, choices },
+  );
+}
+
+function planLocale(planning: Planning, locale: string, next: ListingLocale): void {
+  const { store, base, now, parts, removals, choices } = planning;
+  const address = { store, code: locale };
+  const key = `${store}/${locale}`;
+  const baseLocale = localeAt(base, address);
+  const nowLocale = Object.hasOwn(now.locales, locale) ? now.locales[locale] : undefined;
+  if (nowLocale === undefined) {
+    if (covers(choices.leaveOut, key)) {
+      parts.leftAlone.push({ store, key, reason: 'left out on request' });
+      return;
+    }
+    if (baseLocale !== undefined && !covers(choices.mine, key)) {
+      parts.conflicts.push({
+        store,
+        key,
+        locale,
+        base: 'in the listing',
+        mine: 'in the listing',
+        theirs: 'removed',
+      });
+      return;
+    }
+    parts.changes.push({ kind: 'addLocale', store, key, locale });
+  }
+  // A locale that the store does not have is written whole, whatever New was started from.
+  const known = nowLocale !== undefined && base?.[store] !== undefined;
+  planTexts(
+    { store, locale },
+    { base: known ? (baseLocale ?? {}) : undefined, next, now: nowLocale?.texts ?? {} },
+    { parts, choices },
+  );
+  for (const [slot, pictures] of Object.entries(slotsOf(next))) {
+    const present = nowLocale?.sets[slot]?.pictures ?? [];
+    if (!canHoldSlot(store, slot)) {
+      if (pictures.length > 0) parts.leftAlone.push({ store, key: `${key}/${slot}`, reason: 'not managed' });
+      continue;
+    }
+    planSet(
+      { store, locale, slot },
+      { base: known ? picturesAt(base, address, slot) : undefined, next: pictures, now: present },
+      { parts, removals, choices },
+    );
+  }
+}
+
+function planMissingLocale({ store, next, now, parts, choices }: Planning, locale: string): void {
+  if (localeAt(next, { store, code: locale }) !== undefined) return;
+  const key = `${store}/${locale}`;
+  const sets = Object.values(now.locales[locale]?.sets ?? {});
+  const pictures = sets.reduce((sum, set) => sum + set.pictures.length, 0);
+  if (!choices.allowRemovals?.includes(key) || locale === now.mainLocale)
+    parts.leftAlone.push({ store, key, reason: 'not in New' });
+  else parts.changes.push({ kind: 'removeLocale', store, key, locale, pictures });
+}

@@ -1,0 +1,40 @@
+import type { ListingPicture, Store } from '@storedeck/listing';
+
+/** What a store has at this moment, as far as publishing can change it. */
+export interface StoreNow {
+  readonly store: Store;
+  /** The App Store version that accepts changes; undefined when there is none, and on Google Play. */
+  readonly version?: VersionNow | undefined;
+  /** The locale that the store shows to visitors of other languages. It cannot be removed. */
+  readonly mainLocale: string | null;
+  /** Texts that all locales share: `copyright`, or the contact details on Google Play. */
+  readonly facts: Readonly<Record<string, string | null>>;
+  readonly locales: Readonly<Record<string, LocaleNow>>;
+}
+
+/** An App Store version. */
+export interface VersionNow {
+  readonly id: string;
+  readonly versionString: string;
+  readonly state: string;
+  /** The editable app information with names and subtitles; null when there is none. */
+  readonly infoId: string | null;
+}
+
+/** One locale of a store. */
+export interface LocaleNow {
+  /** The App Store's localization of the version; null when only the app information has this locale. */
+  readonly textsId?: string | null;
+  /** The App Store's localization of the app information. */
+  readonly infoId?: string | null;
+  readonly texts: Readonly<Record<string, string | null>>;
+  readonly sets: Readonly<Record<string, SetNow>>;
+}
+
+/** The pictures of one slot in one locale. */
+export interface SetNow {
+  /** The App Store's id of the set; null on Google Play. */
+  readonly id: string | null;
+  /** In display order, with the store's ids and checksums, and without files. */
+  readonly pictures: readonly ListingPicture[];
+}

@@ -1,0 +1,23 @@
+import type { Listing, ListingPicture } from '@storedeck/listing';
+
+import { mapPictures } from '../../pictures/map-pictures.ts';
+
+/**
+ * New with the stores' ids and checksums at pictures whose file has the same bytes as a picture that a sync has saved.
+ * Such a picture is at the store already, even if somebody has copied its file by hand.
+ */
+export function withKnownChecksums(next: Listing, synced: readonly (Listing | undefined)[]): Listing {
+  const known = new Map<string, Pick<ListingPicture, 'remoteId' | 'sourceChecksum'>>();
+  for (const listing of synced) {
+    if (!listing) continue;
+    mapPictures(listing, (picture) => {
+      const { bytesSha256, remoteId, sourceChecksum } = picture;
+      if (bytesSha256 && sourceChecksum && !known.has(bytesSha256))
+        known.set(bytesSha256, { remoteId, sourceChecksum });
+      return picture;
+    });
+  }
+  return mapPictures(next, (picture) =>
+    picture.sourceChecksum ? picture : { ...picture, ...known.get(picture.bytesSha256 ?? '') },
+  );
+}

@@ -1,0 +1,171 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/listing';
+
+import { readListing, startFromCurrent } from '../src/index.ts';
+import {
+  isEmptyPlan,
+  isPublishable,
+  planPublish,
+  type PlanOptions,
+  type StorePlan,
+} from '../src/publish/index.ts';
+import { FAST, type Rig, startRig } from './rig.ts';
+import { png } from './sample-pictures.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.running.close());
+beforeEach(async () => {
+  await rig.reset();
+  await rig.sync();
+  await startFromCurrent({ dir: rig.dir });
+  rig.stores.requests.length = 0;
+});
+
+function plan(options: Partial<PlanOptions> = {}) {
+  const { dir, credentials, endpoints } = rig;
+  return planPublish({ dir, credentials, endpoints, network: FAST, ...options });
+}
+
+async function editNew(edit: (listing: Listing) => void): Promise<void> {
+  const path = join(rig.dir, 'listing.json');
+  const listing = JSON.parse(await readFile(path, 'utf8')) as Listing;
+  edit(listing);
+  await writeFile(path, JSON.stringify(listing));
+}
+
+function storePlan(stores: readonly StorePlan[], store: 'appStore' | 'googlePlay'): StorePlan {
+  return stores.find((one) => one.store === store)!;
+}
+
+test('an unchanged New has an empty plan, although the App Store’s editable version has other texts', async () => {
+  const made = await plan();
+  expect(isEmptyPlan(made)).toBe(true);
+  expect(isPublishable(made)).toBe(true);
+  const { version, leftAlone } = storePlan(made.stores, 'appStore');
+  expect(version).toMatchObject({ versionString: '3.5.0', state: 'PREPARE_FOR_SUBMISSION' });
+  expect(leftAlone.map(({ key }) => key)).toContain('appStore/de-DE/description');
+  expect(made.cost).toEqual({ requests: { appStore: 0, googlePlay: 0 }, bytes: 0, uploads: 0 });
+});
+
+test('planning only reads, and leaves no edit', async () => {
+  await editNew((listing) => {
+    listing.appStore!.locales['de-DE']!.keywords = 'neu';
+  });
+  await plan();
+  const changing = rig.stores.requests.filter(({ method }) => method !== 'GET');
+  expect(
+    changing.map(({ method, url }) => `${method} ${new URL(url).pathname.replace(/\d{15,}/, 'ID')}`),
+  ).toEqual([
+    'POST /token',
+    'POST /androidpublisher/v3/applications/app.tilia.garden/edits',
+    'DELETE /androidpublisher/v3/applications/app.tilia.garden/edits/ID',
+  ]);
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
+});
+
+test('texts have their values before and after; prepared texts at the store are conflicts', async () => {
+  await editNew((listing) => {
+    Object.assign(listing.appStore!.locales['de-DE']!, {
+      keywords: 'neu',
+      description: 'Meine Beschreibung.',
+    });
+    listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+    listing.appStore!.copyright = '2027 Lindenhof';
+  });
+  const made = await plan();
+  const { changes, conflicts } = storePlan(made.stores, 'appStore');
+  expect(changes).toMatchObject([
+    { kind: 'text', key: 'appStore/copyright', before: '2026 Lindenhof Studio', after: '2027 Lindenhof' },
+    { kind: 'text', key: 'appStore/de-DE/keywords', after: 'neu' },
+  ]);
+  expect(conflicts).toMatchObject([{ key: 'appStore/de-DE/description', mine: 'Meine Beschreibung.' }]);
+  expect(isPublishable(made)).toBe(false);
+  expect(storePlan(made.stores, 'googlePlay').changes).toMatchObject([{ key: 'googlePlay/de-DE/title' }]);
+  const decided = await plan({ mine: ['appStore/de-DE/description'] });
+  expect(isPublishable(decided)).toBe(true);
+  expect(decided.hash).not.toBe(made.hash);
+  expect((await plan()).hash).toBe(made.hash);
+});
+
+describe('pictures', () => {
+  const SLOT = 'APP_IPAD_PRO_3GEN_129';
+  const file = 'assets/new/appstore/en-US/own.png';
+
+  async function addPicture(at: number, size = { width: 2048, height: 2732 }): Promise<void> {
+    await writeFile(join(rig.dir, file), png(size, 'own'));
+    await editNew((listing) => {
+      listing.appStore!.locales['en-US']!.screenshots![SLOT]!.splice(at, 0, { file });
+    });
+  }
+
+  test('a new picture is uploaded with its hashes, and those of the store stay by their ids', async () => {
+    await addPicture(0);
+    const made = await plan({ mine: ['appStore/en-US'] });
+    const [change] = storePlan(made.stores, 'appStore').changes;
+    const present = change?.kind === 'set' ? change.before : [];
+    expect(change).toMatchObject({
+      kind: 'set',
+      key: `appStore/en-US/${SLOT}`,
+      after: [
+        { keep: null, file, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), reencoded: false },
+        // The editable version has the first two screenshots in another order.
+        { keep: present[1]!.remoteId },
+        { keep: present[0]!.remoteId },
+      ],
+    });
+    const { length } = await readFile(join(rig.dir, file));
+    expect(made.cost).toMatchObject({ uploads: 1, bytes: length });
+  });
+
+  test('a picture of the wrong size is an error, and the plan cannot be published', async () => {
+    await addPicture(0, { width: 100, height: 100 });
+    const made = await plan({ mine: ['appStore/en-US'] });
+    expect(made.problems).toMatchObject([{ severity: 'error', at: { slot: SLOT, picture: 0 } }]);
+    expect(isPublishable(made)).toBe(false);
+  });
+
+  test('on Google Play a picture that moves is uploaded again, and marked when its file is a re-encoded copy', async () => {
+    await editNew((listing) => {
+      listing.googlePlay!.locales['en-US']!.images!['phoneScreenshots']!.reverse();
+    });
+    const [change] = storePlan((await plan()).stores, 'googlePlay').changes;
+    expect(change).toMatchObject({
+      kind: 'set',
+      after: [{ keep: expect.any(String) }, { keep: null, reencoded: true }],
+    });
+  });
+});
+
+test('without an editable version, a change of the App Store has an obstacle', async () => {
+  await editNew((listing) => {
+    listing.appStore!.locales['de-DE']!.keywords = 'neu';
+  });
+  rig.stores.others.startReview('appStore');
+  const made = await plan();
+  rig.stores.others.endReview('appStore');
+  expect(made.obstacles).toHaveLength(1);
+  expect(isPublishable(made)).toBe(false);
+});
+
+test('a sync after New was started does not make New look unchanged', async () => {
+  await editNew((listing) => {
+    listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+  });
+  rig.stores.others.changeTexts('googlePlay', 'Written by somebody else.');
+  await rig.sync();
+  const { changes, leftAlone } = storePlan((await plan()).stores, 'googlePlay');
+  expect(changes.map(({ key }) => key)).toEqual(['googlePlay/de-DE/title']);
+  expect(leftAlone.map(({ key }) => key)).toContain('googlePlay/en-US/fullDescription');
+});
+
+test('without a New listing there is nothing to plan', async () => {
+  await rig.reset();
+  await expect(plan()).rejects.toMatchObject({ code: 'LISTING_MISSING' });
+  expect(await readListing(rig.dir, 'new')).toBeUndefined();
+});
