@@ -29,6 +29,52 @@ describe('the difference of two texts', () => {
     ]);
   });
 
+  test.each([
+    ['a suffix', 'Tilia: Habit Garden', 'Tilia: Habit Garden & more', 'en', ['& more']],
+    [
+      'much text',
+      'Tilia',
+      'Tilia – a quiet garden that grows with every habit you keep',
+      'en',
+      ['– a quiet garden that grows with every habit you keep'],
+    ],
+    ['the end of a word', 'Habit Garden', 'Habit Gardens', 'en', ['s']],
+    ['words in two places', 'Plan your day', 'Plan all of your quiet day', 'en', ['all of', 'quiet']],
+    ['words around a short one', 'We grow a tree', 'We grow slowly a small tree', 'en', ['slowly', 'small']],
+    ['Japanese', '習慣の庭', '習慣の庭園', 'ja', ['園']],
+    ['Chinese', '习惯花园', '习惯花园与更多', 'zh-Hans', ['与更多']],
+    ['Thai', 'สวนนิสัย', 'สวนนิสัยของคุณ', 'th', ['ของคุณ']],
+    ['many words', 'old. ', `old. ${'new words, '.repeat(2000)}`, 'en', ['new words, '.repeat(2000).trim()]],
+  ])('adding %s removes nothing', (_what, before, after, language, added) => {
+    const changesOf = (parts: readonly DiffPart[]) =>
+      parts.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text.trim()}`);
+    expect(changesOf(diffWords(before, after, language))).toEqual(added.map((text) => `added ${text}`));
+    expect(changesOf(diffWords(after, before, language))).toEqual(added.map((text) => `removed ${text}`));
+  });
+
+  test('a few common letters between replaced words are part of the change', () => {
+    expect(
+      diffWords('Our morning of calm, every single day', 'Our evening of joy, every single day', 'en'),
+    ).toEqual([
+      { kind: 'same', text: 'Our ' },
+      { kind: 'removed', text: 'morning of calm' },
+      { kind: 'added', text: 'evening of joy' },
+      { kind: 'same', text: ', every single day' },
+    ]);
+  });
+
+  test('texts with very many changes are compared by lines', () => {
+    const words = (name: string) => Array.from({ length: 1200 }, (_, index) => `${name}${index}`).join(' ');
+    const parts = diffWords(`Kept line.\n${words('a')}`, `Kept line.\n${words('b')}`, 'en');
+    expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    const kept = `${'Kept line. '.repeat(900)}\n`;
+    expect(diffWords(`${kept}${words('a')}`, `${kept}${words('b')}`, 'en').map(({ kind }) => kind)).toEqual([
+      'same',
+      'removed',
+      'added',
+    ]);
+  });
+
   test('texts with almost nothing in common are reported as replaced', () => {
     expect(diffWords('Completely other words', 'Nothing stays here', 'en')).toHaveLength(2);
   });

@@ -1,39 +1,37 @@
 import { diffArrays } from 'diff';
 
+import { commonStart } from './common-start.ts';
+import { tidyDiff } from './tidy-diff.ts';
+
 /** A piece of text that both texts have, or only one of them. */
 export interface DiffPart {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** If two texts share a smaller fraction of their characters, the whole text is reported as replaced. */
+/** If two texts share a smaller fraction of the letters of the shorter one, the whole text is reported as replaced. */
 const MIN_COMMON_FRACTION = 0.25;
-// A listing file can contain a megabyte of words. After this time the whole text is reported as replaced.
-const DIFF_TIMEOUT_MS = 60;
+/** Bounds the work: the time of a comparison grows with the square of the number of changed words. */
+const MAX_CHANGED_WORDS = 800;
+const MAX_CHANGED_LINES = 500;
 
 /**
- * Compares two texts word by word, with the word boundaries of their language (Japanese has no spaces). The parts that
- * are not `added` form `before`, those that are not `removed` form `after`.
+ * Compares two texts as people read them: word by word, with the word boundaries of their language (Japanese, Chinese
+ * and Thai have no spaces). Text to which something was added has no removed part. Changed words with only a few common
+ * letters between them are one change. The parts that are not `added` form `before`, those that are not `removed` form
+ * `after`.
  *
  * @param language a locale code; English rules are used if the code is not a valid language tag
  */
 export function diffWords(before: string, after: string, language: string): DiffPart[] {
-  const replaced = whole(before, after);
-  const changes = diffArrays(wordsOf(before, language), wordsOf(after, language), {
-    timeout: DIFF_TIMEOUT_MS,
-  });
-  if (!changes) return replaced;
-  const parts = joinAcrossSpaces(
-    changes.map(({ value, added, removed }) => ({
-      kind: added ? 'added' : removed ? 'removed' : 'same',
-      text: value.join(''),
-    })),
-  );
+  const parts = tidyDiff(compare(before, after, language));
   const common = parts.reduce((sum, { kind, text }) => sum + (kind === 'same' ? lettersIn(text) : 0), 0);
-  return common < MIN_COMMON_FRACTION * Math.max(lettersIn(before), lettersIn(after)) ? replaced : parts;
+  const shorter = Math.min(lettersIn(before), lettersIn(after));
+  return common < MIN_COMMON_FRACTION * shorter ? replaced(before, after) : parts;
 }
 
-function whole(before: string, after: string): DiffPart[] {
+/** The parts of a text that is replaced by another one. */
+export function replaced(before: string, after: string): DiffPart[] {
   return (
     [
       { kind: 'removed', text: before },
@@ -42,8 +40,41 @@ function whole(before: string, after: string): DiffPart[] {
   ).filter(({ text }) => text !== '');
 }
 
-function wordsOf(text: string, language: string): string[] {
+/** By words; in texts with too many changed words, by lines. */
+function compare(before: string, after: string, language: string): DiffPart[] {
+  return (
+    diffTokens(segmentsOf(before, language), segmentsOf(after, language), MAX_CHANGED_WORDS) ??
+    diffTokens(linesOf(before), linesOf(after), MAX_CHANGED_LINES) ??
+    replaced(before, after)
+  );
+}
+
+/** Tokens at the start and the end that both sides have are not counted, so an extension may have any length. */
+function diffTokens(before: string[], after: string[], maxEditLength: number): DiffPart[] | undefined {
+  const start = commonStart(before, after);
+  const end = commonStart(before.slice(start).reverse(), after.slice(start).reverse());
+  const [was, is] = [before, after].map((tokens) => tokens.slice(start, tokens.length - end)) as [
+    string[],
+    string[],
+  ];
+  const middle =
+    was.length === 0 || is.length === 0
+      ? replaced(was.join(''), is.join(''))
+      : diffArrays(was, is, { maxEditLength })?.map(({ value, added, removed }): DiffPart => ({
+          kind: added ? 'added' : removed ? 'removed' : 'same',
+          text: value.join(''),
+        }));
+  const same = (tokens: string[]): DiffPart[] =>
+    tokens.length === 0 ? [] : [{ kind: 'same', text: tokens.join('') }];
+  return middle && [...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))];
+}
+
+function segmentsOf(text: string, language: string): string[] {
   return Array.from(segmenterFor(language).segment(text), ({ segment }) => segment);
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
 }
 
 function segmenterFor(language: string): Intl.Segmenter {
@@ -56,31 +87,4 @@ function segmenterFor(language: string): Intl.Segmenter {
 
 function lettersIn(text: string): number {
   return text.replace(/\s+/g, '').length;
-}
-
-/** Joins changed words that only a space separates, so that they read as one change. */
-function joinAcrossSpaces(parts: readonly DiffPart[]): DiffPart[] {
-  const joined: DiffPart[] = [];
-  let removed = '';
-  let added = '';
-  parts.forEach(({ kind, text }, index) => {
-    const next = parts[index + 1];
-    if (kind === 'removed') removed += text;
-    else if (kind === 'added') added += text;
-    else if (removed + added !== '' && next && next.kind !== 'same' && /^[^\S\n]+$/.test(text)) {
-      removed += text;
-      added += text;
-    } else {
-      flush();
-      joined.push({ kind, text });
-    }
-  });
-  flush();
-  return joined;
-
-  function flush(): void {
-    joined.push(...whole(removed, added));
-    removed = '';
-    added = '';
-  }
 }

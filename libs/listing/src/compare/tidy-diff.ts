@@ -1,0 +1,111 @@
+import { commonStart } from './common-start.ts';
+import type { DiffPart } from './diff-words.ts';
+
+/** Scripts without spaces between words. What is a word there depends on the neighbouring characters. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Fewer common letters between two replaced texts do not help a reader. */
+const MIN_ISLAND_LETTERS = 4;
+
+/** Text that both sides have, or a change: text that was removed, added, or both. */
+type Hunk =
+  { readonly same: string } | { readonly same?: never; readonly removed: string; readonly added: string };
+type Change = Exclude<Hunk, { same: string }>;
+
+/**
+ * Makes the result of a comparison readable: joins changes that only a space or a few letters separate, and reduces a
+ * word that was extended to its extension.
+ */
+export function tidyDiff(parts: readonly DiffPart[]): DiffPart[] {
+  return joinParts(joinIslands(hunksOf(parts)).flatMap((hunk) => partsOf(hunk)));
+}
+
+function hunksOf(parts: readonly DiffPart[]): Hunk[] {
+  const hunks: Hunk[] = [];
+  for (const { kind, text } of parts) {
+    const last = hunks.at(-1);
+    if (kind === 'same') hunks.push({ same: text });
+    else {
+      const open = last !== undefined && last.same === undefined ? last : { removed: '', added: '' };
+      if (open === last) hunks.pop();
+      hunks.push({ ...open, [kind]: open[kind] + text });
+    }
+  }
+  return hunks;
+}
+
+function joinIslands(hunks: readonly Hunk[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const hunk of hunks) {
+    const [change, island] = [joined.at(-2), joined.at(-1)];
+    if (
+      hunk.same === undefined &&
+      change !== undefined &&
+      change.same === undefined &&
+      island?.same !== undefined &&
+      isIsland(island.same, change, hunk)
+    )
+      joined.splice(-2, 2, {
+        removed: change.removed + island.same + hunk.removed,
+        added: change.added + island.same + hunk.added,
+      });
+    else joined.push(hunk);
+  }
+  return joined;
+}
+
+/**
+ * Common text is joined with the changes around it only if both texts are replaced there. Otherwise text to which
+ * something was added would look replaced.
+ */
+function isIsland(island: string, before: Change, after: Change): boolean {
+  if (island.includes('\n')) return false;
+  if (island.trim() === '') return before.removed + after.removed !== '' && before.added + after.added !== '';
+  const replaces = [before, after].every(({ removed, added }) => removed !== '' && added !== '');
+  return replaces && !WITHOUT_SPACES.test(island) && lettersIn(island) < MIN_ISLAND_LETTERS;
+}
+
+function partsOf(hunk: Hunk): DiffPart[] {
+  if (hunk.same !== undefined) return [{ kind: 'same', text: hunk.same }];
+  const [removed, added] = [graphemesOf(hunk.removed), graphemesOf(hunk.added)];
+  const start = commonStart(removed, added);
+  const end = commonStart(removed.slice(start).reverse(), added.slice(start).reverse());
+  const isFine = WITHOUT_SPACES.test(hunk.removed + hunk.added) || isExtension(removed, added, start + end);
+  const [from, to] = isFine ? [start, end] : [0, 0];
+  const text = (graphemes: readonly string[], a: number, b?: number) => graphemes.slice(a, b).join('');
+  return (
+    [
+      { kind: 'same', text: text(removed, 0, from) },
+      { kind: 'removed', text: text(removed, from, removed.length - to) },
+      { kind: 'added', text: text(added, from, added.length - to) },
+      { kind: 'same', text: text(removed, removed.length - to) },
+    ] as const
+  ).filter((part) => part.text !== '');
+}
+
+/** Whether one text is the other one with something added, and most of it is common: "Garden" and "Gardens". */
+function isExtension(removed: readonly string[], added: readonly string[], common: number): boolean {
+  const [shorter, longer] = [removed, added].map(({ length }) => length).sort((a, b) => a - b);
+  return common === shorter && 2 * common >= (longer ?? 0);
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function graphemesOf(text: string): string[] {
+  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+}
+
+/** Joins neighbouring parts of the same kind. */
+function joinParts(parts: readonly DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = [];
+  for (const { kind, text } of parts) {
+    const last = joined.at(-1);
+    if (last?.kind === kind) joined.splice(-1, 1, { kind, text: last.text + text });
+    else joined.push({ kind, text });
+  }
+  return joined;
+}
+
+function lettersIn(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+}
