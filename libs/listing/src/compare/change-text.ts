@@ -32,9 +32,13 @@ export function changedSetText({ before, after }: ChangedSet): string {
     { kind: 'added', changes: after },
     { kind: 'removed', changes: before },
     { kind: 'changed', changes: after },
+    { kind: 'reencoded', changes: after },
     { kind: 'moved', changes: after },
   ]
-    .map(({ kind, changes }) => ({ kind, count: changes.filter((change) => change.kind === kind).length }))
+    .map(({ kind, changes }) => ({
+      kind: kind === 'reencoded' ? 're-encoded' : kind,
+      count: changes.filter((change) => change.kind === kind).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${kind}`)
     .join(', ');

@@ -47,11 +47,24 @@ describe('pictures of Current and New', () => {
     const { before, after } = comparePictures(pictures('abcd'), pictures('bcda'));
     expect(before).toEqual([
       { kind: 'moved', other: 3 },
-      { kind: 'same' },
-      { kind: 'same' },
-      { kind: 'same' },
+      { kind: 'same', other: 0 },
+      { kind: 'same', other: 1 },
+      { kind: 'same', other: 2 },
     ]);
     expect(after.at(-1)).toEqual({ kind: 'moved', other: 0 });
+  });
+
+  test('that look alike are re-encoded, or moved when they stand elsewhere', () => {
+    const isAlike = (a: ListingPicture, b: ListingPicture) =>
+      a.bytesSha256?.[0] === b.bytesSha256?.[0]?.toLowerCase();
+    const upper = (letters: string) =>
+      pictures(letters).map((picture) => ({ ...picture, bytesSha256: picture.bytesSha256?.toUpperCase() }));
+    const kindsOf = (after: string) =>
+      comparePictures(pictures('abc'), upper(after), { isAlike }).after.map(({ kind }) => kind);
+    expect(kindsOf('abc')).toEqual(['reencoded', 'reencoded', 'reencoded']);
+    expect(kindsOf('abd')).toEqual(['reencoded', 'reencoded', 'changed']);
+    expect(kindsOf('bca')).toEqual(['reencoded', 'reencoded', 'moved']);
+    expect(kindsOf('aabc')).toEqual(['reencoded', 'added', 'reencoded', 'reencoded']);
   });
 
   test.each([
@@ -61,19 +74,21 @@ describe('pictures of Current and New', () => {
   ])('a file that %s knows is the same, even though the served bytes differ', (_store, live, own) => {
     const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), ...live }];
     const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), ...own }];
-    expect(comparePictures(before, after).after).toEqual([{ kind: 'same' }]);
+    expect(comparePictures(before, after).after).toEqual([{ kind: 'same', other: 0 }]);
   });
 
   test('are recognised by the checksum of the upload when the store has re-encoded the bytes', () => {
     const before: ListingPicture[] = [{ file: 'assets/a', bytesSha256: sha('a'), sourceChecksum: 'md5:1' }];
     const after: ListingPicture[] = [{ file: 'assets/b', bytesSha256: sha('b'), sourceChecksum: 'md5:1' }];
-    expect(comparePictures(before, after).after).toEqual([{ kind: 'same' }]);
+    expect(comparePictures(before, after).after).toEqual([{ kind: 'same', other: 0 }]);
   });
 
   test('a file of the same name with other bytes has changed', () => {
     const after = [{ file: 'assets/0.png', bytesSha256: sha('b') }];
     expect(comparePictures(pictures('a'), after).after).toEqual([{ kind: 'changed', other: 0 }]);
-    expect(comparePictures(pictures('a'), [{ file: 'assets/0.png' }]).after).toEqual([{ kind: 'same' }]);
+    expect(comparePictures(pictures('a'), [{ file: 'assets/0.png' }]).after).toEqual([
+      { kind: 'same', other: 0 },
+    ]);
   });
 
   test('the same picture twice is found twice', () =>
@@ -84,7 +99,7 @@ describe('pictures of Current and New', () => {
 
   test('one that has become available is a change, one that is still missing is not', () => {
     const missing: ListingPicture[] = [{ file: null, sourceChecksum: 'md5:1', state: 'UPLOAD_COMPLETE' }];
-    expect(comparePictures(missing, missing).after).toEqual([{ kind: 'same' }]);
+    expect(comparePictures(missing, missing).after).toEqual([{ kind: 'same', other: 0 }]);
     const there = [{ file: 'assets/a', sourceChecksum: 'md5:1', state: 'COMPLETE' }];
     expect(comparePictures(missing, there).after).toEqual([{ kind: 'changed', other: 0 }]);
     const failed = [{ file: null, sourceChecksum: 'md5:1', state: 'FAILED' }];

@@ -2,11 +2,16 @@ import type { ListingPicture } from '../listing.ts';
 import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
 
 /**
- * How a picture of one set relates to the other set. `other` is its position in the other set, from 0. `changed`:
- * another picture has replaced it between the same neighbours.
+ * How a picture of one set relates to the other set. `other` is its position in the other set, from 0.
+ *
+ * - `same`: the bytes, or what the store knows of the upload, are the same.
+ * - `reencoded`: it looks the same, but its bytes differ: another format, compression or number of pixels.
+ * - `moved`: the same picture, possibly re-encoded, stands elsewhere.
+ * - `changed`: another picture has replaced it between the same neighbours.
  */
 export type PictureChange =
-  | { readonly kind: 'same' }
+  | { readonly kind: 'same'; readonly other: number }
+  | { readonly kind: 'reencoded'; readonly other: number }
   | { readonly kind: 'moved'; readonly other: number }
   | { readonly kind: 'changed'; readonly other: number }
   | { readonly kind: 'removed' }
@@ -18,26 +23,41 @@ export interface ComparedPictures {
   readonly after: readonly PictureChange[];
 }
 
+/** What a comparison knows beyond the entries of the listing. */
+export interface CompareOptions {
+  /**
+   * Whether two pictures with different bytes look the same; see `looksSame`. By default, pictures with different bytes
+   * are different pictures.
+   */
+  readonly isAlike?: ((before: ListingPicture, after: ListingPicture) => boolean) | undefined;
+}
+
 /**
- * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file, or
- * by its file. A file that the store would receive unchanged once more is the same picture, even though the store has
- * re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
+ * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file, by
+ * its file, or by its look. A file that the store would receive unchanged once more is the same picture, even though the
+ * store has re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other
+ * picture.
  */
 export function comparePictures(
   before: readonly ListingPicture[],
   after: readonly ListingPicture[],
+  { isAlike = () => false }: CompareOptions = {},
 ): ComparedPictures {
-  const pairs = pairUp(before, after);
+  const same = pairUp(before, after);
+  const pairs = addAlikePairs(same, { before, after, isAlike });
   const still = longestRun(pairs);
   const changes = {
     before: before.map((): PictureChange => ({ kind: 'removed' })),
     after: after.map((): PictureChange => ({ kind: 'added' })),
   };
-  const set = (from: number, to: number, kind: 'same' | 'moved' | 'changed'): void => {
-    changes.before[from] = kind === 'same' ? { kind } : { kind, other: to };
-    changes.after[to] = kind === 'same' ? { kind } : { kind, other: from };
+  const set = (from: number, to: number, kind: 'same' | 'reencoded' | 'moved' | 'changed'): void => {
+    changes.before[from] = { kind, other: to };
+    changes.after[to] = { kind, other: from };
   };
-  for (const pair of pairs) set(...pair, still.has(pair) ? 'same' : 'moved');
+  for (const pair of pairs) {
+    if (!still.has(pair)) set(...pair, 'moved');
+    else set(...pair, same.includes(pair) ? 'same' : 'reencoded');
+  }
 
   const ends: Pair[] = [[-1, -1], ...still, [before.length, after.length]];
   ends.slice(1).forEach(([toBefore, toAfter], index) => {
@@ -50,6 +70,22 @@ export function comparePictures(
     });
   });
   return changes;
+}
+
+/**
+ * The pairs of pictures of two sets whose bytes differ and whose looks may still be the same. Only these pictures must be
+ * decoded.
+ */
+export function undecidedPairs(
+  before: readonly ListingPicture[],
+  after: readonly ListingPicture[],
+): [before: ListingPicture, after: ListingPicture][] {
+  const pairs = pairUp(before, after);
+  const [lost, found] = [
+    before.filter(({ file }, at) => file !== null && !pairs.some(([from]) => from === at)),
+    after.filter(({ file }, at) => file !== null && !pairs.some(([, to]) => to === at)),
+  ];
+  return lost.flatMap((was) => found.map((is): [ListingPicture, ListingPicture] => [was, is]));
 }
 
 type Pair = readonly [before: number, after: number];
@@ -73,6 +109,31 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
     });
   }
   return [...partners].sort(([a], [b]) => a - b);
+}
+
+/** Pairs that look the same are added to those that are the same. */
+function addAlikePairs(
+  pairs: readonly Pair[],
+  {
+    before,
+    after,
+    isAlike,
+  }: {
+    before: readonly ListingPicture[];
+    after: readonly ListingPicture[];
+    isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
+  },
+): Pair[] {
+  const all = [...pairs];
+  const taken = new Set(pairs.map(([, to]) => to));
+  before.forEach((picture, from) => {
+    if (pairs.some(([at]) => at === from)) return;
+    const to = after.findIndex((other, at) => !taken.has(at) && isAlike(picture, other));
+    if (to < 0) return;
+    all.push([from, to]);
+    taken.add(to);
+  });
+  return all.sort(([a], [b]) => a - b);
 }
 
 /** The values by which two entries are recognized as the same picture, from the most to the least certain. */

@@ -1,0 +1,51 @@
+import { picturesAt } from '../listing-parts.ts';
+import type { Listing, ListingPicture } from '../listing.ts';
+import type { Store } from '../stores.ts';
+import type { LocaleChange } from './compare-locale.ts';
+import { comparePictures, undecidedPairs } from './compare-pictures.ts';
+
+/** A compared locale, as `compareListings` and `compareWithNew` return it. */
+type Compared = LocaleChange & { readonly code: string };
+
+/** The listings that were compared. For New, `after` is the result of `applyNew`. */
+export interface ComparedSides {
+  readonly store: Store;
+  readonly before: Listing | null;
+  readonly after: Listing;
+}
+
+/**
+ * The pairs of pictures that must be looked at to know whether a picture was replaced or only re-encoded: their bytes
+ * differ, and they are in the same set. In the order of the locales.
+ */
+export function pairsToLookAt(
+  locales: readonly Compared[],
+  { store, before, after }: ComparedSides,
+): [before: ListingPicture, after: ListingPicture][] {
+  return locales.flatMap(({ code, sets }) =>
+    sets.flatMap(({ slot }) =>
+      undecidedPairs(picturesAt(before, { store, code }, slot), picturesAt(after, { store, code }, slot)),
+    ),
+  );
+}
+
+/**
+ * Compares the pictures of changed sets again, with what is known of their looks: a picture that looks like its former
+ * version becomes `reencoded`.
+ *
+ * @param isAlike whether two pictures with different bytes look the same; see `looksSame`
+ */
+export function compareLooks<Locale extends Compared>(
+  locales: readonly Locale[],
+  { store, before, after }: ComparedSides,
+  isAlike: (before: ListingPicture, after: ListingPicture) => boolean,
+): Locale[] {
+  return locales.map((locale) => {
+    const address = { store, code: locale.code };
+    const sets = locale.sets.map(({ slot }) => ({
+      slot,
+      ...comparePictures(picturesAt(before, address, slot), picturesAt(after, address, slot), { isAlike }),
+    }));
+    return { ...locale, sets };
+  });
+}
