@@ -124,7 +124,8 @@ describeInChromium('comparing New with Live', () => {
     await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;
-      images['phoneScreenshots'] = [{ ...images['phoneScreenshots']![0]!, width: 1000, height: 2001 }];
+      // The size that the listing states counts only without a file.
+      images['phoneScreenshots'] = [{ file: 'assets/new/missing.png', width: 1000, height: 2001 }];
       appStore!.locales['en-US']!.screenshots!['APP_IPAD_PRO_3GEN_129'] = [
         { file: 'assets/new/alpha.png', width: 2048, height: 2732 },
       ];

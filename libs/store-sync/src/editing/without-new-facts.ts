@@ -2,11 +2,14 @@ import { Listing, type ListingPicture } from '@storedeck/listing';
 
 import { mapPictures } from '../pictures/map-pictures.ts';
 
+/** What an entry loses when it is read without a hash; see `withPictureFacts`. */
+const REMOTE_FACTS = ['remoteId', 'sourceChecksum', 'state'] as const;
 const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height'] as const;
 
 /**
- * The listing without facts of pictures that `former` names without these facts. Reading New adds them to every picture,
- * and a save of one text must not write them into a file that a person maintains.
+ * The listing without facts of pictures that `former` names without these facts. Reading New adds facts of the files and
+ * leaves out what a picture without a hash states of the store. A save of one text must not change this in a file that a
+ * person maintains.
  *
  * @param former the JSON value of the listing file before the save
  */
@@ -22,8 +25,10 @@ export function withoutNewFacts(listing: Listing, former: unknown): Listing {
     const own = known.get(picture.file);
     if (own === undefined) return picture;
     const added = FACTS.filter((fact) => !Object.hasOwn(own, fact));
-    return Object.fromEntries(
-      Object.entries(picture).filter(([key]) => !added.some((fact) => fact === key)),
-    ) as ListingPicture;
+    const lost = own.bytesSha256 ? [] : REMOTE_FACTS.filter((fact) => Object.hasOwn(own, fact));
+    return Object.fromEntries([
+      ...lost.map((fact) => [fact, own[fact]] as const),
+      ...Object.entries(picture).filter(([key]) => !added.some((fact) => fact === key)),
+    ]) as ListingPicture;
   });
 }

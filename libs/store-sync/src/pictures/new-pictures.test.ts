@@ -77,6 +77,13 @@ describe('the pictures of New', () => {
     expect(await readPicture()).toEqual(picture);
   });
 
+  test('without a stated hash lose what the store knew of a picture that may have been replaced', async () => {
+    const bytes = png(SIZE, 'replaced');
+    await place(FILE, bytes);
+    await writeNew({ file: FILE, remoteId: 'former', sourceChecksum: 'md5:former' });
+    expect(await readPicture()).toEqual({ file: FILE, ...SIZE, ...hashes(bytes) });
+  });
+
   test('are not read again while size, times and inode are the same', async () => {
     await place(FILE, png(SIZE, 'one'));
     await writeNew({ file: FILE });
@@ -112,7 +119,7 @@ describe('the pictures of New', () => {
 
   test('a save of a text writes no hashes into a file that has none', async () => {
     await place(FILE, png(SIZE, 'one'));
-    await writeNew({ file: FILE });
+    await writeNew({ file: FILE, remoteId: 'kept', sourceChecksum: 'md5:kept' });
     const before = await readFile(join(dir, 'listing.json'), 'utf8');
     const { listing, etag } = await readListingFile(dir, 'new');
     const name = listing?.appStore?.locales['en-US'];

@@ -10,8 +10,9 @@ import { readPictureFacts } from './picture-facts.ts';
 
 /**
  * A listing whose pictures state what their files contain: `bytesSha256`, `bytesMd5`, `width` and `height`. What the
- * listing file says about them is not believed, because another program may have replaced a picture. An entry whose
- * bytes are not those that it states loses `remoteId`, `sourceChecksum` and `state`, which belong to the former picture.
+ * listing file says about them is not believed, because another program may have replaced a picture. `remoteId`,
+ * `sourceChecksum` and `state` describe the picture whose `bytesSha256` stands beside them, so an entry with another hash,
+ * or without one, loses them.
  *
  * A file is read once. The facts are kept in `assets/.pictures-new.json`, until size or time of the file change.
  */
@@ -31,7 +32,7 @@ export async function withPictureFacts(
 function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): ListingPicture {
   const { bytesSha256, bytesMd5: _md5, ...stated } = picture;
   if (facts === undefined) return stated;
-  if (!bytesSha256 || bytesSha256 === facts.bytesSha256) return { ...stated, ...facts };
+  if (bytesSha256 === facts.bytesSha256) return { ...stated, ...facts };
   const { remoteId: _id, sourceChecksum: _checksum, state: _state, ...own } = stated;
   return { ...own, ...facts };
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { InspectorSection } from '../inspector/section.tsx';
 import type { ChangedLocale } from './changed-locales.ts';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
+import type { Looks } from './looks/use-looks.ts';
 import { MarkedText } from './marked-text.tsx';
 
 /** The changes between two listings: in the shown locale, in the values that all locales share, and in the other locales. */
@@ -22,6 +23,7 @@ export function ChangesPanel({
   after,
   locales,
   here,
+  looks,
   onReveal,
 }: {
   store: Store;
@@ -30,6 +32,7 @@ export function ChangesPanel({
   after: Listing;
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
+  looks: Looks;
   onReveal: (target: ProblemPlace) => void;
 }) {
   const app = compareSharedFacts(store, before, after);
@@ -58,7 +61,14 @@ export function ChangesPanel({
         </InspectorSection>
       )}
       <InspectorSection title={`Locales on ${STORE_NAMES[store]}`}>
-        <LocaleChanges pair={pair} locales={locales} here={here} store={store} onReveal={onReveal} />
+        <LocaleChanges
+          pair={pair}
+          locales={locales}
+          here={here}
+          looks={looks}
+          store={store}
+          onReveal={onReveal}
+        />
       </InspectorSection>
     </aside>
   );
@@ -126,12 +136,14 @@ function LocaleChanges({
   pair,
   locales,
   here,
+  looks,
   store,
   onReveal,
 }: {
   pair: Pair;
   locales: readonly ChangedLocale[];
   here: ChangedLocale | undefined;
+  looks: Looks;
   store: Store;
   onReveal: (target: ProblemPlace) => void;
 }) {
@@ -147,6 +159,12 @@ function LocaleChanges({
         {changing.length === 0
           ? 'No locale changes.'
           : `${changing.length} of ${locales.length} ${locales.length === 1 ? 'locale' : 'locales'} ${changing.length === 1 ? 'changes' : 'change'}.`}
+        {looks.done < looks.total && (
+          <span role="status" className="tabular-nums">
+            {' '}
+            Comparing pictures: {looks.done} of {looks.total}.
+          </span>
+        )}
       </p>
       <ul className="-mx-2 space-y-0.5">
         {shown.map((locale) => (

@@ -1,20 +1,24 @@
 import { picturesAt, type Listing, type ListingPicture, type Store, versionLine } from '@storedeck/listing';
 import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { Blank } from '../blank.tsx';
 import { selectShown, type Shown } from '../shown.ts';
 import { PageNameContext, PageTextContext } from '../store-pages/page-text.tsx';
+import { GalleryContext, type OpenGallery, useGallery } from '../store-pages/pictures/gallery.ts';
 import { PictureMarkContext } from '../store-pages/pictures/picture-mark.tsx';
 import { StorePage } from '../store-pages/store-page.tsx';
 import { type ListingState, type Pair, type Source, SOURCE_NAMES } from '../url-state.ts';
-import { changedLocales, type ChangedLocale } from './changed-locales.ts';
+import type { ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { PairLightbox } from './pair/pair-lightbox.tsx';
+import { picturePairs } from './pair/picture-pairs.ts';
 import { PictureBadge } from './picture-badge.tsx';
 import { useShelvesTogether } from './scroll-shelves-together.ts';
 import { SourceSelect, withSource } from './source-select.tsx';
+import { useChangedLocales } from './use-changed-locales.ts';
 
 /** Two listings side by side in one scroll area, with every difference marked in place. */
 export function CompareView({
@@ -45,12 +49,25 @@ export function CompareView({
   useShelvesTogether(pages);
   const { entries } = shown;
   const named = pair.from === 'new' || pair.to === 'new' ? listings.new : null;
-  const locales = useMemo(
-    () => changedLocales(store, { before, after, named }, entries),
-    [store, before, after, named, entries],
-  );
+  const { locales, looks } = useChangedLocales(store, { before, after, named }, shown);
   const here = locales.find(({ entry }) => entry === shown.entry);
   const marks = useMemo(() => marksOf(here, { before, after, store }), [here, before, after, store]);
+  const pairs = useMemo(
+    () => picturePairs(locales, { store, before, after }),
+    [locales, store, before, after],
+  );
+  const [opened, setOpened] = useState<number | null>(null);
+  const openGallery = useGallery();
+  const openPair: OpenGallery = (gallery, index) => {
+    const image = gallery.images[index];
+    const at = pairs.findIndex((each) => image && (each.before === image || each.after === image));
+    if (at < 0) openGallery(gallery, index);
+    else setOpened(at);
+  };
+  const mark = (change: PictureChange | undefined, image: ListingPicture, side: 'current' | 'new') =>
+    change && (
+      <PictureBadge change={change} side={side} isPending={isUndecided(change) && looks.isPending(image)} />
+    );
   const drawSide = (source: Source, listing: Listing): ReactNode => {
     const sideState = { ...state, view: source };
     const sideShown = selectShown(sideState, { listing, current: before, entries });
@@ -58,71 +75,82 @@ export function CompareView({
   };
   const choose = (side: keyof Pair) => (source: Source) => onChange({ pair: withSource(pair, side, source) });
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
-      <div
-        ref={pages}
-        className="thin-scrollbar grid min-w-0 flex-1 content-start max-md:[--stage-inset:0px] md:grid-cols-2 md:[--stage-inset:0.75rem] lg:overflow-y-auto"
-      >
-        <Side
-          source={pair.from}
-          side="current"
-          about={here?.side === 'added' ? 'not there yet' : versionLine(before, store)}
-          onChoose={choose('from')}
+    <GalleryContext value={openPair}>
+      <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
+        <div
+          ref={pages}
+          className="thin-scrollbar grid min-w-0 flex-1 content-start max-md:[--stage-inset:0px] md:grid-cols-2 md:[--stage-inset:0.75rem] lg:overflow-y-auto"
         >
-          <PageTextContext
-            value={(field) => {
-              const parts = marks.texts.get(field);
-              return parts && <MarkedText parts={parts} side="current" />;
-            }}
+          <Side
+            source={pair.from}
+            side="current"
+            about={here?.side === 'added' ? 'not there yet' : versionLine(before, store)}
+            onChoose={choose('from')}
           >
-            <PictureMarkContext value={(image) => <Mark change={marks.before.get(image)} side="current" />}>
-              {here?.side === 'added' ? (
-                <Blank title={`${SOURCE_NAMES[pair.from]} has no ${here.entry.name}`}>
-                  <p className="text-muted">{SOURCE_NAMES[pair.to]} adds this locale.</p>
-                </Blank>
-              ) : (
-                drawSide(pair.from, before)
-              )}
-            </PictureMarkContext>
-          </PageTextContext>
-        </Side>
-        <Side
-          source={pair.to}
-          side="new"
-          about={aboutAfter(here, versionLine(after, store))}
-          onChoose={choose('to')}
-        >
-          <PageTextContext
-            value={(field) => {
-              const parts = marks.texts.get(field);
-              return parts && <MarkedText parts={parts} side="new" />;
-            }}
+            <PageTextContext
+              value={(field) => {
+                const parts = marks.texts.get(field);
+                return parts && <MarkedText parts={parts} side="current" />;
+              }}
+            >
+              <PictureMarkContext value={(image) => mark(marks.before.get(image), image, 'current')}>
+                {here?.side === 'added' ? (
+                  <Blank title={`${SOURCE_NAMES[pair.from]} has no ${here.entry.name}`}>
+                    <p className="text-muted">{SOURCE_NAMES[pair.to]} adds this locale.</p>
+                  </Blank>
+                ) : (
+                  drawSide(pair.from, before)
+                )}
+              </PictureMarkContext>
+            </PageTextContext>
+          </Side>
+          <Side
+            source={pair.to}
+            side="new"
+            about={aboutAfter(here, versionLine(after, store))}
+            onChoose={choose('to')}
           >
-            <PictureMarkContext value={(image) => <Mark change={marks.after.get(image)} side="new" />}>
-              {here?.side === 'removed' ? (
-                <Blank title={`${SOURCE_NAMES[pair.to]} has no ${here.entry.name}`}>
-                  <p className="text-muted">{SOURCE_NAMES[pair.to]} removes this locale.</p>
-                </Blank>
-              ) : (
-                drawSide(pair.to, after)
-              )}
-            </PictureMarkContext>
-          </PageTextContext>
-        </Side>
+            <PageTextContext
+              value={(field) => {
+                const parts = marks.texts.get(field);
+                return parts && <MarkedText parts={parts} side="new" />;
+              }}
+            >
+              <PictureMarkContext value={(image) => mark(marks.after.get(image), image, 'new')}>
+                {here?.side === 'removed' ? (
+                  <Blank title={`${SOURCE_NAMES[pair.to]} has no ${here.entry.name}`}>
+                    <p className="text-muted">{SOURCE_NAMES[pair.to]} removes this locale.</p>
+                  </Blank>
+                ) : (
+                  drawSide(pair.to, after)
+                )}
+              </PictureMarkContext>
+            </PageTextContext>
+          </Side>
+        </div>
+        <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(17rem,24vw,32rem)] lg:border-s">
+          {panel}
+          <ChangesPanel
+            store={store}
+            pair={pair}
+            before={before}
+            after={named && pair.to === 'new' ? named : after}
+            locales={locales}
+            here={here}
+            looks={looks}
+            onReveal={onReveal}
+          />
+        </div>
       </div>
-      <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(17rem,24vw,32rem)] lg:border-s">
-        {panel}
-        <ChangesPanel
-          store={store}
-          pair={pair}
-          before={before}
-          after={named && pair.to === 'new' ? named : after}
-          locales={locales}
-          here={here}
-          onReveal={onReveal}
+      {opened !== null && (
+        <PairLightbox
+          pairs={pairs}
+          names={{ before: SOURCE_NAMES[pair.from], after: SOURCE_NAMES[pair.to] }}
+          start={opened}
+          onClose={() => setOpened(null)}
         />
-      </div>
-    </div>
+      )}
+    </GalleryContext>
   );
 }
 
@@ -160,8 +188,8 @@ function Side({
   );
 }
 
-function Mark({ change, side }: { change: PictureChange | undefined; side: 'current' | 'new' }) {
-  return change ? <PictureBadge change={change} side={side} /> : null;
+function isUndecided({ kind }: PictureChange): boolean {
+  return kind === 'added' || kind === 'removed' || kind === 'changed';
 }
 
 function aboutAfter(here: ChangedLocale | undefined, version: string): string {

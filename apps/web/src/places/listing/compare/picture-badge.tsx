@@ -1,17 +1,29 @@
 import type { PictureChange } from '@storedeck/listing/compare';
-import { ArrowLeftRight, Minus, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
+import { ArrowLeftRight, FileCog, Hourglass, Minus, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
+
+const PENDING = { icon: Hourglass, look: 'bg-[#4b5563]' };
 
 const LOOKS: Readonly<Record<Exclude<PictureChange['kind'], 'same'>, { icon: LucideIcon; look: string }>> = {
   added: { icon: Plus, look: 'bg-[#17703d]' },
   removed: { icon: Minus, look: 'bg-[#b3261e]' },
   changed: { icon: RefreshCw, look: 'bg-[#8a5300]' },
+  reencoded: { icon: FileCog, look: 'bg-[#4b5563]' },
   moved: { icon: ArrowLeftRight, look: 'bg-[#444cd0]' },
 };
 
 /** A badge in a picture's corner that names its change. */
-export function PictureBadge({ change, side }: { change: PictureChange; side: 'current' | 'new' }) {
+export function PictureBadge({
+  change,
+  side,
+  isPending,
+}: {
+  change: PictureChange;
+  side: 'current' | 'new';
+  /** The bytes differ, and whether the picture looks the same is not known yet. */
+  isPending: boolean;
+}) {
   if (change.kind === 'same') return null;
-  const { icon: Icon, look } = LOOKS[change.kind];
+  const { icon: Icon, look } = isPending ? PENDING : LOOKS[change.kind];
   return (
     <span
       lang="en"
@@ -19,12 +31,13 @@ export function PictureBadge({ change, side }: { change: PictureChange; side: 'c
       className={`font-sans pointer-events-none absolute start-2 bottom-2 z-10 flex items-center gap-1 rounded-full px-2 py-0.5 text-xs font-semibold text-white shadow-md ${look}`}
     >
       <Icon aria-hidden className="size-3" />
-      {badgeText(change, side)}
+      {isPending ? 'Comparing…' : badgeText(change, side)}
     </span>
   );
 }
 
 function badgeText(change: PictureChange, side: 'current' | 'new'): string {
+  if (change.kind === 'reencoded') return 'Re-encoded';
   if (change.kind === 'moved') return `Moved ${side === 'current' ? 'to' : 'from'} ${change.other + 1}`;
   return change.kind.charAt(0).toUpperCase() + change.kind.slice(1);
 }

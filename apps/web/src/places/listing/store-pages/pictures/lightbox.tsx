@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, X, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { DarkButton } from './dark-button.tsx';
 import type { Gallery } from './gallery.ts';
 import { pictureUrl } from './picture-url.ts';
 import { Picture } from './picture.tsx';
@@ -118,27 +119,5 @@ export function Lightbox({
         )}
       </div>
     </dialog>
-  );
-}
-
-function DarkButton({
-  label,
-  icon: Icon,
-  onClick,
-}: {
-  label: string;
-  icon: LucideIcon;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-10 place-items-center rounded-full bg-neutral-700/90 text-white hover:bg-neutral-600 focus-visible:outline-white"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
   );
 }

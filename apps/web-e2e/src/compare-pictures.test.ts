@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Listing } from '@storedeck/listing';
+import type { Page } from 'playwright-core';
+
+import { axeViolations } from './axe-violations.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startStoreWorld } from './store-world.ts';
+
+const SLOT = 'APP_IPHONE_67';
+
+describeInChromium('comparing pictures', () => {
+  const world = oncePerSuite(() => startStoreWorld({ drawnPictures: true }));
+  const browser = browserForSuite();
+  let page: Page;
+  let files: string[];
+
+  beforeAll(() => world().sync());
+
+  beforeEach(async () => {
+    page = await browser.open();
+    await fetch(`${world().url}/api/listing/new/from-current`, { method: 'POST' });
+    const listing = JSON.parse(await readFile(join(world().dir, 'listing.json'), 'utf8')) as Listing;
+    const pictures = listing.appStore?.locales['en-US']?.screenshots?.[SLOT] ?? [];
+    files = pictures.map(({ file }) => file ?? '');
+    // A listing written by another program has no hashes.
+    for (const picture of pictures) delete picture.bytesSha256;
+    await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
+  });
+
+  /** Draws a picture of New again, in another size and format, and replaces its file. */
+  async function redraw(index: number, how: { scale?: number; mark?: boolean }): Promise<void> {
+    const file = files[index] ?? '';
+    const bytes = await page.evaluate(
+      async ({ file, scale = 1, mark = false }) => {
+        const bitmap = await createImageBitmap(await (await fetch(`/${file}`)).blob());
+        const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+        const context = canvas.getContext('2d')!;
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+        if (mark) context.fillRect(200, 300, 90, 60);
+        const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+        return [...new Uint8Array(await blob.arrayBuffer())];
+      },
+      { file, ...how },
+    );
+    await writeFile(join(world().dir, file), Uint8Array.from(bytes));
+  }
+
+  const open = () => page.goto(`${world().url}/?view=compare&locale=en-US`);
+  const picture = (side: 'Current' | 'New', index: number) =>
+    page.getByRole('region', { name: side, exact: true }).locator(`[data-picture="${index}"]`);
+  const lightbox = () => page.getByRole('dialog', { name: 'Changed pictures' });
+  const changes = () => page.getByRole('complementary', { name: 'Changes' });
+
+  test('identical pictures have no badge, also when New names no hashes', async () => {
+    await open();
+    await changes().getByText('Nothing changes here.').waitFor();
+    expect(await picture('New', 0).textContent()).toBe('');
+    expect(await picture('Current', 0).textContent()).toBe('');
+  });
+
+  test('a scaled JPEG of a picture is re-encoded, a picture with one other detail is changed', async () => {
+    await open();
+    await redraw(0, { scale: 0.5 });
+    await redraw(1, { mark: true });
+    await open();
+    await picture('New', 0).getByText('Re-encoded').waitFor();
+    await picture('New', 1).getByText('Changed').waitFor();
+    await changes().getByText('1 changed, 1 re-encoded').waitFor();
+    expect(await picture('New', 2).textContent()).toBe('');
+  });
+
+  test('a changed picture opens beside its former version, and the arrow keys go through all changes', async () => {
+    await open();
+    await redraw(0, { scale: 0.5 });
+    await redraw(1, { mark: true });
+    await open();
+    await picture('New', 1).getByText('Changed').waitFor();
+    await picture('New', 1).getByRole('button').click();
+    await lightbox().getByText('2 of 2').waitFor();
+    await lightbox()
+      .getByText(/^Changed: 1290 × 2796 JPEG, \d+ kB → 1290 × 2796 JPEG, \d+ kB$/)
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await lightbox().getByText('Difference', { exact: true }).click();
+    await lightbox()
+      .getByRole('status')
+      .getByText(/^0\.\d % of the pixels differ/)
+      .waitFor();
+
+    await page.keyboard.press('ArrowLeft');
+    await lightbox().getByText('1 of 2').waitFor();
+    await lightbox()
+      .getByText(/^Re-encoded, looks the same: 1290 × 2796 JPEG, \d+ kB → 645 × 1398 JPEG, \d+ kB$/)
+      .waitFor();
+
+    await lightbox().getByText('Slider', { exact: true }).click();
+    const line = lightbox().getByRole('slider');
+    await line.focus();
+    await page.keyboard.press('End');
+    expect(await line.inputValue()).toBe('100');
+    await lightbox().getByText('1 of 2').waitFor();
+    await page.keyboard.press('Escape');
+    await lightbox().waitFor({ state: 'detached' });
+  });
+});

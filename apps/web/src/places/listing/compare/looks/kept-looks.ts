@@ -1,0 +1,45 @@
+import type { PictureLook } from '@storedeck/listing/compare';
+
+/** A change of `pictureLook` needs another name, because looks of different versions cannot be compared. */
+const DATABASE = 'storedeck-looks-1';
+const STORE = 'looks';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** The look of a picture that an earlier page has computed. Undefined when there is none, or when storage is blocked. */
+export async function keptLook(sha256: string | null): Promise<PictureLook | undefined> {
+  if (sha256 === null) return undefined;
+  const look = await request<PictureLook | undefined>('readonly', (store) => store.get(sha256));
+  return look?.cells instanceof Uint8Array ? look : undefined;
+}
+
+/** Keeps the look of a picture, so that the next page need not decode it. */
+export async function keepLook(sha256: string | null, look: PictureLook): Promise<void> {
+  if (sha256 !== null) await request('readwrite', (store) => store.put(look, sha256));
+}
+
+async function request<Value>(
+  mode: IDBTransactionMode,
+  send: (store: IDBObjectStore) => IDBRequest,
+): Promise<Value | undefined> {
+  try {
+    const database = await (opening ??= open());
+    const sent = send(database.transaction(STORE, mode).objectStore(STORE));
+    return (await settled(sent)) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const opened = indexedDB.open(DATABASE);
+  opened.addEventListener('upgradeneeded', () => opened.result.createObjectStore(STORE));
+  return settled(opened);
+}
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed.')));
+  });
+}

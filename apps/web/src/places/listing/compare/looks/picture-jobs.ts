@@ -1,0 +1,57 @@
+import type { PictureLook } from '@storedeck/listing/compare';
+
+/** Work for the picture worker. Addresses are those of `pictureUrl`. */
+export type PictureJob =
+  | { readonly kind: 'look'; readonly url: string; readonly sha256: string | null }
+  | { readonly kind: 'difference'; readonly before: string; readonly after: string };
+
+/** Two pictures on top of each other, with the pixels that differ in colour. */
+export interface Difference {
+  readonly bitmap: ImageBitmap;
+  /** The part of the pixels that differ, 0 to 1. */
+  readonly share: number;
+}
+
+export type PictureResult = PictureLook | Difference;
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, (result: PictureResult | null) => void>();
+
+/** What a picture looks like; null when it cannot be read. */
+export function readLook(url: string, sha256: string | null): Promise<PictureLook | null> {
+  return send({ kind: 'look', url, sha256 }) as Promise<PictureLook | null>;
+}
+
+/** Where two pictures differ; null when one of them cannot be read. */
+export function readDifference(before: string, after: string): Promise<Difference | null> {
+  return send({ kind: 'difference', before, after }) as Promise<Difference | null>;
+}
+
+function send(job: PictureJob): Promise<PictureResult | null> {
+  return new Promise((resolve) => {
+    lastId += 1;
+    waiting.set(lastId, resolve);
+    (worker ??= start()).postMessage({ id: lastId, job });
+  });
+}
+
+function start(): Worker {
+  const started = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ id: number; result: PictureResult | null }>) => {
+      waiting.get(data.id)?.(data.result);
+      waiting.delete(data.id);
+    },
+  );
+  // The worker's code cannot be loaded. Callers must not wait forever.
+  started.addEventListener('error', (event) => {
+    event.preventDefault();
+    for (const resolve of waiting.values()) resolve(null);
+    waiting.clear();
+    started.terminate();
+    worker = undefined;
+  });
+  return started;
+}

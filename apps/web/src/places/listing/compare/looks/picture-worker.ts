@@ -1,0 +1,44 @@
+import { pictureLook, type Pixels } from '@storedeck/listing/compare';
+
+import { differenceOf } from './difference.ts';
+import { keptLook, keepLook } from './kept-looks.ts';
+import type { PictureJob, PictureResult } from './picture-jobs.ts';
+
+/** Larger pictures are not decoded: no store accepts them, and they would fill the memory. */
+const MAX_PIXELS = 40_000_000;
+
+// Jobs run one after the other, so that only the pixels of one job are in memory.
+let last: Promise<unknown> = Promise.resolve();
+
+addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: PictureJob }>) => {
+  last = last.then(async () => {
+    const result = await perform(job).catch(() => null);
+    postMessage({ id, result }, { transfer: result && 'bitmap' in result ? [result.bitmap] : [] });
+  });
+});
+
+async function perform(job: PictureJob): Promise<PictureResult> {
+  if (job.kind === 'difference')
+    return differenceOf(await readPixels(job.before), await readPixels(job.after));
+  const known = await keptLook(job.sha256);
+  if (known) return known;
+  const look = pictureLook(await readPixels(job.url));
+  await keepLook(job.sha256, look);
+  return look;
+}
+
+async function readPixels(url: string): Promise<Pixels> {
+  const response = await fetch(url, { priority: 'low' });
+  if (!response.ok) throw new Error(`The picture cannot be read: ${response.status}.`);
+  const bitmap = await createImageBitmap(await response.blob());
+  const { width, height } = bitmap;
+  try {
+    if (width * height > MAX_PIXELS) throw new Error('The picture is too large.');
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('The browser cannot read pixels.');
+    context.drawImage(bitmap, 0, 0);
+    return { data: context.getImageData(0, 0, width, height).data, width, height };
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { ListingPicture } from '@storedeck/listing';
+import { looksSame, type PictureLook } from '@storedeck/listing/compare';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+
+import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+import { readLook } from './picture-jobs.ts';
+
+/** Looks that are read before the page is drawn again. */
+const AT_ONCE = 16;
+
+/** By the address of the picture, which contains its hash; null when the picture cannot be read. */
+const known = new Map<string, PictureLook | null>();
+
+/** What is known of the looks of pictures. */
+export interface Looks {
+  readonly isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
+  /** Whether the look of the picture is still being read. */
+  readonly isPending: (picture: ListingPicture) => boolean;
+  /** Pictures that are read, and pictures that must be read. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Reads the looks of the pictures of these pairs in the worker, in their order. */
+export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPicture])[]): Looks {
+  const [read, setRead] = useState(0);
+  const wanted = useMemo(
+    () =>
+      new Map(
+        pairs
+          .filter(([before, after]) => haveLikeSizes(before, after))
+          .flat()
+          .flatMap((picture) => {
+            const url = pictureUrl(picture);
+            return url === null ? [] : [[url, picture] as const];
+          }),
+      ),
+    [pairs],
+  );
+
+  useEffect(() => {
+    let over = false;
+    const missing = [...wanted].filter(([url]) => !known.has(url));
+    const readAll = async (): Promise<void> => {
+      for (let at = 0; at < missing.length && !over; at += AT_ONCE) {
+        await Promise.all(
+          missing.slice(at, at + AT_ONCE).map(async ([url, { bytesSha256 }]) => {
+            known.set(url, await readLook(url, bytesSha256 ?? null));
+          }),
+        );
+        if (!over) startTransition(() => setRead((before) => before + 1));
+      }
+    };
+    void readAll();
+    return () => {
+      over = true;
+    };
+  }, [wanted]);
+
+  return useMemo(() => {
+    const left = [...wanted.keys()].filter((url) => !known.has(url));
+    return {
+      isAlike: (before, after) => {
+        const [a, b] = [lookOf(before), lookOf(after)];
+        return Boolean(a && b && looksSame(a, b));
+      },
+      isPending: (picture) => left.includes(pictureUrl(picture) ?? ''),
+      done: wanted.size - left.length,
+      total: wanted.size,
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `known` changes with `read`
+  }, [wanted, read]);
+}
+
+function lookOf(picture: ListingPicture): PictureLook | null | undefined {
+  return known.get(pictureUrl(picture) ?? '');
+}
+
+/** Pictures of other proportions need not be read: they do not look the same. */
+function haveLikeSizes(a: ListingPicture, b: ListingPicture): boolean {
+  if (!a.width || !a.height || !b.width || !b.height) return true;
+  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
+}

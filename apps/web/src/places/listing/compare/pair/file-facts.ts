@@ -1,0 +1,42 @@
+import { type ListingPicture, sizeText } from '@storedeck/listing';
+
+import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+};
+
+const read = new Map<string, Promise<string>>();
+
+/** Pixel size, format and file size of a picture, such as "1290 × 2796 PNG, 412 kB". */
+export function fileFacts(picture: ListingPicture): Promise<string> {
+  const url = pictureUrl(picture);
+  if (url === null) return Promise.resolve('not available');
+  const known = read.get(url) ?? readFacts(url, picture);
+  read.set(url, known);
+  return known;
+}
+
+async function readFacts(url: string, { width, height }: ListingPicture): Promise<string> {
+  const size = width && height ? sizeText({ width, height }) : '';
+  try {
+    const { ok, headers } = await fetch(url, { method: 'HEAD' });
+    if (!ok) return 'file missing';
+    const type = TYPE_NAMES[headers.get('Content-Type')?.split(';')[0] ?? ''] ?? '';
+    return [[size, type].filter(Boolean).join(' '), bytesText(headers.get('Content-Length'))]
+      .filter(Boolean)
+      .join(', ');
+  } catch {
+    read.delete(url);
+    return size;
+  }
+}
+
+function bytesText(length: string | null): string {
+  const bytes = Number(length);
+  if (length === null || !Number.isFinite(bytes)) return '';
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}

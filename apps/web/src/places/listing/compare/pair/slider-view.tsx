@@ -1,0 +1,87 @@
+import type { ListingPicture } from '@storedeck/listing';
+import { useState, type PointerEvent } from 'react';
+
+import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+import type { SideNames } from './pair-sides.tsx';
+
+/** Both pictures on top of each other, with a line that can be moved: the earlier one to its left, the later one to its right. */
+export function SliderView({
+  before,
+  after,
+  names,
+}: {
+  before: ListingPicture;
+  after: ListingPicture;
+  names: SideNames;
+}) {
+  const [percent, setPercent] = useState(50);
+  const [ratio, setRatio] = useState(after.width && after.height ? after.width / after.height : null);
+
+  function follow(event: PointerEvent<HTMLDivElement>): void {
+    if (event.buttons === 0) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setPercent(Math.round(Math.max(0, Math.min(100, ((event.clientX - left) / width) * 100))));
+  }
+
+  return (
+    <div className="flex h-full flex-col items-center gap-2 [container-type:size]">
+      <div
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+        style={{
+          aspectRatio: ratio ?? 0.5,
+          // As large as the area allows, without the row of the slider.
+          width: `min(100cqw, calc((100cqh - 2.5rem) * ${ratio ?? 0.5}))`,
+        }}
+        className="relative cursor-ew-resize touch-none overflow-hidden rounded-lg select-none"
+      >
+        <img
+          src={pictureUrl(before) ?? ''}
+          alt={names.before}
+          draggable={false}
+          className="absolute inset-0 size-full object-contain"
+        />
+        <img
+          src={pictureUrl(after) ?? ''}
+          alt={names.after}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight);
+          }}
+          style={{ clipPath: `inset(0 0 0 ${percent}%)` }}
+          className="absolute inset-0 size-full bg-black object-contain"
+        />
+        <span
+          aria-hidden
+          style={{ left: `${percent}%` }}
+          className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white shadow-[0_0_4px_black]"
+        />
+        <SideName name={names.before} place="start-2" isShown={percent > 20} />
+        <SideName name={names.after} place="end-2" isShown={percent < 80} />
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={`Line between ${names.before} and ${names.after}`}
+        aria-valuetext={`${percent} % ${names.before}`}
+        onChange={({ currentTarget }) => setPercent(Number(currentTarget.value))}
+        className="w-72 max-w-full accent-white"
+      />
+    </div>
+  );
+}
+
+function SideName({ name, place, isShown }: { name: string; place: string; isShown: boolean }) {
+  return (
+    <span
+      className={`pointer-events-none absolute bottom-2 ${place} rounded-full bg-black/75 px-2 py-0.5 text-xs font-semibold ${isShown ? '' : 'hidden'}`}
+    >
+      {name}
+    </span>
+  );
+}

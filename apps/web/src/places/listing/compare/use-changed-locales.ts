@@ -1,0 +1,32 @@
+import type { Listing, Store } from '@storedeck/listing';
+import { compareLooks, pairsToLookAt } from '@storedeck/listing/compare';
+import { useMemo } from 'react';
+
+import type { Shown } from '../shown.ts';
+import { changedLocales, type ChangedLocale } from './changed-locales.ts';
+import { type Looks, useLooks } from './looks/use-looks.ts';
+
+/**
+ * The changes for one store. Pictures with different bytes are compared by their looks as soon as these are read, first
+ * those of the shown locale.
+ *
+ * @param named New, when it is one of both listings
+ */
+export function useChangedLocales(
+  store: Store,
+  { before, after, named }: { before: Listing; after: Listing; named: Listing | null },
+  { entries, entry }: Shown,
+): { locales: readonly ChangedLocale[]; looks: Looks } {
+  const byBytes = useMemo(
+    () => changedLocales(store, { before, after, named }, entries),
+    [store, before, after, named, entries],
+  );
+  const sides = useMemo(() => ({ store, before, after }), [store, before, after]);
+  const pairs = useMemo(() => {
+    const hereFirst = byBytes.toSorted((a, b) => Number(b.entry === entry) - Number(a.entry === entry));
+    return pairsToLookAt(hereFirst, sides);
+  }, [byBytes, sides, entry]);
+  const looks = useLooks(pairs);
+  const locales = useMemo(() => compareLooks(byBytes, sides, looks.isAlike), [byBytes, sides, looks]);
+  return { locales, looks };
+}
