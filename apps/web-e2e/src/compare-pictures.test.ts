@@ -52,7 +52,7 @@ describeInChromium('comparing pictures', () => {
   }
 
   const open = () => page.goto(`${world().url}/?view=compare&locale=en-US`);
-  const picture = (side: 'Current' | 'New', index: number) =>
+  const picture = (side: 'Live' | 'New', index: number) =>
     page.getByRole('region', { name: side, exact: true }).locator(`[data-picture="${index}"]`);
   const lightbox = () => page.getByRole('dialog', { name: 'Changed pictures' });
   const changes = () => page.getByRole('complementary', { name: 'Changes' });
@@ -61,7 +61,7 @@ describeInChromium('comparing pictures', () => {
     await open();
     await changes().getByText('Nothing changes here.').waitFor();
     expect(await picture('New', 0).textContent()).toBe('');
-    expect(await picture('Current', 0).textContent()).toBe('');
+    expect(await picture('Live', 0).textContent()).toBe('');
   });
 
   test('a scaled JPEG of a picture is re-encoded, a picture with one other detail is changed', async () => {

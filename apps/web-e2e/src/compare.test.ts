@@ -124,12 +124,13 @@ describeInChromium('comparing New with Live', () => {
     await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;
-      // The size that the listing states counts only without a file.
-      images['phoneScreenshots'] = [{ file: 'assets/new/missing.png', width: 1000, height: 2001 }];
+      // The file has one pixel, whatever the listing states.
+      images['phoneScreenshots'] = [{ ...images['phoneScreenshots']![0]!, file: 'assets/new/alpha.png' }];
       appStore!.locales['en-US']!.screenshots!['APP_IPAD_PRO_3GEN_129'] = [
-        { file: 'assets/new/alpha.png', width: 2048, height: 2732 },
+        { file: 'assets/new/alpha-ipad.png', width: 2048, height: 2732 },
       ];
     });
+    await writeFile(join(world().dir, 'assets/new/alpha-ipad.png'), TRANSPARENT);
     await open('?view=new&locale=en-US');
     await page.getByRole('button', { name: /^Problems: \d+ errors, \d+ warnings/ }).click();
     await problems().getByText('Name too long').waitFor();
@@ -140,7 +141,7 @@ describeInChromium('comparing New with Live', () => {
     );
 
     await problems()
-      .getByRole('button', { name: /1000 × 2001/ })
+      .getByRole('button', { name: /Phone: 1 × 1/ })
       .press('Enter');
     await page.getByTestId('play-page').waitFor();
     await page.waitForFunction(
@@ -148,7 +149,7 @@ describeInChromium('comparing New with Live', () => {
     );
 
     await problems()
-      .getByRole('button', { name: /alpha\.png/ })
+      .getByRole('button', { name: /alpha-ipad\.png/ })
       .click();
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('store'), searchParams.get('device')]).toEqual(['appstore', 'ipad']);
