@@ -29,11 +29,15 @@ let mac: FakeMac;
 let runner: Runner;
 let forward: PortForward;
 
+function connectToMac() {
+  return connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
+}
+
 beforeAll(async () => {
   await new Promise<void>((resolve) => wda.listen(0, '127.0.0.1', resolve));
   const { port } = wda.address() as AddressInfo;
   mac = await startFakeMac({ user: 'me', password: 'pw', ports: { 8100: port } });
-  runner = await connectRunner({ host: '127.0.0.1', port: mac.port, user: 'me', password: 'pw' });
+  runner = await connectToMac();
   forward = await forwardPort({ runner, remotePort: 8100, localPort: 0 });
 });
 afterAll(async () => {
@@ -227,10 +231,12 @@ test('a port that another program has taken in the meantime is reported, and the
 });
 
 test('a forward closes with the runner', async () => {
-  await runner.close();
-  expect([forward.state, runner.forwards.size]).toEqual(['closed', 0]);
-  expect(await refusal(forward.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
-  expect(await failureOf(forwardPort({ runner, remotePort: 8100, localPort: 0 }))).toMatchObject({
+  const closing = await connectToMac();
+  const closed = await forwardPort({ runner: closing, remotePort: 8100, localPort: 0 });
+  await closing.close();
+  expect([closed.state, closing.forwards.size]).toEqual(['closed', 0]);
+  expect(await refusal(closed.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await failureOf(forwardPort({ runner: closing, remotePort: 8100, localPort: 0 }))).toMatchObject({
     code: 'RUNNER_GONE',
   });
 });

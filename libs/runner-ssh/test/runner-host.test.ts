@@ -286,27 +286,35 @@ function processGroups(host: () => RunnerHost) {
   });
 }
 
+/** A file that every account may read. */
+function readableFile(size: number): { path: string; bytes: Buffer } {
+  const [path, bytes] = [join(folder, `file-${randomInt(1e9)}`), randomBytes(size)];
+  writeFileSync(path, bytes, { mode: 0o644 });
+  execFileSync('chmod', ['755', folder]);
+  return { path, bytes };
+}
+
 function filesAndPorts(host: () => RunnerHost) {
   test.each([0, 1, 261_120, 261_121, 3_000_000])('a file of %i bytes arrives complete', async (size) => {
-    const bytes = randomBytes(size);
-    writeFileSync(join(folder, 'file'), bytes, { mode: 0o644 });
-    execFileSync('chmod', ['755', folder]);
-    expect((await buffer(await host().readFile(join(folder, 'file')))).equals(bytes)).toBe(true);
+    const { path, bytes } = readableFile(size);
+    expect((await buffer(await host().readFile(path))).equals(bytes)).toBe(true);
   });
 
   test('a FIFO is refused and does not block the session', async () => {
     const fifo = join(folder, `fifo-${randomInt(1e9)}`);
     execFileSync('mkfifo', ['-m', '666', fifo]);
+    const { path, bytes } = readableFile(10);
     expect(await failureOf(host().readFile(fifo))).toMatchObject({ code: 'FILE_UNREADABLE' });
-    expect(await text(await host().readFile(join(folder, 'file')))).toBeDefined();
+    expect(await buffer(await host().readFile(path))).toEqual(bytes);
   });
 
   test('an aborted read fails, and the file session stays usable', async () => {
+    const { path, bytes } = readableFile(3_000_000);
     const cancelling = new AbortController();
-    const file = await host().readFile(join(folder, 'file'), { signal: cancelling.signal });
+    const file = await host().readFile(path, { signal: cancelling.signal });
     cancelling.abort();
     await expect(buffer(file)).rejects.toThrow();
-    expect((await buffer(await host().readFile(join(folder, 'file')))).length).toBe(3_000_000);
+    expect((await buffer(await host().readFile(path))).equals(bytes)).toBe(true);
   });
 
   test('a port carries bytes in both directions, also back after the sending side has ended', async () => {

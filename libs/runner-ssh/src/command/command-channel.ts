@@ -1,4 +1,4 @@
-import { abortable, HostError } from '@storedeck/host';
+import { abortable, Backoff, HostError } from '@storedeck/host';
 import type { ClientChannel } from 'ssh2';
 
 import type { SshConnection } from '../connect/ssh-connection.ts';
@@ -29,14 +29,20 @@ interface CommandOptions {
   readonly longLived?: boolean;
 }
 
+// OpenSSH counts a session for a moment after its channel has closed, so a refusal does not mean that every session is
+// in use. These waits take about two seconds together.
+const MAX_WAITS = 6;
+
 /** Starts a command line in a new session, as soon as a slot is free. Rejects with the signal's reason. */
 export async function openCommand(
   line: Line,
   text: string,
   { signal, longLived = false }: CommandOptions,
 ): Promise<CommandChannel> {
+  const backoff = new Backoff({ firstMs: 50, longestMs: 800 });
   for (;;) {
     const release = await takeSlot(line.slots, signal, longLived);
+    const others = line.slots.others(longLived);
     const started = exec(line.connection, text);
     try {
       const command = await abortable(started, signal);
@@ -48,9 +54,10 @@ export async function openCommand(
         started.then(closeUnread).then(release, release);
         throw signal.reason;
       }
-      const full = isRefusal(error) && line.slots.refused(longLived);
       release();
-      if (!full) throw error;
+      if (!isRefusal(error) || backoff.failures === MAX_WAITS) throw error;
+      line.slots.refused(others);
+      if (others.allHeld) await backoff.wait(signal);
     }
   }
 }

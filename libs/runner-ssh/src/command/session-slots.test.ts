@@ -38,7 +38,7 @@ test('a caller that stops waiting leaves the queue', async () => {
 test('a refusal lowers the limit for good', async () => {
   const slots = new SessionSlots();
   const [first, second, third] = await take(slots, 3);
-  expect(slots.refused(false)).toBe(true);
+  slots.refused(slots.others(false));
   third?.();
   const again = slots.acquire(undefined);
   expect(await isSettled(again)).toBe(false);
@@ -48,11 +48,23 @@ test('a refusal lowers the limit for good', async () => {
   expect(await isSettled(slots.acquire(undefined))).toBe(true);
 });
 
-test('waiting is no use when the other sessions are kept', async () => {
+test('a refusal lowers the limit to the sessions that were in use when the request was sent', async () => {
+  const slots = new SessionSlots();
+  const [first, second, third] = await take(slots, 3);
+  const others = slots.others(false);
+  for (const release of [first, second, third]) release?.();
+  slots.refused(others);
+  await take(slots, 2);
+  expect(await isSettled(slots.acquire(undefined))).toBe(false);
+});
+
+test('a refusal beside sessions that may be kept for hours does not lower the limit', async () => {
   const slots = new SessionSlots();
   await slots.acquire(undefined, true);
   await slots.acquire(undefined);
-  expect(slots.refused(false)).toBe(false);
+  expect(slots.others(false)).toEqual({ count: 1, allHeld: true });
+  slots.refused(slots.others(false));
+  expect(await isSettled(slots.acquire(undefined))).toBe(true);
 });
 
 test('long-lived commands leave some sessions free', async () => {

@@ -1,6 +1,12 @@
 /** Frees a slot for the next caller. Further calls do nothing. */
 export type Release = () => void;
 
+/** The sessions of a connection besides one of them. */
+export interface Others {
+  readonly count: number;
+  readonly allHeld: boolean;
+}
+
 // OpenSSH's default MaxSessions.
 const USUAL_LIMIT = 10;
 // Slots that long-lived commands never use, so that the file session and two short commands are always possible.
@@ -33,15 +39,18 @@ export class SessionSlots {
     return this.#held < Math.max(1, this.#limit - RESERVED);
   }
 
+  /** How many other sessions are in use besides the caller's, and whether all of them may be kept for hours. */
+  others(held: boolean): Others {
+    const count = this.#busy - 1;
+    return { count, allHeld: count === this.#held - (held ? 1 : 0) };
+  }
+
   /**
-   * Must be called when the server refused a session; it lowers the limit. Returns false when waiting does not help,
-   * because all other slots may be kept for hours.
+   * Must be called when the server refused a session, with what `others` returned before the request: some of the
+   * others may have ended since. Lowers the limit, unless no session ends soon.
    */
-  refused(held: boolean): boolean {
-    const others = this.#busy - 1;
-    if (others - (this.#held - (held ? 1 : 0)) <= 0) return false;
-    this.#limit = Math.min(this.#limit, others);
-    return true;
+  refused({ count, allHeld }: Others): void {
+    if (!allHeld) this.#limit = Math.min(this.#limit, count);
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {
