@@ -47,6 +47,11 @@ export function setLocale({ store, code }: LocaleAddress, locale: ListingLocale 
   };
 }
 
+/** Makes several edits one after another. */
+export function combineEdits(edits: readonly Edit[]): Edit {
+  return (listing) => edits.reduce((changed, edit) => edit(changed), listing);
+}
+
 /** A copy of a list in which the item at position `from` stands at position `to`. */
 export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);

@@ -1,4 +1,5 @@
-export { addPicture, movedItem, setLocale, setPictures, setText } from './edits.ts';
+export { addPicture, combineEdits, movedItem, setLocale, setPictures, setText } from './edits.ts';
 export type { Edit } from './edits.ts';
 export { mergeListings } from './merge-listings.ts';
 export type { MergeConflict, MergedListings } from './merge-listings.ts';
+export { revertEdit } from './revert-edit.ts';

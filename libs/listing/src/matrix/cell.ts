@@ -1,0 +1,107 @@
+import { comparePictures } from '../compare/compare-pictures.ts';
+import type { ListingPicture } from '../listing.ts';
+import { textLength } from '../texts/text-length.ts';
+import type { MatrixColumn } from './columns.ts';
+
+/**
+ * The state of a text or set in one locale.
+ *
+ * - `ok`: nothing stands out.
+ * - `empty`: there is nothing, and nothing is expected: the text is optional, and the source locale has none either.
+ * - `missing`: there is nothing, but the store requires the text, or the source locale has something.
+ * - `tooLong`: the text is longer, or the set has more pictures, than the store accepts.
+ * - `same`: the source locale has the same text or the same pictures, so it may not be translated yet.
+ */
+export type CellStatus = 'ok' | 'empty' | 'missing' | 'tooLong' | 'same';
+
+/** One text or set in one locale, as the store will have it after New is published. */
+export interface MatrixCell {
+  readonly status: CellStatus;
+  /** Whether New changes what Current has. */
+  readonly isChanged: boolean;
+  /** Whether New does not contain it, so that the store keeps what Current has. */
+  readonly isKept: boolean;
+  /** The text; empty for a set. */
+  readonly text: string;
+  /** The pictures; empty for a text. */
+  readonly pictures: readonly ListingPicture[];
+  /** By how many characters or pictures the limit is exceeded; 0 when it is not. */
+  readonly over: number;
+}
+
+/** A value of New, of Current, and of the source locale; undefined where there is none. */
+export interface CellValues {
+  readonly next: unknown;
+  readonly current: unknown;
+  readonly source: unknown;
+  /** Whether the source locale has the same language, so that equal texts are expected. */
+  readonly isSourceLanguage: boolean;
+}
+
+/** Judges one text or set. */
+export function judgeCell(column: MatrixColumn, values: CellValues): MatrixCell {
+  return column.kind === 'text' ? judgeText(column, values) : judgeSet(column, values);
+}
+
+function judgeText({ max, isRequired, isUrl }: MatrixColumn, values: CellValues): MatrixCell {
+  const [next, current, source] = [values.next, values.current, values.source].map(textOf);
+  const isKept = values.next === undefined;
+  const text = (isKept ? current : next) ?? '';
+  // Counting characters is slow, and a text never has more characters than UTF-16 units.
+  const over = max !== null && text.length > max ? Math.max(0, textLength(text) - max) : 0;
+  const isBlank = text.trim() === '';
+  const isSame = !isBlank && !values.isSourceLanguage && !isUrl && text.trim() === source?.trim();
+  return {
+    status: isBlank
+      ? emptyStatus(isRequired || (source ?? '').trim() !== '')
+      : over > 0
+        ? 'tooLong'
+        : isSame
+          ? 'same'
+          : 'ok',
+    isChanged: !isKept && text !== (current ?? ''),
+    isKept: isKept && text !== '',
+    text,
+    pictures: [],
+    over,
+  };
+}
+
+function judgeSet({ max }: MatrixColumn, values: CellValues): MatrixCell {
+  const [next, current, source] = [values.next, values.current, values.source].map(picturesOf);
+  const isKept = values.next === undefined;
+  const pictures = (isKept ? current : next) ?? [];
+  const over = max === null ? 0 : Math.max(0, pictures.length - max);
+  return {
+    status:
+      pictures.length === 0
+        ? emptyStatus((source?.length ?? 0) > 0)
+        : over > 0
+          ? 'tooLong'
+          : !values.isSourceLanguage && isSameSet(source ?? [], pictures)
+            ? 'same'
+            : 'ok',
+    isChanged: !isKept && !isSameSet(current ?? [], pictures),
+    isKept: isKept && pictures.length > 0,
+    text: '',
+    pictures,
+    over,
+  };
+}
+
+function emptyStatus(isExpected: boolean): CellStatus {
+  return isExpected ? 'missing' : 'empty';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function picturesOf(value: unknown): readonly ListingPicture[] {
+  return Array.isArray(value) ? (value as ListingPicture[]) : [];
+}
+
+function isSameSet(a: readonly ListingPicture[], b: readonly ListingPicture[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && comparePictures(a, b).after.every(({ kind }) => kind === 'same');
+}

@@ -1,0 +1,55 @@
+import { localesOf, slotsOf } from '../listing-parts.ts';
+import type { Listing } from '../listing.ts';
+import { pictureRule } from '../pictures/picture-rules.table.ts';
+import { filledSlots, knownSlots, slotName } from '../pictures/slots.ts';
+import type { Store } from '../stores.ts';
+import { MAX_URL_LENGTH, TEXT_FIELDS } from '../texts/text-fields.table.ts';
+
+/** A text field or a slot of a store. */
+export interface MatrixColumn {
+  readonly store: Store;
+  readonly kind: 'text' | 'set';
+  /** The name of the field or slot in the listing. */
+  readonly key: string;
+  /** Display name. */
+  readonly name: string;
+  /** The maximum number of characters or pictures; null when there is none. */
+  readonly max: number | null;
+  /** Whether the store requires the text in every locale. */
+  readonly isRequired: boolean;
+  readonly isUrl: boolean;
+}
+
+/** The columns of a store: its texts, then every slot that has pictures in one of the listings. */
+export function matrixColumns(store: Store, listings: readonly (Listing | null)[]): MatrixColumn[] {
+  return [
+    ...TEXT_FIELDS[store].map(({ field, name, max, required = false, url = false }): MatrixColumn => ({
+      store,
+      kind: 'text',
+      key: field,
+      name,
+      max: max ?? (url ? MAX_URL_LENGTH : null),
+      isRequired: required,
+      isUrl: url,
+    })),
+    ...slotsInUse(store, listings).map((slot): MatrixColumn => ({
+      store,
+      kind: 'set',
+      key: slot,
+      name: slotName(slot),
+      max: pictureRule(store, slot).maxCount,
+      isRequired: false,
+      isUrl: false,
+    })),
+  ];
+}
+
+function slotsInUse(store: Store, listings: readonly (Listing | null)[]): string[] {
+  const used = new Set(
+    listings.flatMap((listing) =>
+      Object.values(localesOf(listing, store)).flatMap((locale) => filledSlots(slotsOf(locale))),
+    ),
+  );
+  const known = knownSlots(store).filter((slot) => used.has(slot));
+  return [...known, ...[...used].filter((slot) => !known.includes(slot)).sort()];
+}

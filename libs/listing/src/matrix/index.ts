@@ -1,0 +1,12 @@
+export type { CellStatus, MatrixCell } from './cell.ts';
+export type { MatrixColumn } from './columns.ts';
+export { countCells } from './count-cells.ts';
+export type { CellCounts } from './count-cells.ts';
+export { cellOf, ensureLocale, fillColumn } from './fill.ts';
+export type { FillLocales } from './fill.ts';
+export { readMatrix } from './read-matrix.ts';
+export type { Matrix, MatrixInput, MatrixRow } from './read-matrix.ts';
+export { findCells } from './find-cells.ts';
+export type { CellFilter } from './find-cells.ts';
+export { findInTexts, MAX_HITS, replaceHits, replaceInText, textsOf } from './replace.ts';
+export type { FindQuery, SearchedText, TextHit } from './replace.ts';

@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { setText } from '../edits/edits.ts';
+import type { Listing, ListingPicture } from '../listing.ts';
+import { countCells } from './count-cells.ts';
+import { ensureLocale, fillColumn } from './fill.ts';
+import { readMatrix, type Matrix } from './read-matrix.ts';
+
+function picture(name: string): ListingPicture {
+  return { file: `assets/new/${name}.png` };
+}
+function app(locales: NonNullable<Listing['appStore']>['locales']): Listing {
+  return {
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales },
+  };
+}
+function read(next: Listing, current: Listing | null = null) {
+  return readMatrix({ stores: ['appStore'], current, next });
+}
+
+function cellAt({ columns, rows }: Matrix, code: string, key: string) {
+  const row = rows.find(({ entry }) => entry.codes.appStore === code);
+  return row?.cells[columns.findIndex((column) => column.key === key)];
+}
+
+describe('the status of a text', () => {
+  const english = { name: 'Garden', subtitle: 'Grow a habit', supportUrl: 'https://a.example' };
+
+  test.each([
+    ['of its own', { subtitle: 'Eine Gewohnheit' }, 'subtitle', 'ok'],
+    ['the source has and the locale does not', {}, 'subtitle', 'missing'],
+    ['of spaces only', { subtitle: '  ' }, 'subtitle', 'missing'],
+    ['the store requires', {}, 'description', 'missing'],
+    ['nobody has and no store requires', {}, 'marketingUrl', 'empty'],
+    ['as in the source', { subtitle: 'Grow a habit ' }, 'subtitle', 'same'],
+    ['that is an address as in the source', { supportUrl: 'https://a.example' }, 'supportUrl', 'ok'],
+  ])('%s', (_, german, field, status) => {
+    const matrix = read(app({ 'en-US': english, 'de-DE': german }));
+    expect(cellAt(matrix, 'de-DE', field)?.status).toBe(status);
+  });
+
+  test('counts an emoji as one character', () => {
+    const matrix = read(app({ 'en-US': { name: '🌱'.repeat(30) }, 'de-DE': { name: '🌱'.repeat(33) } }));
+    expect(cellAt(matrix, 'en-US', 'name')).toMatchObject({ status: 'ok', over: 0 });
+    expect(cellAt(matrix, 'de-DE', 'name')).toMatchObject({ status: 'tooLong', over: 3 });
+  });
+
+  test('a text equal to the source is expected in another country with the same language', () => {
+    const matrix = read(app({ 'en-US': english, 'en-GB': english }));
+    expect(cellAt(matrix, 'en-GB', 'subtitle')?.status).toBe('ok');
+  });
+});
+
+describe('New together with Current', () => {
+  const current = app({
+    'en-US': { name: 'Garden', subtitle: 'Old' },
+    'de-DE': { name: 'Garten', subtitle: 'Alt' },
+  });
+
+  test('a text that New does not contain is kept, and not changed', () => {
+    const matrix = read(app({ 'en-US': { name: 'Garden' } }), current);
+    expect(cellAt(matrix, 'en-US', 'subtitle')).toMatchObject({
+      text: 'Old',
+      isKept: true,
+      isChanged: false,
+    });
+    expect(cellAt(matrix, 'de-DE', 'name')).toMatchObject({ text: 'Garten', isKept: true, isChanged: false });
+  });
+
+  test('a text that New contains is changed only if it differs', () => {
+    const matrix = read(app({ 'en-US': { name: 'Garden', subtitle: 'New' } }), current);
+    expect(cellAt(matrix, 'en-US', 'name')).toMatchObject({ isKept: false, isChanged: false });
+    expect(cellAt(matrix, 'en-US', 'subtitle')).toMatchObject({ isKept: false, isChanged: true });
+  });
+
+  test('a text that New clears is missing and changed', () => {
+    const matrix = read(
+      app({ 'en-US': { name: 'Garden', subtitle: 'Old' }, 'de-DE': { subtitle: null } }),
+      current,
+    );
+    expect(cellAt(matrix, 'de-DE', 'subtitle')).toMatchObject({ status: 'missing', isChanged: true });
+  });
+
+  test('the source locale of a listing without a main locale is its English one', () => {
+    const { appStore } = app({ 'de-DE': {}, 'en-GB': {} });
+    const next = { schemaVersion: 1, appStore: { ...appStore, primaryLocale: null } } as Listing;
+    expect(read(next).sources).toEqual({ appStore: 'en-GB' });
+  });
+});
+
+describe('the status of a set', () => {
+  const sets = (...names: string[]) => ({ screenshots: { APP_IPHONE_67: names.map(picture) } });
+
+  test.each([
+    ['with other pictures', sets('x', 'y'), 'ok'],
+    ['with the pictures of the source', sets('a', 'b'), 'same'],
+    ['in another order', sets('b', 'a'), 'ok'],
+    ['without pictures', sets(), 'missing'],
+    ['with too many pictures', sets(...'abcdefghijk'), 'tooLong'],
+  ])('%s', (_, german, status) => {
+    const matrix = read(app({ 'en-US': sets('a', 'b'), 'de-DE': german }));
+    expect(cellAt(matrix, 'de-DE', 'APP_IPHONE_67')?.status).toBe(status);
+  });
+
+  test('a slot that no locale uses has no column', () => {
+    const { columns } = read(app({ 'en-US': sets('a') }));
+    expect(columns.filter(({ kind }) => kind === 'set').map(({ key }) => key)).toEqual(['APP_IPHONE_67']);
+  });
+});
+
+test('a language that a store does not have has no cells for that store', () => {
+  const next: Listing = {
+    ...app({ 'en-US': {} }),
+    googlePlay: { packageName: 'a.b', locales: { 'en-US': {}, 'de-DE': {} } },
+  };
+  const { columns, rows } = readMatrix({ stores: ['appStore', 'googlePlay'], current: null, next });
+  const german = rows.find(({ entry }) => entry.codes.googlePlay === 'de-DE');
+  expect(columns.map(({ store }, index) => [store, german?.cells[index] === null])).toEqual(
+    columns.map(({ store }) => [store, store === 'appStore']),
+  );
+});
+
+test('after an edit of one locale, the rows of the other locales are the same objects', () => {
+  const next = app({ 'en-US': { name: 'Garden' }, 'de-DE': { name: 'Garten' }, 'fr-FR': { name: 'Jardin' } });
+  const before = read(next);
+  const edited = setText({ store: 'appStore', code: 'de-DE' }, 'name', 'Beet')(next);
+  const after = readMatrix({ stores: ['appStore'], current: null, next: edited }, before);
+  expect(after.rows.map((row, index) => row === before.rows[index])).toEqual([true, true, false]);
+  expect(after.rows.map(({ entry }) => entry.codes.appStore)).toEqual(['en-US', 'fr-FR', 'de-DE']);
+  const inSource = setText({ store: 'appStore', code: 'en-US' }, 'name', 'Beet')(edited);
+  const last = readMatrix({ stores: ['appStore'], current: null, next: inSource }, after);
+  expect(cellAt(last, 'de-DE', 'name')?.status).toBe('same');
+});
+
+test('the cells of a row are counted by status', () => {
+  const matrix = read(app({ 'en-US': { name: 'Garden' }, 'de-DE': { name: 'x'.repeat(31) } }), app({}));
+  const [, german] = matrix.rows;
+  expect(german && countCells(matrix, german)).toMatchObject({ tooLong: 1, missing: 3, changed: 1 });
+});
+
+describe('filling', () => {
+  const next = app({
+    'en-US': { subtitle: 'Grow', screenshots: { APP_IPHONE_67: [picture('a')] } },
+    'de-DE': { name: 'Garten', subtitle: 'Wachsen' },
+  });
+  const current = app({ 'en-US': {}, 'de-DE': {}, 'fr-FR': { name: 'Jardin' } });
+  const fill = (key: string, codes: readonly string[]) => {
+    const matrix = read(next, current);
+    const column = matrix.columns.find((each) => each.key === key);
+    return column
+      ? fillColumn(matrix, column, { from: 'en-US', to: codes })(next).appStore?.locales
+      : undefined;
+  };
+
+  test('copies a text to the chosen locales, and leaves their other texts as they are', () => {
+    expect(fill('subtitle', ['de-DE', 'en-US'])).toMatchObject({
+      'en-US': { subtitle: 'Grow' },
+      'de-DE': { name: 'Garten', subtitle: 'Grow' },
+    });
+  });
+
+  test('adds a locale that only Current has with this one text', () => {
+    expect(fill('subtitle', ['fr-FR'])?.['fr-FR']).toEqual({ subtitle: 'Grow' });
+  });
+
+  test('copies pictures', () => {
+    expect(fill('APP_IPHONE_67', ['de-DE'])?.['de-DE']).toEqual({
+      name: 'Garten',
+      subtitle: 'Wachsen',
+      screenshots: { APP_IPHONE_67: [picture('a')] },
+    });
+  });
+
+  test('a locale is added only once', () => {
+    const address = { store: 'appStore', code: 'de-DE' } as const;
+    expect(ensureLocale(address)(next)).toBe(next);
+  });
+});

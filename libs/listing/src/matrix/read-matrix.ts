@@ -1,0 +1,145 @@
+import { localeAt, localesOf, mainLocaleOf, slotsOf } from '../listing-parts.ts';
+import type { Listing, ListingLocale } from '../listing.ts';
+import { tagWithoutRegion } from '../locales/language-tag.ts';
+import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
+import { ownValue } from '../own-value.ts';
+import type { Store } from '../stores.ts';
+import { judgeCell, type MatrixCell } from './cell.ts';
+import { matrixColumns, type MatrixColumn } from './columns.ts';
+
+/** One language, with a cell for each column; null where the column's store does not have the language. */
+export interface MatrixRow {
+  readonly entry: LocaleEntry;
+  readonly cells: readonly (MatrixCell | null)[];
+}
+
+/** The texts and sets of all locales of one or both stores. */
+export interface Matrix {
+  readonly columns: readonly MatrixColumn[];
+  /** In the order of the languages' English names. */
+  readonly rows: readonly MatrixRow[];
+  /** Each store's code of the locale that the others are translated from; absent when the store has no locales. */
+  readonly sources: Readonly<Partial<Record<Store, string>>>;
+}
+
+/** The listings to read. */
+export interface MatrixInput {
+  readonly stores: readonly Store[];
+  readonly current: Listing | null;
+  readonly next: Listing;
+  /** The paired locales of both listings. Pass them if the caller has them already, because pairing is slow. */
+  readonly entries?: readonly LocaleEntry[];
+}
+
+/**
+ * Reads New, together with the parts that the stores keep from Current, as a matrix of languages and texts or sets.
+ *
+ * @param former an earlier matrix. Its rows are used again where nothing has changed, so that a view can skip them.
+ */
+export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
+  const { stores, current, next, entries = pairLocales([current, next]) } = input;
+  const columns = keepIfEqual(
+    former?.columns,
+    stores.flatMap((store) => matrixColumns(store, [current, next])),
+  );
+  const sources = Object.fromEntries(
+    stores.flatMap((store) => {
+      const code = sourceLocaleOf(store, input);
+      return code === undefined ? [] : [[store, code]];
+    }),
+  ) as Matrix['sources'];
+  const reusable = new Map(
+    former?.columns === columns ? former.rows.map((row) => [idOf(row.entry), row]) : [],
+  );
+  const rows = entries.map((entry) => readRow(entry, { columns, input, sources }, reusable.get(idOf(entry))));
+  return { columns, rows, sources };
+}
+
+/**
+ * The locale that the others are translated from: the store's main locale; if the listings do not have it, their first
+ * English or otherwise their first locale.
+ */
+function sourceLocaleOf(store: Store, { current, next }: MatrixInput): string | undefined {
+  const codes = [...new Set([next, current].flatMap((listing) => Object.keys(localesOf(listing, store))))];
+  const main = mainLocaleOf(next, store) ?? mainLocaleOf(current, store);
+  if (main !== undefined && codes.includes(main)) return main;
+  return codes.find((code) => code.startsWith('en')) ?? codes[0];
+}
+
+/** The parsed values from which a row was read. If they are the same objects, the row is the same. */
+const inputsOfRow = new WeakMap<MatrixRow, readonly unknown[]>();
+
+/** What all rows have in common. */
+interface MatrixParts extends Pick<Matrix, 'columns' | 'sources'> {
+  readonly input: MatrixInput;
+}
+
+function readRow(entry: LocaleEntry, matrix: MatrixParts, former: MatrixRow | undefined): MatrixRow {
+  const { columns, input } = matrix;
+  const parts = new Map(input.stores.map((store) => [store, partsOf(entry, store, matrix)]));
+  const inputs = [...parts.values()].flatMap((each) => (each ? Object.values(each) : [null]));
+  if (former && isEqual(inputsOfRow.get(former) ?? [], inputs)) return former;
+  const row = { entry, cells: columns.map((column) => readCell(column, parts.get(column.store) ?? null)) };
+  inputsOfRow.set(row, inputs);
+  return row;
+}
+
+interface LocaleParts {
+  readonly code: string;
+  readonly next: ListingLocale | undefined;
+  readonly current: ListingLocale | undefined;
+  readonly sourceCode: string;
+  readonly sourceNext: ListingLocale | undefined;
+  readonly sourceCurrent: ListingLocale | undefined;
+}
+
+function partsOf(
+  { codes }: LocaleEntry,
+  store: Store,
+  { input: { current, next }, sources }: MatrixParts,
+): LocaleParts | null {
+  const [code, sourceCode] = [codes[store], sources[store]];
+  if (code === undefined || sourceCode === undefined) return null;
+  return {
+    code,
+    next: localeAt(next, { store, code }),
+    current: localeAt(current, { store, code }),
+    sourceCode,
+    sourceNext: localeAt(next, { store, code: sourceCode }),
+    sourceCurrent: localeAt(current, { store, code: sourceCode }),
+  };
+}
+
+function readCell(column: MatrixColumn, parts: LocaleParts | null): MatrixCell | null {
+  if (!parts) return null;
+  const { code, sourceCode } = parts;
+  const source = valueAt(parts.sourceNext, column);
+  return judgeCell(column, {
+    next: valueAt(parts.next, column),
+    current: valueAt(parts.current, column),
+    source: source === undefined ? valueAt(parts.sourceCurrent, column) : source,
+    isSourceLanguage: code === sourceCode || tagWithoutRegion(code) === tagWithoutRegion(sourceCode),
+  });
+}
+
+function valueAt(locale: ListingLocale | undefined, { kind, key }: MatrixColumn): unknown {
+  return kind === 'text' ? ownValue<unknown>(locale, key) : ownValue<unknown>(slotsOf(locale), key);
+}
+
+function idOf({ codes }: LocaleEntry): string {
+  return `${codes.appStore ?? ''} ${codes.googlePlay ?? ''}`;
+}
+
+function isEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+function keepIfEqual(
+  former: readonly MatrixColumn[] | undefined,
+  columns: readonly MatrixColumn[],
+): readonly MatrixColumn[] {
+  const isSame =
+    former?.length === columns.length &&
+    columns.every(({ store, key }, index) => former[index]?.store === store && former[index].key === key);
+  return isSame ? former : columns;
+}

@@ -1,0 +1,108 @@
+import { combineEdits, type Edit, setText } from '../edits/edits.ts';
+import type { LocaleAddress } from '../listing-parts.ts';
+import { ensureLocale } from './fill.ts';
+import type { Matrix } from './read-matrix.ts';
+
+/** A text in which hits are searched. */
+export interface SearchedText extends LocaleAddress {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** What is searched, and what replaces it. */
+export interface FindQuery {
+  readonly find: string;
+  /** With `isPattern`, `$1` to `$9` and `$&` stand for the parts and the whole of the hit. */
+  readonly replacement: string;
+  readonly matchesCase: boolean;
+  /** Whether `find` is a regular expression. */
+  readonly isPattern: boolean;
+}
+
+/** One place where the search text occurs. */
+export interface TextHit extends SearchedText {
+  /** Position in `text`, in UTF-16 code units. */
+  readonly start: number;
+  readonly found: string;
+  readonly replacement: string;
+}
+
+/** `findInTexts` returns at most this many hits. */
+export const MAX_HITS = 2000;
+
+/**
+ * Finds the search text in all texts, in order. A regular expression that is not known to be harmless can take
+ * arbitrarily long: run it in a worker that can be terminated. Empty hits are left out.
+ *
+ * @throws {SyntaxError} when `find` is not a valid regular expression
+ */
+export function findInTexts(texts: readonly SearchedText[], query: FindQuery): TextHit[] {
+  if (query.find === '') return [];
+  const source = query.isPattern ? query.find : query.find.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&');
+  const pattern = new RegExp(source, query.matchesCase ? 'gu' : 'giu');
+  const hits: TextHit[] = [];
+  for (const searched of texts) {
+    for (const match of searched.text.matchAll(pattern)) {
+      const [found] = match;
+      if (found === '') continue;
+      hits.push({
+        ...searched,
+        start: match.index,
+        found,
+        replacement: query.isPattern ? expand(query.replacement, match) : query.replacement,
+      });
+      if (hits.length === MAX_HITS) return hits;
+    }
+  }
+  return hits;
+}
+
+/** Puts the parts of a match into a replacement: `$1` to `$9`, `$&` for the whole match, `$$` for a dollar sign. */
+function expand(replacement: string, match: RegExpExecArray): string {
+  return replacement.replace(/\$([1-9&$])/g, (_, name: string) =>
+    name === '$' ? '$' : name === '&' ? match[0] : (match[Number(name)] ?? ''),
+  );
+}
+
+/**
+ * Replaces hits. The hits of a text that has been changed since the search are left out.
+ *
+ * @param matrix the texts as they are now
+ */
+export function replaceHits(matrix: Matrix, hits: readonly TextHit[]): Edit {
+  const texts = Map.groupBy(hits, ({ store, code, field }) => `${store} ${code} ${field}`);
+  return combineEdits(
+    [...texts.values()].flatMap((inText) => {
+      const [first] = inText;
+      if (!first || textAt(matrix, first) !== first.text) return [];
+      return [ensureLocale(first), setText(first, first.field, replaceInText(first.text, inText))];
+    }),
+  );
+}
+
+/** A text after its hits have been replaced. */
+export function replaceInText(text: string, hits: readonly TextHit[]): string {
+  const inOrder = hits.toSorted((a, b) => a.start - b.start);
+  let replaced = '';
+  let end = 0;
+  for (const { start, found, replacement } of inOrder) {
+    replaced += text.slice(end, start) + replacement;
+    end = start + found.length;
+  }
+  return replaced + text.slice(end);
+}
+
+/** The texts of a matrix that are not empty, by language and then by field. */
+export function textsOf({ columns, rows }: Matrix): SearchedText[] {
+  return rows.flatMap(({ entry, cells }) =>
+    columns.flatMap(({ store, kind, key: field }, index) => {
+      const [code, text] = [entry.codes[store], cells[index]?.text ?? ''];
+      return kind === 'text' && code !== undefined && text !== '' ? [{ store, code, field, text }] : [];
+    }),
+  );
+}
+
+function textAt({ columns, rows }: Matrix, { store, code, field }: SearchedText): string | undefined {
+  const index = columns.findIndex((column) => column.store === store && column.key === field);
+  return rows.find(({ entry }) => entry.codes[store] === code)?.cells[index]?.text;
+}
