@@ -1,6 +1,7 @@
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
+import { benchMatrix } from './page/matrix.ts';
 import { benchMirror } from './page/mirror.ts';
 import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   wda: benchWda,
   preview: benchPreview,
   page: benchPage,
+  matrix: benchMatrix,
   mirror: benchMirror,
   install: benchInstall,
 };
