@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import { Listing } from '@storedeck/listing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
@@ -90,6 +90,10 @@ describeInChromium('editing New', () => {
   const slot = () => page.getByTestId('slot-APP_IPHONE_67');
   const picture = (number: number) =>
     slot().getByRole('button', { name: new RegExp(`^iPhone 6.9″ ${number} of`) });
+  const expectFocus = async (target: Locator) => {
+    await target.waitFor();
+    await page.waitForFunction((wanted) => wanted === document.activeElement, await target.elementHandle());
+  };
   const openPictures = () => editor().getByText('Pictures', { exact: true }).click();
 
   test('a typed text is drawn, counted and saved; unknown fields are kept', async () => {
@@ -111,6 +115,37 @@ describeInChromium('editing New', () => {
         .getByLabel('Subtitle')
         .evaluate((field) => field === document.activeElement),
     ).toBe(true);
+  });
+
+  describe('with the editor closed', () => {
+    beforeEach(() => editor().getByRole('button', { name: 'Done' }).click());
+    const store = () => page.getByTestId('app-store-page');
+
+    test('a press on a text opens it in the editor', async () => {
+      await store().getByText('Grow a habit').click();
+      await expectFocus(editor().getByLabel('Subtitle'));
+    });
+
+    test('a press on a picture opens it in the editor, where Enter shows it at full size', async () => {
+      await store().getByRole('button', { name: 'Open screenshot 2 of 3' }).click();
+      await expectFocus(picture(2));
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByText('2 of 3').waitFor();
+    });
+
+    test('the keyboard opens a text too, and shows which one', async () => {
+      const button = store().getByRole('button', { name: 'Edit subtitle' });
+      await button.focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Tab');
+      await expectFocus(button);
+      const outline = await store()
+        .locator('[data-field="subtitle"]')
+        .evaluate((text) => getComputedStyle(text).outlineStyle);
+      expect(outline).toBe('solid');
+      await page.keyboard.press('Enter');
+      await expectFocus(editor().getByLabel('Subtitle'));
+    });
   });
 
   describe('a change on disk while a text is edited', () => {

@@ -3,7 +3,7 @@ import type { Listing, ListingLocale } from '../listing.ts';
 import { tagWithoutRegion } from '../locales/language-tag.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { ownValue } from '../own-value.ts';
-import type { Store } from '../stores.ts';
+import { STORES, type Store } from '../stores.ts';
 import { judgeCell, type MatrixCell } from './cell.ts';
 import { matrixColumns, type MatrixColumn } from './columns.ts';
 
@@ -27,7 +27,7 @@ export interface MatrixInput {
   readonly stores: readonly Store[];
   readonly current: Listing | null;
   readonly next: Listing;
-  /** The paired locales of both listings. Pass them if the caller has them already, because pairing is slow. */
+  /** The paired locales of at least both listings. Pass them if the caller has them already, because pairing is slow. */
   readonly entries?: readonly LocaleEntry[];
 }
 
@@ -37,7 +37,10 @@ export interface MatrixInput {
  * @param former an earlier matrix. Its rows are used again where nothing has changed, so that a view can skip them.
  */
 export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
-  const { stores, current, next, entries = pairLocales([current, next]) } = input;
+  const { stores, current, next } = input;
+  const entries = (input.entries ?? pairLocales([current, next])).filter((entry) =>
+    isInListings(entry, input),
+  );
   const columns = keepIfEqual(
     former?.columns,
     stores.flatMap((store) => matrixColumns(store, [current, next])),
@@ -64,6 +67,13 @@ function sourceLocaleOf(store: Store, { current, next }: MatrixInput): string | 
   const main = mainLocaleOf(next, store) ?? mainLocaleOf(current, store);
   if (main !== undefined && codes.includes(main)) return main;
   return codes.find((code) => code.startsWith('en')) ?? codes[0];
+}
+
+function isInListings({ codes }: LocaleEntry, { current, next }: MatrixInput): boolean {
+  return STORES.some((store) => {
+    const code = codes[store];
+    return code !== undefined && [next, current].some((listing) => localeAt(listing, { store, code }));
+  });
 }
 
 /** The parsed values from which a row was read. If they are the same objects, the row is the same. */
@@ -100,6 +110,7 @@ function partsOf(
 ): LocaleParts | null {
   const [code, sourceCode] = [codes[store], sources[store]];
   if (code === undefined || sourceCode === undefined) return null;
+  if (!localeAt(next, { store, code }) && !localeAt(current, { store, code })) return null;
   return {
     code,
     next: localeAt(next, { store, code }),

@@ -3,17 +3,19 @@ import { useDeferredValue, type ReactNode } from 'react';
 
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './editor/edit-mode.ts';
+import { EditOnClick } from './editor/edit-on-click.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
 import { DraftCaption } from './store-pages/source-caption.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
-import type { ListingState } from './url-state.ts';
+import type { ListingState, Source } from './url-state.ts';
 
 const Editor = whenLoaded(async () => (await import('./editor/editor.tsx')).Editor);
 
 /** A listing: its store page, and beside it the inspector or the editor. */
 export function ListingView({
   state,
+  source,
   shown,
   listing,
   drawn,
@@ -22,6 +24,8 @@ export function ListingView({
   onChange,
 }: {
   state: ListingState;
+  /** The listing that is shown. */
+  source: Source;
   shown: Shown;
   listing: Listing;
   /** The listing as the page draws it; see `drawnNew`. */
@@ -39,17 +43,18 @@ export function ListingView({
       <Inspector
         listing={listing}
         store={state.store}
-        view={state.view}
+        view={source}
         locale={shown.locale}
         slots={shown.slots}
       />
     ),
   );
+  const page = <StorePage state={state} shown={shown} listing={drawn} onChange={onChange} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
         {state.view === 'draft' && <DraftCaption listing={listing} store={state.store} />}
-        <StorePage state={state} shown={shown} listing={drawn} onChange={onChange} />
+        {state.view === 'new' ? <EditOnClick>{page}</EditOnClick> : page}
       </div>
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">
         {panel}

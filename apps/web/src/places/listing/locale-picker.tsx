@@ -1,20 +1,28 @@
 import { codeFor, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
+import type { CellCounts } from '@storedeck/listing/matrix';
 import { Check, ChevronDown, Languages } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { StatusDot } from './status-dot.tsx';
+import { useCompleteness, type JudgedListings } from './use-completeness.ts';
 
-/** Lets the user choose a locale from a list with a search field. The list shows which stores have each locale. */
+/**
+ * Lets the user choose a locale from a list with a search field. The list shows which stores have each locale, and
+ * whether it is complete.
+ */
 export function LocalePicker({
   entries,
   chosen,
   store,
+  judged,
   onChoose,
 }: {
   entries: readonly LocaleEntry[];
   chosen: LocaleEntry | undefined;
   store: Store;
+  judged: JudgedListings;
   onChoose: (entry: LocaleEntry) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -45,6 +53,7 @@ export function LocalePicker({
         entries={entries}
         chosen={chosen}
         store={store}
+        judged={judged}
         onChoose={(entry) => {
           onChoose(entry);
           setOpen(false);
@@ -63,15 +72,18 @@ function LocaleList({
   entries,
   chosen,
   store,
+  judged,
   onChoose,
 }: {
   entries: readonly LocaleEntry[];
   chosen: LocaleEntry | undefined;
   store: Store;
+  judged: JudgedListings;
   onChoose: (entry: LocaleEntry) => void;
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
+  const completeness = useCompleteness(judged, store);
   const [sought, setSought] = useState('');
   const found = entries.filter((entry) => matches(entry, sought));
   const [active, setActive] = useState(() => Math.max(0, chosen ? entries.indexOf(chosen) : 0));
@@ -140,6 +152,7 @@ function LocaleList({
               aria-hidden
               className={`size-3.5 shrink-0 ${entry === chosen ? 'text-accent-ink' : 'invisible'}`}
             />
+            <CompletenessDot counts={completeness?.get(entry.codes[store] ?? '')} />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{entry.name}</span>
               {entry.ownName !== entry.name && (
@@ -159,6 +172,11 @@ function LocaleList({
       )}
     </>
   );
+}
+
+/** Takes up its space also before the completeness is known. */
+function CompletenessDot({ counts }: { counts: CellCounts | undefined }) {
+  return counts ? <StatusDot counts={counts} /> : <span className="size-2 shrink-0" />;
 }
 
 function matches(entry: LocaleEntry, sought: string): boolean {

@@ -1,5 +1,5 @@
 import { isApiError } from '@storedeck/contract';
-import { applyNew, deviceFor, localeAt, slotsOf } from '@storedeck/listing';
+import { applyNew, deviceFor, localeAt, slotsOf, type Store } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -8,9 +8,11 @@ import { failureOf } from '../../server/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { Blank } from './blank.tsx';
+import { useEditTarget } from './editor/edit-target.ts';
 import { StartFromCurrent } from './editor/start-from-current.tsx';
 import { StartFromTemplate } from './editor/start-from-template.tsx';
 import { ListingView } from './listing-view.tsx';
+import { writeMatrixState } from './matrix/matrix-state.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { selectShown } from './shown.ts';
@@ -27,6 +29,7 @@ import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } 
 import { useSources } from './use-sources.ts';
 
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
+const MatrixView = whenLoaded(async () => (await import('./matrix/matrix-view.tsx')).MatrixView);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
 /** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
@@ -37,6 +40,7 @@ export function ListingPlace() {
   const { current: read, new: plan } = listings;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
   const [target, setTarget] = useState<ProblemPlace | null>(null);
+  const [, setEditTarget] = useEditTarget();
   const stage = useRef<HTMLDivElement>(null);
   const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
@@ -82,8 +86,27 @@ export function ListingPlace() {
         ? {}
         : slotsOf(localeAt(source === 'new' ? whole : listings[source], { store, code: locale }));
     const device = slot === undefined ? null : deviceFor(store, slots, slot);
-    change({ store, ...(locale !== null && { locale }), ...(device !== null && { device }) });
+    const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
+    if (state.view === 'matrix') {
+      setSearch(
+        (before) => writeMatrixState(writeListingState(before, place), { open: to.field ?? slot ?? null }),
+        {
+          replace: true,
+        },
+      );
+      return;
+    }
+    change(place);
     setTarget(to);
+  }
+
+  function openEditor({ field, ...place }: { store: Store; locale: string; field: string }): void {
+    setEditTarget(() => ({ field, picture: null }));
+    setSearch((before) => {
+      const next = writeListingState(before, { ...place, view: 'new' });
+      next.set('edit', '1');
+      return next;
+    });
   }
 
   useEffect(() => {
@@ -110,6 +133,7 @@ export function ListingPlace() {
         entries={shown.entries}
         entry={shown.entry}
         current={read}
+        judged={{ listing: listings[source], current: source === 'new' ? read : null }}
         problems={
           query.data && <ProblemsButton problems={problems} open={problemsOpen} onToggle={toggleProblems} />
         }
@@ -138,9 +162,12 @@ export function ListingPlace() {
             onChange={change}
             onReveal={go}
           />
+        ) : state.view === 'matrix' && query.data ? (
+          <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={openEditor} />
         ) : query.data ? (
           <ListingView
             state={state}
+            source={source}
             shown={shown}
             listing={query.data}
             drawn={drawn ?? query.data}

@@ -20,6 +20,7 @@ import {
   PenLine,
   Play,
   Smartphone,
+  Table2,
   Tablet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,6 +31,7 @@ import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState, type View } from './url-state.ts';
+import type { JudgedListings } from './use-completeness.ts';
 
 /** One row with the choices for what is shown and the sync; see `FoldingRow` for narrow windows. */
 export function Toolbar({
@@ -39,6 +41,7 @@ export function Toolbar({
   entries,
   entry,
   current,
+  judged,
   problems,
   onChange,
 }: {
@@ -48,6 +51,8 @@ export function Toolbar({
   entries: readonly LocaleEntry[];
   entry: LocaleEntry | undefined;
   current: Listing | null;
+  /** The shown listing, whose languages the picker judges. */
+  judged: JudgedListings;
   /** The button with the number of problems. */
   problems: ReactNode;
   onChange: (change: Partial<ListingState>) => void;
@@ -58,7 +63,7 @@ export function Toolbar({
         <>
           {problems}
           <FormatsMenu
-            exported={state.view === 'new' ? 'new' : 'current'}
+            exported={state.view === 'new' || state.view === 'matrix' ? 'new' : 'current'}
             onShowNew={() => onChange({ view: 'new' })}
           />
           <SyncControl syncedAt={current?.syncedAt} />
@@ -83,16 +88,19 @@ export function Toolbar({
         onChange={(store) => onChange({ store })}
         foldsAt={{ words: 3, segments: 5, word: 5 }}
       />
-      <DeviceChoice
-        devices={devicesOf(state.store, slots)}
-        device={device}
-        onChoose={(key) => onChange({ device: key })}
-      />
+      {state.view !== 'matrix' && (
+        <DeviceChoice
+          devices={devicesOf(state.store, slots)}
+          device={device}
+          onChoose={(key) => onChange({ device: key })}
+        />
+      )}
       {entries.length > 0 && (
         <LocalePicker
           entries={entries}
           chosen={entry}
           store={state.store}
+          judged={judged}
           onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
         />
       )}
@@ -105,6 +113,7 @@ const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
   draft: FileClock,
   new: PenLine,
   compare: Columns2,
+  matrix: Table2,
 };
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
 

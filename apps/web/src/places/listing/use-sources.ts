@@ -26,7 +26,8 @@ export interface Sources {
 
 export function useSources(state: ListingState): Sources {
   const { view } = state;
-  const named = view === 'compare' ? state.pair : { from: view, to: view };
+  const viewed = view === 'matrix' ? 'new' : view;
+  const named = viewed === 'compare' ? state.pair : { from: viewed, to: viewed };
   const isNamed = (source: Source): boolean => named === null || named.from === source || named.to === source;
   const current = useListing('current');
   const isSeen = useLater(useDeferredValue(!current.isPending, false));
@@ -42,8 +43,8 @@ export function useSources(state: ListingState): Sources {
     draft: listings.draft?.[state.store] !== undefined,
     new: listings.new !== null,
   });
-  const selected: readonly Source[] = view === 'compare' ? [pair.from, pair.to] : [view];
-  const shown = view === 'compare' ? pair.to : view;
+  const selected: readonly Source[] = viewed === 'compare' ? [pair.from, pair.to] : [viewed];
+  const shown = viewed === 'compare' ? pair.to : viewed;
   const [before, after] = [listings[pair.from], listings[pair.to]];
   return {
     queries,

@@ -12,12 +12,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useListingFile, type ListingFile } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/failure.tsx';
 import { Segmented, type Segment } from '../../../ui/segmented.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
-import { ConflictDialog } from './draft/conflict-dialog.tsx';
+import { DraftNotices } from './draft/draft-notices.tsx';
 import type { Conflict } from './draft/listing-draft.ts';
 import { SaveState } from './draft/save-state.tsx';
 import { useListingDraft } from './draft/use-listing-draft.ts';
@@ -28,7 +27,7 @@ import type { Done } from './pictures/slot-editor.tsx';
 import { UndoNotice } from './pictures/undo-notice.tsx';
 import { useNoStrayDrops } from './pictures/use-no-stray-drops.ts';
 import { TextFields } from './text-fields.tsx';
-import { useFieldsOfPage, type Part } from './use-fields-of-page.ts';
+import { useFocusOnTarget, type Part } from './use-edit-target.ts';
 
 const PARTS = [
   { value: 'texts', label: 'Texts' },
@@ -57,13 +56,13 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const panel = useRef<HTMLElement>(null);
   // An editor that was opened because of unsaved edits stays open after they are saved.
   useEffect(() => setEditing(true), [setEditing]);
-  useFieldsOfPage(panel, setPart);
   useNoStrayDrops();
-  const { listing, conflict, phase, error } = state;
-  if (!listing) return null;
+  const { listing } = state;
   const { code, device, entry } = shown;
   const at: LocaleAddress | null = code === null ? null : { store, code };
   const locale = at && localeAt(listing, at);
+  useFocusOnTarget(panel, { store, part: locale ? part : null, open: setPart });
+  if (!listing) return null;
   // If New does not have the language, the only possible edit is to add it.
   const shownPart = locale ? part : 'languages';
   const edit = (change: Edit): void => draft.change(change);
@@ -96,16 +95,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
           <Segmented label="Part" segments={PARTS} value={part} onChange={setPart} className="mb-1" />
         )}
       </header>
-      {phase === 'failed' && error && (
-        <div className="px-4 pt-3">
-          <Failure error={error}>
-            <p>Your edits are kept here until they are saved.</p>
-            <Button className="mt-1" onClick={() => void draft.save()}>
-              Try again
-            </Button>
-          </Failure>
-        </div>
-      )}
+      <DraftNotices draft={draft} state={state} postponed={postponed} onPostpone={setPostponed} />
       {at && locale && shownPart === 'texts' && (
         <InspectorSection title={`${STORE_NAMES[store]}, ${languageName(at.code)}`}>
           <TextFields
@@ -154,13 +144,6 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
             setDone(null);
           }}
           onDismiss={() => setDone(null)}
-        />
-      )}
-      {conflict && conflict !== postponed && (
-        <ConflictDialog
-          conflict={conflict}
-          onKeep={(keep) => void draft.resolve(keep)}
-          onLater={() => setPostponed(conflict)}
         />
       )}
     </aside>

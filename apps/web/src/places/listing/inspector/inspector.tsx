@@ -11,17 +11,16 @@ import { useListing } from '../../../server/queries.ts';
 import { EditButton } from '../editor/edit-button.tsx';
 import { StartFromTemplate } from '../editor/start-from-template.tsx';
 import { LastSync } from '../sync/last-sync.tsx';
-import type { View } from '../url-state.ts';
+import type { Source as SourceName } from '../url-state.ts';
 import { InspectorSection } from './section.tsx';
 import { Slots } from './slots.tsx';
 import { Source } from './source.tsx';
 import { Texts } from './texts.tsx';
 
-const ORIGINS: Readonly<Record<View, string>> = {
+const ORIGINS: Readonly<Record<SourceName, string>> = {
   current: 'as synced',
   draft: 'as prepared there',
   new: 'as written in New',
-  compare: 'as written in New',
 };
 
 /** The facts about the shown listing. */
@@ -34,7 +33,7 @@ export function Inspector({
 }: {
   listing: Listing;
   store: Store;
-  view: View;
+  view: SourceName;
   locale: AppStoreLocale | GooglePlayLocale | undefined;
   slots: SlotMap;
 }) {

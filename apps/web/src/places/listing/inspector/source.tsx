@@ -2,17 +2,16 @@ import { constantName, isLiveState, type Listing, type Store } from '@storedeck/
 import type { ReactNode } from 'react';
 
 import { RelativeTime } from '../sync/relative-time.tsx';
-import type { View } from '../url-state.ts';
+import type { Source as SourceName } from '../url-state.ts';
 
-const FILES: Readonly<Record<View, string>> = {
+const FILES: Readonly<Record<SourceName, string>> = {
   current: 'listing-current.json',
   draft: 'listing-draft.json',
   new: 'listing.json',
-  compare: 'listing.json',
 };
 
 /** The source of the shown listing: its version, the version's state, and the time of the sync. */
-export function Source({ listing, store, view }: { listing: Listing; store: Store; view: View }) {
+export function Source({ listing, store, view }: { listing: Listing; store: Store; view: SourceName }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       {store === 'appStore' ? <AppStoreSource listing={listing} /> : <PlaySource listing={listing} />}

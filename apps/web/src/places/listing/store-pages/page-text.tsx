@@ -9,10 +9,30 @@ export type DrawText = (field: string, text: string) => ReactNode;
 /** Lets a parent of a store page decide how its texts are drawn. */
 export const PageTextContext = createContext<DrawText>(() => undefined);
 
+/** Whether the texts of a store page can be edited. Then each has a button for the keyboard. */
+export const EditableContext = createContext(false);
+
+/** Opens a text in the editor. It has no size; the text shows its focus. A parent handles the press. */
+function EditTextButton({ field }: { field: string }) {
+  return useContext(EditableContext) ? (
+    <button type="button" data-edit-text={field} className="sr-only" aria-label={`Edit ${wordsOf(field)}`} />
+  ) : null;
+}
+
+/** `shortDescription` → "short description" */
+function wordsOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
 /** A text of the listing on a store page. Links from problems and changes find it by `data-field`. */
 export function PageText({ field, text }: { field: string; text: string }) {
   const drawn = useContext(PageTextContext)(field, text);
-  return <span data-field={field}>{drawn ?? text}</span>;
+  return (
+    <>
+      <span data-field={field}>{drawn ?? text}</span>
+      <EditTextButton field={field} />
+    </>
+  );
 }
 
 /** A long text on a store page, which the stores fold. A text that is drawn in a special way is not folded. */
@@ -29,6 +49,7 @@ export function LongPageText({
       ) : (
         <p className="wrap-anywhere whitespace-pre-line">{drawn}</p>
       )}
+      <EditTextButton field={field} />
     </div>
   );
 }

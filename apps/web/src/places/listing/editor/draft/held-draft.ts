@@ -1,5 +1,5 @@
 import type { Listing } from '@storedeck/listing';
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useListing } from '../../../../server/queries.ts';
 
@@ -18,11 +18,18 @@ export function useHeldDraft(): Listing | null {
   return useSyncExternalStore(subscribe, () => held);
 }
 
-/** New as the page shows it: with the unsaved edits. */
+/**
+ * New as the page shows it: with the unsaved edits. While the user types, it follows later than the text field, so that
+ * a key does not wait for the store page, the problems or a table.
+ */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
   const query = useListing('new', options);
-  // While the user types, the store page and the problems may be updated later than the text field.
-  const draft = useDeferredValue(useHeldDraft());
+  const [draft, setDraft] = useState(held);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setDraft(held));
+    follow();
+    return subscribe(follow);
+  }, []);
   return draft ? ({ ...query, data: draft, error: null, isPending: false } as typeof query) : query;
 }
 

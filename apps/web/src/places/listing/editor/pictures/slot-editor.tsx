@@ -59,7 +59,7 @@ export function SlotEditor({
 
   return (
     <DropArea className="rounded-lg" onDrop={(data) => data.files.length > 0 && void add([...data.files])}>
-      <section aria-label={title} data-testid={`slot-${slot}`} className="space-y-2">
+      <section aria-label={title} data-testid={`slot-${slot}`} data-edit-set={slot} className="space-y-2">
         <h3 className="flex items-baseline gap-2 font-medium" title={slot}>
           {title}
           <span

@@ -1,0 +1,48 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+import { EditableContext } from '../store-pages/page-text.tsx';
+import { useEditMode } from './edit-mode.ts';
+import { useEditTarget, type EditTarget } from './edit-target.ts';
+
+/**
+ * Makes the texts and pictures of the store page inside editable: a click on one opens it in the editor. With the
+ * keyboard, a text has a hidden button, and a picture is a button already.
+ */
+export function EditOnClick({ children }: { children: ReactNode }) {
+  const [, setEditing] = useEditMode();
+  const [, setTarget] = useEditTarget();
+
+  function edit(target: EditTarget): void {
+    setTarget(() => target);
+    setEditing(true);
+  }
+
+  function onClickCapture(event: MouseEvent): void {
+    const target = event.target instanceof Element ? targetOf(event.target) : null;
+    // Text that the user has selected is not a click.
+    if (!target || getSelection()?.isCollapsed === false) return;
+    // The picture's own button would show it at full size.
+    event.preventDefault();
+    event.stopPropagation();
+    edit(target);
+  }
+
+  return (
+    <EditableContext value>
+      <div data-editable className="contents" onClickCapture={onClickCapture}>
+        {children}
+      </div>
+    </EditableContext>
+  );
+}
+
+/** The text or picture that was clicked; null for anything else, such as a link or a button that unfolds a text. */
+function targetOf(clicked: Element): EditTarget | null {
+  const text = clicked.closest<HTMLElement>('[data-edit-text]')?.dataset['editText'];
+  if (text !== undefined) return { field: text, picture: null };
+  const field = clicked.closest<HTMLElement>('article [data-field]')?.dataset['field'];
+  if (field === undefined) return null;
+  const picture = clicked.closest<HTMLElement>('[data-picture]')?.dataset['picture'];
+  if (picture !== undefined) return { field, picture: Number(picture) };
+  return clicked.closest('button, a') ? null : { field, picture: null };
+}

@@ -1,0 +1,90 @@
+import { directionOf, textLength } from '@storedeck/listing';
+import { useId } from 'react';
+
+/** Fields with several lines of text. */
+const LONG = new Set([
+  'description',
+  'whatsNew',
+  'promotionalText',
+  'fullDescription',
+  'releaseNotes',
+  'keywords',
+]);
+
+const HINTS: Readonly<Record<string, string>> = {
+  keywords: 'Separated by commas. Spaces count too.',
+  video: 'Address of a YouTube video.',
+};
+
+/** A field for one text of a locale, with its length and the store's limit. */
+export function ListingField({
+  field,
+  label,
+  code,
+  max,
+  text,
+  autoFocus = false,
+  onChange,
+}: {
+  field: string;
+  label: string;
+  code: string;
+  max: number | null;
+  text: string;
+  /** The focus moves to the field when it is drawn. */
+  autoFocus?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const length = textLength(text);
+  const over = max !== null && length > max;
+  const isAddress = field.endsWith('Url') || field === 'video';
+  const props = {
+    id,
+    value: text,
+    'data-edit': field,
+    'aria-describedby': `${id}-about`,
+    'aria-invalid': over,
+    lang: isAddress ? 'en' : code,
+    dir: isAddress ? 'ltr' : text === '' ? directionOf(code) : 'auto',
+    spellCheck: !isAddress && field !== 'keywords',
+    autoComplete: 'off',
+    autoFocus,
+    className:
+      'border-line bg-surface aria-invalid:border-bad block w-full rounded-md border px-2.5 py-1.5 max-sm:text-[16px]',
+  };
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <p
+          id={`${id}-about`}
+          className={`ms-auto text-sm tabular-nums ${over ? 'text-bad font-semibold' : 'text-muted'}`}
+        >
+          {max !== null && `${length} / ${max}`}
+          {over && <span> · {length - max} too long</span>}
+        </p>
+      </div>
+      {LONG.has(field) ? (
+        <textarea
+          {...props}
+          rows={field === 'promotionalText' || field === 'keywords' ? 2 : 4}
+          onChange={({ target }) =>
+            // Keywords are one line; line breaks in pasted text become commas.
+            onChange(field === 'keywords' ? target.value.replace(/\s*\n\s*/g, ',') : target.value)
+          }
+          className={`${props.className} thin-scrollbar field-sizing-content max-h-80 min-h-14 resize-y`}
+        />
+      ) : (
+        <input
+          {...props}
+          type={isAddress ? 'url' : 'text'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {HINTS[field] !== undefined && <p className="text-muted mt-1 text-sm">{HINTS[field]}</p>}
+    </div>
+  );
+}

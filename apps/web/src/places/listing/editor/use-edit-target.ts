@@ -1,0 +1,41 @@
+import { fieldsOf, type Store } from '@storedeck/listing';
+import { useEffect, type RefObject } from 'react';
+
+import { useEditTarget } from './edit-target.ts';
+
+/** A part of the editor. */
+export type Part = 'texts' | 'pictures' | 'languages';
+
+/** Opens the part with the target, and moves the focus to its field or picture. */
+export function useFocusOnTarget(
+  panel: RefObject<HTMLElement | null>,
+  {
+    store,
+    part,
+    open,
+  }: {
+    store: Store;
+    /** The open part; null when New does not have the language, so that nothing can be edited. */
+    part: Part | null;
+    open: (part: Part) => void;
+  },
+): void {
+  const [target, setTarget] = useEditTarget();
+  useEffect(() => {
+    if (!target || !panel.current) return;
+    const wanted = fieldsOf(store).includes(target.field) ? 'texts' : 'pictures';
+    if (part !== null && part !== wanted) {
+      open(wanted);
+      return;
+    }
+    const name = CSS.escape(target.field);
+    const set = panel.current.querySelector(`[data-edit-set="${name}"]`);
+    const field =
+      panel.current.querySelector<HTMLElement>(`[data-edit="${name}"]`) ??
+      set?.querySelectorAll<HTMLElement>('[data-item]')[target.picture ?? 0] ??
+      set?.querySelector<HTMLElement>('button');
+    field?.focus();
+    field?.scrollIntoView({ block: 'nearest' });
+    setTarget(() => null);
+  });
+}

@@ -1,0 +1,55 @@
+import type { CellFilter, Matrix } from '@storedeck/listing/matrix';
+import { Replace, Undo2 } from 'lucide-react';
+
+import { Button } from '../../../ui/button.tsx';
+import type { DraftState } from '../editor/draft/listing-draft.ts';
+import { SaveState } from '../editor/draft/save-state.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+/** The filters of the matrix, whether its edits are saved, and its actions. One row, which scrolls sideways. */
+export function MatrixBar({
+  matrix,
+  filter,
+  both,
+  saving,
+  undoText,
+  onFilter,
+  onBoth,
+  onUndo,
+  onReplace,
+  onResolve,
+}: {
+  matrix: Matrix;
+  filter: CellFilter;
+  both: boolean;
+  saving: DraftState;
+  /** The last act that can be undone. */
+  undoText: string | null;
+  onFilter: (filter: CellFilter) => void;
+  onBoth: (both: boolean) => void;
+  onUndo: () => void;
+  onReplace: () => void;
+  onResolve: () => void;
+}) {
+  return (
+    <div
+      role="group"
+      aria-label="Matrix tools"
+      className="bg-ground border-line fades-sideways relative flex shrink-0 items-center gap-3 overflow-x-auto border-t px-3 py-2 [scrollbar-width:none] sm:px-4"
+    >
+      <FilterBar matrix={matrix} filter={filter} both={both} onFilter={onFilter} onBoth={onBoth} />
+      <span className="flex-1" />
+      <div className="w-26 shrink-0">
+        <SaveState state={saving} onResolve={onResolve} />
+      </div>
+      <Button look="quiet" disabled={undoText === null} title={undoText ?? undefined} onClick={onUndo}>
+        <Undo2 aria-hidden className="size-3.5" />
+        Undo
+      </Button>
+      <Button onClick={onReplace}>
+        <Replace aria-hidden className="text-muted size-3.5" />
+        Find and replace…
+      </Button>
+    </div>
+  );
+}

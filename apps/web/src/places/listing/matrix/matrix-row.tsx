@@ -1,0 +1,138 @@
+import { codeFor, STORE_NAMES, type Store } from '@storedeck/listing';
+import {
+  countCells,
+  type Matrix,
+  type MatrixCell,
+  type MatrixColumn,
+  type MatrixRow as Row,
+} from '@storedeck/listing/matrix';
+import { Images } from 'lucide-react';
+import { memo } from 'react';
+
+import { StatusDot } from '../status-dot.tsx';
+import { cellStatusText } from './cell-look.ts';
+
+/** More of a text does not fit into a cell. */
+const SHOWN_LETTERS = 60;
+
+/**
+ * One language of the matrix. The table handles its events. It is drawn again only when its own texts or pictures
+ * change.
+ */
+export const MatrixRow = memo(function MatrixRow({
+  row,
+  index,
+  columns,
+  store,
+  isSource,
+  open,
+  found,
+}: {
+  row: Row;
+  /** Position in the table, from 0. */
+  index: number;
+  columns: Matrix['columns'];
+  /** The chosen store, whose code is shown. */
+  store: Store;
+  isSource: boolean;
+  /** The position of the open cell; null if it is not in this row. */
+  open: number | null;
+  /** The positions of the found cells, separated by commas; null without a filter. */
+  found: string | null;
+}) {
+  const code = codeFor(row.entry, store);
+  const isFound = found === null ? null : new Set(found.split(',').map(Number));
+  return (
+    <tr className="group/row">
+      <th
+        scope="row"
+        tabIndex={-1}
+        data-cell={`${index}:-1`}
+        className="bg-ground border-line group-hover/row:bg-hover sticky start-0 z-10 h-9 border-e border-b px-3 text-start font-normal"
+      >
+        <span className="flex items-baseline gap-2">
+          <StatusDot counts={countCells({ columns }, row)} className="self-center" />
+          <span className="min-w-0 truncate font-medium">{row.entry.name}</span>
+          <span className="text-muted ms-auto shrink-0 text-sm max-sm:hidden">
+            {isSource ? 'Source' : code}
+          </span>
+        </span>
+      </th>
+      {columns.map((column, position) => (
+        <Cell
+          key={`${column.store} ${column.key}`}
+          id={`${index}:${position}`}
+          column={column}
+          code={row.entry.codes[column.store]}
+          cell={row.cells[position] ?? null}
+          isOpen={open === position}
+          isDim={isFound !== null && !isFound.has(position)}
+        />
+      ))}
+    </tr>
+  );
+});
+
+function Cell({
+  id,
+  column,
+  code,
+  cell,
+  isOpen,
+  isDim,
+}: {
+  id: string;
+  column: MatrixColumn;
+  code: string | undefined;
+  cell: MatrixCell | null;
+  isOpen: boolean;
+  isDim: boolean;
+}) {
+  if (!cell || code === undefined) {
+    return (
+      <td
+        role="gridcell"
+        tabIndex={-1}
+        data-cell={id}
+        aria-label={`Not on ${STORE_NAMES[column.store]}`}
+        className="bg-fill border-line border-b"
+      />
+    );
+  }
+  return (
+    <td
+      role="gridcell"
+      tabIndex={-1}
+      data-cell={id}
+      data-status={cell.status}
+      data-changed={cell.isChanged || undefined}
+      aria-description={cellStatusText(cell)}
+      aria-selected={isOpen}
+      lang={cell.text === '' ? undefined : code}
+      dir="auto"
+      className={`matrix-cell border-line truncate border-b px-2.5 ${isDim || cell.isKept ? 'text-muted' : ''}`}
+      data-dim={isDim || undefined}
+    >
+      <CellContent cell={cell} column={column} />
+    </td>
+  );
+}
+
+function CellContent({ cell, column }: { cell: MatrixCell; column: MatrixColumn }) {
+  if (cell.status === 'missing') return <i className="not-italic">Missing</i>;
+  if (cell.status === 'empty') return <i className="text-muted not-italic">–</i>;
+  return (
+    <>
+      {cell.status === 'tooLong' && <b className="text-bad me-1.5 tabular-nums">+{cell.over}</b>}
+      {cell.status === 'same' && <i className="text-muted me-1.5 not-italic">=</i>}
+      {column.kind === 'text' ? (
+        cell.text.slice(0, SHOWN_LETTERS)
+      ) : (
+        <span className="inline-flex items-center gap-1 tabular-nums">
+          <Images aria-hidden className="text-muted size-3.5" />
+          {cell.pictures.length}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type Listing, type Store, STORE_NAMES } from '@storedeck/listing';
+import type { Matrix, MatrixColumn } from '@storedeck/listing/matrix';
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+
+import { useListingFile, type ListingFile } from '../../../server/queries.ts';
+import { DraftNotices } from '../editor/draft/draft-notices.tsx';
+import type { Conflict } from '../editor/draft/listing-draft.ts';
+import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import type { Shown } from '../shown.ts';
+import type { ListingState } from '../url-state.ts';
+import { CellPanel } from './cell-panel.tsx';
+import { FillDialog } from './fill-dialog.tsx';
+import { MatrixBar } from './matrix-bar.tsx';
+import { MatrixTable, type OpenCell } from './matrix-table.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { useMatrixAddress } from './use-matrix-address.ts';
+import { useMatrix } from './use-matrix.ts';
+import { useUndo } from './use-undo.ts';
+
+interface MatrixViewProps {
+  readonly state: ListingState;
+  readonly shown: Shown;
+  readonly current: Listing | null;
+  /** Shown above the open cell. */
+  readonly panel: ReactNode;
+  /** Opens a text or set in the editor beside the store page. */
+  readonly onEdit: (place: { store: Store; locale: string; field: string }) => void;
+}
+
+/** All languages of New at a glance: their texts and sets with their status, to edit in place. */
+export function MatrixView(props: MatrixViewProps) {
+  const { data: file } = useListingFile('new');
+  return file?.listing ? <OpenMatrix file={file} {...props} /> : null;
+}
+
+/** A question that is open in front of the matrix. */
+type Asked =
+  | { readonly what: 'replace' }
+  | { readonly what: 'fill'; readonly column: MatrixColumn; readonly from: string };
+
+function OpenMatrix({ file, state, shown, current, panel, onEdit }: MatrixViewProps & { file: ListingFile }) {
+  const [draft, draftState] = useListingDraft(file);
+  const { both, openKey, filter, setFilter, show } = useMatrixAddress();
+  const [postponed, setPostponed] = useState<Conflict | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { edit, undo, last } = useUndo(draft);
+  const { listing } = draftState;
+  // While the user types, the table may be updated later than the text field.
+  const next = useDeferredValue(listing);
+  const matrix = useMatrix({ both, store: state.store, current, next, entries: shown.entries });
+  const found = useDeferredValue(filter);
+  const { store } = state;
+  const { code } = shown;
+  const open = useMemo(
+    () => openCellOf(matrix, { store, code, key: openKey }),
+    [matrix, store, code, openKey],
+  );
+
+  const openCell = useCallback(
+    (cell: OpenCell) => show({ open: cell.column.key }, { store: cell.column.store, locale: cell.code }),
+    [show],
+  );
+  const askFill = useCallback(
+    (column: MatrixColumn, from: string) => setAsked({ what: 'fill', column, from }),
+    [],
+  );
+
+  function closeCell(): void {
+    show({ open: null });
+    document.querySelector<HTMLElement>('[role=grid] [aria-selected=true]')?.focus();
+  }
+
+  function move(from: OpenCell, step: 1 | -1): void {
+    const codes = matrix.rows.flatMap(({ entry }) => entry.codes[from.column.store] ?? []);
+    const to = codes[codes.indexOf(from.code) + step];
+    if (to !== undefined) openCell({ code: to, column: from.column });
+  }
+
+  if (!listing) return null;
+  const absent = (both ? (['appStore', 'googlePlay'] as const) : [state.store]).filter(
+    (store) => !listing[store],
+  );
+  return (
+    <section aria-label="Matrix" className="flex min-h-0 flex-1 flex-col">
+      <h1 className="sr-only">Localisation matrix</h1>
+      <MatrixBar
+        matrix={matrix}
+        filter={filter}
+        both={both}
+        saving={draftState}
+        undoText={last}
+        onFilter={setFilter}
+        onBoth={(chosen) => show({ both: chosen })}
+        onUndo={undo}
+        onReplace={() => setAsked({ what: 'replace' })}
+        onResolve={() => setPostponed(null)}
+      />
+      <DraftNotices draft={draft} state={draftState} postponed={postponed} onPostpone={setPostponed} />
+      <div className="flex min-h-0 flex-1">
+        {absent.length > 0 ? (
+          <p className="text-muted m-auto p-6">
+            New has no part for {absent.map((store) => STORE_NAMES[store]).join(' and ')}.
+          </p>
+        ) : (
+          <MatrixTable
+            matrix={matrix}
+            filter={found}
+            store={state.store}
+            open={open}
+            onOpen={openCell}
+            onFill={askFill}
+          />
+        )}
+        {(panel || open) && (
+          <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(20rem,28vw,34rem)] lg:border-s">
+            {panel}
+            {open && (
+              <CellPanel
+                matrix={matrix}
+                open={open}
+                next={listing}
+                onEdit={edit}
+                onMove={(step) => move(open, step)}
+                onCopy={() => askFill(open.column, open.code)}
+                onJump={() => onEdit({ store: open.column.store, locale: open.code, field: open.column.key })}
+                onClose={closeCell}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {asked?.what === 'fill' && (
+        <FillDialog
+          matrix={matrix}
+          column={asked.column}
+          from={asked.from}
+          onEdit={edit}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'replace' && (
+        <ReplaceDialog matrix={matrix} onEdit={edit} onClose={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}
+
+function openCellOf(
+  { columns, rows }: Matrix,
+  { store, code, key }: { store: Store; code: string | null; key: string | null },
+): OpenCell | null {
+  const column = columns.find((each) => each.store === store && each.key === key);
+  const exists = rows.some(({ entry }) => code !== null && entry.codes[store] === code);
+  return column && code !== null && exists ? { code, column } : null;
+}

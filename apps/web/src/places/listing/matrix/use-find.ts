@@ -1,0 +1,43 @@
+import type { FindQuery, SearchedText, TextHit } from '@storedeck/listing/matrix';
+import { useEffect, useState } from 'react';
+
+/** A regular expression can be written so that its search never ends. */
+const TIMEOUT_MS = 3000;
+/** A short pause in typing starts a search. */
+const PAUSE_MS = 120;
+
+/** The result of a search. */
+export type Found = { readonly hits: readonly TextHit[] } | { readonly failure: 'invalid' | 'timeout' };
+
+/**
+ * Searches in a worker, which is ended when the search takes too long. Null while the search is under way, or without a
+ * search text.
+ */
+export function useFind(texts: readonly SearchedText[], query: FindQuery): Found | null {
+  const [found, setFound] = useState<{ readonly query: FindQuery; readonly result: Found } | null>(null);
+  useEffect(() => {
+    if (query.find === '') return;
+    let worker: Worker | undefined;
+    const end = (result: Found): void => {
+      stop();
+      setFound({ query, result });
+    };
+    const start = setTimeout(() => {
+      worker = new Worker(new URL('./replace-worker.ts', import.meta.url), { type: 'module' });
+      worker.onmessage = ({ data }: MessageEvent<readonly TextHit[]>) => end({ hits: data });
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end({ failure: 'invalid' });
+      };
+      worker.postMessage({ texts, query });
+    }, PAUSE_MS);
+    const timeout = setTimeout(() => end({ failure: 'timeout' }), PAUSE_MS + TIMEOUT_MS);
+    const stop = (): void => {
+      clearTimeout(start);
+      clearTimeout(timeout);
+      worker?.terminate();
+    };
+    return stop;
+  }, [texts, query]);
+  return query.find !== '' && found?.query === query ? found.result : null;
+}

@@ -1,0 +1,32 @@
+import type { ListingPicture } from '@storedeck/listing';
+
+import { useGallery } from './gallery.ts';
+import { Picture } from './picture.tsx';
+
+/** The pictures of a set as thumbnails. A click opens one at full size. */
+export function Thumbnails({ title, images }: { title: string; images: readonly ListingPicture[] }) {
+  const openGallery = useGallery();
+  if (images.length === 0) return <p className="text-muted">No pictures</p>;
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-1.5">
+      {images.map((image, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            aria-label={`Open ${title} ${index + 1}`}
+            onClick={() => openGallery({ title, images }, index)}
+            className="block rounded-sm"
+          >
+            <Picture
+              image={image}
+              alt={`${title} ${index + 1}`}
+              proportion={1}
+              thumbnail
+              className="h-24 max-w-52 overflow-hidden rounded-sm"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
