@@ -63,6 +63,22 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       after: "server.close();\nconsole.log(requests.join('\\n'));\n",
       prints: /^GET \/api\/listing\/new\nPUT \/api\/listing\/new\nGET \/api\/sync\?store=appstore\n$/,
     },
+    {
+      before: `import { createServer } from 'node:http';
+import { once } from 'node:events';
+const progress = { phase: 'reading', done: 1, total: 2, bytes: 0 };
+const failed = { ok: false, error: 'No store is configured.', code: 'NOT_CONFIGURED' };
+const server = createServer((_, response) => {
+  response.setHeader('content-type', 'text/event-stream');
+  response.write('event: sync-progress\\ndata: ' + JSON.stringify(progress) + '\\n\\n');
+  response.write('event: sync\\ndata: ' + JSON.stringify(failed) + '\\n\\n');
+});
+await once(server.listen(0, '127.0.0.1'), 'listening');
+`,
+      replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
+      after: 'server.close();\n',
+      prints: /^1 of 2\n$/,
+    },
   ],
   '@storedeck/drawing': [{ prints: /^\{ x: 200, y: 150 \}\n$/ }],
   '@storedeck/fake-devices': [{ prints: /^\{ x: 540, y: 1200 \} / }],

@@ -90,7 +90,7 @@ test.each(packages.filter(({ exports }) => exports))(
 );
 
 test.each([
-  ['@storedeck/contract', ['@storedeck/listing', 'zod']],
+  ['@storedeck/contract', ['@storedeck/listing', 'eventsource-parser', 'zod']],
   ['@storedeck/listing', ['diff', 'zod']],
 ])('%s is small, and imports only %j', (name, expected) => {
   const tarball = libraries.find((library) => library.name === name)!.tarball;

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { connect } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { subscribe } from '@storedeck/contract';
 
 import { followServerEvents } from './follow-server-events.ts';
 import { sendRequest } from './send-request.ts';
@@ -36,6 +37,18 @@ describe('events', () => {
       .filter(({ name }) => name === 'sync-progress')
       .map(({ data: { phase } }) => phase);
     expect([...new Set(phases)]).toEqual(['connecting', 'reading', 'downloading', 'saving']);
+  });
+
+  test("a program with the contract's `subscribe` receives them too", async () => {
+    let response: Awaited<ReturnType<typeof sync>> | undefined;
+    const baseUrl = `http://127.0.0.1:${running.server.port}`;
+    for await (const event of subscribe({ baseUrl })) {
+      // The state that the server sends first shows that the connection is open.
+      response ??= await sync();
+      if (event.name !== 'sync') continue;
+      expect(event.data).toEqual(response.json);
+      break;
+    }
   });
 
   test('a failed sync sends the same error as the caller receives', async () => {

@@ -5,6 +5,7 @@ import { endpointPath, type ParamsOf, type QueryOf, type UrlValues } from './end
 import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
+import { failure, fromServer, jsonOf } from './server-response.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
   ? { body: z.input<S> }
@@ -93,30 +94,6 @@ async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
   return rows[name];
 }
 
-/**
- * Turns a failure to reach the server into an `ApiError`. A page also loads its schemas from the server, so loading them
- * can fail like a request.
- */
-async function fromServer<Result>(
-  signal: AbortSignal | undefined,
-  start: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await start();
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new ApiError(
-      0,
-      {
-        error: 'The Storedeck server does not respond.',
-        code: 'INTERNAL',
-        hint: 'Start it again with "storedeck"; the page reconnects by itself.',
-      },
-      { cause },
-    );
-  }
-}
-
 function content({ type }: EndpointBody, { body, contentType }: AnyCall): RequestInit {
   const [name, sent] =
     type === 'json'
@@ -125,18 +102,4 @@ function content({ type }: EndpointBody, { body, contentType }: AnyCall): Reques
         ? ['text/plain; charset=utf-8', String(body)]
         : [contentType ?? 'application/octet-stream', body as Blob];
   return { headers: { 'Content-Type': name }, body: sent };
-}
-
-async function failure(response: Response): Promise<ApiError> {
-  const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
-  const body = ErrorBody.safeParse(await jsonOf(response));
-  if (body.success) return new ApiError(response.status, body.data);
-  return new ApiError(response.status, {
-    error: `The server responded with status ${response.status} and no explanation.`,
-    code: 'INTERNAL',
-  });
-}
-
-function jsonOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
 }

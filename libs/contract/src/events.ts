@@ -21,3 +21,8 @@ export const events = {
 
 /** The parsed and checked data of an event. */
 export type EventData<Name extends EventName> = z.infer<(typeof events)[Name]>;
+
+/** An event of the server, with its parsed and checked data. */
+export type ServerEvent = {
+  [Name in EventName]: { readonly name: Name; readonly data: EventData<Name> };
+}[EventName];

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import type { ServerEvent } from '@storedeck/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { applyDeviceEvent } from './devices.ts';
 import { REMOTE_KEY } from './remote.ts';
-import type { ServerEvent } from './server-event.ts';
 
 const ANDROID = ['android-devices', 'ana@mac'];
 const LOCAL = ['android-devices', 'local'];

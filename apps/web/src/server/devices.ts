@@ -1,10 +1,15 @@
-import { LOCAL_HOST_ID, type AndroidDevices, type IosDevices, type IosStatus } from '@storedeck/contract';
+import {
+  LOCAL_HOST_ID,
+  type AndroidDevices,
+  type IosDevices,
+  type IosStatus,
+  type ServerEvent,
+} from '@storedeck/contract';
 import { useQueries, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
 import { HOSTS_KEY, useHosts, type DeviceHost } from './hosts.ts';
 import { REMOTE_KEY } from './remote.ts';
-import type { ServerEvent } from './server-event.ts';
 
 const ANDROID_KEY = 'android-devices';
 const IOS_KEY = 'ios-devices';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ServerEvent } from '@storedeck/contract';
 
 import { followEvents } from './event-stream.ts';
-import type { ServerEvent } from './server-event.ts';
 
 class PretendedSource extends EventTarget {
   onopen: (() => void) | null = null;

@@ -1,6 +1,4 @@
-import { EVENTS_PATH, EVENT_NAMES, type EventName } from '@storedeck/contract';
-
-import type { ServerEvent } from './server-event.ts';
+import { EVENTS_PATH, EVENT_NAMES, type EventName, type ServerEvent } from '@storedeck/contract';
 
 export interface EventListener {
   /** Called with each event that matches the contract; others are dropped. */

@@ -1,6 +1,4 @@
-import { events, type EventData, type EventName } from '@storedeck/contract';
-
-export type ServerEvent = { [Name in EventName]: { name: Name; data: EventData<Name> } }[EventName];
+import { events, type EventName, type ServerEvent } from '@storedeck/contract';
 
 /** Parses an event of the server; undefined when it does not match the contract. */
 export function parseEvent(name: EventName, text: string): ServerEvent | undefined {

@@ -4,11 +4,11 @@ import {
   type ErrorBody,
   type SyncProgress,
   type SyncResult,
+  type ServerEvent,
 } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
 import { isUnreached } from './connected.ts';
-import type { ServerEvent } from './server-event.ts';
 
 /** The state of syncing, regardless of whether this page, another tab or a script started the sync. */
 export interface SyncState {

@@ -1,0 +1,41 @@
+import { ApiError } from './api-error.ts';
+
+/**
+ * Turns a failure to reach the server into an `ApiError`. A page also loads its schemas from the server, so loading them
+ * can fail like a request.
+ */
+export async function fromServer<Result>(
+  signal: AbortSignal | undefined,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await start();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ApiError(
+      0,
+      {
+        error: 'The Storedeck server does not respond.',
+        code: 'INTERNAL',
+        hint: 'Start it again with "storedeck"; the page reconnects by itself.',
+      },
+      { cause },
+    );
+  }
+}
+
+/** The error for a response with another status than 2xx. */
+export async function failure(response: Response): Promise<ApiError> {
+  const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
+  const body = ErrorBody.safeParse(await jsonOf(response));
+  if (body.success) return new ApiError(response.status, body.data);
+  return new ApiError(response.status, {
+    error: `The server responded with status ${response.status} and no explanation.`,
+    code: 'INTERNAL',
+  });
+}
+
+/** The JSON of a response; undefined when its body is none. */
+export function jsonOf(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
