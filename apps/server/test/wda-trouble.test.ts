@@ -55,15 +55,15 @@ test('another client takes over the session: the tap is done once, in a new sess
 });
 
 test('a screenshot that hangs: one call to the phone, 504 for all callers, and a tap is still sent', async () => {
-  // The screenshot takes only a little longer than the timeout: WebDriverAgent performs one command after the other, so
-  // the tap must wait.
-  running = await startServerWithDevices({ iphone: { screenshotMs: 10_500 } });
+  const screenshot = Promise.withResolvers<void>();
+  running = await startServerWithDevices({ iphone: { beforeScreenshot: () => screenshot.promise } });
   await get('/api/wda/status');
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));
   await until(() => calls('GET /screenshot').length > 0);
-  const tapped = tap(9);
   for (const response of await Promise.all(screens))
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
+  const tapped = tap(9);
+  screenshot.resolve();
   expect((await tapped).status).toBe(200);
   expect(running.iphone.gestures).toEqual([{ kind: 'tap', x: 9, y: 700 }]);
   expect(calls('GET /screenshot')).toHaveLength(1);

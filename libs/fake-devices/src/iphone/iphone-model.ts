@@ -30,8 +30,8 @@ export interface FakeIphoneOptions {
   readonly fps?: number;
   /** Approximate size of each frame, in bytes. Default: the size of the encoded screen. */
   readonly frameBytes?: number;
-  /** Additional time that a screenshot takes, in ms. Default 0. */
-  readonly screenshotMs?: number;
+  /** WebDriverAgent takes a screenshot when this resolves. Other commands wait in the meantime. */
+  readonly beforeScreenshot?: () => Promise<unknown>;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
   readonly oldWda?: boolean;
 }
@@ -68,7 +68,7 @@ export class IphoneModel {
       mjpegPort: 0,
       fps: 10,
       frameBytes: undefined,
-      screenshotMs: 0,
+      beforeScreenshot: async () => undefined,
       oldWda: false,
       ...options,
     };

@@ -27,7 +27,7 @@ const BOTH: Routes = {
     scale: SCREEN.scale,
   }),
   'GET /screenshot': async ({ phone }) => {
-    if (phone.options.screenshotMs) await setTimeout(phone.options.screenshotMs);
+    await phone.options.beforeScreenshot();
     return (await phone.screen.png()).toString('base64');
   },
   'GET /orientation': () => 'PORTRAIT',
