@@ -29,6 +29,8 @@ export type { PictureRule } from './pictures/picture-rules.table.ts';
 export { isSamePicture } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
+export { shownLocale } from './shown-locale.ts';
+export type { PartOrigin, ShownLocale } from './shown-locale.ts';
 export { categoryName, constantName, isLiveState } from './store-constants.ts';
 export { STORE_NAMES, STORE_SLUGS, storeOfSlug, STORES } from './stores.ts';
 export type { Store, StoreSlug } from './stores.ts';

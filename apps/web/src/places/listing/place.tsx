@@ -49,7 +49,12 @@ export function ListingPlace() {
   );
   // Compare lets the user choose the locales and devices of both sides.
   const listing = compared ? compared.after : listings[source];
-  const shown = selectShown(state, { listing, current: read, entries });
+  const shown = selectShown(state, {
+    listing,
+    current: read,
+    live: state.view === 'new' ? read : null,
+    entries,
+  });
   const failure = failureOf(query);
   // Drawing a listing takes longer than a frame. The toolbar is drawn first, and input does not wait for the listing.
   const ready = useDeferredValue(!query.isPending, false);
@@ -129,7 +134,7 @@ export function ListingPlace() {
       <Toolbar
         state={state}
         device={shown.device}
-        slots={shown.slots}
+        slots={slotsOf(shown.drawn?.locale)}
         entries={shown.entries}
         entry={shown.entry}
         current={read}

@@ -1,4 +1,5 @@
 import {
+  codeFor,
   type Device,
   devicesOf,
   findLocale,
@@ -8,6 +9,8 @@ import {
   type LocaleEntry,
   localesOf,
   mainLocaleOf,
+  type ShownLocale,
+  shownLocale,
   slotName,
   type Slots,
   slotsOf,
@@ -25,6 +28,8 @@ export interface Shown {
   readonly code: string | null;
   readonly locale: ListingLocale | undefined;
   readonly slots: Slots;
+  /** The locale as the store's page shows it; undefined when neither the locale nor the main language has anything. */
+  readonly drawn: ShownLocale | undefined;
   readonly device: Device;
   /** The locale that the store shows to visitors whose language the listing does not have. */
   readonly fallback: string | null;
@@ -36,31 +41,38 @@ interface ShownSource {
   readonly listing: Listing | null;
   /** Used when there is no listing, so that the language stays the same. */
   readonly current: Listing | null;
+  /** For New: the listing of the store, which keeps what New does not name. */
+  readonly live?: Listing | null;
   /** The paired locales of all listings, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];
 }
 
 /** Selects what is shown. */
-export function selectShown(state: ListingState, { listing, current, entries }: ShownSource): Shown {
+export function selectShown(
+  state: ListingState,
+  { listing, current, live = null, entries }: ShownSource,
+): Shown {
   const known = listing ?? current;
   const fallback = fallbackOf(known, state.store, Object.keys(localesOf(known, state.store)));
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
   const code = entry?.codes[state.store] ?? null;
   const locale = code === null ? undefined : localeAt(listing, { store: state.store, code });
-  const slots = slotsOf(locale);
-  const devices = devicesOf(state.store, slots);
+  const drawn =
+    entry && shownLocale(listing, { store: state.store, code: codeFor(entry, state.store) }, live);
+  const devices = devicesOf(state.store, slotsOf(drawn?.locale));
   const wanted = devices.find(({ key }) => key === state.device);
   return {
     entries,
     entry,
     code,
     locale,
-    slots,
+    slots: slotsOf(locale),
+    drawn,
     // If only other locales have pictures in the chosen slot, the slot stays chosen, so that it is shown again in those
     // locales.
     device: wanted ?? { key: state.device, label: slotName(state.device), slot: state.device },
     fallback,
-    title: titleOf(locale),
+    title: titleOf(locale) ?? titleOf(drawn?.locale),
   };
 }
 

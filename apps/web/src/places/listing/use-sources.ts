@@ -34,32 +34,26 @@ export function useSources(state: ListingState): Sources {
   const draft = useListing('draft', { enabled: isNamed('draft') || isSeen });
   const newListing = useNewListing({ enabled: isNamed('new') || isSeen });
   const queries = { current, draft, new: newListing };
-  const listings = {
-    current: current.data ?? null,
-    draft: draft.data ?? null,
-    new: newListing.data ?? null,
-  };
-  const pair = comparedPair(state, {
-    draft: listings.draft?.[state.store] !== undefined,
-    new: listings.new !== null,
+  const [live = null, prepared = null, planned = null] = [current.data, draft.data, newListing.data];
+  const listings = { current: live, draft: prepared, new: planned };
+  const { from, to } = comparedPair(state, {
+    draft: prepared?.[state.store] !== undefined,
+    new: planned !== null,
   });
-  const selected: readonly Source[] = viewed === 'compare' ? [pair.from, pair.to] : [viewed];
-  const shown = viewed === 'compare' ? pair.to : viewed;
-  const [before, after] = [listings[pair.from], listings[pair.to]];
+  const pair = useMemo(() => ({ from, to }), [from, to]);
+  const selected: readonly Source[] = viewed === 'compare' ? [from, to] : [viewed];
+  const shown = viewed === 'compare' ? to : viewed;
+  const [before, after] = [listings[from], listings[to]];
   return {
     queries,
     listings,
     pair,
     shown,
     query: queries[selected.find((source) => listings[source] === null) ?? shown],
-    entries: useMemo(
-      () => pairLocales([listings.current, listings.draft, listings.new]),
-      [listings.current, listings.draft, listings.new],
-    ),
+    entries: useMemo(() => pairLocales([live, prepared, planned]), [live, prepared, planned]),
     compared: useMemo(
       () => (view === 'compare' && before && after ? bothSides(pair, before, after) : null),
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- the pair is a new object each time
-      [view, pair.from, pair.to, before, after],
+      [view, pair, before, after],
     ),
     isSeen,
   };

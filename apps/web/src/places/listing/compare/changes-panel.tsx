@@ -10,8 +10,8 @@ import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
 import { InspectorSection } from '../inspector/section.tsx';
-import type { ChangedLocale } from './changed-locales.ts';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
+import type { ChangedLocale } from './changed-locales.ts';
 import type { Looks } from './looks/use-looks.ts';
 import { MarkedText } from './marked-text.tsx';
 

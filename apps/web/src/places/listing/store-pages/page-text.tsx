@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { FoldedText } from './folded-text.tsx';
+import { useOriginTag } from './origin.tsx';
 
 /** Draws a text in a special way, for example with marks. If the result is undefined, the text is drawn unchanged. */
 export type DrawText = (field: string, text: string) => ReactNode;
@@ -27,9 +28,12 @@ function wordsOf(field: string): string {
 /** A text of the listing on a store page. Links from problems and changes find it by `data-field`. */
 export function PageText({ field, text }: { field: string; text: string }) {
   const drawn = useContext(PageTextContext)(field, text);
+  const tag = useOriginTag(field);
   return (
     <>
-      <span data-field={field}>{drawn ?? text}</span>
+      <span data-field={field} {...tag}>
+        {drawn ?? text}
+      </span>
       <EditTextButton field={field} />
     </>
   );
@@ -42,8 +46,9 @@ export function LongPageText({
   ...folded
 }: { field: string } & ComponentProps<typeof FoldedText>) {
   const drawn = useContext(PageTextContext)(field, folded.text);
+  const tag = useOriginTag(field);
   return (
-    <div data-field={field} className={className}>
+    <div data-field={field} {...tag} className={className}>
       {drawn === undefined ? (
         <FoldedText key={folded.text} {...folded} />
       ) : (

@@ -1,10 +1,18 @@
-import { formOf, type Listing, type ListingPicture, type LocaleEntry } from '@storedeck/listing';
+import {
+  formOf,
+  languageName,
+  type Listing,
+  type ListingPicture,
+  type LocaleEntry,
+  STORE_NAMES,
+} from '@storedeck/listing';
 
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
 import { AppStorePage } from './app-store/app-store-page.tsx';
 import { GooglePlayPage } from './google-play/google-play-page.tsx';
 import { MissingLocale, MissingStore } from './missing.tsx';
+import { DrawnLocaleContext } from './origin.tsx';
 import { Stage } from './stage.tsx';
 
 /** The store page for the chosen store, locale and device, or the reason why it cannot be shown. */
@@ -21,40 +29,45 @@ export function StorePage({
 }) {
   const { store, view } = state;
   const { appStore, googlePlay } = listing;
-  const { code, device, entry, fallback } = shown;
-  if (!(store === 'appStore' ? appStore : googlePlay)) return <MissingStore store={store} view={view} />;
-  const form = formOf(device.key);
-  const appStoreLocale = code === null ? undefined : appStore?.locales[code];
-  const playLocale = code === null ? undefined : googlePlay?.locales[code];
-  if (store === 'appStore' && appStore && code !== null && appStoreLocale) {
+  const { drawn, device, entry, fallback } = shown;
+  if (!listing[store] || !entry) return <MissingStore store={store} view={view} />;
+  if (!drawn) {
     return (
-      <Stage form={form}>
-        <AppStorePage
-          listing={appStore}
-          code={code}
-          locale={appStoreLocale}
-          device={device}
-          playIcon={playIconOf(googlePlay, entry)}
-        />
-      </Stage>
+      <MissingLocale
+        entry={entry}
+        store={store}
+        view={view}
+        fallback={fallback}
+        onChoose={(locale) => onChange({ locale })}
+      />
     );
   }
-  if (store === 'googlePlay' && googlePlay && code !== null && playLocale) {
-    return (
-      <Stage form={form}>
-        <GooglePlayPage listing={googlePlay} code={code} locale={playLocale} device={device} />
-      </Stage>
-    );
-  }
-  if (!entry) return <MissingStore store={store} view={view} />;
+  const code = drawn.instead ?? drawn.code;
   return (
-    <MissingLocale
-      entry={entry}
-      store={store}
-      view={view}
-      fallback={fallback}
-      onChoose={(locale) => onChange({ locale })}
-    />
+    <DrawnLocaleContext value={drawn}>
+      {drawn.instead !== null && (
+        <p data-testid="shown-instead" className="text-muted px-4 pt-4 text-center text-balance">
+          <span className="text-ink font-semibold">
+            No {entry.name} on {STORE_NAMES[store]}.
+          </span>{' '}
+          Visitors see {languageName(drawn.instead)}.
+        </p>
+      )}
+      <Stage form={formOf(device.key)}>
+        {store === 'appStore' && appStore && (
+          <AppStorePage
+            listing={appStore}
+            code={code}
+            locale={drawn.locale}
+            device={device}
+            playIcon={playIconOf(googlePlay, entry)}
+          />
+        )}
+        {store === 'googlePlay' && googlePlay && (
+          <GooglePlayPage listing={googlePlay} code={code} locale={drawn.locale} device={device} />
+        )}
+      </Stage>
+    </DrawnLocaleContext>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import { ChevronLeft, Monitor, Share, Smartphone, Tablet, Tv, Watch, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Origin } from '../origin.tsx';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { AppStoreIcon } from './icon.tsx';
@@ -54,6 +55,7 @@ export function AppStorePage({
           >
             {locale.name ? <PageText field="name" text={locale.name} /> : <Unset>No name</Unset>}
           </h1>
+          <Origin of="name" className="me-auto" />
           {locale.subtitle && (
             <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere has-[ins,del]:line-clamp-none">
               <PageText field="subtitle" text={locale.subtitle} />
@@ -72,6 +74,7 @@ export function AppStorePage({
       </header>
       <AppStoreRibbon listing={listing} code={code} />
       <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-4">
+        <Origin of={device.slot ?? device.key} className="mx-5 mb-2" />
         {screenshots.length > 0 ? (
           <Shelf
             key={`${code} ${device.slot}`}
@@ -101,6 +104,7 @@ export function AppStorePage({
             <PageText field="promotionalText" text={locale.promotionalText} />
           </p>
         )}
+        <Origin of="description" />
         {locale.description ? (
           <LongPageText field="description" text={locale.description} more="more" moreClassName={MORE} />
         ) : (
@@ -114,6 +118,7 @@ export function AppStorePage({
               Version {listing.version.versionString}
             </p>
           )}
+          <Origin of="whatsNew" className="mb-2" />
           <LongPageText field="whatsNew" text={locale.whatsNew} more="more" moreClassName={MORE} />
         </Section>
       )}

@@ -8,6 +8,7 @@ import {
 import { ArrowLeft, ArrowRight, EllipsisVertical, ImageOff, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { Origin } from '../origin.tsx';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { PictureMark } from '../pictures/picture-mark.tsx';
 import { Picture } from '../pictures/picture.tsx';
@@ -59,6 +60,7 @@ export function GooglePlayPage({
                 <span className="text-play-muted italic">No title</span>
               )}
             </h1>
+            <Origin of="title" />
             <p dir="ltr" className="text-play-green mt-1 font-medium wrap-anywhere rtl:text-end">
               {developerOf(listing)}
             </p>
@@ -80,6 +82,7 @@ export function GooglePlayPage({
         </div>
       )}
       <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-5">
+        <Origin of={device.slot ?? device.key} className="mx-6 mb-2" />
         {screenshots.length > 0 ? (
           <Shelf
             key={`${code} ${device.slot}`}
@@ -100,11 +103,13 @@ export function GooglePlayPage({
         )}
       </section>
       <Section title="About this app" arrow>
+        <Origin of="shortDescription" className="mb-1" />
         {locale.shortDescription && (
           <p data-testid="short-description" className="text-play-muted wrap-anywhere">
             <PageText field="shortDescription" text={locale.shortDescription} />
           </p>
         )}
+        <Origin of="fullDescription" className="mt-3" />
         {locale.fullDescription && (
           <LongPageText
             field="fullDescription"
@@ -122,6 +127,7 @@ export function GooglePlayPage({
               Version {listing.versionName}
             </p>
           )}
+          <Origin of="releaseNotes" className="mb-1" />
           <LongPageText
             field="releaseNotes"
             text={locale.releaseNotes}

@@ -1,0 +1,138 @@
+import { localeAt, type LocaleAddress, mainLocaleOf, slotsKey, slotsOf } from './listing-parts.ts';
+import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
+import { ownValue } from './own-value.ts';
+import { filledSlots } from './pictures/slots.ts';
+import type { Store } from './stores.ts';
+import { TEXT_FIELDS } from './texts/text-fields.table.ts';
+
+/** Where a part of a shown locale comes from, if not from the locale itself in the listing itself. */
+export interface PartOrigin {
+  /** The code of the locale. */
+  readonly code: string;
+  /** True when New does not name the part, so that the store keeps its own. */
+  readonly kept: boolean;
+}
+
+/** A locale as a store shows it to visitors. */
+export interface ShownLocale {
+  /** The code of the locale whose page it is. */
+  readonly code: string;
+  readonly locale: ListingLocale;
+  /** The origins of texts by field and of sets by slot; parts of the locale itself are absent. */
+  readonly origins: Readonly<Record<string, PartOrigin>>;
+  /** The code of the main locale when the listing does not have this locale at all, so that visitors see the main one. */
+  readonly instead: string | null;
+}
+
+/**
+ * The texts that each store shows in its main language when a locale has none. Other texts are optional: a locale
+ * without a subtitle is shown without one.
+ */
+const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
+  appStore: ['name', 'description', 'whatsNew', 'supportUrl', 'privacyPolicyUrl'],
+  googlePlay: ['title', 'shortDescription', 'fullDescription', 'releaseNotes'],
+};
+
+/**
+ * A locale as visitors see it. What the locale does not have is shown in the main language, as both stores do: the texts
+ * that a page always has, all texts when the locale has none, and the pictures of each device of which the locale has
+ * none. Undefined when neither the locale nor the main language has anything to show.
+ *
+ * @param live for New: the listing of the store, from which it keeps what New does not name
+ */
+export function shownLocale(
+  listing: Listing | null,
+  { store, code }: LocaleAddress,
+  live: Listing | null = null,
+): ShownLocale | undefined {
+  const own = withKept(store, code, { listing, live });
+  const mainCode = [mainLocaleOf(listing, store), mainLocaleOf(live, store)].find(
+    (each) =>
+      each !== undefined &&
+      (localeAt(listing, { store, code: each }) ?? localeAt(live, { store, code: each })),
+  );
+  const main =
+    mainCode === undefined || mainCode === code ? undefined : withKept(store, mainCode, { listing, live });
+  if (!own)
+    return (
+      main && {
+        ...fillIn(store, { code, locale: {}, origins: {} }, main),
+        instead: mainCode ?? null,
+      }
+    );
+  return { ...(main ? fillIn(store, own, main) : own), instead: null };
+}
+
+interface Layer {
+  readonly code: string;
+  readonly locale: ListingLocale;
+  readonly origins: Readonly<Record<string, PartOrigin>>;
+}
+
+/** The locale of the listing, with what New does not name from the store's own listing. */
+function withKept(
+  store: Store,
+  code: string,
+  { listing, live }: { listing: Listing | null; live: Listing | null },
+): Layer | undefined {
+  const [own, kept] = [localeAt(listing, { store, code }), localeAt(live, { store, code })];
+  if (!own || !kept) {
+    const locale = own ?? kept;
+    return locale && { code, locale, origins: own ? {} : originsOf(store, locale, { code, kept: true }) };
+  }
+  const origins: Record<string, PartOrigin> = {};
+  const merged: Record<string, unknown> = { ...own };
+  for (const { field: key } of TEXT_FIELDS[store]) {
+    if (own[key] !== undefined || isEmpty(kept[key])) continue;
+    merged[key] = kept[key];
+    origins[key] = { code, kept: true };
+  }
+  const sets: Record<string, readonly ListingPicture[]> = { ...slotsOf(own) };
+  for (const [slot, pictures] of Object.entries(slotsOf(kept))) {
+    if (ownValue(slotsOf(own), slot) !== undefined || pictures.length === 0) continue;
+    sets[slot] = pictures;
+    origins[slot] = { code, kept: true };
+  }
+  return { code, locale: { ...merged, [slotsKey(store)]: sets } as ListingLocale, origins };
+}
+
+function fillIn(store: Store, own: Layer, main: Layer): Layer {
+  const origin: PartOrigin = { code: main.code, kept: false };
+  const fields = TEXT_FIELDS[store].map(({ field }) => field);
+  const hasTexts = fields.some((key) => !isEmpty(own.locale[key]));
+  const origins: Record<string, PartOrigin> = { ...own.origins };
+  const filled: Record<string, unknown> = { ...own.locale };
+  for (const key of hasTexts ? ALWAYS_SHOWN[store] : fields) {
+    if (!isEmpty(own.locale[key]) || isEmpty(main.locale[key])) continue;
+    filled[key] = main.locale[key];
+    origins[key] = origin;
+  }
+  const slots = withMainSets(slotsOf(own.locale), slotsOf(main.locale));
+  for (const slot of Object.keys(slots.added)) origins[slot] = origin;
+  return { code: own.code, locale: { ...filled, [slotsKey(store)]: slots.all } as ListingLocale, origins };
+}
+
+/** Adds the sets of devices for which a locale has no picture. */
+function withMainSets(own: Slots, main: Slots): { all: Slots; added: Slots } {
+  const devices = new Set(filledSlots(own).map(deviceOfSlot));
+  const added = Object.fromEntries(
+    filledSlots(main)
+      .filter((slot) => !devices.has(deviceOfSlot(slot)))
+      .map((slot) => [slot, main[slot] ?? []]),
+  );
+  return { all: { ...own, ...added }, added };
+}
+
+/** The App Store scales one set to all sizes of a device; each image type of Google Play stands for itself. */
+function deviceOfSlot(slot: string): string {
+  return /^(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)/.exec(slot)?.[0] ?? slot;
+}
+
+function originsOf(store: Store, locale: ListingLocale, origin: PartOrigin): Record<string, PartOrigin> {
+  const fields = TEXT_FIELDS[store].map(({ field }) => field).filter((key) => !isEmpty(locale[key]));
+  return Object.fromEntries([...fields, ...filledSlots(slotsOf(locale))].map((part) => [part, origin]));
+}
+
+function isEmpty(text: unknown): boolean {
+  return typeof text !== 'string' || text.trim() === '';
+}
