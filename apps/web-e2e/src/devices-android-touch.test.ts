@@ -17,9 +17,11 @@ describeInChromium('touches and keys on an Android phone', () => {
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 
-  beforeEach(() => {
+  beforeEach(async () => {
     // A busy machine may be too slow for the timeout of a screenshot. The mirror retries it.
     browser.expectComplaint(/status of 50\d/);
+    // The sample app shows no mark where it was touched.
+    await api({ action: 'key', key: 'home' });
   });
 
   const address = () => `${demo().url}/devices?serial=${SERIAL}`;

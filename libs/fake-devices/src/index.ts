@@ -19,6 +19,7 @@ export type { FakeIphoneOptions, IphoneFacts, ReceivedGesture } from './iphone/i
 export { IPHONE_MARK_RADIUS, IPHONE_SWIPE_COLOR, IPHONE_TAP_COLOR } from './iphone/screen/draw-iphone.ts';
 export { iphoneMarkMiddle } from './iphone/screen/mark-middle.ts';
 export type { ScreenState } from './iphone/screen/screen-state.ts';
+export type { DeviceApp, DeviceAppView } from './screen/device-app.ts';
 export { startFakeUsbmuxd } from './iphone/usb/fake-usbmuxd.ts';
 export type { FakeUsbmuxd, UsbPhone } from './iphone/usb/fake-usbmuxd.ts';
 export { frameNumber } from './iphone/wda/jpeg-frame.ts';
@@ -26,4 +27,5 @@ export type { ReceivedCall } from './iphone/wda/wda-server.ts';
 export type { FakeMacOptions, FakeMacPhone, FakeSimulator } from './mac/mac-options.ts';
 export { startFakeMac } from './mac/start-fake-mac.ts';
 export type { FakeMac } from './mac/start-fake-mac.ts';
+export type { SimulatorSettings } from './mac/tools/simctl-power.ts';
 export type { MacTool, MacToolCall } from './mac/tools/mac-tool.ts';

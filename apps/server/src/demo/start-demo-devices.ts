@@ -9,6 +9,8 @@ import {
   startFakeIphone,
   startFakeMac,
 } from '@storedeck/fake-devices';
+import { createSampleApp } from '@storedeck/fake-stores';
+import { createNodeCanvas } from '@storedeck/fake-stores/node';
 
 import type { Config } from '../config.ts';
 
@@ -25,20 +27,26 @@ export interface DemoDevices {
  * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
  */
 export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
+  // The app that the simulated stores sell, so that a captured screenshot belongs to their listing.
+  const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const phones = [
     ...(withScreens
-      ? [new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350 })]
+      ? [new FakeAndroidPhone({ serial: 'R5CT900FAKE', model: 'Pixel_8', captureMs: 350, app })]
       : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];
-  const iphones = withScreens ? [await startFakeIphone()] : [];
+  const iphones = withScreens ? [await startFakeIphone({ app })] : [];
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
     phones: iphones,
     otherwise: new FakeAdbHost({ phones }),
   });
   const atMac = withScreens
-    ? [await startFakeIphone({ simulator: true }), await startFakeIphone(OFF), await startFakeIphone(AT_MAC)]
+    ? [
+        await startFakeIphone({ simulator: true, app }),
+        await startFakeIphone({ ...OFF, app }),
+        await startFakeIphone({ ...AT_MAC, app }),
+      ]
     : [];
   const pass = randomBytes(9).toString('base64url');
   const devices = iphonesAtMac(atMac, { buildMs: 12_000 });

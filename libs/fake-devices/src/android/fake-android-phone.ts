@@ -6,6 +6,7 @@ import { runInput } from './input-command.ts';
 import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
+import { amCommand, cmdCommand } from './setting-commands.ts';
 
 /** A program that ran on the device, and its arguments as the shell split them. */
 export interface ReceivedCommand {
@@ -43,6 +44,7 @@ export class FakeAndroidPhone {
       height: this.height,
       secure: options.secure ?? false,
       now: options.now ?? (() => new Date()),
+      app: options.app,
     });
     this.#commands = { ...this.#programs(options.captureMs ?? 0), ...options.commands };
     this.#shell = new DeviceShell(Object.keys(this.#commands), (argv) => this.#execute(argv));
@@ -150,11 +152,12 @@ export class FakeAndroidPhone {
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
+      cmd: cmdCommand(this.#screen.state, this.#screen.session),
+      am: amCommand(this.#screen.state, this.#screen.session),
       // Programs that an injected line may try to run. They are only recorded in `received`.
       reboot: quiet,
       rm: quiet,
       ls: quiet,
-      am: quiet,
       pm: quiet,
       settings: quiet,
       cat: quiet,

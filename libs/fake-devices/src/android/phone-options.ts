@@ -1,3 +1,4 @@
+import type { DeviceApp } from '../screen/device-app.ts';
 import type { DeviceCommand } from './device-command.ts';
 
 /** Properties and faults of a simulated phone. Everything has a default. */
@@ -19,6 +20,8 @@ export interface FakeAndroidPhoneOptions {
   readonly state?: PhoneState;
   /** The time in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
+  /** An app that is installed, and open at the start. It follows `cmd uimode night` and `cmd locale set-app-locales`. Default: none. */
+  readonly app?: DeviceApp | undefined;
   /** Additional programs, or replacements for the usual ones. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }

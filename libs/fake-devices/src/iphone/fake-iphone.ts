@@ -113,6 +113,22 @@ export class FakeIphone {
     this.#mjpeg.drop();
   }
 
+  /** Whether the device is in dark mode. */
+  get appearance(): 'light' | 'dark' {
+    return this.#model.screen.session?.dark ? 'dark' : 'light';
+  }
+
+  /** Changes the appearance, as Settings and `simctl ui` do. */
+  setAppearance(appearance: 'light' | 'dark'): void {
+    this.#model.screen.change((session) => (session.dark = appearance === 'dark'));
+  }
+
+  /** Changes the language of the installed app, and opens it, as `simctl launch UDID ID -AppleLanguages` does. */
+  launchApp(language?: string): void {
+    this.#model.screen.change((session) => (session.language = language ?? session.language));
+    this.#model.screen.openInstalled();
+  }
+
   /** Boots a simulator, or shuts it down, which ends its WebDriverAgent. */
   async setPower(power: 'Booted' | 'Shutdown'): Promise<void> {
     this.#power = power;

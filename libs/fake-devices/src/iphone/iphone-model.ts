@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
+import type { DeviceApp } from '../screen/device-app.ts';
 import { IphoneScreen } from './screen/iphone-screen.ts';
 import type { Swipe } from './screen/screen-state.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
@@ -32,12 +33,15 @@ export interface FakeIphoneOptions {
   readonly frameBytes?: number;
   /** WebDriverAgent takes a screenshot when this resolves. Other commands wait in the meantime. */
   readonly beforeScreenshot?: () => Promise<unknown>;
+  /** An app that is installed, and open at the start. It follows `setAppearance` and `launchApp`. Default: none. */
+  readonly app?: DeviceApp | undefined;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
   readonly oldWda?: boolean;
 }
 
 /** The options with defaults filled in. */
-export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes'>> & {
+export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes' | 'app'>> & {
+  readonly app?: DeviceApp | undefined;
   readonly frameBytes: number | undefined;
 };
 
@@ -48,12 +52,13 @@ export type ReceivedGesture =
 /** The state of a phone and of its WebDriverAgent. */
 export class IphoneModel {
   readonly options: IphoneFacts;
-  readonly screen = new IphoneScreen();
+  readonly screen: IphoneScreen;
   readonly gestures: ReceivedGesture[] = [];
   settings: WdaSettings;
   sessionId: string | null = null;
 
   constructor(options: FakeIphoneOptions) {
+    this.screen = new IphoneScreen(options.app);
     const { simulator = false } = options;
     this.options = {
       udid: simulator ? '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90' : '00008130-000A1D2E3C41001C',

@@ -1,4 +1,5 @@
 import type { MacTool } from './tools/mac-tool.ts';
+import type { SimulatorSettings } from './tools/simctl-power.ts';
 
 /** A simulator in the Mac's `simctl list`. */
 export interface FakeSimulator {
@@ -10,6 +11,8 @@ export interface FakeSimulator {
   readonly state: 'Booted' | 'Shutdown';
   /** Whether WebDriverAgent runs in the simulator. Default: it does not. */
   readonly agentRuns?: () => boolean;
+  /** What `simctl ui` and `simctl launch` change. */
+  readonly settings?: SimulatorSettings;
   /** Called when simctl boots the simulator or shuts it down. */
   readonly onState?: (state: 'Booted' | 'Shutdown') => void;
 }

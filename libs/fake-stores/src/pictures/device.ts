@@ -71,7 +71,8 @@ function drawStatusBar(s: Sketch, { screen, ui }: { screen: AppScreen; ui: Scree
   );
 }
 
-function drawTabBar(s: Sketch, ui: ScreenText, selected: number): void {
+/** The bar with the app's tabs, at the lower edge of a phone. */
+export function drawTabBar(s: Sketch, ui: ScreenText, selected: number): void {
   const y = s.height - 84;
   s.box(0, y, s.width, 84, { fill: 'rgba(255, 255, 255, 0.96)' });
   s.box(0, y, s.width, 1, { fill: LINE });

@@ -1,8 +1,10 @@
 import type { Sketch } from '@storedeck/drawing';
 
+import type { AppSession } from '../../screen/app-session.ts';
 import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawList, drawNotes, drawRecents } from './draw-app.ts';
 import { drawHome, drawSearch, drawWallpaper } from './draw-home.ts';
+import { ICON_RADIUS, installedIcon } from './home-layout.ts';
 import { MAX_VOLUME, type Mark, type ScreenState } from './screen-state.ts';
 
 /** Colour of the disc around the pixel of the last tap. No other pixel of the screen has this colour. */
@@ -18,6 +20,7 @@ export interface Surroundings {
   /** Device pixels per dp. */
   readonly scale: number;
   readonly now: Date;
+  readonly session: AppSession | undefined;
 }
 
 /** Draws the whole screen. */
@@ -27,22 +30,39 @@ export function drawScreen(image: ScreenImage, state: ScreenState, around: Surro
   if (state.power === 'off') return;
   if (state.power === 'locked') drawLock(image, around);
   else drawView(image, state, around);
-  const isDark = state.power === 'locked' || state.view === 'home' || state.view === 'recents';
-  drawBars(sketch, around.now, isDark ? '#ffffff' : '#1c2330');
+  const color = barColor(state, around.session);
+  drawBars(sketch, around.now, color);
+  if (state.view !== 'installed' || state.power === 'locked') drawHandle(sketch, color);
   if (state.volumeShown) drawVolume(sketch, state.volume);
   const { mark } = state;
-  // Marks are drawn in device pixels, so that they are exactly where the touch was.
-  if (mark) sketch.around(0, 0, (pixels) => drawMark(pixels, mark), 1 / around.scale);
+  // Marks are drawn in device pixels, so that they are exactly where the touch was. Screenshots of the installed app are
+  // made for a listing, where a mark would disturb.
+  if (mark && state.view !== 'installed')
+    sketch.around(0, 0, (pixels) => drawMark(pixels, mark), 1 / around.scale);
 }
 
-function drawView(image: ScreenImage, state: ScreenState, { canvas, now }: Surroundings): void {
+function barColor({ power, view }: ScreenState, session: AppSession | undefined): string {
+  if (power === 'locked' || view === 'home' || view === 'recents') return '#ffffff';
+  return view === 'installed' && session ? session.app.barColor(session.view) : '#1c2330';
+}
+
+function drawView(image: ScreenImage, state: ScreenState, { canvas, now, session }: Surroundings): void {
   const { sketch } = image;
   if (state.view === 'home') {
     canvas.drawBackground(image, `home on ${now.toDateString()}`, (background) => drawHome(background, now));
     drawSearch(sketch, state.search);
+    if (session) drawInstalledIcon(sketch, session);
+  } else if (state.view === 'installed') {
+    session?.app.draw(sketch.context, session.view);
   } else if (state.view === 'Notes') drawNotes(sketch, state.note);
   else if (state.view === 'recents') canvas.drawBackground(image, 'recents', drawRecents);
   else drawList(sketch, state.view, state.scroll);
+}
+
+function drawInstalledIcon(s: Sketch, { app }: AppSession): void {
+  const { x, y } = installedIcon(s);
+  app.drawIcon(s.context, { x, y, size: ICON_RADIUS * 2 });
+  s.text(app.name, x, y + 45, { size: 13, color: '#ffffff', align: 'center' });
 }
 
 function clockText(now: Date): string {
@@ -60,7 +80,12 @@ function drawLock(image: ScreenImage, { canvas, now }: Surroundings): void {
   s.text('Swipe up to unlock', middle, s.height - 64, { size: 16, color: '#ffffffc0', align: 'center' });
 }
 
-/** The status bar, and the handle at the lower edge. */
+/** The handle at the lower edge. The installed app draws its own. */
+function drawHandle(s: Sketch, color: string): void {
+  s.box(s.width / 2 - 54, s.height - 13, 108, 4.4, { radius: 2.2, fill: color });
+}
+
+/** The status bar. */
 function drawBars(s: Sketch, now: Date, color: string): void {
   s.text(clockText(now), 22, 20, { size: 14.5, color, weight: 500 });
   const right = s.width - 20;
@@ -72,7 +97,6 @@ function drawBars(s: Sketch, now: Date, color: string): void {
     context.moveTo(right - 50, 27);
     context.arc(right - 50, 27, 14, -Math.PI * 0.74, -Math.PI * 0.26);
   });
-  s.box(s.width / 2 - 54, s.height - 13, 108, 4.4, { radius: 2.2, fill: color });
 }
 
 function drawVolume(s: Sketch, volume: number): void {

@@ -61,6 +61,19 @@ export function homeIcons({ width, height }: DpSize): IconPlace[] {
   return [...grid, ...dock];
 }
 
+/** The centre of the icon of the installed app, in dp. */
+export function installedIcon({ width, height }: DpSize): { x: number; y: number } {
+  const isLandscape = width > height;
+  const step = (width - 24) / (isLandscape ? 8 : 4);
+  return { x: 12 + step / 2, y: isLandscape ? height - 118 : height - 514 };
+}
+
+/** Whether a point of the home screen, in dp, is on the icon of the installed app. */
+export function installedIconAt(at: { x: number; y: number }, size: DpSize): boolean {
+  const { x, y } = installedIcon(size);
+  return Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6;
+}
+
 /** The app whose icon is at a point of the home screen, in dp. */
 export function appAt(at: { x: number; y: number }, size: DpSize): AppName | undefined {
   return homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;

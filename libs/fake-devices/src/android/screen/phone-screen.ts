@@ -1,3 +1,5 @@
+import { AppSession } from '../../screen/app-session.ts';
+import type { DeviceApp } from '../../screen/device-app.ts';
 import { ScreenCanvas, type ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawScreen } from './draw-screen.ts';
 import { PngEncoder } from './png-encoder.ts';
@@ -11,11 +13,14 @@ export interface PhoneScreenOptions {
   /** Whether captures are black, as Android makes them for windows with FLAG_SECURE. */
   readonly secure: boolean;
   readonly now: () => Date;
+  readonly app: DeviceApp | undefined;
 }
 
 /** The display of a phone: its state, and captures of it. A capture is drawn once per state and minute. */
 export class PhoneScreen {
   readonly state: ScreenState;
+  /** The installed app. */
+  readonly session: AppSession | undefined;
   readonly #options: PhoneScreenOptions;
   readonly #scale: number;
   readonly #canvas: ScreenCanvas;
@@ -29,7 +34,9 @@ export class PhoneScreen {
     this.#scale = Math.min(width, height) / 411;
     this.#encoder = new PngEncoder(width, height);
     this.#canvas = new ScreenCanvas({ width, height, scale: this.#scale });
-    this.state = new ScreenState({ width: width / this.#scale, height: height / this.#scale }, this.#scale);
+    const size = { width: width / this.#scale, height: height / this.#scale };
+    this.session = options.app && new AppSession(options.app, size);
+    this.state = new ScreenState(size, this.#scale, this.session);
   }
 
   /** The screen as a PNG. Returns the same Buffer as long as nothing changes. */
@@ -41,11 +48,14 @@ export class PhoneScreen {
   }
 
   async #draw(now: Date): Promise<Buffer> {
-    await this.#canvas.ready();
+    await Promise.all([this.#canvas.ready(), this.session?.app.ready()]);
     const image = (this.#image ??= this.#canvas.create());
     const { sketch, surface } = image;
     if (this.#options.secure) sketch.box(0, 0, sketch.width, sketch.height, { fill: '#000000' });
-    else drawScreen(image, this.state, { canvas: this.#canvas, scale: this.#scale, now });
+    else {
+      const { session } = this;
+      drawScreen(image, this.state, { canvas: this.#canvas, scale: this.#scale, now, session });
+    }
     return this.#encoder.encode(surface.pixels());
   }
 }

@@ -1,5 +1,6 @@
+import type { AppSession } from '../../screen/app-session.ts';
 import type { DpSize } from './dp-size.ts';
-import { appAt, type AppName } from './home-layout.ts';
+import { appAt, installedIconAt, type AppName } from './home-layout.ts';
 import { keyAt } from './keyboard-layout.ts';
 
 /** The mark of the last touch, in device pixels. */
@@ -14,7 +15,7 @@ export interface Swipe {
   readonly y2: number;
 }
 
-type View = 'home' | 'recents' | AppName;
+type View = 'home' | 'recents' | 'installed' | AppName;
 
 /** The maximum volume; 0 is silent. */
 export const MAX_VOLUME = 15;
@@ -34,11 +35,26 @@ export class ScreenState {
   version = 0;
   readonly #size: DpSize;
   readonly #scale: number;
+  readonly #session: AppSession | undefined;
 
-  /** `scale`: device pixels per dp. */
-  constructor(size: DpSize, scale: number) {
+  /** `scale`: device pixels per dp. If an app is installed, it is open. */
+  constructor(size: DpSize, scale: number, session?: AppSession) {
     this.#size = size;
     this.#scale = scale;
+    this.#session = session;
+    if (session) this.view = 'installed';
+  }
+
+  /** Opens the installed app. */
+  openInstalled(): void {
+    this.#changed();
+    this.#open('installed');
+  }
+
+  /** Changes a setting of the device. */
+  change(setting: () => void): void {
+    this.#changed();
+    setting();
   }
 
   tap(x: number, y: number): void {
@@ -48,6 +64,9 @@ export class ScreenState {
     if (this.view === 'home') {
       const app = appAt(at, this.#size);
       if (app) this.#open(app);
+      else if (this.#session && installedIconAt(at, this.#size)) this.#open('installed');
+    } else if (this.view === 'installed') {
+      this.#session?.tap(at);
     } else if (this.view === 'recents') {
       this.#open('Notes');
     } else if (this.view === 'Notes') {
@@ -61,6 +80,8 @@ export class ScreenState {
     const up = (swipe.y1 - swipe.y2) / this.#scale;
     if (this.power === 'locked') {
       if (up > 80) this.power = 'on';
+    } else if (this.power === 'on' && this.view === 'installed') {
+      this.#session?.scrollBy(up);
     } else if (this.power === 'on' && this.view !== 'home' && this.view !== 'Notes') {
       this.scroll = Math.min(900, Math.max(0, this.scroll + up));
     }

@@ -1,5 +1,9 @@
 import type { FakeProcess } from '../../android/host/fake-process.ts';
-import { switchSimulator, type SwitchableSimulator } from '../../mac/tools/simctl-power.ts';
+import {
+  switchSimulator,
+  type SimulatorSettings,
+  type SwitchableSimulator,
+} from '../../mac/tools/simctl-power.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 
 interface Machine {
@@ -68,11 +72,24 @@ async function simulateSimctl(
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
+/** The settings of a simulated simulator that simctl changes. */
+export function simulatorSettings(phone: FakeIphone): SimulatorSettings {
+  return {
+    appId: phone.facts.app?.id,
+    get appearance() {
+      return phone.appearance;
+    },
+    setAppearance: (appearance) => phone.setAppearance(appearance),
+    launchApp: (language) => phone.launchApp(language),
+  };
+}
+
 function switchable(phone: FakeIphone): SwitchableSimulator {
   return {
     udid: phone.udid,
     name: phone.facts.name,
     agentRuns: () => phone.wdaRunning,
+    settings: simulatorSettings(phone),
     get state() {
       return phone.power;
     },

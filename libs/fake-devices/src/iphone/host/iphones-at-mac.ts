@@ -5,6 +5,7 @@ import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
+import { simulatorSettings } from './fake-xcrun.ts';
 
 /** Options of `iphonesAtMac`: the behaviour of Xcode and iproxy. */
 export interface IphonesAtMacOptions {
@@ -38,6 +39,7 @@ export function iphonesAtMac(
       runtime: `iOS ${simulator.facts.osVersion}`,
       state: simulator.power,
       agentRuns: () => simulator.wdaRunning,
+      settings: simulatorSettings(simulator),
       onState: (state) => void simulator.setPower(state),
     })),
     phones: phones.map(({ facts }) => ({ ...facts, connection: 'wired' })),

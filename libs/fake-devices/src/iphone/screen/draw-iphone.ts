@@ -1,9 +1,11 @@
 import type { Sketch } from '@storedeck/drawing';
 
+import type { AppSession } from '../../screen/app-session.ts';
 import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawAnyApp, drawLock, drawNotes, drawSearch } from './draw-app.ts';
-import { drawVolume, drawWallpaper } from './draw-chrome.ts';
+import { drawStatusBar, drawVolume, drawWallpaper } from './draw-chrome.ts';
 import { drawHome } from './draw-home.ts';
+import { ICON, INSTALLED_ICON } from './home-layout.ts';
 import type { Mark, ScreenState } from './screen-state.ts';
 
 /**
@@ -17,27 +19,32 @@ export const IPHONE_SWIPE_COLOR = '#00ffd0';
 export const IPHONE_MARK_RADIUS = 5;
 
 /** Draws the whole screen. */
-export function drawIphone(canvas: ScreenCanvas, state: ScreenState): ScreenImage {
+export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: AppSession): ScreenImage {
   const image = canvas.create();
   const { sketch } = image;
   const dim = WALLPAPER_DIM[state.page];
   if (dim !== undefined)
     canvas.drawBackground(image, `wallpaper ${dim}`, (background) => drawWallpaper(background, dim));
-  drawPage(sketch, state);
+  drawPage(sketch, state, session);
   if (state.volumeShown) drawVolume(sketch, state.volume);
-  if (state.mark) drawMark(sketch, state.mark);
+  // Screenshots of the installed app are made for a listing, where a mark would disturb.
+  if (state.mark && state.page !== 'installed') drawMark(sketch, state.mark);
   return image;
 }
 
 /** How much the wallpaper is darkened, on the pages that show it. */
 const WALLPAPER_DIM: Partial<Record<ScreenState['page'], number>> = { home: 0, search: 0.55, lock: 0.18 };
 
-function drawPage(s: Sketch, state: ScreenState): void {
+function drawPage(s: Sketch, state: ScreenState, session: AppSession | undefined): void {
   switch (state.page) {
     case 'lock':
       return drawLock(s);
     case 'home':
-      return drawHome(s, state.homePage);
+      drawHome(s, state.homePage);
+      if (session && state.homePage === 0) drawInstalledIcon(s, session);
+      return;
+    case 'installed':
+      return session && drawInstalled(s, session);
     case 'search':
       return drawSearch(s, state.query);
     case 'notes':
@@ -45,6 +52,17 @@ function drawPage(s: Sketch, state: ScreenState): void {
     case 'app':
       return drawAnyApp(s, state.app);
   }
+}
+
+function drawInstalled(s: Sketch, { app, view }: AppSession): void {
+  app.draw(s.context, view);
+  drawStatusBar(s, app.barColor(view));
+}
+
+function drawInstalledIcon(s: Sketch, { app }: AppSession): void {
+  const [x, y] = [INSTALLED_ICON.x + ICON / 2, INSTALLED_ICON.y + ICON / 2];
+  app.drawIcon(s.context, { x, y, size: ICON });
+  s.text(app.name, x, y + 42.5, { size: 12, color: '#ffffff', weight: 500, align: 'center' });
 }
 
 function drawMark(s: Sketch, mark: Mark): void {

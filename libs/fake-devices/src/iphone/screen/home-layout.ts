@@ -70,6 +70,9 @@ export const WIDGETS: readonly Box[] = [
   { x: SCREEN.width - MARGIN - 153, y: 78, width: 153, height: 153 },
 ];
 
+/** The icon of the installed app, below the icons of the first page. */
+export const INSTALLED_ICON: Box = { x: MARGIN, y: 278 + 3 * ROW, width: ICON, height: ICON };
+
 /** An icon and its upper left corner. */
 export interface PlacedIcon extends AppIcon {
   readonly x: number;

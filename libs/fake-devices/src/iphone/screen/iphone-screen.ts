@@ -1,13 +1,17 @@
 import type { ImageFormat } from '@storedeck/drawing';
 
+import { AppSession } from '../../screen/app-session.ts';
+import type { DeviceApp } from '../../screen/device-app.ts';
 import { ScreenCanvas } from '../../screen/screen-canvas.ts';
 import { drawIphone } from './draw-iphone.ts';
 import { KEYBOARD_TOP } from './draw-keyboard.ts';
-import { iconAt, isInside, SEARCH_PILL } from './home-layout.ts';
+import { iconAt, INSTALLED_ICON, isInside, SEARCH_PILL } from './home-layout.ts';
 import { initialState, SCREEN, type ScreenState, type Swipe } from './screen-state.ts';
 
 /** The screen, and how touches, text and buttons change it. Coordinates are points. */
 export class IphoneScreen {
+  /** The installed app. */
+  readonly session: AppSession | undefined;
   #state: ScreenState = initialState;
   #png: Promise<Buffer> | undefined;
   readonly #jpegs = new Map<number, Promise<Buffer>>();
@@ -16,6 +20,24 @@ export class IphoneScreen {
     height: SCREEN.height * SCREEN.scale,
     scale: SCREEN.scale,
   });
+
+  /** If an app is installed, it is open. */
+  constructor(app?: DeviceApp) {
+    if (!app) return;
+    this.session = new AppSession(app, SCREEN);
+    this.#state = { ...initialState, page: 'installed' };
+  }
+
+  /** Changes a setting of the device. */
+  change(setting: (session: AppSession) => void): void {
+    if (this.session) setting(this.session);
+    this.#change({});
+  }
+
+  /** Opens the installed app. */
+  openInstalled(): void {
+    if (this.session && this.#state.page !== 'lock') this.#change({ page: 'installed', mark: undefined });
+  }
 
   get state(): ScreenState {
     return this.#state;
@@ -73,8 +95,8 @@ export class IphoneScreen {
 
   async #draw(format: ImageFormat, quality?: number): Promise<Buffer> {
     const state = this.#state;
-    await this.#canvas.ready();
-    const { surface } = drawIphone(this.#canvas, state);
+    await Promise.all([this.#canvas.ready(), this.session?.app.ready()]);
+    const { surface } = drawIphone(this.#canvas, state, this.session);
     return Buffer.from((await surface.encode(format, quality)).buffer);
   }
 
@@ -88,10 +110,12 @@ export class IphoneScreen {
     const { page, homePage, query } = this.#state;
     if (page === 'home') {
       if (isInside(SEARCH_PILL, x, y)) return { page: 'search', query: '' };
+      if (this.session && homePage === 0 && isInside(INSTALLED_ICON, x, y)) return { page: 'installed' };
       const icon = iconAt(homePage, x, y);
       if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
     }
     if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
+    if (page === 'installed') this.session?.tap({ x, y });
     // The back button, at the left of the title bar.
     if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
     return {};
@@ -101,6 +125,7 @@ export class IphoneScreen {
     const { page, homePage } = this.#state;
     const up = y1 - y2 > 100 && Math.abs(x2 - x1) < y1 - y2;
     if (up && y1 > SCREEN.height - 60) return { page: 'home' };
+    if (page === 'installed') this.session?.scrollBy(y1 - y2);
     if (page !== 'home') return {};
     const sideways = Math.abs(x2 - x1) > 80 && Math.abs(x2 - x1) > Math.abs(y2 - y1);
     if (sideways) return { homePage: Math.min(1, Math.max(0, homePage + (x2 < x1 ? 1 : -1))) };

@@ -2,7 +2,7 @@
 export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
 
 /** The kind of content that fills the screen. */
-export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app';
+export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app' | 'installed';
 
 /** The mark of the last gesture, in points. */
 export type Mark =

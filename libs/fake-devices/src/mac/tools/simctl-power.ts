@@ -5,6 +5,17 @@ export interface SwitchableSimulator {
   state: 'Booted' | 'Shutdown';
   /** Whether WebDriverAgent runs in it. */
   readonly agentRuns?: (() => boolean) | undefined;
+  /** The settings of the simulator, and its installed app. */
+  readonly settings?: SimulatorSettings | undefined;
+}
+
+/** What `simctl ui` and `simctl launch` change. */
+export interface SimulatorSettings {
+  /** The bundle id of the installed app. */
+  readonly appId: string | undefined;
+  readonly appearance: 'light' | 'dark';
+  setAppearance(appearance: 'light' | 'dark'): void;
+  launchApp(language?: string): void;
 }
 
 /** The result of a call of simctl. */
@@ -20,11 +31,14 @@ const USAGE: Readonly<Record<string, RegExp>> = {
   bootstatus: /^(-[bdc]+)?$/,
   shutdown: /^$/,
   spawn: /^launchctl list$/,
+  ui: /^appearance( (light|dark))?$/,
+  launch: /^\S+( -AppleLanguages \([A-Za-z-]+\))?$/,
 };
 
 /**
- * Simulates `simctl boot UDID`, `simctl bootstatus UDID [-b]`, `simctl shutdown UDID` and
- * `simctl spawn UDID launchctl list`. `undefined` for another subcommand. Waits for `finished` while a simulator boots.
+ * Simulates `simctl boot UDID`, `simctl bootstatus UDID [-b]`, `simctl shutdown UDID`,
+ * `simctl spawn UDID launchctl list`, `simctl ui UDID appearance [light|dark]` and
+ * `simctl launch UDID ID [-AppleLanguages (TAG)]`. `undefined` for another subcommand. Waits for `finished` while a simulator boots.
  */
 export async function switchSimulator(
   [verb = '', ...args]: readonly string[],
@@ -38,10 +52,31 @@ export async function switchSimulator(
   const simulator = simulators.find((one) => one.udid === udid);
   if (!simulator) return failed(148, `Invalid device: ${udid}`);
   if (verb === 'spawn') return processes(simulator);
+  if (verb === 'ui' || verb === 'launch') return changeSetting(verb, flags, simulator);
   if (verb === 'bootstatus') return bootStatus(simulator, flags.join('').includes('b'), finished);
   const wanted = verb === 'boot' ? 'Booted' : 'Shutdown';
   if (simulator.state === wanted) return inWrongState(`Unable to ${verb} device in current state: ${wanted}`);
   simulator.state = wanted;
+  return { exitCode: 0, stdout: '', stderr: '' };
+}
+
+function changeSetting(
+  verb: 'ui' | 'launch',
+  args: readonly string[],
+  { state, settings }: SwitchableSimulator,
+): SimctlResult {
+  if (state !== 'Booted') return inWrongState(`Unable to ${verb} in current state: Shutdown`);
+  if (verb === 'launch') {
+    const [id, , languages] = args;
+    if (id === undefined || id !== settings?.appId)
+      return failed(4, `The request to open "${id}" failed.\nSimulator device failed to launch ${id}.`);
+    settings.launchApp(languages?.slice(1, -1));
+    return { exitCode: 0, stdout: `${id}: 4711\n`, stderr: '' };
+  }
+  const [, wanted] = args;
+  if (wanted === undefined)
+    return { exitCode: 0, stdout: `${settings?.appearance ?? 'light'}\n`, stderr: '' };
+  settings?.setAppearance(wanted === 'dark' ? 'dark' : 'light');
   return { exitCode: 0, stdout: '', stderr: '' };
 }
 

@@ -1,0 +1,34 @@
+import type { Context2D } from '@storedeck/drawing';
+
+/** What a device shows of its app. Lengths are points of the device, the context's unit. */
+export interface DeviceAppView {
+  readonly width: number;
+  readonly height: number;
+  /** Index of the open tab. */
+  readonly tab: number;
+  /** How far the tab's page is scrolled. */
+  readonly scroll: number;
+  /** A BCP 47 tag, such as `de-DE`. */
+  readonly language: string;
+  readonly dark: boolean;
+}
+
+/** An app that is installed on a simulated device. Its tabs scroll, and it follows the device's language and dark mode. */
+export interface DeviceApp {
+  /** The name below the icon. */
+  readonly name: string;
+  /** The package name and bundle id. */
+  readonly id: string;
+  /** Loads what drawing needs. Called before the first drawing. */
+  ready(): Promise<void>;
+  /** Draws the icon around (x, y). */
+  drawIcon(context: Context2D, icon: { readonly x: number; readonly y: number; readonly size: number }): void;
+  /** Draws the whole screen, except the status bar. */
+  draw(context: Context2D, view: DeviceAppView): void;
+  /** The tab whose button is at a point, or undefined. */
+  tabAt(view: DeviceAppView, at: { readonly x: number; readonly y: number }): number | undefined;
+  /** How far the page of the tab can be scrolled. */
+  scrollRange(view: DeviceAppView): number;
+  /** The colour of a status bar that is readable on the page. */
+  barColor(view: DeviceAppView): string;
+}

@@ -1,0 +1,118 @@
+import { type Canvas, type Context2D, Sketch } from '@storedeck/drawing';
+
+import { drawLogo, drawTabBar } from '../pictures/device.ts';
+import { SCREENS } from '../pictures/screens/screens.table.ts';
+import { PRODUCT, textOf, WRITTEN_LOCALES } from '../product/product.ts';
+import { DARK_COLORS } from './dark-colors.table.ts';
+import { PAGES, type Section } from './pages.table.ts';
+import { recoloredContext } from './recolored-context.ts';
+
+/** What determines an image of the app. Lengths are points of the device. */
+export interface SampleAppView {
+  readonly width: number;
+  readonly height: number;
+  /** Index of the open tab: 0 to 3. */
+  readonly tab: number;
+  /** How far the tab's page is scrolled. */
+  readonly scroll: number;
+  /** A BCP 47 tag, such as `de-DE`. The app has English texts for a language that it does not know. */
+  readonly language: string;
+  readonly dark: boolean;
+}
+
+/** The app that the fake stores sell, for the screens of simulated devices. Its screens are those of the store's pictures. */
+export interface SampleApp {
+  /** The name below the icon. */
+  readonly name: string;
+  /** The package name and bundle id. */
+  readonly id: string;
+  /** Loads the renderer. Call it before drawing. */
+  ready(): Promise<void>;
+  /** Draws the icon around (x, y). */
+  drawIcon(context: Context2D, icon: { readonly x: number; readonly y: number; readonly size: number }): void;
+  /** Draws the whole screen, except the device's status bar. */
+  draw(context: Context2D, view: SampleAppView): void;
+  /** The tab whose button is at a point, or undefined. */
+  tabAt(view: SampleAppView, at: { readonly x: number; readonly y: number }): number | undefined;
+  /** How far the page of the tab can be scrolled. */
+  scrollRange(view: SampleAppView): number;
+  /** The colour of a status bar that is readable on the page. */
+  barColor(view: SampleAppView): string;
+}
+
+/** Width of the app's screens in its own points. */
+const WIDTH = 390;
+const TAB_BAR = 84;
+/** Content that has been scrolled up is covered to here, so that the status bar stays readable. */
+const STATUS_BAR = 50;
+
+/** Makes the app that the fake stores sell. It is drawn with the fonts of `canvas`. */
+export function createSampleApp(canvas: Canvas): SampleApp {
+  const sketchOf = (context: Context2D, view: SampleAppView) => {
+    const locale = localeOf(view.language);
+    const options = { width: WIDTH, height: (view.height * WIDTH) / view.width, rtl: locale === 'ar-SA' };
+    const colored = view.dark ? recoloredContext(context, DARK_COLORS) : context;
+    return { sketch: new Sketch(canvas, colored, options), ui: textOf(locale).ui };
+  };
+  return {
+    name: 'Tilia',
+    id: PRODUCT.packageName,
+    ready: () => canvas.ready(),
+    drawIcon(context, { x, y, size }) {
+      drawLogo(new Sketch(canvas, context, { width: WIDTH, height: WIDTH }), { x, y, size });
+    },
+    draw(context, view) {
+      context.save();
+      context.scale(view.width / WIDTH, view.width / WIDTH);
+      const { sketch, ui } = sketchOf(context, view);
+      drawPage(sketch, view, (part, section) => SCREENS[section.screen]?.draw(part, ui));
+      drawTabBar(sketch, ui, view.tab);
+      context.restore();
+    },
+    tabAt(view, { x, y }) {
+      const scale = WIDTH / view.width;
+      if (y * scale < view.height * scale - TAB_BAR) return undefined;
+      const across = localeOf(view.language) === 'ar-SA' ? view.width - x : x;
+      return Math.min(3, Math.max(0, Math.floor((across / view.width) * 4)));
+    },
+    scrollRange(view) {
+      const scale = view.width / WIDTH;
+      const content = sectionsOf(view).reduce((sum, { height }) => sum + height, 0);
+      return Math.max(0, content * scale - (view.height - TAB_BAR * scale));
+    },
+    barColor: ({ dark }) => (dark ? '#eef5f0' : '#1d2b25'),
+  };
+}
+
+type Draw = (part: Sketch, section: Section) => void;
+
+function drawPage(s: Sketch, view: SampleAppView, draw: Draw): void {
+  const ground = SCREENS[sectionsOf(view)[0]?.screen ?? 0]?.ground ?? '#ffffff';
+  s.box(0, 0, s.width, s.height, { fill: ground });
+  const visible = s.height - TAB_BAR;
+  let y = (-view.scroll * WIDTH) / view.width;
+  s.inset({ x: 0, y: 0, width: s.width, height: visible, points: WIDTH }, (page) => {
+    for (const section of sectionsOf(view)) {
+      const place = { x: 0, y, width: WIDTH, height: section.height, points: WIDTH };
+      if (y < visible && y + section.height > 0) {
+        page.inset(place, (part) => {
+          part.box(0, 0, part.width, part.height, { fill: SCREENS[section.screen]?.ground ?? ground });
+          draw(part, section);
+        });
+      }
+      y += section.height;
+    }
+    if (view.scroll > 0) page.box(0, 0, page.width, STATUS_BAR, { fill: ground });
+  });
+}
+
+function sectionsOf({ tab }: SampleAppView): readonly Section[] {
+  return PAGES[tab] ?? [];
+}
+
+/** The locale with this language in which the app has texts. */
+function localeOf(language: string): string {
+  const [wanted] = language.split('-');
+  const same = WRITTEN_LOCALES.filter((locale) => locale.split('-')[0] === wanted);
+  return same.find((locale) => locale === language) ?? same[0] ?? PRODUCT.primaryLocale;
+}
