@@ -7,7 +7,7 @@ import { mountEndpoints } from './http/mount-endpoints.ts';
 import { RequestError } from './http/request-error.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { isPagePath, mountPage } from './page/page-routes.ts';
+import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
 import { androidRoutes } from './routes/android-routes.ts';
 import { editingRoutes } from './routes/editing-routes.ts';
@@ -45,6 +45,7 @@ export function createApp(parts: Parts): Listener {
   );
   mountPage(app, config.pageDir);
   mountWorkingAssets(app, config.dir);
+  mountUnknownPage(app, config.pageDir);
   app.use(notFound);
   const handleError = errorHandler(log);
   app.use(handleError);

@@ -82,6 +82,30 @@ describe('the page', () => {
   test('pictures of the working folder are served below the same path as the files of the page', async () =>
     expect((await get('/assets/current/shot.png')).text).toBe('picture'));
 
+  test.each(['/nothing', '/devices/x', '/Devices', '/.hidden', '/index.html/x'])(
+    '%s: a browser gets the page with status 404',
+    async (path) => {
+      const { status, text, headers } = await sendRequest(server.port, {
+        path,
+        headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+      });
+      expect([status, text]).toEqual([404, '<!doctype html><title>The page</title>']);
+      expect(headers['content-security-policy']).toContain("default-src 'self'");
+    },
+  );
+
+  test.each(['/api', '/api/nothing', '/assets/nothing.js', '/assets/current/nothing.png'])(
+    '%s: 404 as JSON, also for a browser',
+    async (path) =>
+      expect(await sendRequest(server.port, { path, headers: { Accept: 'text/html' } })).toMatchObject({
+        status: 404,
+        json: { ok: false },
+      }),
+  );
+
+  test('a slash at the end of a path is the same place', async () =>
+    expect((await get('/devices/')).status).toBe(200));
+
   test.each(['/.hidden', '/assets/nothing.js', '/devices/x', '/assets/..%2f..%2findex.html'])(
     '%s: 404 as JSON',
     async (path) =>

@@ -115,7 +115,7 @@ describeInChromium('failures, and recovery from them', () => {
         .getByRole('alert')
         .getByText('The Storedeck server is not running.')
         .waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Load the page again' }).click();
+      // It is loaded again by itself.
       await page.getByTestId('play-page').waitFor();
       await sync().click();
       await page.getByRole('status').getByText('0 pictures downloaded').waitFor();

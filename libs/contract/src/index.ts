@@ -23,6 +23,8 @@ export { events } from './events.ts';
 export type { EventData, ServerEvent } from './events.ts';
 export { LOCAL_HOST_ID, runnerHostId } from './host-id.ts';
 export { createOpenApi } from './openapi.ts';
+export { PAGE_PATHS } from './page-paths.ts';
+export type { PagePath } from './page-paths.ts';
 export { subscribe } from './subscribe.ts';
 export type { SubscribeOptions } from './subscribe.ts';
 export { SYNC_KEYS } from './sync-keys.ts';

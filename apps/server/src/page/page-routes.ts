@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
+import { PAGE_PATHS } from '@storedeck/contract';
 import express, { type Express, type RequestHandler, type Response } from 'express';
 
 import { allowMethods } from '../http/allow-methods.ts';
 
-/** The paths of the page. Each returns `index.html`, whose script shows the place. */
-const PLACES = ['/', '/index.html', '/devices', '/runners', '/files', '/credentials'];
+/** The paths of the page, with and without a slash at the end. Each returns `index.html`, whose script shows the place. */
+const PLACES = [
+  '/',
+  '/index.html',
+  ...PAGE_PATHS.flatMap((path) => (path === '/' ? [] : [path, `${path}/`])),
+];
 
 /** Whether a path belongs to the page. Other sites may link to the page. */
 export function isPagePath(path: string): boolean {
@@ -33,6 +38,20 @@ export function mountPage(app: Express, pageDir: string): void {
   if (pageDir === '') return;
   app.get(/^\/assets\/[\w.-]+\.(?:js|css)$/, compressed(pageDir));
   app.use(express.static(pageDir, { index: false, redirect: false, cacheControl: false, setHeaders }));
+}
+
+/**
+ * Serves the page with status 404 to a browser that opens an unknown address; the page then says that there is no such
+ * place. Every other request, and every request below `/api` and `/assets`, gets the error as JSON.
+ */
+export function mountUnknownPage(app: Express, pageDir: string): void {
+  if (pageDir === '') return;
+  const page = indexPage(pageDir);
+  app.get(/^(?!\/(?:api|assets)(?:\/|$))/, (request, response, next) => {
+    if (request.headers.accept?.includes('text/html') !== true) return next();
+    response.status(404);
+    page(request, response, next);
+  });
 }
 
 /** Sends the compressed `.gz` file beside a file, if the build made one and the client accepts gzip. */

@@ -1,11 +1,17 @@
 import { isApiError } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
-export const ConnectedContext = createContext(true);
+/** `count` grows with each connection after a lost one. */
+export const ConnectionContext = createContext({ connected: true, count: 0 });
 
 /** False while the server cannot be reached. */
 export function useConnected(): boolean {
-  return useContext(ConnectedContext);
+  return useContext(ConnectionContext).connected;
+}
+
+/** A number that changes whenever the connection to the server has returned. */
+export function useConnection(): number {
+  return useContext(ConnectionContext).count;
 }
 
 /** True for the error of a request that never reached the server. */

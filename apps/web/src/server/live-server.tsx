@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { useClient } from './client.ts';
-import { ConnectedContext } from './connected.ts';
+import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
 import { readSyncedListings, refreshListings } from './queries.ts';
@@ -13,7 +13,7 @@ import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 export function LiveServer({ children }: { children: ReactNode }) {
   const client = useClient();
   const queries = useQueryClient();
-  const [connected, setConnected] = useState(true);
+  const [connection, setConnection] = useState({ connected: true, count: 0 });
   const [state, dispatch] = useReducer(syncReducer, IDLE);
   const abort = useRef<AbortController | null>(null);
 
@@ -21,7 +21,10 @@ export function LiveServer({ children }: { children: ReactNode }) {
     let wasLost = false;
     return followEvents({
       onConnection(isConnected) {
-        setConnected(isConnected);
+        setConnection(({ connected, count }) => ({
+          connected: isConnected,
+          count: isConnected && !connected ? count + 1 : count,
+        }));
         if (!isConnected) dispatch({ type: 'connection lost' });
         // Events were missed, so everything is read again.
         else if (wasLost) void queries.invalidateQueries();
@@ -55,7 +58,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConnectedContext value={connected}>
+    <ConnectionContext value={connection}>
       <SyncContext
         value={{
           ...state,
@@ -66,6 +69,6 @@ export function LiveServer({ children }: { children: ReactNode }) {
       >
         {children}
       </SyncContext>
-    </ConnectedContext>
+    </ConnectionContext>
   );
 }

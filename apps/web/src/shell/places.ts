@@ -1,7 +1,8 @@
+import type { PagePath } from '@storedeck/contract';
 import { Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
 
 interface Place {
-  readonly path: string;
+  readonly path: PagePath;
   readonly name: string;
   readonly icon: LucideIcon;
 }

@@ -1,11 +1,16 @@
-import { Link, useRoute } from 'wouter';
+import { Link } from 'wouter';
 
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
+import { lastAddress, useShownPlace } from './place-addresses.ts';
 import { PLACES } from './places.ts';
 
-/** Navigation between the places: at the side of a wide window, at the bottom of a narrow one. */
+/**
+ * Navigation between the places: at the side of a wide window, at the bottom of a narrow one. Each link leads to the
+ * address at which the user left the place.
+ */
 export function Rail() {
+  const shown = useShownPlace();
   return (
     <nav
       aria-label="Places"
@@ -13,7 +18,7 @@ export function Rail() {
     >
       <img src="/favicon.svg" alt="Storedeck" className="mb-3 size-8 max-md:hidden" />
       {PLACES.map((place) => (
-        <PlaceLink key={place.path} {...place} />
+        <PlaceLink key={place.path} {...place} shown={shown} />
       ))}
       <span className="flex-1" />
       <PaletteTrigger />
@@ -22,11 +27,16 @@ export function Rail() {
   );
 }
 
-function PlaceLink({ path, name, icon: Icon }: (typeof PLACES)[number]) {
-  const [active] = useRoute(path);
+function PlaceLink({
+  path,
+  name,
+  icon: Icon,
+  shown,
+}: (typeof PLACES)[number] & { shown: ReturnType<typeof useShownPlace> }) {
+  const active = path === shown.path;
   return (
     <Link
-      href={path}
+      href={active ? shown.address : lastAddress(path)}
       aria-current={active ? 'page' : undefined}
       className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium md:w-17"
     >

@@ -1,13 +1,30 @@
 import { Component, type ReactNode } from 'react';
 
+import { useConnection } from '../server/connected.ts';
 import { Button } from './button.tsx';
 
-/** Shows an error instead of a part of the page that failed, usually because its code could not be loaded. */
-export class Boundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+interface Props {
+  readonly connection: number;
+  readonly children: ReactNode;
+}
+
+/**
+ * Shows an error instead of a part of the page that failed, usually because its code could not be loaded. When the
+ * connection to the server has returned, the part is tried again.
+ */
+export function Boundary({ children }: { children: ReactNode }) {
+  return <CaughtError connection={useConnection()}>{children}</CaughtError>;
+}
+
+class CaughtError extends Component<Props, { error: Error | null }> {
   override state = { error: null as Error | null };
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
     return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidUpdate({ connection }: Props): void {
+    if (connection !== this.props.connection && this.state.error) this.setState({ error: null });
   }
 
   override render(): ReactNode {
@@ -17,7 +34,7 @@ export class Boundary extends Component<{ children: ReactNode }, { error: Error 
       <div role="alert" className="m-auto w-full max-w-lg space-y-3 p-6">
         <h1 className="text-xl font-semibold">This part of the page could not be loaded</h1>
         <p className="text-muted wrap-anywhere">{error.message}</p>
-        <p>Once the server runs, load the page again. What was saved is still there.</p>
+        <p>It is loaded again when the server runs. What was saved is still there.</p>
         <Button look="primary" onClick={() => location.reload()}>
           Load the page again
         </Button>

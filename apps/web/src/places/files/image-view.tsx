@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { useFailedLoad } from '../../server/failed-load.ts';
 import { Button } from '../../ui/button.tsx';
 import './image-view.css';
 import { Unshown } from './unshown.tsx';
@@ -13,12 +14,12 @@ interface Size {
 
 /** A picture, as large as fits or at a chosen zoom, with its size in pixels. */
 export function ImageView({ url, name }: { url: string; name: string }) {
-  const [failed, setFailed] = useState<string>();
+  const [failed, onFail] = useFailedLoad(url);
   const [size, setSize] = useState<Size | null>(null);
   // Null: as large as fits, but at most at 100 %.
   const [zoom, setZoom] = useState<number | null>(null);
   const [fitted, setFitted] = useState(1);
-  if (failed === url) {
+  if (failed) {
     return (
       <Unshown title="This browser cannot show it">
         The file may be damaged, or in a format that browsers do not support, such as TIFF or HEIC.
@@ -94,7 +95,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             setSize({ width: naturalWidth, height: naturalHeight })
           }
-          onError={() => setFailed(url)}
+          onError={onFail}
           style={zoom !== null && size ? { width: size.width * zoom, height: size.height * zoom } : undefined}
           className={`checkerboard m-auto block ${zoom === null ? 'max-h-full max-w-full object-contain' : 'max-w-none shrink-0'} ${scale >= 2 ? '[image-rendering:pixelated]' : ''}`}
         />

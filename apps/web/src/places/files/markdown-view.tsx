@@ -1,10 +1,11 @@
 import { endpointUrl } from '@storedeck/contract';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
 import { ImageOff, SquareArrowOutUpRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from 'wouter';
 
+import { useFailedLoad } from '../../server/failed-load.ts';
 import { resolveReference } from './file-path.ts';
 import './markdown.css';
 import { TextView } from './text-view.tsx';
@@ -108,8 +109,8 @@ function DocumentImage({
   alt: string;
   title: string | undefined;
 }) {
-  const [failed, setFailed] = useState(false);
   const file = resolveReference(path, src);
+  const [failed, onFail] = useFailedLoad(file ?? null);
   if (file === undefined) {
     return (
       <a className="outside-image" href={src} target="_blank" rel="noreferrer noopener" title={src}>
@@ -132,7 +133,7 @@ function DocumentImage({
       alt={alt}
       title={title}
       loading="lazy"
-      onError={() => setFailed(true)}
+      onError={onFail}
     />
   );
 }

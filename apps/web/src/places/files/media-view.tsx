@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
+import { useFailedLoad } from '../../server/failed-load.ts';
 import { Unshown } from './unshown.tsx';
 
 export function VideoView({ url, name }: { url: string; name: string }) {
-  const [failed, setFailed] = useState<string>();
+  const [failed, onFail] = useFailedLoad(url);
   const [size, setSize] = useState('');
-  if (failed === url) return <Unplayable />;
+  if (failed) return <Unplayable />;
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center gap-2 p-4">
       <video
@@ -18,7 +19,7 @@ export function VideoView({ url, name }: { url: string; name: string }) {
         onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
           setSize(videoWidth > 0 ? `${videoWidth} × ${videoHeight} px` : '')
         }
-        onError={() => setFailed(url)}
+        onError={onFail}
         className="min-h-0 w-full max-w-full flex-1 bg-black object-contain"
       />
       <p className="text-muted h-4 text-sm tabular-nums">{size}</p>
@@ -27,8 +28,8 @@ export function VideoView({ url, name }: { url: string; name: string }) {
 }
 
 export function AudioView({ url, name }: { url: string; name: string }) {
-  const [failed, setFailed] = useState<string>();
-  if (failed === url) return <Unplayable />;
+  const [failed, onFail] = useFailedLoad(url);
+  if (failed) return <Unplayable />;
   return (
     <div className="m-auto w-full max-w-xl p-6">
       <audio
@@ -37,7 +38,7 @@ export function AudioView({ url, name }: { url: string; name: string }) {
         preload="metadata"
         src={url}
         aria-label={name}
-        onError={() => setFailed(url)}
+        onError={onFail}
         className="w-full"
       />
     </div>

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
+import { failureOf } from '../../server/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -33,6 +34,7 @@ export function FilesPlace() {
     queryFn: ({ signal }) => readFile(path ?? '', { signal }),
   });
   const shown = file.data;
+  const failure = failureOf(file);
 
   useEffect(() => {
     document.title = path === null ? 'Files · Storedeck' : `${fileName(path)} · Storedeck`;
@@ -44,8 +46,8 @@ export function FilesPlace() {
 
   const open = (next: string): void => {
     setNoPath(false);
-    if (next === '') return;
-    if (next === path) void file.refetch();
+    if (next === '') setSearch({});
+    else if (next === path) void file.refetch();
     else setSearch({ path: next });
   };
 
@@ -78,9 +80,9 @@ export function FilesPlace() {
       >
         {path === null ? (
           <NoFile history={history} onOpen={open} onClear={() => setHistory(clearHistory())} />
-        ) : file.error ? (
+        ) : failure ? (
           <div className="mx-auto w-full max-w-xl space-y-3 p-4 sm:p-6">
-            <Failure error={file.error} />
+            <Failure error={failure} />
             <Button disabled={file.isFetching} onClick={() => void file.refetch()}>
               <RotateCw aria-hidden className="size-4" />
               Read again

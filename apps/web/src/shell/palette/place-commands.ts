@@ -2,6 +2,7 @@ import { useLocation } from 'wouter';
 
 import { THEMES, applyTheme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import { lastAddress } from '../place-addresses.ts';
 import { PLACES } from '../places.ts';
 import type { PaletteCommand } from './command.ts';
 
@@ -12,7 +13,7 @@ export function usePlaceCommands(): PaletteCommand[] {
     group: 'Go to',
     label: name,
     ...(path === here && { note: 'here' }),
-    run: () => navigate(path),
+    run: () => path !== here && navigate(lastAddress(path)),
   }));
 }
 

@@ -20,7 +20,7 @@ import { DraftNotices } from './draft/draft-notices.tsx';
 import type { Conflict } from './draft/listing-draft.ts';
 import { SaveState } from './draft/save-state.tsx';
 import { useListingDraft } from './draft/use-listing-draft.ts';
-import { useEditMode } from './edit-mode.ts';
+import { useEditMode, useEditorPart } from './edit-mode.ts';
 import { LocaleEditor } from './locale-editor.tsx';
 import { PicturesEditor } from './pictures/pictures-editor.tsx';
 import type { Done } from './pictures/slot-editor.tsx';
@@ -52,7 +52,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
   const [, setEditing] = useEditMode();
   const [done, setDone] = useState<Done | null>(null);
   const [postponed, setPostponed] = useState<Conflict | null>(null);
-  const [part, setPart] = useState<Part>('texts');
+  const [part, setPart] = useEditorPart();
   const panel = useRef<HTMLElement>(null);
   // An editor that was opened because of unsaved edits stays open after they are saved.
   useEffect(() => setEditing(true), [setEditing]);

@@ -1,3 +1,4 @@
+import { useConnected } from '../../../server/connected.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -5,7 +6,9 @@ import { Notice } from '../../../ui/notice.tsx';
 /** The result of the last sync until it is dismissed: the store's error message, or a summary. */
 export function SyncOutcomeNotice() {
   const { running, outcome, start, dismiss } = useSync();
-  if (running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
+  // The banner about the server is enough.
+  const connected = useConnected();
+  if (!connected || running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
   if (outcome.kind === 'cancelled') {
     return (
       <Notice tone="warn" title="The sync was cancelled. The listing is as it was." onDismiss={dismiss} />

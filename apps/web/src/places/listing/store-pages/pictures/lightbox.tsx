@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { useConnection } from '../../../../server/connected.ts';
 import { DarkButton } from './dark-button.tsx';
 import type { Gallery } from './gallery.ts';
 import { pictureUrl } from './picture-url.ts';
@@ -23,6 +24,7 @@ export function Lightbox({
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(start);
   const [zoomed, setZoomed] = useState(false);
+  const connection = useConnection();
   const image = images[index];
   const last = images.length - 1;
 
@@ -98,6 +100,8 @@ export function Lightbox({
               }
             >
               <img
+                // A picture that failed while the server was away is loaded again.
+                key={connection}
                 src={url}
                 alt={`Screenshot ${index + 1}`}
                 className={

@@ -2,6 +2,7 @@ import { constantName, type ListingPicture } from '@storedeck/listing';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
+import { useFailedLoad } from '../../../../server/failed-load.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** A picture in its real proportions, or the reason why it is missing. */
@@ -24,10 +25,10 @@ export function Picture({
   className?: string;
 }) {
   const url = pictureUrl(image);
-  const [broken, setBroken] = useState<string | null>(null);
+  const [broken, onFail] = useFailedLoad(url);
   const [natural, setNatural] = useState<number | null>(null);
   const aspectRatio = image.width && image.height ? image.width / image.height : (natural ?? proportion);
-  if (url === null || broken === url) {
+  if (url === null || broken) {
     return (
       <span
         role="img"
@@ -56,7 +57,7 @@ export function Picture({
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
         if (!(image.width && image.height) && naturalHeight > 0) setNatural(naturalWidth / naturalHeight);
       }}
-      onError={() => setBroken(url)}
+      onError={onFail}
       className={`bg-fill object-cover ${className}`}
     />
   );

@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { drawnPictures } from '@storedeck/fake-stores';
+import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import type { Locator, Page } from 'playwright-core';
+
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startStoreWorld } from './store-world.ts';
+
+describeInChromium('while the server is away, and after its return', () => {
+  const world = oncePerSuite(() => startStoreWorld({ locales: ['en-US', 'de-DE'] }));
+  const browser = browserForSuite();
+  let page: Page;
+  let files: string;
+  let isAway = false;
+
+  beforeEach(async () => {
+    browser.expectComplaint(/Failed to (load resource|fetch)|ERR_/);
+    files = await mkdtemp(join(tmpdir(), 'storedeck-away-'));
+    page = await browser.open();
+    await world().sync();
+  });
+
+  afterEach(async () => {
+    if (isAway) await back();
+    await rm(files, { recursive: true });
+  });
+
+  async function leave(): Promise<void> {
+    await world().kill();
+    isAway = true;
+    await page.getByRole('alert').getByText('The Storedeck server is not running.').waitFor();
+  }
+
+  async function back(): Promise<void> {
+    await world().restart();
+    isAway = false;
+    await page.getByText('The Storedeck server is not running.').waitFor({ state: 'detached' });
+  }
+
+  /** The banner is the only message, and no error code is shown. */
+  async function expectOneMessage(): Promise<void> {
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(1);
+    expect(await page.getByText('INTERNAL').count()).toBe(0);
+  }
+
+  async function loaded(picture: Locator): Promise<void> {
+    await picture.waitFor();
+    await picture.evaluate(
+      (image: HTMLImageElement) =>
+        new Promise<void>((resolve) => {
+          if (image.naturalWidth > 0) resolve();
+          else image.addEventListener('load', () => resolve(), { once: true });
+        }),
+    );
+  }
+
+  test('pictures of the listing that failed are loaded again', async () => {
+    await page.goto(`${world().url}/?store=googleplay`);
+    await page.getByTestId('play-page').waitFor();
+    await leave();
+    await page.getByRole('radio', { name: 'App Store' }).check({ force: true });
+    const first = page.getByRole('img', { name: /^Screenshot 1 of/ });
+    await page.getByRole('img', { name: /^Screenshot 1 of .* cannot be shown$/ }).waitFor();
+    await expectOneMessage();
+    await back();
+    await loaded(first);
+    expect(await page.getByText('cannot be shown').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a picture in a document that failed is loaded again', async () => {
+    const picture = await drawnPictures(createNodeCanvas()).render(
+      { kind: 'screen', device: 'iphone', locale: 'en-US', screen: 0, width: 400, height: 800 },
+      { width: 400, height: 800 },
+      'jpeg',
+    );
+    await writeFile(join(files, 'picture.jpg'), picture.bytes);
+    // The picture is far below the start, so the browser loads it later.
+    const text = `# Notes\n\n${'A paragraph.\n\n'.repeat(800)}![The end](picture.jpg)\n`;
+    await writeFile(join(files, 'notes.md'), text);
+    await page.goto(`${world().url}/files?path=${encodeURIComponent(join(files, 'notes.md'))}`);
+    await page.getByRole('heading', { name: 'Notes', exact: true }).waitFor();
+    await leave();
+    await page.getByText('A paragraph.').last().scrollIntoViewIfNeeded();
+    await page.getByText('cannot be shown').waitFor();
+    await expectOneMessage();
+    await back();
+    await loaded(page.getByRole('img', { name: 'The end' }));
+  });
+
+  test('an open file stays, and a file that was opened meanwhile is shown', async () => {
+    await writeFile(join(files, 'one.txt'), 'The first file');
+    await writeFile(join(files, 'two.txt'), 'The second file');
+    await page.goto(`${world().url}/files?path=${encodeURIComponent(join(files, 'one.txt'))}`);
+    await page.getByText('The first file').waitFor();
+    await leave();
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await page.getByText('The first file').waitFor();
+    await expectOneMessage();
+    await page.getByLabel('Path of a file').fill(join(files, 'two.txt'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText('Reading…').waitFor();
+    await expectOneMessage();
+    await back();
+    await page.getByText('The second file').waitFor();
+  });
+
+  test('a part of the page that was not loaded before is shown by itself', async () => {
+    await page.goto(world().url);
+    await page.getByRole('article').waitFor();
+    await leave();
+    await page.getByRole('link', { name: 'Runners' }).click();
+    await page.getByRole('heading', { name: 'This part of the page could not be loaded' }).waitFor();
+    await back();
+    await page.getByRole('heading', { name: 'Runners', exact: true }).waitFor();
+  });
+
+  test('what was typed into a form stays', async () => {
+    await page.goto(`${world().url}/credentials?view=raw`);
+    const text = page.getByRole('textbox', { name: '.env' });
+    await page
+      .getByRole('button', { name: /Show|Edit/ })
+      .first()
+      .click();
+    await text.fill('BUNDLE_ID=typed');
+    await leave();
+    await expectOneMessage();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await back();
+    expect(await text.inputValue()).toBe('BUNDLE_ID=typed');
+    expect(await page.getByText('INTERNAL').count()).toBe(0);
+  });
+
+  test('a failed sync and a lost server are one message', async () => {
+    await page.goto(world().url);
+    await page.getByRole('article').waitFor();
+    world().fake.stores.faults.add({ match: { store: 'appStore' }, respond: 'unauthorized' });
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('alert').getByText('APPSTORE_REFUSED').waitFor();
+    world().fake.stores.faults.clear();
+    await leave();
+    await expectOneMessage();
+    await back();
+    await page.getByRole('alert').getByText('APPSTORE_REFUSED').waitFor();
+  });
+});
