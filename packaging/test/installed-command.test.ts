@@ -155,9 +155,9 @@ describe('the demo with @napi-rs/canvas', () => {
     const { devices } = (await (await get('/api/wda/devices')).json()) as { devices: { udid: string }[] };
     const android = await get('/api/adb/screen?serial=R5CT900FAKE');
     const iphone = await get(`/api/wda/screen?udid=${devices[0]?.udid}`);
-    for (const answer of [android, iphone]) {
-      expect(answer.headers.get('content-type')).toBe('image/png');
-      expect((await answer.bytes()).length).toBeGreaterThan(10_000);
+    for (const response of [android, iphone]) {
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect((await response.bytes()).length).toBeGreaterThan(10_000);
     }
   });
 

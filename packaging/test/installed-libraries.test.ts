@@ -80,8 +80,8 @@ test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %
 });
 
 test('an older Node reports the version that is needed', async () => {
-  const pretendOlder = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });`;
-  const program = `${pretendOlder} await import('@storedeck/android').catch(({ message }) => console.log(message));`;
+  const olderVersion = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });`;
+  const program = `${olderVersion} await import('@storedeck/android').catch(({ message }) => console.log(message));`;
   expect(await consumer.run(process.execPath, ['--input-type=module', '--eval', program])).toBe(
     '@storedeck/host needs Node.js 22.18 or newer; this is Node.js 20.20.2.\n',
   );

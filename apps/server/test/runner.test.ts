@@ -22,10 +22,20 @@ beforeEach(async () => {
   [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
 });
+/** What a test has opened besides; closed after the test, also when it fails. */
+const opened: { close(): unknown }[] = [];
 afterEach(async () => {
-  await running.close();
-  await mac.close();
+  try {
+    await running.close();
+  } finally {
+    await Promise.all([mac, ...opened.splice(0)].map((each) => each.close()));
+  }
 });
+
+function closedLater<Opened extends { close(): unknown }>(each: Opened): Opened {
+  opened.push(each);
+  return each;
+}
 
 function post(path: string, body: unknown, port = running.server.port) {
   return sendRequest(port, {
@@ -86,17 +96,15 @@ describe('runner', () => {
   });
 
   test('another runner replaces the first one and uses the same ports', async () => {
-    const second = await startMac({ simulators: [] });
+    const second = closedLater(await startMac({ simulators: [] }));
     const first = await client.connectRunner({ body: loginTo(mac) });
     const next = await client.connectRunner({ body: loginTo(second) });
     expect([first.ok, next.ok]).toEqual([true, true]);
     expect((await client.iosDevices()).devices).toEqual([]);
-    await client.disconnectRunner();
-    await second.close();
   });
 
   test('a second attempt to connect is refused; disconnecting aborts the first one', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    const silent = closedLater(createServer(() => undefined).listen(0, '127.0.0.1'));
     await new Promise((resolve) => silent.once('listening', resolve));
     const login = { ...loginTo(mac), port: (silent.address() as AddressInfo).port };
     const arrived = new Promise((resolve) => silent.once('connection', resolve));
@@ -109,17 +117,14 @@ describe('runner', () => {
     });
     expect(await client.disconnectRunner()).toMatchObject({ connected: false });
     expect(await attempt).toMatchObject({ ok: false, code: 'ABORTED' });
-    silent.close();
   });
 
   test('a tunnel port that another program uses: 409, and the runner is disconnected', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
+    const other = closedLater(createServer().listen(0, '127.0.0.1'));
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const server = await startTestServer({
-      simulatedHost: running.iosHost,
-      tunnelPorts: { http: port, mjpeg: 0 },
-    });
+    const tunnelPorts = { http: port, mjpeg: 0 };
+    const server = closedLater(await startTestServer({ simulatedHost: running.iosHost, tunnelPorts }));
     expect(await post('/api/ios/connect', loginTo(mac), server.port)).toMatchObject({
       status: 409,
       json: { code: 'PORT_TAKEN', hint: expect.stringContaining('may compete') },
@@ -127,8 +132,6 @@ describe('runner', () => {
     expect((await sendRequest(server.port, { path: '/api/ios/remote' })).json).toMatchObject({
       connected: false,
     });
-    await server.close();
-    other.close();
   });
 
   test('a broken connection is opened again', async () => {

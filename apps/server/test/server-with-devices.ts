@@ -54,9 +54,12 @@ export async function startServerWithDevices(
     iphone,
     iosHost,
     close: async () => {
-      await server.close();
-      await Promise.all([iosHost.close(), adbHost.close(), iphone.close()]);
-      await Promise.all([phone, ...phones].map((one) => one.close()));
+      try {
+        await server.close();
+      } finally {
+        await Promise.all([iosHost.close(), adbHost.close(), iphone.close()]);
+        await Promise.all([phone, ...phones].map((one) => one.close()));
+      }
     },
   };
 }

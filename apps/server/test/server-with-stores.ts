@@ -41,8 +41,11 @@ export async function startServerWithStores(options: StartOptions = {}): Promise
     env,
     envText,
     close: async () => {
-      await server.close();
-      await fake.close();
+      try {
+        await server.close();
+      } finally {
+        await fake.close();
+      }
     },
   };
 }

@@ -28,15 +28,15 @@ export async function startMeasuredServer(dir: string, env: NodeJS.ProcessEnv = 
     },
   );
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];
-  const ask = async (what: 'memory' | 'longestTurn') => {
-    const answered = once(child, 'message') as Promise<[number]>;
+  const measure = async (what: 'memory' | 'longestTurn') => {
+    const measured = once(child, 'message') as Promise<[number]>;
     child.send(what);
-    return (await answered)[0];
+    return (await measured)[0];
   };
   return {
     port: Number(/http:\/\/localhost:(\d+)/.exec(line.toString())?.[1]),
-    memory: () => ask('memory'),
-    longestTurn: () => ask('longestTurn'),
+    memory: () => measure('memory'),
+    longestTurn: () => measure('longestTurn'),
     [Symbol.asyncDispose]: async () => {
       child.kill();
       await once(child, 'exit');

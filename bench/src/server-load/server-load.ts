@@ -142,7 +142,7 @@ async function screenshotRow(what: string, server: MeasuredServer, path: string)
 async function sendAll({ port }: MeasuredServer, requests: readonly BenchRequest[]): Promise<void> {
   const statuses = await Promise.all(requests.map((request) => send(port, request)));
   const failed = statuses.find((status) => status === undefined || status >= 500);
-  if (failed !== undefined) throw new Error(`A request was answered with ${failed}.`);
+  if (failed !== undefined) throw new Error(`The status of a response was ${failed}.`);
 }
 
 const ROUNDS = 3;

@@ -65,7 +65,7 @@ describe('texts', () => {
     expect(surface.context.measureText('a long line').width).toBeLessThanOrEqual(wide / 2 + 1);
   });
 
-  test('break into lines that are not wider than asked for', () => {
+  test('break into lines that are not wider than the given width', () => {
     const { sketch } = drawing();
     const width = sketch.textWidth('three words', font);
     const lines = sketch.lines('three words are broken', width, font);

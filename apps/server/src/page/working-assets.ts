@@ -11,8 +11,8 @@ import { RequestError } from '../http/request-error.ts';
 export function mountWorkingAssets(app: Express, dir: string): void {
   const assets = join(dir, 'assets');
   app.get('/assets/*path', async (request, response) => {
-    // In Express 5 a wildcard is an array, though its type is a string.
-    const segments = request.params.path as unknown as string[];
+    // In Express 5 a wildcard is an array, though its type is a string. `flat` accepts both.
+    const segments = [request.params.path].flat();
     // A leading dot marks unfinished files of a sync. `join` would drop an empty name.
     if (segments.some((name) => name === '' || name.startsWith('.') || /[\\/\0]/.test(name)))
       throw new RequestError('NOT_FOUND', `There is nothing at ${request.path}.`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
-function ask(headers: Record<string, string | string[]>) {
+function send(headers: Record<string, string | string[]>) {
   return sendRequest(server.port, { path, headers });
 }
 
@@ -84,12 +84,12 @@ describe('Range', () => {
       ] as [string, number | number[]][]
     ).map(withTitle),
   )('%s: %j', async (_title, status, range) => {
-    const response = await ask({ Range: range });
+    const response = await send({ Range: range });
     expect([status].flat()).toContain(response.status);
     await expectConsistent(response);
   });
 
-  test('two Range headers', async () => expectConsistent(await ask({ Range: ['bytes=0-1', 'bytes=5-6'] })));
+  test('two Range headers', async () => expectConsistent(await send({ Range: ['bytes=0-1', 'bytes=5-6'] })));
 
   test('random ranges lead to consistent responses', async () => {
     const position = fc.oneof(
@@ -99,7 +99,7 @@ describe('Range', () => {
     const range = fc.tuple(position, position).map((ends) => ends.join('-'));
     await fc.assert(
       fc.asyncProperty(fc.array(range, { minLength: 1, maxLength: 4 }), async (ranges) =>
-        expectConsistent(await ask({ Range: `bytes=${ranges.join(',')}` })),
+        expectConsistent(await send({ Range: `bytes=${ranges.join(',')}` })),
       ),
       { numRuns: 100 },
     );
@@ -137,7 +137,7 @@ describe('conditions', () => {
     ['If-Range with an invalid date', () => ({ Range: 'bytes=0-1', 'If-Range': 'x' }), 200],
     ['no cache', () => ({ 'If-None-Match': etag, 'Cache-Control': 'no-cache' }), 200],
   ])('%s', async (_what, headers, status) => {
-    const response = await ask(headers());
+    const response = await send(headers());
     expect(response.status).toBe(status);
     if (status === 412) await expectRefused(server, response, 412);
     else if (status === 304) expect(response.text).toBe('');

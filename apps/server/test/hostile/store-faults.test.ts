@@ -70,7 +70,7 @@ describe('a failure of a store changes nothing', () => {
     ['unauthorized', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
     ['forbidden', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
     ['unauthorized', 'googlePlayToken', 'GOOGLEPLAY_REFUSED'],
-    ['htmlWith200', 'googlePlayToken', 'GOOGLEPLAY_REFUSED'],
+    ['htmlWith200', 'googlePlayToken', 'STORE_ANSWER_INVALID'],
     ['truncatedJson', 'appStore', 'STORE_ANSWER_INVALID'],
     ['nullJson', 'appStore', 'STORE_ANSWER_INVALID'],
     ['arrayJson', 'googlePlay', 'STORE_ANSWER_INVALID'],
@@ -83,7 +83,7 @@ describe('a failure of a store changes nothing', () => {
     ['nextElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
     ['redirectElsewhere', 'appStore', 'STORE_ANSWER_INVALID'],
     ['redirectToFile', 'appStore', 'STORE_ANSWER_INVALID'],
-    ['redirectElsewhere', 'googlePlay', 'GOOGLEPLAY_REFUSED'],
+    ['redirectElsewhere', 'googlePlay', 'STORE_ANSWER_INVALID'],
   ])('%s of %s: %s', (respond, store, code) => expectFailure({ respond, match: { store } }, code));
 
   test.each(['99999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
@@ -146,7 +146,7 @@ describe('hostile values are data', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
   const MADE_NAMES =
-    /^(\.env|listing-current\.json|assets\/\.?[\w-]+\.json|assets\/current\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(png|jpg|webp))$/;
+    /^(\.env|listing-(current|draft)\.json|assets\/\.?[\w-]+\.json|assets\/(current|draft)\/(appstore|googleplay)\/[\w-]+\/\d\d-\w+\.(png|jpg|webp))$/;
 
   afterEach(restore);
 });

@@ -92,7 +92,7 @@ async function soak(): Promise<void> {
   judge(
     'resident memory per minute',
     megabytes(perMinute('resident')),
-    // It grows in steps of many megabytes, so a short run says nothing about a leak.
+    // It grows in steps of many megabytes, so a short run cannot show a leak.
     long ? '< 1 MB' : `checked from ${LONG} s on`,
     !long || perMinute('resident') < SLOPE_LIMIT,
   );

@@ -10,15 +10,15 @@ const LOCAL = ['android-devices', 'local'];
 
 function watchedQueries() {
   const queries = new QueryClient();
-  let asked = 0;
+  let requests = 0;
   const observer = new QueryObserver(queries, {
     queryKey: ANDROID,
-    queryFn: () => `answer ${(asked += 1)}`,
+    queryFn: () => `response ${(requests += 1)}`,
     staleTime: Infinity,
     initialData: 'before',
   });
   const stop = observer.subscribe(() => undefined);
-  return { queries, asked: () => asked, stop };
+  return { queries, requests: () => requests, stop };
 }
 
 function connected(host: string): ServerEvent {
@@ -29,7 +29,7 @@ function connected(host: string): ServerEvent {
 }
 
 test('a list of devices in an event replaces the data, and a failure causes a request', async () => {
-  const { queries, asked, stop } = watchedQueries();
+  const { queries, requests, stop } = watchedQueries();
   const list = {
     ok: true,
     devices: [],
@@ -45,16 +45,16 @@ test('a list of devices in an event replaces the data, and a failure causes a re
     data: { ok: false, error: 'adb is not installed on mac.', code: 'ADB_MISSING', hostId: 'ana@mac' },
   });
   await queries.refetchQueries({ queryKey: ANDROID }, { cancelRefetch: false });
-  expect(asked()).toBe(1);
-  expect(queries.getQueryData(ANDROID)).toBe('answer 1');
+  expect(requests()).toBe(1);
+  expect(queries.getQueryData(ANDROID)).toBe('response 1');
   stop();
 });
 
 test('devices are requested when a runner connects, and not when the event repeats', async () => {
-  const { queries, asked, stop } = watchedQueries();
+  const { queries, requests, stop } = watchedQueries();
   applyDeviceEvent(queries, connected('mac'));
   await queries.refetchQueries({ queryKey: ANDROID }, { cancelRefetch: false });
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
   queries.setQueryData(REMOTE_KEY, connected('mac').data);
   applyDeviceEvent(queries, connected('mac'));
   expect(queries.isFetching()).toBe(0);

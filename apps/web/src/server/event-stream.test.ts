@@ -3,7 +3,7 @@ import type { ServerEvent } from '@storedeck/contract';
 
 import { followEvents } from './event-stream.ts';
 
-class PretendedSource extends EventTarget {
+class FakeSource extends EventTarget {
   onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;
   closed = false;
@@ -12,7 +12,7 @@ class PretendedSource extends EventTarget {
   }
 }
 
-let sources: PretendedSource[];
+let sources: FakeSource[];
 let seen: (ServerEvent | boolean)[];
 let stop: () => void;
 let onEvent: () => void;
@@ -31,7 +31,7 @@ beforeEach(() => {
       onConnection: (is) => seen.push(is),
     },
     () => {
-      const source = new PretendedSource();
+      const source = new FakeSource();
       sources.push(source);
       return source as unknown as EventSource;
     },

@@ -44,7 +44,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
   function start(): void {
     const ours = new AbortController();
     abort.current = ours;
-    dispatch({ type: 'asked' });
+    dispatch({ type: 'requested' });
     void client
       .sync({ signal: ours.signal })
       .then(
@@ -53,7 +53,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
       )
       .then(async (outcome) => {
         if (outcome?.kind === 'done') await readSyncedListings(queries);
-        dispatch({ type: 'answered', outcome });
+        dispatch({ type: 'responded', outcome });
       });
   }
 

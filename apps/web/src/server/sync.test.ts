@@ -27,11 +27,11 @@ const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable 
 
 describe('the state of a sync', () => {
   test('a request shows at once that a sync runs', () => {
-    expect(after({ type: 'asked' }).running).toEqual({ progress: undefined, ours: true });
+    expect(after({ type: 'requested' }).running).toEqual({ progress: undefined, ours: true });
   });
 
   test('progress of this page’s sync keeps it cancellable', () => {
-    expect(after({ type: 'asked' }, progressed).running).toEqual({ progress, ours: true });
+    expect(after({ type: 'requested' }, progressed).running).toEqual({ progress, ours: true });
   });
 
   test('a sync of another tab is followed to its end', () => {
@@ -43,9 +43,9 @@ describe('the state of a sync', () => {
   });
 
   test('this page’s sync ends with its response, not with the event before it', () => {
-    expect(after({ type: 'asked' }, ended).running).not.toBeNull();
+    expect(after({ type: 'requested' }, ended).running).not.toBeNull();
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
-    expect(after({ type: 'asked' }, ended, { type: 'answered', outcome })).toEqual({
+    expect(after({ type: 'requested' }, ended, { type: 'responded', outcome })).toEqual({
       running: null,
       outcome,
     });
@@ -53,7 +53,7 @@ describe('the state of a sync', () => {
 
   test('events after the response do not count as another tab’s sync', () => {
     const outcome = { kind: 'done', result: { ...mutable }, ours: true } as const;
-    const late = after({ type: 'asked' }, { type: 'answered', outcome }, progressed, ended);
+    const late = after({ type: 'requested' }, { type: 'responded', outcome }, progressed, ended);
     expect(late).toEqual({ running: null, outcome });
   });
 
@@ -62,19 +62,19 @@ describe('the state of a sync', () => {
       new ApiError(500, { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' }),
       new AbortController().signal,
     );
-    const failed = after({ type: 'asked' }, { type: 'answered', outcome });
+    const failed = after({ type: 'requested' }, { type: 'responded', outcome });
     expect(failed.outcome).toMatchObject({
       kind: 'failed',
       error: { error: 'Refused.', code: 'APPSTORE_REFUSED', hint: 'Check the key.' },
     });
     expect(syncReducer(failed, { type: 'dismissed' }).outcome).toBeNull();
-    expect(syncReducer(failed, { type: 'asked' }).outcome).toBeNull();
+    expect(syncReducer(failed, { type: 'requested' }).outcome).toBeNull();
   });
 
   test('a request that does not reach the server leaves no message', () => {
     const unreached = new ApiError(0, { error: 'The server does not respond.', code: 'INTERNAL' });
     const outcome = outcomeOfFailure(unreached, new AbortController().signal);
-    expect(after({ type: 'asked' }, { type: 'answered', outcome })).toEqual(IDLE);
+    expect(after({ type: 'requested' }, { type: 'responded', outcome })).toEqual(IDLE);
   });
 
   test('cancelling is not a failure, and not reported when another tab did it', () => {
@@ -84,17 +84,17 @@ describe('the state of a sync', () => {
   });
 
   test('late events of a cancelled sync change nothing', () => {
-    const cancelled: SyncAction = { type: 'answered', outcome: { kind: 'cancelled' } };
+    const cancelled: SyncAction = { type: 'responded', outcome: { kind: 'cancelled' } };
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
     const end: SyncAction = { type: 'event', event: { name: 'sync', data: aborted } };
     const expected = { running: null, outcome: { kind: 'cancelled' } };
-    expect(after({ type: 'asked' }, cancelled, progressed, end)).toEqual(expected);
-    expect(after({ type: 'asked' }, progressed, cancelled, end)).toEqual(expected);
+    expect(after({ type: 'requested' }, cancelled, progressed, end)).toEqual(expected);
+    expect(after({ type: 'requested' }, progressed, cancelled, end)).toEqual(expected);
   });
 
   test('the event with this page’s result changes nothing', () => {
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
-    expect(after({ type: 'asked' }, { type: 'answered', outcome }, ended).outcome).toEqual(outcome);
+    expect(after({ type: 'requested' }, { type: 'responded', outcome }, ended).outcome).toEqual(outcome);
   });
 
   test('a lost connection ends another tab’s sync', () => {

@@ -28,8 +28,8 @@ export type SyncOutcome =
   | { readonly kind: 'cancelled' };
 
 export type SyncAction =
-  | { type: 'asked' }
-  | { type: 'answered'; outcome: SyncOutcome | null }
+  | { type: 'requested' }
+  | { type: 'responded'; outcome: SyncOutcome | null }
   | { type: 'event'; event: Extract<ServerEvent, { name: 'sync' | 'sync-progress' }> }
   | { type: 'connection lost' }
   | { type: 'dismissed' };
@@ -38,9 +38,9 @@ export const IDLE: SyncState = { running: null, outcome: null };
 
 export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   switch (action.type) {
-    case 'asked':
+    case 'requested':
       return { running: { progress: undefined, ours: true }, outcome: null };
-    case 'answered':
+    case 'responded':
       return { running: null, outcome: action.outcome };
     case 'event': {
       const { event } = action;
@@ -72,9 +72,9 @@ function isSame(heard: SyncOutcome, known: SyncOutcome | null): boolean {
   );
 }
 
-function outcomeOf(answer: SyncResult | ErrorBody): SyncOutcome {
-  if (answer.ok) return { kind: 'done', result: answer, ours: false };
-  return answer.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: answer };
+function outcomeOf(response: SyncResult | ErrorBody): SyncOutcome {
+  if (response.ok) return { kind: 'done', result: response, ours: false };
+  return response.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: response };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** The longest wait for a slow picture. */
-const PATIENCE_MS = 700;
+const LONGEST_WAIT_MS = 700;
 /** Time to decode and paint the loaded pictures. */
 const PAINTING_MS = 100;
 
@@ -14,12 +14,12 @@ export function useLater(isDrawn: boolean): boolean {
   useEffect(() => {
     if (!isDrawn) return;
     const due = (): void => startTransition(() => setDue(true));
-    const patience = setTimeout(due, PATIENCE_MS);
+    const longest = setTimeout(due, LONGEST_WAIT_MS);
     const first = Array.from(document.images).filter(({ loading }) => loading === 'eager');
     // `decode()` is not used, because it would delay the pictures: the browser decodes them again to paint them, and
     // both decodings wait for each other.
     void Promise.all(first.map(arrived)).then(() => setTimeout(due, PAINTING_MS));
-    return () => clearTimeout(patience);
+    return () => clearTimeout(longest);
   }, [isDrawn]);
   return isDue;
 }

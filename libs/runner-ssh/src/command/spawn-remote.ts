@@ -25,7 +25,7 @@ export async function spawnRemote(line: Line, options: RemoteSpawn): Promise<Hos
   const { tool, path, args, env, cwd, signal } = options;
   const text = commandLine({ path, args, env, cwd, input: true, endsWithConnection: true });
   const { channel, ended } = await openCommand(line, text, { signal, longLived: true });
-  // The streams are read only when the caller reads them, and errors of streams that nobody reads are ignored.
+  // The streams are read only when the caller reads them, and errors of streams that are not read are ignored.
   const broken = () => (line.connection.gone ? runnerGone() : undefined);
   const { promise: reported, resolve: report } = Promise.withResolvers<Report | undefined>();
   const stdout = channelReader(channel, { broken }).on('error', () => undefined);

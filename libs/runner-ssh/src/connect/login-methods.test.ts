@@ -27,7 +27,7 @@ test('a server that only asks questions gets the password for its first hidden q
   const next = loginMethods({ user: 'me', password: 'pw', key: undefined, agent: undefined });
   next(null);
   const method = next(['publickey', 'keyboard-interactive']);
-  if (!method || method.type !== 'keyboard-interactive') throw new Error('Not asked');
+  if (!method || method.type !== 'keyboard-interactive') throw new Error('No method for questions');
   const responses: string[][] = [];
   const ask = (prompts: Prompt[]) =>
     method.prompt('', '', '', prompts, (given) => responses.push(given as string[]));

@@ -20,12 +20,12 @@ export function SaveControl({ file }: { file: EnvFile }) {
   const save = useMutation({
     gcTime: 0,
     mutationFn: async ({ text, force }: Saving) => {
-      const answer = await client.saveEnv({ body: text, query: force ? { force: '1' } : {} });
-      if (answer.saved) await file.reload();
-      const onDisk = answer.saved
+      const response = await client.saveEnv({ body: text, query: force ? { force: '1' } : {} });
+      if (response.saved) await file.reload();
+      const onDisk = response.saved
         ? text
         : await readEnvFile(client, file.path, AbortSignal.timeout(10_000)).catch(() => undefined);
-      return { ...answer, onDisk };
+      return { ...response, onDisk };
     },
     onSuccess: ({ saved, onDisk }, { text }) => {
       if (saved) file.revert();

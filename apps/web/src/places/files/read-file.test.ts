@@ -4,10 +4,10 @@ import { TEXT_BYTES, readFile } from './read-file.ts';
 
 /** Responds like the server for a file with these bytes. */
 function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const fetch = async (_input: unknown, init?: RequestInit): Promise<Response> => {
     const range = new Headers(init?.headers).get('Range');
-    asked.push(range);
+    requested.push(range);
     const headers = {
       'Content-Type': contentType,
       'Last-Modified': 'Sat, 21 Nov 2026 04:00:00 GMT',
@@ -25,7 +25,7 @@ function serving(bytes: Uint8Array<ArrayBuffer>, contentType: string) {
       headers: { ...headers, 'Content-Range': `bytes ${first}-${end}/${bytes.length}` },
     });
   };
-  return { asked, fetch: fetch as typeof globalThis.fetch };
+  return { requested, fetch: fetch as typeof globalThis.fetch };
 }
 
 test('a text has its size and age', async () => {
@@ -44,9 +44,9 @@ test('a text has its size and age', async () => {
 test('only the start of a long text is requested, and no half character is shown', async () => {
   const bytes = new Uint8Array(TEXT_BYTES + 10).fill(0x61);
   bytes.set([0xc3, 0xa9], TEXT_BYTES - 1);
-  const { fetch, asked } = serving(bytes, 'text/plain');
+  const { fetch, requested } = serving(bytes, 'text/plain');
   const file = await readFile('/long.txt', { fetch });
-  expect(asked).toEqual([`bytes=0-${TEXT_BYTES - 1}`]);
+  expect(requested).toEqual([`bytes=0-${TEXT_BYTES - 1}`]);
   expect(file.size).toBe(TEXT_BYTES + 10);
   expect(file.text).toBe('a'.repeat(TEXT_BYTES - 1));
 });
@@ -58,9 +58,9 @@ test('no more is read when the response is longer than requested', async () => {
 });
 
 test('an empty file is recognised', async () => {
-  const { fetch, asked } = serving(new Uint8Array(), 'text/plain');
+  const { fetch, requested } = serving(new Uint8Array(), 'text/plain');
   expect(await readFile('/empty', { fetch })).toMatchObject({ kind: 'empty', size: 0, text: null });
-  expect(asked).toEqual([`bytes=0-${TEXT_BYTES - 1}`, null]);
+  expect(requested).toEqual([`bytes=0-${TEXT_BYTES - 1}`, null]);
 });
 
 test('bytes that are not text are not decoded', async () => {

@@ -7,11 +7,11 @@ const TREE: Root = { type: 'root', children: [] };
 
 /** A worker that records the messages that it receives. The test sends its responses. */
 class FakeWorker extends EventTarget {
-  readonly asked: unknown[] = [];
+  readonly received: unknown[] = [];
   ended = false;
 
   postMessage(text: unknown): void {
-    this.asked.push(text);
+    this.received.push(text);
   }
 
   terminate(): void {
@@ -32,7 +32,7 @@ function read() {
 describe('a Markdown text', () => {
   test('that is parsed in time gives its tree, and the worker ends', () => {
     const { worker, results } = read();
-    expect(worker.asked).toEqual(['# text']);
+    expect(worker.received).toEqual(['# text']);
     jest.advanceTimersByTime(9_999);
     worker.dispatchEvent(new MessageEvent('message', { data: TREE }));
     jest.runAllTimers();

@@ -8,7 +8,7 @@ export interface MacToolCall {
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;
-  /** Aborts when the command is killed, or when the tool writes and nobody reads its output any more. */
+  /** Aborts when the command is killed, or when the tool writes and its output is no longer read. */
   readonly signal: AbortSignal;
 }
 

@@ -13,11 +13,11 @@ function button(name: ButtonName): Command {
 
 /** A device that responds only when the test tells it to. */
 function slowDevice() {
-  const begun: { command: Command; signal: AbortSignal; answer: (error?: Error) => void }[] = [];
+  const begun: { command: Command; signal: AbortSignal; finish: (error?: Error) => void }[] = [];
   const queue = new InputQueue(
     (command, signal) =>
       new Promise((resolve, reject) =>
-        begun.push({ command, signal, answer: (error) => (error ? reject(error) : resolve()) }),
+        begun.push({ command, signal, finish: (error) => (error ? reject(error) : resolve()) }),
       ),
     () => 0,
   );
@@ -31,10 +31,10 @@ describe('commands', () => {
     const second = queue.push(button('home'));
     expect(commands()).toEqual([button('back')]);
     expect(queue.getState().waiting).toBe(2);
-    begun[0]?.answer();
+    begun[0]?.finish();
     expect(await first).toBe(true);
     expect(commands()).toEqual([button('back'), button('home')]);
-    begun[1]?.answer();
+    begun[1]?.finish();
     expect(await second).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('commands', () => {
     const entered = queue.push(button('enter'));
     const after = queue.push(text('!'));
     for (let index = 0; index < 4; index += 1) {
-      begun[index]?.answer();
+      begun[index]?.finish();
       await [typed[0], typed[4], entered, after][index];
     }
     expect(commands()).toEqual([text('h'), text('ello'), button('enter'), text('!')]);
@@ -55,11 +55,11 @@ describe('commands', () => {
     const { queue, begun, commands } = slowDevice();
     const failing = queue.push(button('back'));
     const behind = queue.push(button('home'));
-    begun[0]?.answer(new Error('The phone is offline.'));
+    begun[0]?.finish(new Error('The phone is offline.'));
     expect(await Promise.all([failing, behind])).toEqual([false, false]);
     expect(queue.getState().failure?.message).toBe('The phone is offline.');
     const next = queue.push(button('recents'));
-    begun[1]?.answer();
+    begun[1]?.finish();
     expect(await next).toBe(true);
     expect(commands()).toEqual([button('back'), button('recents')]);
     expect(queue.getState().failure).toBeNull();
@@ -72,7 +72,7 @@ describe('commands', () => {
     const behind = queue.push(button('home'));
     close();
     expect(begun[0]?.signal.aborted).toBe(true);
-    begun[0]?.answer(new Error('aborted'));
+    begun[0]?.finish(new Error('aborted'));
     expect(await Promise.all([running, behind, queue.push(button('back'))])).toEqual([false, false, false]);
     expect(queue.getState().failure).toBeNull();
   });

@@ -24,7 +24,7 @@ describe('an Android phone', () => {
     ['a key', { kind: 'button', name: 'recents' }, { action: 'key', key: 'recents' }],
     ['text', text, { action: 'text', text: 'a b%s' }],
     ['the wheel', scroll, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 320, ms: 250 }],
-  ] as const)('is asked for %s', (_, command, request) => {
+  ] as const)('receives a request for %s', (_, command, request) => {
     expect(androidRequest(command)).toEqual(request);
     expect(AndroidInput.parse(androidRequest(command))).toEqual(request);
   });
@@ -40,7 +40,7 @@ describe('an iPhone', () => {
     ['locking', { kind: 'button', name: 'lock' }, { action: 'lock' }],
     ['a line break', { kind: 'button', name: 'enter' }, { action: 'text', text: '\n' }],
     ['the wheel', scroll, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 320, ms: 1000 }],
-  ] as const)('is asked for %s', (_, command, request) => {
+  ] as const)('receives a request for %s', (_, command, request) => {
     expect(iosRequest(command)).toEqual(request);
     expect(IosInput.parse(iosRequest(command))).toEqual(request);
   });

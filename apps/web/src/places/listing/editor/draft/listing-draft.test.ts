@@ -87,7 +87,7 @@ describe('a draft', () => {
     draft.change(title('kept'));
     await draft.save();
     expect(draft.state).toMatchObject({ phase: 'failed', error: file.failure, listing: listing('kept') });
-    draft.accept({ listing: listing('read anew'), etag: 'other' });
+    draft.accept({ listing: listing('read again'), etag: 'other' });
     expect(draft.state.listing).toEqual(listing('kept'));
     file.failure = null;
     await draft.save();

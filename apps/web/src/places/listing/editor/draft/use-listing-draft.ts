@@ -61,7 +61,7 @@ function openDraft(client: Client, queries: QueryClient, file: ListingFile): Lis
 async function withTimeout<Response>(call: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return call(signal).catch((error: unknown) => {
-    throw signal.aborted ? new Error('The server did not answer in time.', { cause: error }) : error;
+    throw signal.aborted ? new Error('The server did not respond in time.', { cause: error }) : error;
   });
 }
 

@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, test } from '@jest/globals';
+import { Listing } from '@storedeck/listing';
+
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startDemo } from './storedeck.ts';
+
+/** The longest wait for the first sync, in ms: the demo draws some hundred pictures, slowly on a busy machine. */
+const SYNC_MS = 600_000;
+
+describeInChromium('the first sync of the demo', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
+
+  test(
+    'one click in an empty folder brings the listing of both stores; another sync downloads nothing',
+    async () => {
+      expect(await readdir(demo().dir)).not.toContain('listing-current.json');
+      const page = await browser.open();
+      await page.goto(demo().url);
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      await page.getByRole('progressbar', { name: 'First sync' }).waitFor();
+
+      await page.getByText(/^Synced \d+\.\d+/).waitFor({ timeout: SYNC_MS });
+      const appStore = page.getByTestId('app-store-page');
+      const title = (await appStore.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      const listing = Listing.parse(
+        JSON.parse(await readFile(join(demo().dir, 'listing-current.json'), 'utf8')),
+      );
+      expect(title).toContain(listing.appStore?.locales['en-US']?.name);
+      const first = appStore.getByRole('button', { name: /^Open screenshot 1 of \d+$/ }).getByRole('img');
+      await expect(first.evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
+
+      await page.getByRole('radio', { name: 'Google Play' }).check({ force: true });
+      const play = page.getByTestId('play-page');
+      await play.getByRole('button', { name: /^Open screenshot 1 of \d+$/ }).waitFor();
+      await play
+        .getByText(listing.googlePlay?.locales['en-US']?.title ?? '')
+        .first()
+        .waitFor();
+
+      await page.getByRole('button', { name: 'Sync', exact: true }).click();
+      await page.getByText(/^0 pictures downloaded, \d{2,} already here$/).waitFor();
+    },
+    2 * SYNC_MS,
+  );
+});
