@@ -31,7 +31,7 @@ export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
 export { shownLocale } from './shown-locale.ts';
 export type { PartOrigin, ShownLocale } from './shown-locale.ts';
-export { categoryName, constantName, isLiveState } from './store-constants.ts';
+export { APP_STORE_CATEGORIES, categoryName, constantName, isLiveState } from './store-constants.ts';
 export { STORE_NAMES, STORE_SLUGS, storeOfSlug, STORES } from './stores.ts';
 export type { Store, StoreSlug } from './stores.ts';
 export { fieldName, fieldsOf } from './texts/text-fields.ts';

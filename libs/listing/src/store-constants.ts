@@ -5,6 +5,12 @@ export function isLiveState(state: string): boolean {
   return LIVE_STATES.has(state);
 }
 
+/** The App Store's categories, as its API names them. */
+export const APP_STORE_CATEGORIES: readonly string[] =
+  `BOOKS BUSINESS DEVELOPER_TOOLS EDUCATION ENTERTAINMENT FINANCE FOOD_AND_DRINK GAMES GRAPHICS_AND_DESIGN
+  HEALTH_AND_FITNESS LIFESTYLE MAGAZINES_AND_NEWSPAPERS MEDICAL MUSIC NAVIGATION NEWS PHOTO_AND_VIDEO PRODUCTIVITY
+  REFERENCE SHOPPING SOCIAL_NETWORKING SPORTS STICKERS TRAVEL UTILITIES WEATHER`.split(/\s+/);
+
 /** Display name of an App Store category: `HEALTH_AND_FITNESS` → "Health & Fitness". */
 export function categoryName(constant: string): string {
   return constantName(constant).replaceAll(' and ', ' & ');

@@ -1,0 +1,43 @@
+import type { Listing } from '../listing.ts';
+import type { Edit } from './edits.ts';
+
+/** A value that all locales of a store share, and that can be edited. */
+export interface SharedFact {
+  readonly store: 'appStore' | 'googlePlay';
+  /** The path in the store's part of the listing, such as `['contact', 'email']`. */
+  readonly path: readonly [string] | readonly [string, string];
+}
+
+/** The value of a shared fact; empty when there is none. */
+export function factOf(listing: Listing, { store, path: [outer, inner] }: SharedFact): string {
+  const part: Readonly<Record<string, unknown>> = listing[store] ?? {};
+  const value = inner === undefined ? part[outer] : objectOf(part[outer])[inner];
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Sets a shared fact. An empty value becomes null; for the version, which must have a name, the whole version becomes
+ * null. A listing without a part for the store stays as it is.
+ */
+export function setFact({ store, path: [outer, inner] }: SharedFact, value: string): Edit {
+  return (listing) => {
+    const part = listing[store];
+    if (!part) return listing;
+    const set = value === '' ? null : value;
+    const changed = inner === undefined ? set : nested(part[outer], { outer, inner, set });
+    return { ...listing, [store]: { ...part, [outer]: changed } } as Listing;
+  };
+}
+
+function nested(
+  former: unknown,
+  { outer, inner, set }: { outer: string; inner: string; set: string | null },
+) {
+  if (outer !== 'version') return { ...objectOf(former), [inner]: set };
+  // A version that only New has is one that will be created.
+  return set === null ? null : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...objectOf(former), [inner]: set };
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
