@@ -405,8 +405,36 @@ describeInChromium('editing New', () => {
     });
   });
 
+  test('the languages are listed with what is missing, and one is removed and restored', async () => {
+    await editor().getByText('Languages', { exact: true }).click();
+    const languages = editor().getByRole('list', { name: 'Languages of New' });
+    await languages.getByRole('button', { name: /^complete German|missing German/ }).waitFor();
+    await languages.getByRole('button', { name: 'Remove German (Germany) from New' }).click();
+    await languages.getByRole('button', { name: /German/ }).waitFor({ state: 'detached' });
+    await saved();
+    expect((await onDisk()).appStore?.locales['de-DE']).toBeUndefined();
+    await editor().getByRole('button', { name: 'Undo' }).click();
+    await languages.getByRole('button', { name: /missing German/ }).click();
+    await page.getByTestId('locale-picker').getByText('de-DE').waitFor();
+  });
+
+  test('version, copyright, categories and the primary language are edited for all languages', async () => {
+    await editor().getByText('App', { exact: true }).click();
+    await editor().getByLabel('Version').fill('2.5');
+    await editor().getByLabel('Copyright').fill('2026 Tilia');
+    await editor().getByLabel('Category', { exact: true }).selectOption('Health & Fitness');
+    await editor().getByLabel('Primary language').selectOption('German (Germany) (de-DE)');
+    await saved();
+    expect((await onDisk()).appStore).toMatchObject({
+      version: { versionString: '2.5' },
+      copyright: '2026 Tilia',
+      categories: { primary: 'HEALTH_AND_FITNESS' },
+      primaryLocale: 'de-DE',
+    });
+  });
+
   test('every part of the editor fits into the window, and axe finds no problem', async () => {
-    for (const part of ['Texts', 'Pictures', 'Languages']) {
+    for (const part of ['Texts', 'Pictures', 'App', 'Languages']) {
       await editor().getByText(part, { exact: true }).click();
       for (const width of [390, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,7 @@
 import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
+import { KeyListener } from './shell/keys/key-listener.tsx';
 import { NoSuchPlace } from './shell/no-such-place.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
@@ -39,6 +40,7 @@ export function App() {
           </main>
         </div>
         <TooltipLayer />
+        <KeyListener />
       </LiveServer>
     </Boundary>
   );

@@ -36,6 +36,7 @@ export function LocalePicker({
       trigger={
         <Button
           data-testid="locale-picker"
+          data-key="locale"
           // The width is fixed, so that the row does not fold when a longer name is chosen.
           className="w-52 fold-1:w-44 fold-2:w-26 fold-6:w-18 fold-5:px-2"
         >

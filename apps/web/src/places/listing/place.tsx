@@ -5,9 +5,11 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
+import { useKeyAction } from '../../shell/keys/key-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { Blank } from './blank.tsx';
+import { withEditor } from './editor/edit-mode.ts';
 import { useEditTarget } from './editor/edit-target.ts';
 import { StartFromCurrent } from './editor/start-from-current.tsx';
 import { StartFromTemplate } from './editor/start-from-template.tsx';
@@ -26,6 +28,7 @@ import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } from './url-state.ts';
+import { useListingKeys } from './use-listing-keys.ts';
 import { useSources } from './use-sources.ts';
 
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
@@ -72,6 +75,10 @@ export function ListingPlace() {
   const change = (to: Partial<ListingState>): void =>
     setSearch((before) => writeListingState(before, to), { replace: true });
 
+  useListingKeys(state, shown, change);
+  useKeyAction('edit', () => setSearch((before) => withEditor(writeListingState(before, { view: 'new' }))));
+  useKeyAction('problems', toggleProblems);
+
   function toggleProblems(): void {
     setSearch(
       (before) => {
@@ -107,11 +114,7 @@ export function ListingPlace() {
 
   function openEditor({ field, ...place }: { store: Store; locale: string; field: string }): void {
     setEditTarget(() => ({ field, picture: null }));
-    setSearch((before) => {
-      const next = writeListingState(before, { ...place, view: 'new' });
-      next.set('edit', '1');
-      return next;
-    });
+    setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
   }
 
   useEffect(() => {

@@ -1,5 +1,9 @@
+import type { KeyId } from '../keys/key-bindings.table.ts';
+
 /** An entry of the command palette. */
 export interface PaletteCommand {
+  /** The key that does the same. */
+  readonly keys?: KeyId;
   readonly group: string;
   readonly label: string;
   /** Distinguishes entries with the same label, such as two phones with the same name. */

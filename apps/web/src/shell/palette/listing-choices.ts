@@ -39,9 +39,10 @@ export function useListingChoices({
   });
 
   return [
-    ...VIEWS.map((view) =>
-      choice('View', { view }, { label: VIEW_NAMES[view], chosen: view === state.view }),
-    ),
+    ...VIEWS.map((view) => ({
+      ...choice('View', { view }, { label: VIEW_NAMES[view], chosen: view === state.view }),
+      keys: `view-${view}` as const,
+    })),
     ...STORES.map((store) =>
       choice('Store', { store }, { label: STORE_NAMES[store], chosen: store === state.store }),
     ),

@@ -1,5 +1,8 @@
+import { fieldName, fieldsOf } from '@storedeck/listing';
 import { useLocation, useSearch } from 'wouter';
 
+import { withEditor } from '../../places/listing/editor/edit-mode.ts';
+import { useEditTarget } from '../../places/listing/editor/edit-target.ts';
 import { readListingState, writeListingState, type ListingState } from '../../places/listing/url-state.ts';
 import { useListing } from '../../server/queries.ts';
 import { useSync } from '../../server/sync.ts';
@@ -22,13 +25,16 @@ export function useListingCommands({
   const address = new URLSearchParams(isHere ? search : '');
   const show = (change: Partial<ListingState>) =>
     navigate(`/?${writeListingState(address, change).toString()}`);
-  const choices = useListingChoices({ state: readListingState(address), isHere, show });
+  const state = readListingState(address);
+  const choices = useListingChoices({ state, isHere, show });
+  const [, setEditTarget] = useEditTarget();
 
   const syncCommand: PaletteCommand = sync.running
     ? { group: 'Listing', label: 'Cancel the sync', run: sync.cancel }
     : {
         group: 'Listing',
         label: 'Sync now',
+        keys: 'sync',
         keywords: ['refresh', 'download', 'fetch'],
         run: () => {
           sync.start();
@@ -46,6 +52,7 @@ export function useListingCommands({
   const problemsCommand: PaletteCommand = {
     group: 'Listing',
     label: 'Show the problems',
+    keys: 'problems',
     keywords: ['errors', 'warnings', 'limits'],
     run: () => {
       const next = writeListingState(address, {});
@@ -53,5 +60,13 @@ export function useListingCommands({
       navigate(`/?${next.toString()}`);
     },
   };
-  return [syncCommand, ...startCommands, problemsCommand, ...choices];
+  const editCommands = (newListing ? fieldsOf(state.store) : []).map((field) => ({
+    group: 'Edit New',
+    label: `Edit ${fieldName(state.store, field)}`,
+    run: () => {
+      setEditTarget(() => ({ field, picture: null }));
+      navigate(`/?${withEditor(writeListingState(address, { view: 'new' })).toString()}`);
+    },
+  }));
+  return [syncCommand, ...startCommands, problemsCommand, ...choices, ...editCommands];
 }

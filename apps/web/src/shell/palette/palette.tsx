@@ -6,8 +6,11 @@ import { useLocation } from 'wouter';
 import { useListing, useStartNew } from '../../server/queries.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Question } from '../../ui/question.tsx';
+import { keysOf } from '../keys/key-bindings.table.ts';
+import { Keys } from '../keys/keys.tsx';
 import type { PaletteCommand } from './command.ts';
 import { useDeviceCommands } from './device-commands.ts';
+import { keyCommands } from './key-commands.ts';
 import { useListingCommands } from './listing-commands.ts';
 import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
@@ -20,9 +23,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
+  // Read once: while the palette is open, it covers the controls that keys press.
+  const [keys] = useState(keyCommands);
   const groups = grouped([
     ...usePlaceCommands(),
     ...useListingCommands({ startNew: start.from }),
+    ...keys,
     ...useDeviceCommands(),
     ...useRunnerCommands(),
     ...useThemeCommands(),
@@ -91,6 +97,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   {command.note !== undefined && (
                     <bdi className="text-muted max-w-3/5 truncate text-sm">{command.note}</bdi>
                   )}
+                  {command.keys && <Keys keys={keysOf(command.keys)} />}
                 </Command.Item>
               ))}
             </Command.Group>

@@ -2,9 +2,18 @@ import { useLocation } from 'wouter';
 
 import { THEMES, applyTheme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import type { KeyId } from '../keys/key-bindings.table.ts';
 import { lastAddress } from '../place-addresses.ts';
 import { PLACES } from '../places.ts';
 import type { PaletteCommand } from './command.ts';
+
+const GO: Readonly<Record<string, KeyId>> = {
+  '/': 'go-listing',
+  '/devices': 'go-devices',
+  '/runners': 'go-runners',
+  '/files': 'go-files',
+  '/credentials': 'go-credentials',
+};
 
 /** Commands that go to a place. */
 export function usePlaceCommands(): PaletteCommand[] {
@@ -12,6 +21,7 @@ export function usePlaceCommands(): PaletteCommand[] {
   return PLACES.map(({ path, name }) => ({
     group: 'Go to',
     label: name,
+    ...(GO[path] && { keys: GO[path] }),
     ...(path === here && { note: 'here' }),
     run: () => path !== here && navigate(lastAddress(path)),
   }));

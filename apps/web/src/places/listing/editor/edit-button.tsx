@@ -8,7 +8,7 @@ export function EditButton() {
   const [, setEditing] = useEditMode();
   return (
     <div className="border-line border-b px-4 py-3">
-      <Button className="w-full" onClick={() => setEditing(true)}>
+      <Button className="w-full" data-key="edit" onClick={() => setEditing(true)}>
         <Pencil aria-hidden className="text-muted size-3.5" />
         Edit texts and pictures
       </Button>

@@ -4,6 +4,13 @@ import { useSearchParams } from 'wouter';
 import { useHeldDraft } from './draft/held-draft.ts';
 import type { Part } from './use-edit-target.ts';
 
+/** An address in which the editor is open. */
+export function withEditor(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set('edit', next.get('edit') ?? 'texts');
+  return next;
+}
+
 /** Whether the editor is open: when the address says so, or when there are unsaved edits. */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();
@@ -12,9 +19,9 @@ export function useEditMode(): [editing: boolean, set: (editing: boolean) => voi
     (editing: boolean): void =>
       setSearch(
         (before) => {
+          if (editing) return withEditor(before);
           const next = new URLSearchParams(before);
-          if (editing) next.set('edit', next.get('edit') ?? 'texts');
-          else next.delete('edit');
+          next.delete('edit');
           return next;
         },
         { replace: true },
@@ -42,4 +49,4 @@ export function useEditorPart(): [part: Part, open: (part: Part) => void] {
   return [PARTS.find((part) => part === search.get('edit')) ?? 'texts', open];
 }
 
-const PARTS: readonly Part[] = ['texts', 'pictures', 'languages'];
+const PARTS: readonly Part[] = ['texts', 'pictures', 'app', 'languages'];

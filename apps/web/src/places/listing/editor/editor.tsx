@@ -16,11 +16,13 @@ import { Segmented, type Segment } from '../../../ui/segmented.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
+import { AppFields } from './app-fields.tsx';
 import { DraftNotices } from './draft/draft-notices.tsx';
 import type { Conflict } from './draft/listing-draft.ts';
 import { SaveState } from './draft/save-state.tsx';
 import { useListingDraft } from './draft/use-listing-draft.ts';
 import { useEditMode, useEditorPart } from './edit-mode.ts';
+import { LanguageList } from './language-list.tsx';
 import { LocaleEditor } from './locale-editor.tsx';
 import { PicturesEditor } from './pictures/pictures-editor.tsx';
 import type { Done } from './pictures/slot-editor.tsx';
@@ -32,6 +34,7 @@ import { useFocusOnTarget, type Part } from './use-edit-target.ts';
 const PARTS = [
   { value: 'texts', label: 'Texts' },
   { value: 'pictures', label: 'Pictures' },
+  { value: 'app', label: 'App' },
   { value: 'languages', label: 'Languages' },
 ] as const satisfies readonly Segment<Part>[];
 
@@ -88,11 +91,11 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
       <header className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2">
         <h2 className="font-semibold">Edit New</h2>
         <SaveState state={state} onResolve={() => setPostponed(null)} />
-        <Button className="ms-auto" onClick={() => void leave()}>
+        <Button className="ms-auto" data-key="edit" onClick={() => void leave()}>
           Done
         </Button>
         {locale && (
-          <Segmented label="Part" segments={PARTS} value={part} onChange={setPart} className="mb-1" />
+          <Segmented label="Part" segments={PARTS} value={part} onChange={setPart} className="-mx-2 mb-1" />
         )}
       </header>
       <DraftNotices draft={draft} state={state} postponed={postponed} onPostpone={setPostponed} />
@@ -112,22 +115,35 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
           <PicturesEditor at={at} listing={listing} device={device} onEdit={edit} onDone={setDone} />
         </InspectorSection>
       )}
+      {shownPart === 'app' && (
+        <InspectorSection title={`${STORE_NAMES[store]}, all languages`}>
+          <AppFields store={store} listing={listing} onEdit={edit} />
+        </InspectorSection>
+      )}
       {shownPart === 'languages' && (
         <InspectorSection title={`${STORE_NAMES[store]}, languages`}>
           {(store === 'appStore' ? listing.appStore : listing.googlePlay) ? (
-            <LocaleEditor
-              key={`${store} ${entry?.name}`}
-              store={store}
-              locales={localesOf(listing, store)}
-              open={locale && at ? at.code : null}
-              wanted={locale ? null : (entry ?? null)}
-              onAdd={(added, texts) => {
-                edit(setLocale({ store, code: added }, texts));
-                onChange({ locale: added });
-                setPart('texts');
-              }}
-              onRemove={(gone) => remove(listing, { store, code: gone })}
-            />
+            <div className="space-y-4">
+              <LocaleEditor
+                key={`${store} ${entry?.name}`}
+                store={store}
+                locales={localesOf(listing, store)}
+                open={locale && at ? at.code : null}
+                wanted={locale ? null : (entry ?? null)}
+                onAdd={(added, texts) => {
+                  edit(setLocale({ store, code: added }, texts));
+                  onChange({ locale: added });
+                  setPart('texts');
+                }}
+              />
+              <LanguageList
+                store={store}
+                listing={listing}
+                open={locale && at ? at.code : null}
+                onOpen={(code) => onChange({ locale: code })}
+                onRemove={(gone) => remove(listing, { store, code: gone })}
+              />
+            </div>
           ) : (
             <p className="text-muted">
               New has no part for {STORE_NAMES[store]}. Start it again from current or from a template that

@@ -10,14 +10,13 @@ import { useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 
-/** Adds a language to New, empty or with the texts of another language, and removes the shown language. */
+/** Adds a language to New, empty or with the texts of another language. */
 export function LocaleEditor({
   store,
   locales,
   open,
   wanted,
   onAdd,
-  onRemove,
 }: {
   store: Store;
   locales: Readonly<Record<string, ListingLocale>>;
@@ -26,7 +25,6 @@ export function LocaleEditor({
   /** The chosen language, when New does not have it. */
   wanted: LocaleEntry | null;
   onAdd: (code: string, locale: ListingLocale) => void;
-  onRemove: (code: string) => void;
 }) {
   const absent = STORE_LOCALES[store]
     .filter((code) => !Object.hasOwn(locales, code))
@@ -76,11 +74,6 @@ export function LocaleEditor({
           />
           With the texts of {languageName(source)}, to translate them
         </label>
-      )}
-      {open !== null && Object.keys(locales).length > 1 && (
-        <Button look="quiet" className="-mx-3" onClick={() => onRemove(open)}>
-          Remove {languageName(open)} from New
-        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 import { useEditTarget } from './edit-target.ts';
 
 /** A part of the editor. */
-export type Part = 'texts' | 'pictures' | 'languages';
+export type Part = 'texts' | 'pictures' | 'app' | 'languages';
 
 /** Opens the part with the target, and moves the focus to its field or picture. */
 export function useFocusOnTarget(

@@ -1,6 +1,7 @@
 import { FolderSync } from 'lucide-react';
 import { useState } from 'react';
 
+import { useKeyAction } from '../../../shell/keys/key-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { whenLoaded } from '../../../ui/when-loaded.tsx';
@@ -24,6 +25,8 @@ export function FormatsMenu({
     setDialog(chosen);
   };
   const close = () => setDialog(null);
+  useKeyAction('import', () => choose('import'));
+  useKeyAction('export', () => choose('export'));
   return (
     <>
       <Popover

@@ -35,7 +35,7 @@ export function FilterBar({
         <Search aria-hidden className="text-muted size-3.5 shrink-0" />
         <input
           type="search"
-          data-search
+          data-key="search"
           aria-label="Search in languages and texts"
           placeholder="Search"
           value={filter.search}

@@ -42,11 +42,17 @@ export function MatrixBar({
       <div className="w-26 shrink-0">
         <SaveState state={saving} onResolve={onResolve} />
       </div>
-      <Button look="quiet" disabled={undoText === null} title={undoText ?? undefined} onClick={onUndo}>
+      <Button
+        look="quiet"
+        data-key="undo"
+        disabled={undoText === null}
+        title={undoText ?? undefined}
+        onClick={onUndo}
+      >
         <Undo2 aria-hidden className="size-3.5" />
         Undo
       </Button>
-      <Button onClick={onReplace}>
+      <Button data-key="replace" onClick={onReplace}>
         <Replace aria-hidden className="text-muted size-3.5" />
         Find and replace…
       </Button>

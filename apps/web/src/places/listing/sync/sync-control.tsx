@@ -37,7 +37,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
             <span className="fold-4:sr-only">Cancel</span>
           </Button>
         ) : (
-          <Button look="primary" onClick={start} className={WIDTH}>
+          <Button look="primary" data-key="sync" onClick={start} className={WIDTH}>
             <RefreshCw aria-hidden className="size-4" />
             <span className="fold-4:sr-only">Sync</span>
           </Button>

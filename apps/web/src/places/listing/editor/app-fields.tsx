@@ -1,0 +1,130 @@
+import {
+  APP_STORE_CATEGORIES,
+  categoryName,
+  languageName,
+  type Listing,
+  localesOf,
+  type Store,
+} from '@storedeck/listing';
+import { factOf, setFact, type Edit, type SharedFact } from '@storedeck/listing/edits';
+import { useId } from 'react';
+
+import { TextField } from '../../../ui/field.tsx';
+
+/** A field for a value that all languages of a store share. */
+interface AppField {
+  readonly label: string;
+  readonly path: SharedFact['path'];
+  readonly kind: 'text' | 'category' | 'language' | 'email' | 'tel' | 'url';
+  readonly hint?: string;
+}
+
+const FIELDS: Readonly<Record<Store, readonly AppField[]>> = {
+  appStore: [
+    { label: 'Version', path: ['version', 'versionString'], kind: 'text' },
+    {
+      label: 'Copyright',
+      path: ['copyright'],
+      kind: 'text',
+      hint: 'The year and the owner. The store adds the sign ©.',
+    },
+    { label: 'Category', path: ['categories', 'primary'], kind: 'category' },
+    { label: 'Second category', path: ['categories', 'secondary'], kind: 'category' },
+    { label: 'Primary language', path: ['primaryLocale'], kind: 'language' },
+  ],
+  googlePlay: [
+    { label: 'Default language', path: ['defaultLanguage'], kind: 'language' },
+    { label: 'Contact email', path: ['contact', 'email'], kind: 'email' },
+    { label: 'Contact website', path: ['contact', 'website'], kind: 'url' },
+    { label: 'Contact phone', path: ['contact', 'phone'], kind: 'tel' },
+  ],
+};
+
+/** The values that all languages of a store share, such as the version and the contact. */
+export function AppFields({
+  store,
+  listing,
+  onEdit,
+}: {
+  store: Store;
+  listing: Listing;
+  onEdit: (edit: Edit) => void;
+}) {
+  return (
+    <div className="space-y-3">
+      {FIELDS[store].map(({ label, path, kind, hint }) => {
+        const props = {
+          label,
+          value: factOf(listing, { store, path }),
+          onChange: (value: string) => onEdit(setFact({ store, path }, value)),
+        };
+        if (kind === 'category') return <Choice key={label} {...props} options={CATEGORIES} />;
+        if (kind === 'language')
+          return <Choice key={label} {...props} options={languagesOf(listing, store)} />;
+        return (
+          <TextField
+            key={label}
+            label={label}
+            type={kind}
+            value={props.value}
+            hint={hint}
+            onChange={({ target }) => props.onChange(target.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
+}
+
+const CATEGORIES: readonly Option[] = APP_STORE_CATEGORIES.map((value) => ({
+  value,
+  name: categoryName(value),
+}));
+
+function languagesOf(listing: Listing, store: Store): Option[] {
+  return Object.keys(localesOf(listing, store))
+    .map((value) => ({ value, name: `${languageName(value)} (${value})` }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** A choice that also offers a value which is not in the list, because stores add values. */
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="border-line bg-surface h-8 w-full rounded-md border px-2 max-sm:text-[16px]"
+      >
+        <option value="">None</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

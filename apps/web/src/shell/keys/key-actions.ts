@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import type { KeyId } from './key-bindings.table.ts';
+
+/** The actions of what is drawn now. If two components give a key an action, the later one has it. */
+const actions = new Map<KeyId, (() => void)[]>();
+
+/** Gives a key its action while the component is drawn. */
+export function useKeyAction(id: KeyId, action: () => void): void {
+  const act = useEffectEvent(action);
+  useEffect(() => {
+    const entry = (): void => act();
+    actions.set(id, [...(actions.get(id) ?? []), entry]);
+    return () => void actions.set(id, actions.get(id)?.filter((each) => each !== entry) ?? []);
+  }, [id]);
+}
+
+/** What a key does now: it presses its control, or else runs its action. Null if it does nothing here. */
+export function actionOf(id: KeyId): (() => void) | null {
+  const control = controlOf(id);
+  return control ? () => press(control) : (actions.get(id)?.at(-1) ?? null);
+}
+
+/** The control that a key presses, if it is drawn and enabled. */
+function controlOf(id: KeyId): HTMLElement | null {
+  const controls = document.querySelectorAll<HTMLElement>(`[data-key="${id}"]:not(:disabled)`);
+  return [...controls].find((control) => control.checkVisibility()) ?? null;
+}
+
+function press(control: HTMLElement): void {
+  if (control instanceof HTMLInputElement) {
+    control.focus();
+    control.select();
+    return;
+  }
+  control.focus();
+  control.click();
+}

@@ -1,0 +1,60 @@
+/** A key, or two keys one after another, and what they do. */
+export interface KeyBinding {
+  readonly id: string;
+  /** `mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
+  readonly keys: string;
+  readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board';
+  /** What it does, as a command. */
+  readonly name: string;
+  /** True for keys that also work while a text is edited. */
+  readonly whileTyping?: boolean;
+  /** True if the palette has its own command for it. */
+  readonly hasCommand?: boolean;
+}
+
+/**
+ * Every key of the page. A place gives the keys their actions with `useKeyAction`, or marks the control that a key
+ * presses with `data-key`. The palette and the sheet of keys show this table.
+ */
+export const KEY_BINDINGS = [
+  {
+    id: 'palette',
+    keys: 'mod+k',
+    group: 'Everywhere',
+    name: 'Show all commands',
+    whileTyping: true,
+    hasCommand: true,
+  },
+  { id: 'keys', keys: '?', group: 'Everywhere', name: 'Show the keys' },
+  { id: 'go-listing', keys: 'g l', group: 'Everywhere', name: 'Go to Listing', hasCommand: true },
+  { id: 'go-devices', keys: 'g d', group: 'Everywhere', name: 'Go to Devices', hasCommand: true },
+  { id: 'go-runners', keys: 'g r', group: 'Everywhere', name: 'Go to Runners', hasCommand: true },
+  { id: 'go-files', keys: 'g f', group: 'Everywhere', name: 'Go to Files', hasCommand: true },
+  { id: 'go-credentials', keys: 'g c', group: 'Everywhere', name: 'Go to Credentials', hasCommand: true },
+  { id: 'theme', keys: 't', group: 'Everywhere', name: 'Change the appearance' },
+  { id: 'sync', keys: 'r', group: 'Listing', name: 'Sync now', hasCommand: true },
+  { id: 'view-current', keys: '1', group: 'Listing', name: 'Show Live', hasCommand: true },
+  { id: 'view-draft', keys: '2', group: 'Listing', name: 'Show Draft', hasCommand: true },
+  { id: 'view-new', keys: '3', group: 'Listing', name: 'Show New', hasCommand: true },
+  { id: 'view-compare', keys: '4', group: 'Listing', name: 'Compare', hasCommand: true },
+  { id: 'view-matrix', keys: '5', group: 'Listing', name: 'Show the matrix', hasCommand: true },
+  { id: 'store', keys: 's', group: 'Listing', name: 'Switch the store' },
+  { id: 'device', keys: 'd', group: 'Listing', name: 'Show the next device' },
+  { id: 'next-locale', keys: 'j', group: 'Listing', name: 'Show the next locale' },
+  { id: 'previous-locale', keys: 'k', group: 'Listing', name: 'Show the previous locale' },
+  { id: 'locale', keys: 'l', group: 'Listing', name: 'Choose a locale' },
+  { id: 'edit', keys: 'e', group: 'Listing', name: 'Edit New, or end editing' },
+  { id: 'problems', keys: 'p', group: 'Listing', name: 'Show or hide the problems', hasCommand: true },
+  { id: 'import', keys: 'i', group: 'Listing', name: 'Import as New' },
+  { id: 'export', keys: 'x', group: 'Listing', name: 'Export' },
+  { id: 'search', keys: '/', group: 'Matrix', name: 'Search in the matrix' },
+  { id: 'replace', keys: 'h', group: 'Matrix', name: 'Find and replace' },
+  { id: 'undo', keys: 'mod+z', group: 'Matrix', name: 'Undo the last edit' },
+] as const satisfies readonly KeyBinding[];
+
+export type KeyId = (typeof KEY_BINDINGS)[number]['id'];
+
+/** The keys of a binding, as in the table. */
+export function keysOf(id: KeyId): string {
+  return KEY_BINDINGS.find((binding) => binding.id === id)?.keys ?? '';
+}

@@ -1,0 +1,13 @@
+import { actionOf } from '../keys/key-actions.ts';
+import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../keys/key-bindings.table.ts';
+import type { PaletteCommand } from './command.ts';
+
+/** A command for each key that has no command of its own and that does something here. */
+export function keyCommands(): PaletteCommand[] {
+  const bindings: readonly (KeyBinding & { readonly id: KeyId })[] = KEY_BINDINGS;
+  return bindings.flatMap(({ id, group, name, hasCommand }) => {
+    const act = hasCommand ? null : actionOf(id);
+    // The palette closes first, so that it does not take the focus back afterwards.
+    return act ? [{ group, label: name, keys: id, run: () => void setTimeout(act) }] : [];
+  });
+}
