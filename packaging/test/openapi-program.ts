@@ -84,6 +84,11 @@ note('iosInput', await client.POST('/api/wda/input', { body: { action: 'tap', ud
 if (!demoRunner) throw new Error('The demo has no runner.');
 note('testRunner', await client.POST('/api/ios/test', { body: demoRunner }));
 note('connectRunner', await client.POST('/api/ios/connect', { body: demoRunner }));
+note('deviceHosts', await client.GET('/api/hosts'));
+const { simulators } = content('iosDevices', await client.GET('/api/wda/devices'));
+const simulator = { udid: simulators.find(({ state }) => state === 'Shutdown')?.udid ?? '' };
+note('bootSimulator', await client.POST('/api/wda/boot', { body: simulator }));
+note('shutDownSimulator', await client.POST('/api/wda/shutdown', { body: simulator }));
 note('remote', await client.GET('/api/ios/remote'));
 note('disconnectRunner', await client.POST('/api/ios/disconnect'));
 
