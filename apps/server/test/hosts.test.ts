@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DeviceHosts, IosDevices } from '@storedeck/contract';
 import { type FakeIphone, type FakeMac, iphonesAtMac, startFakeIphone } from '@storedeck/fake-devices';
 
@@ -73,6 +73,17 @@ describe('a connected runner', () => {
       status: 404,
       json: { code: 'HOST_UNKNOWN', hint: `Connected are: local, ${runnerId()}.` },
     });
+  });
+
+  test('gets the ports of its tunnels also when an iPhone of this computer has used them', async () => {
+    await post('/api/ios/disconnect', undefined);
+    const { wda } = (await running.server.parts.devices()).hosts.local;
+    const avoided = jest.spyOn(wda, 'avoidPorts');
+    const { http, mjpeg } = running.server.parts.config.tunnelPorts;
+    await post('/api/ios/connect', loginTo(mac));
+    expect(avoided.mock.calls).toEqual([[[http, mjpeg]]]);
+    await post('/api/ios/disconnect', undefined);
+    expect(avoided.mock.calls.at(-1)).toEqual([[]]);
   });
 
   test('that is lost does not affect the devices of this computer', async () => {

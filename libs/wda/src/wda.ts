@@ -44,6 +44,7 @@ export class Wda {
   readonly #options: WdaOptions;
   readonly #list: DeviceList;
   readonly #ports: ForwardPorts;
+  readonly #forwards = new Set<UsbForward>();
   readonly #handles = new Map<string | null, WdaDevice>();
   /** By udid. */
   readonly #launches = new Map<string, WdaLaunch>();
@@ -91,6 +92,15 @@ export class Wda {
     this.#launches.delete(udid);
     this.#list.forget();
     await handle?.close();
+  }
+
+  /**
+   * Leaves these ports of the host to another program: port forwards that use them continue on other ports, and live
+   * streams reconnect. Each call replaces the ports of the previous one. Resolves when the ports are free.
+   */
+  async avoidPorts(ports: readonly number[]): Promise<void> {
+    this.#ports.avoid(ports);
+    await Promise.all([...this.#forwards].map((forward) => forward.leave(ports)));
   }
 
   /** Closes every device: live streams, port forwards, launches. */
@@ -156,7 +166,7 @@ export class Wda {
     this.#launches.set(udid, launch);
     const transport =
       kind === 'device'
-        ? new UsbForward({ host, target: { udid, connection }, ports: this.#ports })
+        ? this.#usbForward({ udid, connection })
         : hostPortTransport(host, {
             // If port 8100 is taken, a simulator listens on another port and prints it in its log.
             ports: () => ({ ...DEVICE_PORTS, http: launch.serverPort ?? DEVICE_PORTS.http }),
@@ -185,6 +195,12 @@ export class Wda {
 
   #isForward(port: number): boolean {
     return this.#ports.has(port) || (this.#options.isForeignPort?.(port) ?? false);
+  }
+
+  #usbForward(target: Pick<IosDevice, 'udid' | 'connection'>): UsbForward {
+    const forward = new UsbForward({ host: this.#options.host, target, ports: this.#ports });
+    this.#forwards.add(forward);
+    return forward;
   }
 
   #portHandle(): WdaDevice {

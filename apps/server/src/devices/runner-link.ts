@@ -103,7 +103,10 @@ export class RunnerLink {
   /** Ends the connection, or an attempt to connect. */
   async disconnect(): Promise<RemoteState> {
     const former = this.#release();
-    if (former) await Promise.all([this.#options.hosts.remove(former.id), former.runner.close()]);
+    if (former) {
+      await Promise.all([this.#options.hosts.remove(former.id), former.runner.close()]);
+      await this.#freeTunnelPorts();
+    }
     this.#publish();
     return this.state();
   }
@@ -148,6 +151,7 @@ export class RunnerLink {
   async #moveTunnels(runner: Runner, signal: AbortSignal) {
     const former = this.#current?.runner;
     await closeTunnels(former);
+    await this.#leaveTunnelPorts();
     try {
       const tunnels = await this.#openTunnels(runner);
       if (signal.aborted) throw aborted();
@@ -155,8 +159,19 @@ export class RunnerLink {
     } catch (error) {
       await closeTunnels(runner);
       if (former && this.#current?.runner === former) await this.#openTunnels(former).catch(() => undefined);
+      else await this.#freeTunnelPorts();
       throw error;
     }
+  }
+
+  /** A forward to an iPhone of this computer may use the ports of the tunnels. It continues on other ports. */
+  async #leaveTunnelPorts(): Promise<void> {
+    const { http, mjpeg } = this.#options.tunnelPorts;
+    await this.#options.hosts.local.wda.avoidPorts([http, mjpeg]);
+  }
+
+  async #freeTunnelPorts(): Promise<void> {
+    await this.#options.hosts.local.wda.avoidPorts([]);
   }
 
   async #openTunnels(runner: Runner) {
@@ -193,6 +208,7 @@ export class RunnerLink {
       this.#current = undefined;
       this.#lastError = runner.lastError?.message;
       await hosts.remove(id);
+      await this.#freeTunnelPorts();
     } else hosts.get(id).publishAndroid();
     this.#publish();
   }

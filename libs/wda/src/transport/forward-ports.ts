@@ -15,6 +15,7 @@ const ATTEMPTS = 20;
 export class ForwardPorts {
   readonly #host: Host;
   readonly #taken = new Set<number>();
+  #avoided: readonly number[] = [];
 
   constructor(host: Host) {
     this.#host = host;
@@ -29,6 +30,11 @@ export class ForwardPorts {
     throw new WdaError('FORWARD_FAILED', `No free port was found on ${this.#host.name}.`);
   }
 
+  /** From now on, reserves none of these ports. */
+  avoid(ports: readonly number[]): void {
+    this.#avoided = ports;
+  }
+
   /** Whether a forward to a phone uses this port. If so, no simulator listens on it. */
   has(port: number): boolean {
     return this.#taken.has(port);
@@ -40,7 +46,8 @@ export class ForwardPorts {
   }
 
   async #reserve(pair: PortPair, signal: AbortSignal | undefined): Promise<boolean> {
-    if (this.#taken.has(pair.http) || this.#taken.has(pair.mjpeg)) return false;
+    const wanted = [pair.http, pair.mjpeg];
+    if (wanted.some((port) => this.#taken.has(port) || this.#avoided.includes(port))) return false;
     this.#taken.add(pair.http).add(pair.mjpeg);
     try {
       if ((await this.#isFree(pair.http, signal)) && (await this.#isFree(pair.mjpeg, signal))) return true;

@@ -42,6 +42,13 @@ export class UsbForward implements WdaTransport {
     return first ?? this.#options.host.connect(ports[kind], options);
   }
 
+  /** Ends the forward if it uses one of these ports. It is then restarted on other ports. */
+  async leave(ports: readonly number[]): Promise<void> {
+    const forward = await this.#forward?.catch(() => undefined);
+    const isThere = forward && (ports.includes(forward.ports.http) || ports.includes(forward.ports.mjpeg));
+    if (isThere) await forward.kill();
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     const forward = await this.#forward?.catch(() => undefined);
