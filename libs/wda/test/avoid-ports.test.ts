@@ -41,7 +41,7 @@ test('a forward leaves the ports that another program needs, and the phone stays
   expect(phone.gestures).toEqual([{ kind: 'tap', x: 30, y: 40 }]);
 });
 
-test('a forward on other ports continues, and later forwards use the ports again when they are free', async () => {
+test('a forward on other ports continues when the ports are free again', async () => {
   const { phone, wda, started } = await setUp();
   await wda.avoidPorts([8100]);
   const device = await wda.device(phone.udid);
