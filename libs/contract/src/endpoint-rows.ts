@@ -57,6 +57,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   disconnectRunner: runner,
   remote: runner,
   previewFile: preview,
+  listFolder: preview,
   deviceHosts: host,
   androidDevices: android,
   androidScreen: android,

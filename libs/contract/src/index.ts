@@ -10,6 +10,7 @@ export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
 export { FormatResult } from './endpoints/formats.ts';
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
+export { ListedFolder } from './endpoints/preview.ts';
 export { RemoteState, RunnerCredentials } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
 export { EnvExport, ListingEtags, StoreResult, SyncProgress, SyncResult } from './endpoints/store.ts';

@@ -1,6 +1,8 @@
 export { contentTypeOf } from './content-type.ts';
 export { createPreviewHandler } from './create-preview-handler.ts';
 export type { PreviewHandler, PreviewHandlerOptions } from './create-preview-handler.ts';
+export { listFolder } from './list-folder.ts';
+export type { FolderEntry, ListedFolder } from './list-folder.ts';
 export { openPreview } from './open-preview.ts';
 export type { OpenPreviewOptions, PreviewFile } from './open-preview.ts';
 export { isPreviewError, PreviewError } from './preview-error.ts';

@@ -42,7 +42,8 @@ export async function openPreview(path: unknown, { within }: OpenPreviewOptions 
   }
 }
 
-function checkPath(path: unknown): string {
+/** Checks a path from a request. */
+export function checkPath(path: unknown): string {
   const refuse = (reason: string) =>
     new PreviewError('PATH_INVALID', reason, {
       hint: 'Give the absolute path of a file, such as /Users/me/notes.md.',
@@ -68,7 +69,8 @@ async function openWithin(path: string, folder: string | undefined): Promise<Fil
   return open(target, FLAGS | (constants.O_NOFOLLOW ?? 0));
 }
 
-function openFailure(path: string, error: unknown): unknown {
+/** The error for a file or folder that cannot be opened. */
+export function openFailure(path: string, error: unknown): unknown {
   if (isPreviewError(error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -101,7 +103,7 @@ function openFailure(path: string, error: unknown): unknown {
  * Files in /proc and /sys count as regular files, but their size is not real: /proc/kcore reports 128 TB. Only the root
  * of a mount has inode 1.
  */
-async function isKernelFile(stats: Stats): Promise<boolean> {
+export async function isKernelFile(stats: Stats): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const mounts = await Promise.all(['/proc', '/sys'].map((path) => stat(path).catch(() => undefined)));
   return mounts.some((mount) => mount?.dev === stats.dev && mount.ino === 1);

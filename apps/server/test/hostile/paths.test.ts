@@ -28,6 +28,41 @@ function preview(query: string, headers: Record<string, string> = {}, method = '
   });
 }
 
+describe('preview-folder', () => {
+  test.each([
+    ['', 400],
+    ['?path=', 400],
+    ['?path=DIR&path=DIR', 400],
+    ['?path=.', 400],
+    ['?path=DIR/..', 400],
+    ['?path=DIR/%00', 400],
+    ['?path=DIR/file.txt', 400],
+    ['?path=DIR/fifo', 400],
+    ['?path=DIR/nothing', 404],
+    ['?path=/proc', 400],
+    ['?path=/proc/self/fd', 400],
+    [`?path=/${'x'.repeat(5000)}`, 400],
+  ])('%s: %i', async (query, status) => {
+    const path = `/api/preview-folder${query.replaceAll('DIR', server.dir)}`;
+    const response = await sendRequest(server.port, { path });
+    expect(response).toMatchObject({ status, json: { ok: false } });
+  });
+
+  test('lists the entries of a folder', async () => {
+    const { status, json } = await sendRequest(server.port, {
+      path: `/api/preview-folder?path=${server.dir}`,
+    });
+    expect([status, json]).toEqual([
+      200,
+      expect.objectContaining({
+        ok: true,
+        total: 3,
+        entries: expect.arrayContaining([expect.objectContaining({ name: 'fifo', kind: 'other' })]),
+      }),
+    ]);
+  });
+});
+
 describe('preview-file', () => {
   test.each([
     ['', 400],

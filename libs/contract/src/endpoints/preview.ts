@@ -2,7 +2,38 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 
+/** The entries of a folder of this computer. */
+export const ListedFolder = z
+  .object({
+    ok: z.literal(true),
+    entries: z
+      .array(
+        z.object({
+          name: z.string().describe('As it is on disk; it may contain control characters.'),
+          kind: z.enum(['folder', 'file', 'other']).describe('A link is described by what it leads to.'),
+          size: z.number().nullable().describe('Bytes; null for anything but a file.'),
+          modified: z.number().nullable().describe('Milliseconds since 1970.'),
+          link: z.boolean(),
+        }),
+      )
+      .describe('At most 1000: folders first, then by name.'),
+    total: z.int().nonnegative().describe('The number of entries in the folder.'),
+    separator: z.enum(['/', '\\']).describe('What separates the names of a path.'),
+  })
+  .meta({ id: 'ListedFolder' });
+export type ListedFolder = z.infer<typeof ListedFolder>;
+
 export const previewEndpoints = {
+  listFolder: {
+    method: 'GET',
+    path: '/api/preview-folder',
+    area: 'Files',
+    summary: 'List a local folder for preview',
+    describe: 'No entry is opened. Links are followed only to describe what they lead to.',
+    query: z.object({ path: z.string().min(1).max(4096).describe('Absolute path.') }),
+    response: { type: 'json', schema: ListedFolder },
+    errors: ['PATH_INVALID', 'NOT_A_FOLDER', 'FILE_DENIED', 'FILE_NOT_FOUND', 'FILE_UNREADABLE'],
+  },
   previewFile: {
     method: 'GET',
     path: '/api/preview-file',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { fileName } from './file-path.ts';
+import { PathCrumbs } from './path-crumbs.tsx';
 import { hasSource, type PreviewedFile } from './read-file.ts';
 import { sizeText } from './size-text.ts';
 
@@ -25,10 +26,8 @@ export function FileFacts({
   return (
     <div className="bg-ground border-line flex items-center gap-x-3 gap-y-1.5 border-b px-4 py-1.5 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
-        <h2 className="truncate font-medium">
-          <bdi>{name}</bdi>
-        </h2>
-        <p className="text-muted truncate text-sm tabular-nums">
+        <PathCrumbs path={file.path} />
+        <p className="text-muted shrink-0 truncate text-sm tabular-nums">
           <span title={`${file.size.toLocaleString()} bytes`}>{sizeText(file.size)}</span>
           {file.modified !== null && (
             <>

@@ -1,6 +1,6 @@
 /** How a file is shown. */
 export type FileKind =
-  'image' | 'svg' | 'video' | 'audio' | 'pdf' | 'markdown' | 'html' | 'text' | 'binary' | 'empty';
+  'image' | 'svg' | 'video' | 'audio' | 'pdf' | 'markdown' | 'html' | 'json' | 'text' | 'binary' | 'empty';
 
 const MPEG_TS_SYNC = 0x47;
 const SNIFFED_BYTES = 8192;
@@ -21,6 +21,7 @@ export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (family === 'image' || family === 'video' || family === 'audio') return family;
   if (!isText) return 'binary';
   if (type === 'text/markdown') return 'markdown';
+  if (type === 'application/json' || type.endsWith('+json')) return 'json';
   return type === 'text/html' || type === 'application/xhtml+xml' ? 'html' : 'text';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { fileName, folderOf, pathFromDrop, pathFromText, resolveReference } from './file-path.ts';
+import { crumbsOf, fileName, folderOf, pathFromDrop, pathFromText, resolveReference } from './file-path.ts';
 
 describe('pathFromText', () => {
   test.each([
@@ -81,4 +81,21 @@ test('folder and name make up the path', () => {
       expect(folderOf(path) + fileName(path)).toBe(path);
     }),
   );
+});
+
+describe('crumbsOf', () => {
+  test.each([
+    [
+      '/Users/me/notes.md',
+      ['/', 'Users', 'me', 'notes.md'],
+      ['/', '/Users', '/Users/me', '/Users/me/notes.md'],
+    ],
+    ['/tmp//a/', ['/', 'tmp', 'a'], ['/', '/tmp', '/tmp//a']],
+    ['/', ['/'], ['/']],
+    ['C:\\Users\\me', ['C:', 'Users', 'me'], ['C:\\', 'C:\\Users', 'C:\\Users\\me']],
+    ['/a\\b', ['/', 'a\\b'], ['/', '/a\\b']],
+  ])('%s', (path, names, paths) => {
+    expect(crumbsOf(path).map(({ name }) => name)).toEqual(names);
+    expect(crumbsOf(path).map((crumb) => crumb.path)).toEqual(paths);
+  });
 });

@@ -38,6 +38,21 @@ export function folderOf(path: string): string {
   return path.slice(0, path.length - fileName(path).length);
 }
 
+/** The folders from the root to a path, and the path itself, with their names. */
+export function crumbsOf(path: string): { name: string; path: string }[] {
+  const windows = /^[A-Za-z]:[\\/]/.test(path);
+  const separators = windows ? /[^\\/]*[\\/]*/g : /[^/]*\/*/g;
+  let whole = '';
+  return [...path.matchAll(separators)].flatMap(([part]) => {
+    if (part === '') return [];
+    whole += part;
+    const name = windows ? part.replace(/[\\/]+$/, '') : part.replace(/\/+$/, '');
+    // The root keeps its separator: without it, `C:` would not be an absolute path.
+    const isRoot = whole === part;
+    return [{ name: name === '' ? '/' : name, path: isRoot ? whole : whole.replace(/[\\/]+$/, '') }];
+  });
+}
+
 /**
  * The path that a document's reference names; undefined when it does not name a file of this computer. Resolves `..`,
  * because the server refuses paths that contain it.

@@ -7,6 +7,7 @@ import { sizeText } from './size-text.ts';
 import { TextView } from './text-view.tsx';
 import { Unshown } from './unshown.tsx';
 
+const JsonView = whenLoaded(async () => (await import('./json-view.tsx')).JsonView);
 const MarkdownView = whenLoaded(async () => (await import('./markdown-view.tsx')).MarkdownView);
 
 /** Shows a file in the view for its kind, or shows its source. */
@@ -41,6 +42,9 @@ export function FilePreview({ file, source }: { file: PreviewedFile; source: boo
           <MarkdownView text={text ?? ''} path={path} />
         </>
       );
+    case 'json':
+      // A part of a JSON file is not valid JSON.
+      return file.size > TEXT_BYTES ? <Source file={file} /> : <JsonView text={text ?? ''} />;
     case 'text':
       return <Source file={file} />;
     case 'binary':

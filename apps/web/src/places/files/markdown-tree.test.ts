@@ -17,6 +17,43 @@ describe('markdownTree', () => {
     expect(all[0]?.properties).toEqual({ id: 'user-content-whats-new' });
   });
 
+  describe("GitHub's alerts", () => {
+    const drawn = (text: string) =>
+      elements(markdownTree(text)).map(({ tagName, properties, children }) => [
+        tagName,
+        properties['className'] ?? null,
+        children
+          .flatMap((child) => (child.type === 'text' && child.value.trim() ? [child.value] : []))
+          .join(''),
+      ]);
+
+    test.each(['NOTE', 'tip', 'IMPORTANT', 'Warning', 'CAUTION'])('%s is a box with a title', (name) => {
+      const kind = name.toLowerCase();
+      expect(drawn(`> [!${name}]\n> Useful **words**.`)).toEqual([
+        ['div', ['alert', `alert-${kind}`], ''],
+        ['p', ['alert-title'], `${kind[0]?.toUpperCase()}${kind.slice(1)}`],
+        ['p', null, 'Useful .'],
+        ['strong', null, 'words'],
+      ]);
+    });
+
+    test('the text may be in its own paragraph', () => {
+      expect(drawn('> [!NOTE]\n>\n> Text').map(([tag, , text]) => [tag, text])).toEqual([
+        ['div', ''],
+        ['p', 'Note'],
+        ['p', 'Text'],
+      ]);
+    });
+
+    test.each([
+      '> [!NOTE] on the same line',
+      '> [!OTHER]\n> Text',
+      '> [!NOTE]',
+      '- > [!NOTE]\n  > Text',
+      '> Text\n> [!NOTE]',
+    ])('%j stays a quote', (text) => expect(drawn(text).map(([tag]) => tag)).toContain('blockquote'));
+  });
+
   test.each([
     '[x](javascript:alert(1))',
     '[x](JaVaScRiPt:alert(1))',

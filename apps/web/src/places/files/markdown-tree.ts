@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
+import { githubAlerts } from './github-alerts.ts';
 import { headingAnchors } from './heading-anchors.ts';
 
 // HTML is removed, so only footnotes and headings have ids, and these ids already have the prefix.
@@ -22,6 +23,7 @@ const processor = unified()
   .use(remarkRehype)
   .use(rehypeSanitize, SCHEMA)
   .use(headingAnchors)
+  .use(githubAlerts)
   .freeze();
 
 /**

@@ -1,12 +1,22 @@
 import { endpointUrl } from '@storedeck/contract';
 import { toJsxRuntime, type Components } from 'hast-util-to-jsx-runtime';
-import { ImageOff, SquareArrowOutUpRight } from 'lucide-react';
+import {
+  ImageOff,
+  Info,
+  Lightbulb,
+  type LucideIcon,
+  MessageSquareWarning,
+  OctagonAlert,
+  SquareArrowOutUpRight,
+  TriangleAlert,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Link } from 'wouter';
 
 import { useFailedLoad } from '../../server/failed-load.ts';
 import { resolveReference } from './file-path.ts';
+import type { AlertKind } from './github-alerts.ts';
 import './markdown.css';
 import { TextView } from './text-view.tsx';
 import { useMarkdown } from './use-markdown.ts';
@@ -72,6 +82,15 @@ function componentsFor(path: string): Components {
     },
     img: ({ src, alt = '', title }) =>
       typeof src === 'string' && src !== '' ? <DocumentImage {...{ path, src, alt, title }} /> : <>{alt}</>,
+    p: ({ children, ...rest }) => {
+      const Icon = ALERT_ICONS[(rest as { 'data-alert'?: AlertKind })['data-alert'] ?? ''];
+      return (
+        <p className={rest.className}>
+          {Icon && <Icon aria-hidden className="size-4" />}
+          {children}
+        </p>
+      );
+    },
     // The checkboxes of a task list have no label.
     input: ({ type, checked }) => (
       <input type={type} checked={checked} readOnly disabled aria-label={checked ? 'Done' : 'To do'} />
@@ -89,6 +108,14 @@ function componentsFor(path: string): Components {
     ),
   };
 }
+
+const ALERT_ICONS: Readonly<Record<string, LucideIcon | undefined>> = {
+  note: Info,
+  tip: Lightbulb,
+  important: MessageSquareWarning,
+  warning: TriangleAlert,
+  caution: OctagonAlert,
+} satisfies Record<AlertKind, LucideIcon>;
 
 function anchorOf(name: string): string {
   return name.startsWith('user-content-') ? name : `user-content-${name}`;

@@ -9,19 +9,22 @@ export function VideoView({ url, name }: { url: string; name: string }) {
   if (failed) return <Unplayable />;
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center gap-2 p-4">
-      <video
-        key={url}
-        controls
-        playsInline
-        preload="metadata"
-        src={url}
-        aria-label={name}
-        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
-          setSize(videoWidth > 0 ? `${videoWidth} × ${videoHeight} px` : '')
-        }
-        onError={onFail}
-        className="min-h-0 w-full max-w-full flex-1 bg-black object-contain"
-      />
+      {/* A small video keeps its own size, a large one fits the window. */}
+      <div className="flex min-h-0 w-full flex-1 items-center justify-center">
+        <video
+          key={url}
+          controls
+          playsInline
+          preload="metadata"
+          src={url}
+          aria-label={name}
+          onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+            setSize(videoWidth > 0 ? `${videoWidth} × ${videoHeight} px` : '')
+          }
+          onError={onFail}
+          className="max-h-full min-h-16 max-w-full bg-black object-contain"
+        />
+      </div>
       <p className="text-muted h-4 text-sm tabular-nums">{size}</p>
     </div>
   );

@@ -16,8 +16,8 @@ export function NoFile({
       <div className="m-auto w-full max-w-xl p-6">
         <h2 className="text-xl font-semibold">Preview a file on this computer</h2>
         <p className="text-muted mt-2">
-          Paste or drop its path: pictures, video, audio, PDF, text and Markdown are shown. Scripts in a file
-          never run.
+          Paste or drop its path: pictures, video, audio, PDF, text, JSON and Markdown are shown, and folders
+          are listed. Scripts in a file never run.
         </p>
         {history.length > 0 && (
           <section aria-labelledby="recent-files" className="mt-6">

@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
+import { useClient } from '../../server/client.ts';
 import { failureOf } from '../../server/failure-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -14,12 +15,14 @@ import { FileFacts } from './file-facts.tsx';
 import { clearHistory, readHistory, rememberPath } from './file-history.ts';
 import { fileName, pathFromDrop, pathFromText } from './file-path.ts';
 import { FilePreview } from './file-preview.tsx';
+import { FolderView } from './folder-view.tsx';
 import { NoFile } from './no-file.tsx';
 import { PathBox } from './path-box.tsx';
-import { readFile } from './read-file.ts';
+import { readPath } from './read-path.ts';
 
-/** The Files place: shows a file of this computer. */
+/** The Files place: shows a file or a folder of this computer. */
 export function FilesPlace() {
+  const client = useClient();
   const [search, setSearch] = useSearchParams();
   const [history, setHistory] = useState(() => readHistory());
   const [noPath, setNoPath] = useState(false);
@@ -31,7 +34,7 @@ export function FilesPlace() {
     // A file may change at any time, so it is read again when the user returns to the page.
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => readFile(path ?? '', { signal }),
+    queryFn: ({ signal }) => readPath(path ?? '', { client, signal }),
   });
   const shown = file.data;
   const failure = failureOf(file);
@@ -88,6 +91,8 @@ export function FilesPlace() {
               Read again
             </Button>
           </div>
+        ) : shown?.kind === 'folder' ? (
+          <FolderView folder={shown} reading={file.isFetching} onReload={() => void file.refetch()} />
         ) : shown ? (
           <>
             <FileFacts

@@ -22,7 +22,7 @@ export interface PreviewedFile {
 
 /** Whether the file also has a view of its source. */
 export function hasSource({ kind }: PreviewedFile): boolean {
-  return ['markdown', 'html', 'svg'].includes(kind);
+  return ['markdown', 'html', 'svg', 'json'].includes(kind);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function readFile(
     contentType,
     size: sizeOf(response) ?? start.length,
     modified: Number.isNaN(modified) ? null : modified,
-    text: ['text', 'markdown', 'html', 'svg'].includes(kind) ? decode(start) : null,
+    text: ['text', 'markdown', 'html', 'svg', 'json'].includes(kind) ? decode(start) : null,
   };
 }
 

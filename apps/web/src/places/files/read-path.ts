@@ -1,0 +1,30 @@
+import { isApiError, type Client, type ListedFolder } from '@storedeck/contract';
+
+import { readFile, type PreviewedFile } from './read-file.ts';
+
+/** A folder of this computer and its entries. */
+export interface PreviewedFolder extends Omit<ListedFolder, 'ok'> {
+  readonly kind: 'folder';
+  readonly path: string;
+}
+
+/**
+ * Reads what a path names: a file or a folder.
+ * @throws ApiError like `GET /api/preview-file` and `GET /api/preview-folder`
+ */
+export async function readPath(
+  path: string,
+  { client, signal }: { client: Pick<Client, 'listFolder'>; signal: AbortSignal },
+): Promise<PreviewedFile | PreviewedFolder> {
+  try {
+    return await readFile(path, { signal });
+  } catch (failure) {
+    if (!isApiError(failure) || failure.code !== 'NOT_A_FILE') throw failure;
+    const folder = await client.listFolder({ query: { path }, signal }).catch((error: unknown) => {
+      // The path names a pipe or a device: the first error says so.
+      throw isApiError(error) && error.code === 'NOT_A_FOLDER' ? failure : error;
+    });
+    const { entries, total, separator } = folder;
+    return { kind: 'folder', path, entries, total, separator };
+  }
+}
