@@ -7,6 +7,13 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
   | { kind: 'env'; dir: string }
   | { kind: 'listing'; dir: string }
   | {
+      kind: 'publish';
+      dir: string;
+      env: Record<string, string>;
+      endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
+      plan: string;
+    }
+  | {
       kind: 'sync';
       dir: string;
       env: Record<string, string>;
@@ -37,6 +44,14 @@ if (work.kind === 'env') {
     const googlePlay = { packageName: 'a.b', locales: { 'en-US': texts } };
     await writeListing({ dir: work.dir, listing: { schemaVersion: 1, googlePlay }, etag });
   }
+} else if (work.kind === 'publish') {
+  const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
+  const { publish } = await import('../src/publish/index.ts');
+  const { dir, env, endpoints, plan } = work;
+  const mine = ['appStore', 'googlePlay'];
+  const processing = { pollMs: 1, stuckReads: 1_000 };
+  await publish({ dir, credentials: credentialsFrom(env), endpoints, plan, mine, processing });
+  step('done');
 } else {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
   const { syncListing } = await import('../src/sync/sync-listing.ts');

@@ -3,6 +3,7 @@ import { Argument, Option } from 'commander';
 
 import type { RunnerFlags } from './doctor/runner-target.ts';
 import { EXAMPLES } from './help-text.ts';
+import type { PublishFlags } from './publish-flags.ts';
 import type { CommandFlags } from './run-command.ts';
 
 /** A subcommand: what its help shows, and the function that performs it. */
@@ -22,7 +23,7 @@ type AllFlags = CommandFlags &
     readonly listing?: 'current' | 'new';
     readonly replace?: boolean;
     readonly device?: string;
-  };
+  } & Omit<PublishFlags, keyof CommandFlags>;
 
 /** The option that names the working folder. */
 export function dirOption() {
@@ -42,6 +43,15 @@ function demoOption(text: string) {
 
 function jsonOption(endpoint: string) {
   return new Option('--json', `print one JSON document, as ${endpoint} responds`);
+}
+
+/** The options by which the user decides what a plan contains. `publish` needs those of the plan. */
+function choiceOptions() {
+  return [
+    new Option('--mine <key...>', 'conflicts in which New replaces what the store has'),
+    new Option('--leave-out <key...>', 'changes that are not published'),
+    new Option('--allow-removals <key...>', 'sets and locales that may be removed'),
+  ];
 }
 
 function formatArgument() {
@@ -86,6 +96,32 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: EXAMPLES.problems,
     run: async (flags) => (await import('./problems-command.ts')).problemsCommand(flags),
+  },
+  {
+    name: 'plan',
+    description: 'List what publishing the New listing would change.',
+    options: [
+      dirOption(),
+      ...choiceOptions(),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.plan,
+    run: async (flags) => (await import('./plan-command.ts')).planCommand(flags),
+  },
+  {
+    name: 'publish',
+    description: 'Write an approved plan to both stores, or continue where it was interrupted.',
+    options: [
+      dirOption(),
+      new Option('--plan <hash>', 'the plan that you approve, as "storedeck plan" prints it'),
+      ...choiceOptions(),
+      new Option('--hold-changes', 'Google Play: do not send the changes for review'),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.publish,
+    run: async (flags) => (await import('./publish-command.ts')).publishCommand(flags),
   },
   {
     name: 'export',

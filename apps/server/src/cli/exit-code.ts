@@ -23,6 +23,7 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
   STORE_UNREACHABLE: EXIT_CODE.store,
   STORE_ANSWER_INVALID: EXIT_CODE.store,
   IMAGE_INVALID: EXIT_CODE.store,
+  STORE_LOCKED: EXIT_CODE.store,
 };
 
 /** The exit code after a failure with the given error code. */

@@ -30,6 +30,24 @@ Examples:
   $ storedeck problems                    check the listing before it is published
   $ storedeck problems --listing current  check what the stores have now
   $ storedeck problems --json | jq '.problems[] | select(.severity == "error")'`,
+  plan: `
+Only reads. A place is named by its key, such as appStore/de-DE/subtitle or
+googlePlay/fr-FR; a part of a key stands for everything below it. The exit code
+is 1 when the plan cannot be published.
+
+Examples:
+  $ storedeck plan
+  $ storedeck plan --mine appStore/de-DE/description --leave-out googlePlay
+  $ storedeck plan --json | jq -r .hash`,
+  publish: `
+Reads everything again first, and writes nothing if New or a store has changed.
+The App Store's version is not submitted. On Google Play the commit sends the
+changes for review; a running review is never cancelled. After an interruption
+the same command continues. --allow-removals takes whole keys only.
+
+Examples:
+  $ storedeck publish --plan "$(storedeck plan --json | jq -r .hash)"
+  $ storedeck publish --plan HASH --allow-removals appStore/fr-FR`,
   export: `
 Writes export/FORMAT in the working folder and replaces a former export there.
 

@@ -62,7 +62,7 @@ export async function runCommand(
     else if (!flags.quiet) print(outcome.text);
     process.exitCode = outcome.exitCode ?? EXIT_CODE.done;
   } catch (error) {
-    printFailure(aborted.signal.aborted ? CANCELLED : bodyOf(error, log), flags);
+    printFailure(aborted.signal.aborted && !hasHint(error) ? CANCELLED : bodyOf(error, log), flags);
   } finally {
     finish(undefined);
   }
@@ -87,6 +87,11 @@ async function perform(
   } finally {
     await close();
   }
+}
+
+/** An aborted publication says how to continue; every other aborted command has changed nothing. */
+function hasHint(error: unknown): boolean {
+  return error instanceof Object && 'hint' in error && typeof error.hint === 'string';
 }
 
 const CANCELLED: ErrorBody = {

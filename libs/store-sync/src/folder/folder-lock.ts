@@ -25,7 +25,19 @@ export interface FolderLock {
  */
 export async function lockFolder(dir: string): Promise<FolderLock> {
   const assets = await ownAssetsFolder(dir);
-  const path = join(assets, '.lock');
+  const lock = await tryLock(join(assets, '.lock'));
+  if (lock) return lock;
+  throw new StoreSyncError(
+    'FOLDER_NOT_WRITABLE',
+    `Another process is writing the listing in ${dir} right now.`,
+    {
+      hint: 'Wait until its sync has finished, or stop the other program that uses this folder.',
+    },
+  );
+}
+
+/** Claims a lock file; undefined when another process, or another part of this one, holds it. */
+export async function tryLock(path: string): Promise<FolderLock | undefined> {
   const owner = JSON.stringify({
     pid: process.pid,
     machine: hostname(),
@@ -35,13 +47,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     if (await claim(path, owner)) return holdLock(path, owner);
     if (!(await removeIfAbandoned(path))) break;
   }
-  throw new StoreSyncError(
-    'FOLDER_NOT_WRITABLE',
-    `Another process is writing the listing in ${dir} right now.`,
-    {
-      hint: 'Wait until its sync has finished, or stop the other program that uses this folder.',
-    },
-  );
+  return undefined;
 }
 
 // Not recursive: where mkdir fails with ENOENT although the parent exists, as in /proc, Node would retry forever.

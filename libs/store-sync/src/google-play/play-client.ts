@@ -32,6 +32,8 @@ interface PlayUpload {
  * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
  */
 export interface PlayClient {
+  /** Names the app and the service account. Google allows one open edit for each. */
+  readonly account: string;
   get<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
@@ -98,6 +100,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
       return parsePlayResponse(schema, responseBody(text), `${method} ${path}`);
     };
   return {
+    account: `${credentials.packageName} ${credentials.serviceAccount.client_email}`,
     get: json('GET'),
     post: json('POST'),
     put: json('PUT'),

@@ -5,7 +5,11 @@ import { StoreSyncError } from '../store-sync-error.ts';
 import { responseBody } from './response-body.ts';
 
 const ApiRefusal = z.object({
-  error: z.object({ message: z.string().nullish(), status: z.string().nullish() }),
+  error: z.object({
+    message: z.string().nullish(),
+    status: z.string().nullish(),
+    details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
+  }),
 });
 const store = 'googlePlay';
 const TokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
@@ -13,7 +17,9 @@ const TokenRefusal = z.object({ error: z.string(), error_description: z.string()
 /** The error for a response that is not 2xx: Google's own message, and what to check. */
 export function googlePlayRefusal({ status, text }: { status: number; text: string }): StoreSyncError {
   const body = responseBody(text);
-  const detail = storeMessage(ApiRefusal.safeParse(body).data?.error.message ?? '');
+  const refusal = ApiRefusal.safeParse(body).data?.error;
+  const storeCodes = (refusal?.details ?? []).flatMap(({ reason }) => reason ?? []);
+  const detail = storeMessage(refusal?.message ?? '');
   const google = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   if (status === 429) {
     return new StoreSyncError(
@@ -52,6 +58,7 @@ export function googlePlayRefusal({ status, text }: { status: number; text: stri
   return new StoreSyncError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
     store,
     status,
+    storeCodes,
     hint: hintFor(status, detail),
   });
 }

@@ -1,3 +1,4 @@
+import { lockApp } from '../folder/app-lock.ts';
 import { isStoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import type { PlayClient } from './play-client.ts';
 import { Edit } from './response-schemas.ts';
@@ -5,7 +6,7 @@ import { Edit } from './response-schemas.ts';
 /**
  * Opens an edit, which Google requires for reading a listing, and always deletes it after `read`. Google allows one
  * open edit per account and app: opening an edit ends any other edit of the same account and app, so `read` must be
- * short.
+ * short. Other processes of this user that use Storedeck wait meanwhile.
  *
  * The insert and the delete ignore `signal`: an aborted insert could leave an open edit whose id is unknown. Both are
  * limited by their timeouts.
@@ -16,6 +17,19 @@ export async function withEdit<Result>(
   read: (editId: string) => Promise<Result>,
 ): Promise<Result> {
   throwIfAborted(signal);
+  const lock = await lockApp(client.account, { signal });
+  try {
+    return await readInEdit(client, signal, read);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function readInEdit<Result>(
+  client: PlayClient,
+  signal: AbortSignal | undefined,
+  read: (editId: string) => Promise<Result>,
+): Promise<Result> {
   const { id } = await client.post(Edit, 'edits', { body: {} });
   let result: Result;
   try {
@@ -30,7 +44,8 @@ export async function withEdit<Result>(
   return result;
 }
 
-async function deleteEdit(client: PlayClient, editId: string): Promise<void> {
+/** Deletes an edit. One that does not exist any more counts as deleted. */
+export async function deleteEdit(client: PlayClient, editId: string): Promise<void> {
   try {
     await client.delete(`edits/${editId}`);
   } catch (error) {

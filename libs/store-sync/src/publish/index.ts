@@ -1,3 +1,6 @@
+export { publish } from './apply/publish.ts';
+export type { PublishOptions, PublishReport } from './apply/publish.ts';
+export type { ProcessingOptions, PublishProgress } from './apply/publish-context.ts';
 export { planPublish } from './plan-publish.ts';
 export type { PlanOptions } from './plan-publish.ts';
 export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';

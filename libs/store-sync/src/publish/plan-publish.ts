@@ -108,7 +108,8 @@ export function storesOf(next: Listing, { credentials }: { credentials: StoreCre
   return STORES.filter((store) => next[store] !== undefined && credentials[store] !== undefined);
 }
 
-async function readStoresNow(run: Run, stores: ChosenStores, next: Listing): Promise<StoreNow[]> {
+/** Reads what the chosen stores have at this moment. */
+export async function readStoresNow(run: Run, stores: ChosenStores, next: Listing): Promise<StoreNow[]> {
   run.progress.enter('reading');
   const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
     readAppStore(run, stores),

@@ -1,0 +1,47 @@
+import { STORE_NAMES } from '@storedeck/listing';
+import type { PublishProgress, PublishReport } from '@storedeck/store-sync/publish';
+
+import { RequestError } from '../http/request-error.ts';
+import { formatTable } from './format-table.ts';
+import { choicesOf, type PublishFlags } from './publish-flags.ts';
+import { runCommand } from './run-command.ts';
+import { paint, printStatus, terminalWidth } from './terminal.ts';
+
+/** `storedeck publish`: writes an approved plan to the stores, or continues an interrupted publication. */
+export function publishCommand(flags: PublishFlags): Promise<void> {
+  return runCommand(flags, async ({ config, signal }) => {
+    const { plan, holdChanges } = flags;
+    if (plan === undefined || !/^[0-9a-f]{64}$/.test(plan)) {
+      throw new RequestError('INPUT_INVALID', 'publish needs --plan with the hash of an approved plan.', {
+        hint: 'Run "storedeck plan" first. It prints the hash.',
+      });
+    }
+    const { publishNew } = await import('../publish/publish-new.ts');
+    const report = await publishNew(config, {
+      ...choicesOf(flags),
+      plan,
+      holdChanges,
+      signal,
+      onPublishProgress: flags.quiet ? undefined : showProgress,
+    });
+    return { document: { ok: true, ...report }, text: textOf(report) };
+  });
+}
+
+function showProgress({ store, key, done, total, uploaded, uploads }: PublishProgress): void {
+  printStatus(
+    `${STORE_NAMES[store]}: ${done} of ${total} changes, ${uploaded} of ${uploads} pictures (${key})`,
+  );
+}
+
+function textOf({ stores, continued }: PublishReport): string {
+  if (stores.length === 0) return 'Nothing was left to publish.';
+  const rows = stores.map(({ store, written }) => ({
+    cells: [STORE_NAMES[store], `${written.length} changes`],
+  }));
+  return [
+    paint('green')(continued ? 'Published, continued from an interruption' : 'Published'),
+    formatTable(rows, terminalWidth()),
+    'The App Store’s version is not submitted: a person does that in App Store Connect.',
+  ].join('\n');
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { lstat, mkdir } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { abortedError, StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
+import { type FolderLock, tryLock } from './folder-lock.ts';
+
+const RETRY_MS = 200;
+const WAIT_MS = 120_000;
+
+/**
+ * Waits until no other process of this user works with an app at a store, and keeps the others waiting. Google Play
+ * allows one edit per app and account: without the lock, a sync would end the edit of a publication.
+ *
+ * @param app names the app and the account; only equal names exclude each other
+ * @param options `waitMs`: the longest wait. Default 120000.
+ * @throws StoreSyncError STORE_BUSY, ABORTED, FOLDER_NOT_WRITABLE
+ */
+export async function lockApp(
+  app: string,
+  { waitMs = WAIT_MS, signal }: { waitMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<FolderLock> {
+  const folder = await privateFolder();
+  const path = join(folder, `${createHash('sha256').update(app).digest('hex').slice(0, 32)}.lock`);
+  const start = performance.now();
+  for (;;) {
+    throwIfAborted(signal);
+    const lock = await tryLock(path);
+    if (lock) return lock;
+    if (performance.now() - start >= waitMs) throw busy();
+    await sleep(RETRY_MS, undefined, signal && { signal }).catch((reason: unknown) => {
+      throw abortedError(reason);
+    });
+  }
+}
+
+/** A folder of this user in the system's temporary folder. A folder that somebody else has made there is not used. */
+async function privateFolder(): Promise<string> {
+  const { uid } = userInfo();
+  const folder = join(tmpdir(), `storedeck-apps-${uid}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  if (found.isDirectory() && (process.platform === 'win32' || found.uid === uid)) return folder;
+  throw new StoreSyncError('FOLDER_NOT_WRITABLE', `${folder} belongs to another user.`, {
+    hint: 'Remove it.',
+  });
+}
+
+function busy(): StoreSyncError {
+  return new StoreSyncError('STORE_BUSY', 'Another process is working with this app at the store.', {
+    hint: 'Wait until its sync, check or publication has finished.',
+  });
+}

@@ -1,0 +1,82 @@
+import pLimit from 'p-limit';
+
+import { isMissing } from '../apply/stop-errors.ts';
+import type { LocaleRemoval, SetWrite, StorePlan } from '../plan/plan.ts';
+import type { StoreNow } from '../plan/store-now.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { removeSet, replaceSet } from './replace-set.ts';
+import { localizationsOf, writeTexts } from './write-texts.ts';
+
+/** Each set holds the bytes of one picture in memory, and waits most of the time for processing. */
+const PARALLEL_SETS = 16;
+
+/** Writes the changes of a plan into the editable version: texts, then pictures, then removals. Submits nothing. */
+export async function publishToAppStore(
+  context: AppStoreContext,
+  plan: StorePlan,
+  now: StoreNow,
+): Promise<void> {
+  const { version, changes } = plan;
+  if (changes.length === 0 || !version) return;
+  const ids = await writeTexts(context, plan, { now, version });
+  const sets = changes.filter((change) => change.kind === 'set');
+  await allSettledOrFirst(
+    sets.filter(({ after }) => after.length > 0),
+    async (change) => {
+      await replaceSet(context, change, localizationOf(ids, change));
+      context.written(change.key);
+    },
+  );
+  for (const change of sets.filter(({ after }) => after.length === 0)) {
+    await removeSet(context, change, localizationOf(ids, change));
+    context.written(change.key);
+  }
+  for (const change of changes) {
+    if (change.kind !== 'removeLocale') continue;
+    await removeLocale(context, change, now);
+    context.written(change.key);
+  }
+}
+
+function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite): string {
+  const id = ids.get(locale);
+  if (id === undefined)
+    throw new TypeError(`The plan has pictures for ${locale}, which the version does not have`);
+  return id;
+}
+
+/** Starts no further set after a failure, and lets those that have begun finish their step. */
+async function allSettledOrFirst(
+  sets: readonly SetWrite[],
+  write: (change: SetWrite) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit(PARALLEL_SETS);
+  const failures: unknown[] = [];
+  await Promise.all(
+    sets.map((change) =>
+      limit(async () => {
+        if (failures.length > 0) return;
+        await write(change).catch((error: unknown) => failures.push(error));
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
+async function removeLocale(
+  { client }: AppStoreContext,
+  { locale }: LocaleRemoval,
+  now: StoreNow,
+): Promise<void> {
+  const { infoId } = now.locales[locale] ?? {};
+  const textsId = localizationsOf(now).get(locale);
+  for (const path of [
+    textsId && `/v1/appStoreVersionLocalizations/${textsId}`,
+    infoId && `/v1/appInfoLocalizations/${infoId}`,
+  ]) {
+    if (!path) continue;
+    await client.write({ method: 'DELETE', path }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+
+import { StoreSyncError } from '../../store-sync-error.ts';
+import { isOwnName, uploadName } from '../apply/is-continuation.ts';
+import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { SetWrite } from '../plan/plan.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { readRows, readSets, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
+import {
+  deleteRow,
+  uploadKey,
+  uploadScreenshot,
+  type WantedUpload,
+  wantedUploads,
+} from './upload-screenshot.ts';
+import { waitForProcessing } from './wait-for-processing.ts';
+
+const MAX_PER_SET = 10;
+
+/**
+ * Makes a set hold the planned pictures in their order: uploads behind the present ones, waits until the store has
+ * processed them, deletes what is not planned, and orders the rest. A set that has pictures never becomes empty.
+ * Continues where an interrupted publication has stopped.
+ *
+ * @throws StoreSyncError PLAN_CHANGED when the set has pictures that the plan does not know
+ */
+export async function replaceSet(
+  context: AppStoreContext,
+  change: SetWrite,
+  localizationId: string,
+): Promise<void> {
+  const setId = await findOrCreateSet(context, change, localizationId);
+  let rows = await readRows(context.client, setId);
+  refuseUnknownRows(context, change, rows);
+  const kept = new Set(change.after.flatMap(({ keep }) => keep ?? []));
+  const wanted = wantedUploads(change);
+  const assigned = assignRows(context, { change, wanted, rows, kept });
+  const isWanted = (row: ScreenshotRow): boolean =>
+    kept.has(row.id) || [...assigned.values()].includes(row.id);
+
+  let pending = wanted.filter((upload) => !isUploaded(rows, assigned.get(upload.position)));
+  while (pending.length > 0) {
+    rows = await makeRoom(context, rows, { isWanted, pending, assigned });
+    const begun = pending.filter(({ position }) => assigned.has(position));
+    const others = pending.filter(({ position }) => !assigned.has(position));
+    const batch = [...begun, ...others.slice(0, MAX_PER_SET - rows.length)];
+    for (const upload of batch) {
+      const row = rows.find(({ id }) => id === assigned.get(upload.position));
+      assigned.set(upload.position, await uploadScreenshot(context, { change, setId, wanted: upload }, row));
+      context.uploaded(uploadKey(change, upload));
+    }
+    pending = pending.filter((upload) => !batch.includes(upload));
+    rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+  }
+  rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+  for (const row of rows.filter((one) => !isWanted(one))) await deleteRow(context, row.id);
+  await order(context, setId, {
+    present: rows.filter(isWanted).map(({ id }) => id),
+    wanted: change.after.map(({ keep }, position) => keep ?? assigned.get(position) ?? ''),
+  });
+}
+
+/** Deletes a set with all its pictures. */
+export async function removeSet(
+  { client }: AppStoreContext,
+  change: SetWrite,
+  localizationId: string,
+): Promise<void> {
+  const set = (await readSets(client, localizationId)).find(({ displayType }) => displayType === change.slot);
+  if (!set) return;
+  const known = new Set(change.before.map(({ remoteId }) => remoteId));
+  if (set.rows.some(({ id }) => !known.has(id))) throw changedSince('appStore', change.key);
+  await client.write({ method: 'DELETE', path: `/v1/appScreenshotSets/${set.id}` });
+}
+
+const MadeSet = z.object({ data: z.object({ id: z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/) }) });
+
+async function findOrCreateSet(
+  { client }: AppStoreContext,
+  { slot }: SetWrite,
+  localizationId: string,
+): Promise<string> {
+  const find = async (): Promise<string | undefined> =>
+    (await readSets(client, localizationId)).find(({ displayType }) => displayType === slot)?.id;
+  const present = await find();
+  if (present !== undefined) return present;
+  const parent = { data: { type: 'appStoreVersionLocalizations', id: localizationId } };
+  const data = {
+    type: 'appScreenshotSets',
+    attributes: { screenshotDisplayType: slot },
+    relationships: { appStoreVersionLocalization: parent },
+  };
+  try {
+    return MadeSet.parse(await client.write({ method: 'POST', path: '/v1/appScreenshotSets', data })).data.id;
+  } catch (error) {
+    if (!isUnknownOutcome(error) && !(error instanceof z.ZodError)) throw error;
+    const made = await find();
+    if (made === undefined) throw error;
+    return made;
+  }
+}
+
+function refuseUnknownRows(
+  { journal }: AppStoreContext,
+  { before, key }: SetWrite,
+  rows: readonly ScreenshotRow[],
+): void {
+  const known = new Set([...before.map(({ remoteId }) => remoteId), ...journal.uploadIds()]);
+  const present = new Set(rows.map(({ id }) => id));
+  const isKnown = rows.every(({ id, attributes }) => known.has(id) || isOwnName(attributes.fileName));
+  if (!isKnown || before.some(({ remoteId }) => !remoteId || !present.has(remoteId)))
+    throw changedSince('appStore', key);
+}
+
+/** For each upload, the row that an interrupted publication has made for it. */
+function assignRows(
+  { journal }: AppStoreContext,
+  {
+    change,
+    wanted,
+    rows,
+    kept,
+  }: {
+    change: SetWrite;
+    wanted: readonly WantedUpload[];
+    rows: readonly ScreenshotRow[];
+    kept: ReadonlySet<string>;
+  },
+): Map<number, string> {
+  const assigned = new Map<number, string>();
+  const free = rows.filter(({ id }) => !kept.has(id));
+  for (const upload of wanted) {
+    const noted = journal.upload(uploadKey(change, upload))?.id;
+    const name = uploadName(upload.position, upload);
+    const row =
+      free.find(({ id }) => id === noted) ??
+      free.find(({ id, attributes }) => attributes.fileName === name && ![...assigned.values()].includes(id));
+    if (row && stateOf(row) !== 'FAILED') assigned.set(upload.position, row.id);
+  }
+  return assigned;
+}
+
+function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
+  const row = rows.find((one) => one.id === id);
+  return row !== undefined && stateOf(row) !== 'AWAITING_UPLOAD';
+}
+
+/**
+ * Deletes rows that are not planned until something can be uploaded: at most half of them, and never the last one that
+ * visitors could see.
+ */
+async function makeRoom(
+  context: AppStoreContext,
+  rows: readonly ScreenshotRow[],
+  {
+    isWanted,
+    pending,
+    assigned,
+  }: {
+    isWanted: (row: ScreenshotRow) => boolean;
+    pending: readonly WantedUpload[];
+    assigned: ReadonlyMap<number, string>;
+  },
+): Promise<ScreenshotRow[]> {
+  const missing = pending.filter(({ position }) => !assigned.has(position)).length;
+  const tooMany = Math.min(missing, rows.length + missing - MAX_PER_SET);
+  if (tooMany <= 0) return [...rows];
+  const unwanted = rows
+    .filter((row) => !isWanted(row))
+    .toSorted((a, b) => Number(isShown(a)) - Number(isShown(b)));
+  const shown = rows.filter(isShown).length;
+  const hidden = unwanted.filter((row) => !isShown(row)).length;
+  const most = Math.min(Math.ceil(unwanted.length / 2), hidden + Math.max(0, shown - 1));
+  const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));
+  if (deleted.length === 0 || (shown > 0 && deleted.filter(isShown).length >= shown)) {
+    if (rows.length < MAX_PER_SET) return [...rows];
+    throw new StoreSyncError(
+      'STORE_ANSWER_INVALID',
+      'A set of the App Store has no room for the planned pictures.',
+      {
+        store: 'appStore',
+      },
+    );
+  }
+  for (const row of deleted) await deleteRow(context, row.id);
+  return rows.filter((row) => !deleted.includes(row));
+}
+
+function isShown(row: ScreenshotRow): boolean {
+  return stateOf(row) === 'COMPLETE';
+}
+
+async function order(
+  { client }: AppStoreContext,
+  setId: string,
+  { present, wanted }: { present: readonly string[]; wanted: readonly string[] },
+): Promise<void> {
+  if (present.join() === wanted.join()) return;
+  await client.write({
+    method: 'PATCH',
+    path: `/v1/appScreenshotSets/${setId}/relationships/appScreenshots`,
+    data: wanted.map((id) => ({ type: 'appScreenshots', id })),
+  });
+}

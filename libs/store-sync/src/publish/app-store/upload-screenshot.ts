@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { isLocalEndpoint } from '../../http/endpoints.ts';
+import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+import { isOwnName, uploadName } from '../apply/is-continuation.ts';
+import { readUpload } from '../apply/read-upload.ts';
+import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { SetWrite } from '../plan/plan.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { readRows, ScreenshotRow, stateOf, type UploadOperation } from './screenshot-rows.ts';
+
+const ATTEMPTS = 4;
+const RETRY_MS = 300;
+const OneRow = z.object({ data: ScreenshotRow });
+
+/** A picture of a set that must be at the store. */
+export interface WantedUpload {
+  /** The position in the set, from 0. */
+  readonly position: number;
+  readonly file: string;
+  readonly sha256: string;
+  readonly md5: string;
+}
+
+/** The pictures of a set that are uploaded. */
+export function wantedUploads({ after }: SetWrite): WantedUpload[] {
+  return after.flatMap(({ keep, file, sha256, md5 }, position) =>
+    keep === null && file !== null && sha256 !== null && md5 !== null
+      ? [{ position, file, sha256, md5 }]
+      : [],
+  );
+}
+
+/** The key of an upload in the journal. */
+export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string {
+  return `${key}#${position}`;
+}
+
+/**
+ * Brings one picture to the store: continues with `row` if there is one, else reserves a new one at the end of the set,
+ * sends its parts, and commits it. The store then processes it.
+ *
+ * @returns the id of the screenshot
+ */
+export async function uploadScreenshot(
+  context: AppStoreContext,
+  { change, setId, wanted }: { change: SetWrite; setId: string; wanted: WantedUpload },
+  row: ScreenshotRow | undefined,
+): Promise<string> {
+  const bytes = await readUpload(context.dir, wanted);
+  const fits =
+    row?.attributes.fileSize === bytes.length && (row.attributes.uploadOperations ?? []).length > 0;
+  if (row && !fits) await deleteRow(context, row.id);
+  const reserved = row && fits ? row : await reserve(context, { change, setId, wanted }, bytes.length);
+  await context.journal.note(uploadKey(change, wanted), {
+    fileName: uploadName(wanted.position, wanted),
+    id: reserved.id,
+  });
+  await sendParts(context, reserved, bytes);
+  await commit(context, reserved.id, wanted.md5);
+  return reserved.id;
+}
+
+/** Deletes a screenshot. One that does not exist any more counts as deleted. */
+export async function deleteRow({ client }: AppStoreContext, id: string): Promise<void> {
+  try {
+    await client.write({ method: 'DELETE', path: `/v1/appScreenshots/${id}` });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+async function reserve(
+  context: AppStoreContext,
+  { change, setId, wanted }: { change: SetWrite; setId: string; wanted: WantedUpload },
+  fileSize: number,
+): Promise<ScreenshotRow> {
+  const fileName = uploadName(wanted.position, wanted);
+  await context.journal.note(uploadKey(change, wanted), { fileName, id: null });
+  const data = {
+    type: 'appScreenshots',
+    attributes: { fileName, fileSize },
+    relationships: { appScreenshotSet: { data: { type: 'appScreenshotSets', id: setId } } },
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const body = await context.client.write({ method: 'POST', path: '/v1/appScreenshots', data });
+      return OneRow.parse(body).data;
+    } catch (error) {
+      if (!isUnknownOutcome(error) && !(error instanceof z.ZodError)) throw error;
+      const made = await findReservation(context, setId, fileName);
+      if (made) return made;
+      if (attempt >= ATTEMPTS || error instanceof z.ZodError) throw unusable(error);
+      await pause(RETRY_MS * attempt, context.signal);
+    }
+  }
+}
+
+/** The reservation whose response was lost: it waits for an upload, and has our file name. */
+async function findReservation(
+  { client, journal }: AppStoreContext,
+  setId: string,
+  fileName: string,
+): Promise<ScreenshotRow | undefined> {
+  const known = journal.uploadIds();
+  return (await readRows(client, setId)).find(
+    (row) =>
+      isOwnName(row.attributes.fileName) &&
+      row.attributes.fileName === fileName &&
+      stateOf(row) === 'AWAITING_UPLOAD' &&
+      !known.has(row.id),
+  );
+}
+
+async function sendParts(context: AppStoreContext, row: ScreenshotRow, bytes: Uint8Array): Promise<void> {
+  for (const operation of row.attributes.uploadOperations ?? []) {
+    const { status } = await context.http.call({
+      store: 'appStore',
+      url: checkedAddress(operation, context.baseUrl),
+      method: 'PUT',
+      headers: headersOf(operation),
+      body: bytes.subarray(operation.offset, operation.offset + operation.length),
+      repeatable: true,
+      signal: context.signal,
+    });
+    if (status < 200 || status > 299) {
+      throw new StoreSyncError(
+        'STORE_UNREACHABLE',
+        `The App Store's upload host refused a part (HTTP ${status}).`,
+        {
+          store: 'appStore',
+          status,
+          hint: 'Publish the same plan again to continue.',
+        },
+      );
+    }
+  }
+}
+
+/** The address contains its own signature. It must be https, and must not appear in an error. */
+function checkedAddress({ url, method }: UploadOperation, baseUrl: string): string {
+  const isSafe = url.startsWith('https:') || isLocalEndpoint(baseUrl);
+  if (isSafe && method === 'PUT') return url;
+  throw new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    'The App Store named an upload address that is not usable.',
+    {
+      store: 'appStore',
+    },
+  );
+}
+
+function headersOf({ requestHeaders }: UploadOperation): Record<string, string> {
+  const headers = (requestHeaders ?? []).filter(
+    ({ name }) => !/^(?:content-length|host|authorization)$/i.test(name),
+  );
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
+
+async function commit({ client }: AppStoreContext, id: string, md5: string): Promise<void> {
+  const path = `/v1/appScreenshots/${id}`;
+  const attributes = { uploaded: true, sourceFileChecksum: md5 };
+  try {
+    await client.write({ method: 'PATCH', path, data: { type: 'appScreenshots', id, attributes } });
+  } catch (error) {
+    // The response to an earlier attempt was lost: the store refuses a second commit.
+    const { data } = await client.getOne(OneRow, path).catch(() => ({ data: undefined }));
+    if (!data || stateOf(data) === 'AWAITING_UPLOAD') throw error;
+  }
+}
+
+/** Waits, unless the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch((reason: unknown) => {
+    throw abortedError(reason);
+  });
+}
+
+function unusable(error: unknown): unknown {
+  if (isStoreSyncError(error)) return error;
+  return new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    'The App Store did not describe the reserved screenshot.',
+    {
+      store: 'appStore',
+      cause: error,
+    },
+  );
+}

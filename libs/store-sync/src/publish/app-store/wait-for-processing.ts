@@ -1,0 +1,98 @@
+import { StoreSyncError } from '../../store-sync-error.ts';
+import type { SetWrite } from '../plan/plan.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { readRows, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
+import { deleteRow, pause, uploadScreenshot, type WantedUpload } from './upload-screenshot.ts';
+
+const GROWTH = 1.5;
+const MAX_POLL_MS = 5_000;
+
+interface Waiting {
+  readonly change: SetWrite;
+  readonly setId: string;
+  readonly wanted: readonly WantedUpload[];
+  /** The ids of the uploads, by position. A picture that was stuck gets another id. */
+  readonly assigned: Map<number, string>;
+}
+
+/**
+ * Reads a set until the store has processed all its uploads: they are COMPLETE, and their checksums are there. A picture
+ * that stays in processing is uploaded once more. Failed pictures are deleted, because they would block the submission.
+ *
+ * @returns the rows of the set
+ * @throws StoreSyncError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for one that is stuck
+ */
+export async function waitForProcessing(
+  context: AppStoreContext,
+  waiting: Waiting,
+): Promise<ScreenshotRow[]> {
+  const { pollMs, stuckReads } = context.processing;
+  const renewed = new Set<number>();
+  let waitMs = pollMs;
+  for (let reads = 1; ; reads += 1) {
+    const rows = await readRows(context.client, waiting.setId);
+    await refuseFailed(context, waiting, rows);
+    const open = waiting.wanted.filter(({ position }) => isProcessing(rows, waiting.assigned.get(position)));
+    if (open.length === 0) return rows;
+    if (reads >= stuckReads) {
+      for (const upload of open) {
+        if (renewed.has(upload.position)) await giveUp(context, waiting, upload);
+        await renew(context, waiting, upload);
+        renewed.add(upload.position);
+      }
+      reads = 0;
+    }
+    await pause(waitMs, context.signal);
+    waitMs = Math.min(waitMs * GROWTH, Math.max(pollMs, MAX_POLL_MS));
+  }
+}
+
+/** COMPLETE without a checksum is not finished: a comparison would take the picture for another one. */
+function isProcessing(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
+  const row = rows.find((one) => one.id === id);
+  return row !== undefined && (stateOf(row) === 'UPLOAD_COMPLETE' || !row.attributes.sourceFileChecksum);
+}
+
+async function refuseFailed(
+  context: AppStoreContext,
+  { change, assigned }: Waiting,
+  rows: readonly ScreenshotRow[],
+): Promise<void> {
+  const own = new Set(assigned.values());
+  const failed = rows.filter((row) => own.has(row.id) && stateOf(row) === 'FAILED');
+  for (const row of failed) await deleteRow(context, row.id);
+  const [first] = failed;
+  if (!first) return;
+  const codes = (first.attributes.assetDeliveryState?.errors ?? []).flatMap(({ code }) => code ?? []);
+  throw new StoreSyncError(
+    'PICTURE_REFUSED',
+    `The App Store refused ${first.attributes.fileName ?? 'a picture'} of ${change.key} (${codes.join(', ') || 'no reason given'}).`,
+    {
+      store: 'appStore',
+      storeCodes: codes,
+      hint: 'The former pictures are still there. Correct the picture, and make a new plan.',
+    },
+  );
+}
+
+async function renew(context: AppStoreContext, waiting: Waiting, upload: WantedUpload): Promise<void> {
+  const { change, setId, assigned } = waiting;
+  await deleteRow(context, assigned.get(upload.position) ?? '');
+  assigned.set(
+    upload.position,
+    await uploadScreenshot(context, { change, setId, wanted: upload }, undefined),
+  );
+}
+
+async function giveUp(
+  context: AppStoreContext,
+  { change, assigned }: Waiting,
+  upload: WantedUpload,
+): Promise<never> {
+  await deleteRow(context, assigned.get(upload.position) ?? '');
+  throw new StoreSyncError(
+    'STORE_UNREACHABLE',
+    `The App Store does not finish processing ${upload.file} of ${change.key}.`,
+    { store: 'appStore', hint: 'The former pictures are still there. Publish the same plan again later.' },
+  );
+}

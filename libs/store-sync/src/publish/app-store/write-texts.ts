@@ -1,0 +1,190 @@
+import { z } from 'zod';
+
+import { type AppStoreClient } from '../../app-store/app-store-client.ts';
+import { AppInfoLocalizations, VersionLocalizations } from '../../app-store/response-schemas.ts';
+import { isStoreSyncError } from '../../store-sync-error.ts';
+import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
+import { INFO_FIELDS } from '../plan/app-store-fields.ts';
+import type { StorePlan, TextWrite } from '../plan/plan.ts';
+import type { StoreNow, VersionNow } from '../plan/store-now.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+
+type LocalizationType = 'appStoreVersionLocalizations' | 'appInfoLocalizations';
+
+/** A localization as it is read right before it is written. */
+const Localization = z.object({
+  data: z.object({
+    id: z.string(),
+    attributes: z.looseObject({ locale: z.string() }),
+  }),
+});
+
+/** Writes the version's own texts, adds locales, and writes the texts of all locales. */
+export async function writeTexts(
+  context: AppStoreContext,
+  { changes }: StorePlan,
+  { now, version }: { now: StoreNow; version: VersionNow },
+): Promise<Map<string, string>> {
+  const texts = changes.filter((change) => change.kind === 'text');
+  const shared = texts.filter(({ locale }) => locale === null);
+  // Before the localizations, whose texts the store may otherwise undo.
+  if (shared.length > 0) {
+    const { id } = version;
+    const attributes = attributesOf(shared);
+    await context.client.write({
+      method: 'PATCH',
+      path: `/v1/appStoreVersions/${id}`,
+      data: { type: 'appStoreVersions', id, attributes },
+    });
+    for (const { key } of shared) context.written(key);
+  }
+  const ids = localizationsOf(now);
+  await Promise.all(
+    changes.map(async (change) => {
+      if (change.kind !== 'addLocale') return;
+      ids.set(change.locale, await addLocale(context, change.locale, { texts, version }));
+      context.written(change.key);
+    }),
+  );
+  const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
+  await writeVersionTexts(context, texts, { ids, added });
+  await writeInfoTexts(context, texts, { version, added });
+  for (const { key, locale } of texts) if (locale !== null) context.written(key);
+  return ids;
+}
+
+/** The ids of the version's localizations by locale. */
+export function localizationsOf(now: StoreNow): Map<string, string> {
+  return new Map(
+    Object.entries(now.locales).flatMap(([locale, { textsId }]) =>
+      textsId ? [[locale, textsId] as const] : [],
+    ),
+  );
+}
+
+async function addLocale(
+  { client }: AppStoreContext,
+  locale: string,
+  { texts, version }: { texts: readonly TextWrite[]; version: VersionNow },
+): Promise<string> {
+  const own = texts.filter((text) => text.locale === locale && !INFO_FIELDS.has(text.field));
+  const parent = { data: { type: 'appStoreVersions', id: version.id } };
+  const data = {
+    type: 'appStoreVersionLocalizations',
+    attributes: { locale, ...attributesOf(own) },
+    relationships: { appStoreVersion: parent },
+  };
+  try {
+    return Localization.parse(
+      await client.write({ method: 'POST', path: '/v1/appStoreVersionLocalizations', data }),
+    ).data.id;
+  } catch (error) {
+    if (!mayExist(error)) throw error;
+    const path = `/v1/appStoreVersions/${version.id}/appStoreVersionLocalizations?limit=200`;
+    const { data: present } = await client.getAll(VersionLocalizations, path);
+    const made = present.find(({ attributes }) => attributes.locale === locale);
+    if (!made) throw error;
+    return made.id;
+  }
+}
+
+async function writeVersionTexts(
+  context: AppStoreContext,
+  texts: readonly TextWrite[],
+  { ids, added }: { ids: ReadonlyMap<string, string>; added: ReadonlySet<string> },
+): Promise<void> {
+  const own = texts.filter(({ locale, field }) => locale !== null && !INFO_FIELDS.has(field));
+  await Promise.all(
+    [...Map.groupBy(own, ({ locale }) => locale ?? '')].map(async ([locale, writes]) => {
+      const id = ids.get(locale);
+      if (id === undefined) throw changedSince('appStore', `appStore/${locale}`);
+      await writeLocalization(
+        context,
+        { type: 'appStoreVersionLocalizations', id },
+        { writes, isNew: added.has(locale) },
+      );
+    }),
+  );
+}
+
+async function writeInfoTexts(
+  context: AppStoreContext,
+  texts: readonly TextWrite[],
+  { version, added }: { version: VersionNow; added: ReadonlySet<string> },
+): Promise<void> {
+  const own = Map.groupBy(
+    texts.filter(({ locale, field }) => locale !== null && INFO_FIELDS.has(field)),
+    ({ locale }) => locale ?? '',
+  );
+  if (own.size === 0 || version.infoId === null) return;
+  // Adding a locale to the version has added it to the app information as well.
+  const present = await readInfoIds(context.client, version.infoId);
+  for (const [locale, writes] of own) {
+    const id = present.get(locale);
+    if (id === undefined) await addInfoLocale(context, { locale, infoId: version.infoId }, writes);
+    else
+      await writeLocalization(
+        context,
+        { type: 'appInfoLocalizations', id },
+        { writes, isNew: added.has(locale) },
+      );
+  }
+}
+
+async function readInfoIds(client: AppStoreClient, infoId: string): Promise<Map<string, string>> {
+  const { data } = await client.getAll(
+    AppInfoLocalizations,
+    `/v1/appInfos/${infoId}/appInfoLocalizations?limit=200`,
+  );
+  return new Map(data.map(({ id, attributes }) => [attributes.locale, id]));
+}
+
+async function addInfoLocale(
+  { client }: AppStoreContext,
+  { locale, infoId }: { locale: string; infoId: string },
+  writes: readonly TextWrite[],
+): Promise<void> {
+  const data = {
+    type: 'appInfoLocalizations',
+    attributes: { locale, ...attributesOf(writes) },
+    relationships: { appInfo: { data: { type: 'appInfos', id: infoId } } },
+  };
+  try {
+    await client.write({ method: 'POST', path: '/v1/appInfoLocalizations', data });
+  } catch (error) {
+    if (!mayExist(error)) throw error;
+    const id = (await readInfoIds(client, infoId)).get(locale);
+    if (id === undefined) throw error;
+    const change = { type: 'appInfoLocalizations', id, attributes: attributesOf(writes) };
+    await client.write({ method: 'PATCH', path: `/v1/appInfoLocalizations/${id}`, data: change });
+  }
+}
+
+/** Reads a localization, and writes the texts that differ. Texts that somebody has changed meanwhile are not replaced. */
+async function writeLocalization(
+  { client }: AppStoreContext,
+  { type, id }: { type: LocalizationType; id: string },
+  { writes, isNew }: { writes: readonly TextWrite[]; isNew: boolean },
+): Promise<void> {
+  const { attributes } = (await client.getOne(Localization, `/v1/${type}/${id}`)).data;
+  const open = writes.filter(({ field, after }) => textOf(attributes[field]) !== after);
+  const foreign = open.find(({ field, before }) => textOf(attributes[field]) !== before);
+  if (foreign && !isNew) throw changedSince('appStore', foreign.key);
+  if (open.length === 0) return;
+  const data = { type, id, attributes: attributesOf(open) };
+  await client.write({ method: 'PATCH', path: `/v1/${type}/${id}`, data });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/[\r\n]+$/, '') : '';
+}
+
+/** Null clears a text. */
+function attributesOf(writes: readonly TextWrite[]): Record<string, string | null> {
+  return Object.fromEntries(writes.map(({ field, after }) => [field, after === '' ? null : after]));
+}
+
+function mayExist(error: unknown): boolean {
+  if (isUnknownOutcome(error) || error instanceof z.ZodError) return true;
+  return isStoreSyncError(error) && error.storeCodes.includes('ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE');
+}

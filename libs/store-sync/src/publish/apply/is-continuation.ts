@@ -1,0 +1,55 @@
+import type { PlanChange, SetWrite, TextWrite } from '../plan/plan.ts';
+
+/** What an interrupted publication was approved to do, and the pictures that it has uploaded. */
+interface Approved {
+  readonly changes: readonly PlanChange[];
+  readonly uploadIds: ReadonlySet<string>;
+}
+
+/**
+ * The key of a change that the approved plan does not contain, or that rests on another state of the store; undefined
+ * when all changes belong to the approved plan. Changes that were already written are missing, which is right.
+ */
+export function foreignChange(changes: readonly PlanChange[], approved: Approved): string | undefined {
+  const byKey = new Map(approved.changes.map((change) => [`${change.kind} ${change.key}`, change]));
+  return changes.find((change) => {
+    const former = byKey.get(`${change.kind} ${change.key}`);
+    return former === undefined || !isSameChange(change, former, approved);
+  })?.key;
+}
+
+function isSameChange(change: PlanChange, former: PlanChange, approved: Approved): boolean {
+  if (change.kind === 'text' && former.kind === 'text') return isSameText(change, former, approved);
+  if (change.kind === 'set' && former.kind === 'set') return isSameSet(change, former, approved.uploadIds);
+  return change.kind === former.kind;
+}
+
+function isSameText(change: TextWrite, former: TextWrite, { changes }: Approved): boolean {
+  // The store fills in some texts of a locale that it adds.
+  const isAdded = changes.some(({ kind, key }) => kind === 'addLocale' && change.key.startsWith(`${key}/`));
+  return change.after === former.after && (isAdded || change.before === former.before);
+}
+
+function isSameSet(change: SetWrite, former: SetWrite, uploadIds: ReadonlySet<string>): boolean {
+  const known = new Set([...former.before.map(({ remoteId }) => remoteId), ...uploadIds]);
+  return (
+    change.after.length === former.after.length &&
+    change.before.every((picture) => known.has(picture.remoteId) || isOwnName(picture.fileName)) &&
+    change.after.every((picture, at) => {
+      const before = former.after[at];
+      if (picture.keep === null) return picture.sha256 === before?.sha256;
+      return picture.keep === before?.keep || before?.keep === null;
+    })
+  );
+}
+
+/** The name of a file at the App Store: the position, and the beginning of the SHA-256. */
+export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
+  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
+  return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
+}
+
+/** Whether a file name has the form of `uploadName`: its reservation may have been made before its id could be noted. */
+export function isOwnName(name: string | null | undefined): boolean {
+  return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');
+}

@@ -1,0 +1,47 @@
+import { type Store, STORE_NAMES } from '@storedeck/listing';
+
+import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+
+/** The error for a place at a store that somebody has changed since the plan was made. */
+export function changedSince(store: Store, key: string): StoreSyncError {
+  return new StoreSyncError(
+    'PLAN_CHANGED',
+    `${STORE_NAMES[store]} has changed at ${key} since the plan was made.`,
+    { store, hint: 'Make a new plan; it shows both values.' },
+  );
+}
+
+/** Whether it is unknown if the request was applied: its response was lost, or the store had an internal error. */
+export function isUnknownOutcome(error: unknown): boolean {
+  if (!isStoreSyncError(error)) return false;
+  if (error.code === 'STORE_UNREACHABLE') return true;
+  return error.code === 'STORE_ANSWER_INVALID' && error.status === undefined;
+}
+
+/** Whether the store answered that something does not exist. */
+export function isMissing(error: unknown): boolean {
+  return isStoreSyncError(error) && error.status === 404;
+}
+
+const LOCKED = ['STATE_ERROR', 'ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE', 'CHANGES_ALREADY_IN_REVIEW'];
+
+/** The error that a caller of `publish` receives for a failure of one of its steps. */
+export function stopError(error: unknown): unknown {
+  if (!isStoreSyncError(error)) return error;
+  const { store, status, cause, storeCodes } = error;
+  if (error.code === 'ABORTED') {
+    return new StoreSyncError('ABORTED', 'Publishing was stopped before it was finished.', {
+      cause,
+      hint: 'Publish the same plan again to continue.',
+    });
+  }
+  if (storeCodes.some((code) => LOCKED.includes(code))) {
+    return new StoreSyncError('STORE_LOCKED', `${error.message} What is in review cannot be changed.`, {
+      store,
+      status,
+      storeCodes,
+      hint: 'Wait for the end of the review, or cancel it at the store. Then publish the same plan again.',
+    });
+  }
+  return error;
+}

@@ -1,0 +1,15 @@
+import type { PlayClient } from '../../google-play/play-client.ts';
+import type { PublishContext } from '../apply/publish-context.ts';
+import type { StorePlan } from '../plan/plan.ts';
+import type { StoreNow } from '../plan/store-now.ts';
+import type { NeedsSlot } from './read-google-play-now.ts';
+
+/** What publishing to Google Play needs besides the objects that both stores share. */
+export interface GooglePlayContext extends PublishContext {
+  readonly client: PlayClient;
+  readonly needsSlot: NeedsSlot;
+  /** Holds the changes back from review; a person must send them for review in Play Console. */
+  readonly holdChanges: boolean;
+  /** Plans what is read inside the edit, and throws when it is not what was approved. */
+  readonly planInside: (now: StoreNow) => StorePlan;
+}

@@ -1,0 +1,124 @@
+import pLimit from 'p-limit';
+import { z } from 'zod';
+
+import type { PlayClient } from '../../google-play/play-client.ts';
+import { Edit } from '../../google-play/response-schemas.ts';
+import { deleteEdit } from '../../google-play/with-edit.ts';
+import { isStoreSyncError, StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
+import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { PlanChange, StorePlan, TextWrite } from '../plan/plan.ts';
+import type { GooglePlayContext } from './google-play-context.ts';
+import { readGooglePlayNow } from './read-google-play-now.ts';
+import { writeImages } from './write-images.ts';
+
+const PARALLEL_SETS = 8;
+const Anything = z.unknown();
+
+/**
+ * Writes the changes of a plan in one edit, validates it, and commits it, which makes the changes public after Google's
+ * review. Fails when a review is running. Any failure deletes the edit, so that nothing is changed.
+ */
+export async function publishToGooglePlay(context: GooglePlayContext): Promise<void> {
+  const editId = await insertEdit(context.client);
+  try {
+    const plan = await planInEdit(context, editId);
+    if (plan.changes.length === 0) {
+      await deleteEdit(context.client, editId);
+      return;
+    }
+    await fillEdit(context, plan.changes, editId);
+    const left = (await planInEdit(context, editId)).changes[0];
+    if (left) throw changedSince('googlePlay', left.key);
+    await context.client.post(Edit, `edits/${editId}:validate`, { signal: context.signal });
+    throwIfAborted(context.signal);
+    await commit(context, editId);
+    for (const { key } of plan.changes) context.written(key);
+  } catch (error) {
+    await deleteEdit(context.client, editId).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function insertEdit(client: PlayClient): Promise<string> {
+  const insert = async (): Promise<string> => (await client.post(Edit, 'edits', { body: {} })).id;
+  try {
+    return await insert();
+  } catch (error) {
+    // A second edit ends the first one, so a lost response does no harm.
+    if (!isUnknownOutcome(error)) throw error;
+    return insert();
+  }
+}
+
+async function planInEdit(context: GooglePlayContext, editId: string): Promise<StorePlan> {
+  const { client, needsSlot, signal } = context;
+  return context.planInside(await readGooglePlayNow(client, { editId, needsSlot, signal }));
+}
+
+async function fillEdit(
+  context: GooglePlayContext,
+  changes: readonly PlanChange[],
+  editId: string,
+): Promise<void> {
+  const { client, signal } = context;
+  const texts = changes.filter((change) => change.kind === 'text');
+  const shared = texts.filter(({ locale }) => locale === null);
+  if (shared.length > 0)
+    await client.patch(Anything, `edits/${editId}/details`, { body: bodyOf(shared), signal });
+  const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
+  const byLanguage = Map.groupBy(
+    texts.filter(({ locale }) => locale !== null),
+    ({ locale }) => locale ?? '',
+  );
+  for (const language of new Set([...added, ...byLanguage.keys()])) {
+    const path = `edits/${editId}/listings/${encodeURIComponent(language)}`;
+    const body = bodyOf(byLanguage.get(language) ?? []);
+    // PUT would empty what it does not name.
+    if (added.has(language)) await client.put(Anything, path, { body: { language, ...body }, signal });
+    else await client.patch(Anything, path, { body, signal });
+  }
+  const limit = pLimit(PARALLEL_SETS);
+  const sets = changes.filter((change) => change.kind === 'set');
+  await Promise.all(sets.map((change) => limit(() => writeImages(context, change, editId))));
+  for (const change of changes) {
+    if (change.kind === 'removeLocale')
+      await client.delete(`edits/${editId}/listings/${encodeURIComponent(change.locale)}`, { signal });
+  }
+}
+
+function bodyOf(texts: readonly TextWrite[]): Record<string, string> {
+  return Object.fromEntries(texts.map(({ field, after }) => [field, after]));
+}
+
+/** Commits the edit. A lost response is resolved by comparing a new edit with what was wanted. */
+async function commit(context: GooglePlayContext, editId: string): Promise<void> {
+  const query = {
+    changesInReviewBehavior: 'ERROR_IF_IN_REVIEW',
+    ...(context.holdChanges && { changesNotSentForReview: 'true' }),
+  };
+  try {
+    await context.client.post(Edit, `edits/${editId}:commit`, { query });
+  } catch (error) {
+    if (isStoreSyncError(error) && error.status === 400 && /changesNotSentForReview/.test(error.message))
+      throw mustHold(error);
+    if (!isUnknownOutcome(error) || !(await isPublished(context))) throw error;
+  }
+}
+
+async function isPublished(context: GooglePlayContext): Promise<boolean> {
+  const editId = await insertEdit(context.client);
+  try {
+    return (await planInEdit(context, editId)).changes.length === 0;
+  } finally {
+    await deleteEdit(context.client, editId).catch(() => undefined);
+  }
+}
+
+function mustHold(error: StoreSyncError): StoreSyncError {
+  const { status } = error;
+  return new StoreSyncError('STORE_LOCKED', error.message, {
+    store: 'googlePlay',
+    status,
+    hint: 'Publish again with the option that holds the changes back (--hold-changes), or without it if Google Play refuses that. Held changes must be sent for review in Play Console.',
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { Images } from '../../google-play/response-schemas.ts';
+import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
+import { readUpload } from '../apply/read-upload.ts';
+import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { PlannedPicture, SetWrite } from '../plan/plan.ts';
+import type { GooglePlayContext } from './google-play-context.ts';
+
+const ATTEMPTS = 3;
+const Uploaded = z.object({ image: z.object({ id: z.string().nullish(), sha256: z.string().nullish() }) });
+
+/** Makes an image type of a language hold the planned images: deletes what does not stay, and uploads the rest in order. */
+export async function writeImages(
+  context: GooglePlayContext,
+  change: SetWrite,
+  editId: string,
+): Promise<void> {
+  const { client, signal } = context;
+  const path = `edits/${editId}/listings/${encodeURIComponent(change.locale)}/${change.slot}`;
+  const kept = new Set(change.after.map(({ keep }) => keep));
+  for (const { remoteId } of change.before) {
+    if (!remoteId || kept.has(remoteId)) continue;
+    await client.delete(`${path}/${encodeURIComponent(remoteId)}`, { signal }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+  for (const [position, picture] of change.after.entries()) {
+    throwIfAborted(signal);
+    if (picture.keep !== null) continue;
+    await upload(context, path, picture);
+    context.uploaded(`${change.key}#${position}`);
+  }
+}
+
+async function upload(context: GooglePlayContext, path: string, picture: PlannedPicture): Promise<void> {
+  const { client, dir, signal } = context;
+  const bytes = await readUpload(dir, picture);
+  const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
+  const before = (await client.get(Images, path, { signal })).images?.length ?? 0;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { image } = await client.upload(Uploaded, path, { file: { bytes, type }, signal });
+      if (image.sha256 && image.sha256 !== picture.sha256) throw damaged(picture);
+      return;
+    } catch (error) {
+      if (!isUnknownOutcome(error)) throw error;
+      const { images = [] } = await client.get(Images, path, { signal });
+      // The upload was applied if it is the last image now.
+      const last = images?.at(-1);
+      if ((images?.length ?? 0) > before && last?.sha256 === picture.sha256) return;
+      if (attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+function damaged({ file }: PlannedPicture): StoreSyncError {
+  return new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    `Google Play received other bytes of ${file ?? 'a picture'}.`,
+    {
+      store: 'googlePlay',
+      hint: 'A proxy may have changed the upload. Nothing was published; publish the same plan again.',
+    },
+  );
+}

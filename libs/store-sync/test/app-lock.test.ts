@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+import { lockApp } from '../src/folder/app-lock.ts';
+import { checkStores } from '../src/index.ts';
+import { FAST, type Rig, startRig } from './rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.running.close());
+
+function account(): string {
+  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${rig.credentials.googlePlay!.serviceAccount.client_email}`;
+}
+
+test('sync and check open no edit while another process works with the app, and go on afterwards', async () => {
+  const lock = await lockApp(account());
+  rig.stores.requests.length = 0;
+  const [syncing, checking] = [
+    rig.sync(),
+    checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST }),
+  ];
+  // Both have signed in at Google, so that opening the edit is their next request.
+  while (rig.stores.requests.filter(({ url, status }) => url.endsWith('/token') && status === 200).length < 2)
+    await setImmediate();
+  // A request that the lock does not hold back would arrive before the responses to these.
+  for (let request = 0; request < 20; request += 1) await fetch(`${rig.running.ascBaseUrl}/v1/apps`);
+  expect(rig.stores.requests.filter(({ url }) => url.includes('/edits'))).toEqual([]);
+  await lock.release();
+  expect((await syncing).stores).toEqual(['appStore', 'googlePlay']);
+  expect((await checking).googlePlay.ok).toBe(true);
+  const inserts = rig.stores.requests.filter(
+    ({ method, url }) => method === 'POST' && url.endsWith('/edits'),
+  );
+  expect(inserts).toHaveLength(2);
+});
+
+test('a second publication does not wait', async () => {
+  const lock = await lockApp('publish a b', { waitMs: 0 });
+  await expect(lockApp('publish a b', { waitMs: 0 })).rejects.toMatchObject({ code: 'STORE_BUSY' });
+  await lock.release();
+  await (await lockApp('publish a b', { waitMs: 0 })).release();
+});
+
+test('waiting ends when the caller aborts', async () => {
+  const lock = await lockApp('aborted app');
+  const stop = new AbortController();
+  const waiting = lockApp('aborted app', { signal: stop.signal });
+  stop.abort();
+  await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
+  await lock.release();
+});

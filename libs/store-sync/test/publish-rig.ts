@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Listing } from '@storedeck/listing';
+
+import { startFromCurrent } from '../src/index.ts';
+import {
+  type Plan,
+  planPublish,
+  type PlanOptions,
+  publish,
+  type PublishOptions,
+} from '../src/publish/index.ts';
+import { FAST, type Rig } from './rig.ts';
+import { png } from './sample-pictures.ts';
+
+export const IPAD = 'APP_IPAD_PRO_3GEN_129';
+export const IPHONE = 'APP_IPHONE_67';
+/** No waits between reads, because the fakes process a picture by the number of reads. */
+const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
+/** The editable version has prepared texts and another order of screenshots, which the tests replace. */
+const MINE = ['appStore', 'googlePlay'];
+
+/** Publishes the listing of a rig. */
+export interface Publisher {
+  plan(options?: Partial<PlanOptions>): Promise<Plan>;
+  publish(plan: Plan | string, options?: Partial<PublishOptions>): ReturnType<typeof publish>;
+}
+
+/** Syncs, and starts New. */
+export async function startPublisher(rig: Rig): Promise<Publisher> {
+  await rig.sync();
+  await startFromCurrent({ dir: rig.dir });
+  rig.stores.requests.length = 0;
+  const { credentials, endpoints } = rig;
+  const shared = { credentials, endpoints, network: FAST, mine: MINE };
+  return {
+    plan: (options = {}) => planPublish({ dir: rig.dir, ...shared, ...options }),
+    publish: (plan, options = {}) =>
+      publish({
+        dir: rig.dir,
+        ...shared,
+        plan: typeof plan === 'string' ? plan : plan.hash,
+        processing: PROCESSING,
+        ...options,
+      }),
+  };
+}
+
+export async function editNew(dir: string, edit: (listing: Listing) => void): Promise<void> {
+  const path = join(dir, 'listing.json');
+  const listing = JSON.parse(await readFile(path, 'utf8')) as Listing;
+  edit(listing);
+  await writeFile(path, JSON.stringify(listing));
+}
+
+/** Writes a picture file for New, and returns its path for the listing. */
+export async function addFile(
+  dir: string,
+  name: string,
+  size: { width: number; height: number },
+): Promise<string> {
+  const file = `assets/new/${name}.png`;
+  await writeFile(join(dir, file), png(size, name));
+  return file;
+}
+
+/** Changes texts and pictures of both stores: adds, replaces and moves. */
+export async function editEverything(dir: string): Promise<void> {
+  const ipad = { width: 2048, height: 2732 };
+  const iphone = { width: 1290, height: 2796 };
+  const phone = { width: 1080, height: 1920 };
+  const files = {
+    first: await addFile(dir, 'first', ipad),
+    second: await addFile(dir, 'second', ipad),
+    added: await addFile(dir, 'added', iphone),
+    phone: await addFile(dir, 'phone', phone),
+    japanese: await addFile(dir, 'japanese', iphone),
+  };
+  await editNew(dir, (listing) => {
+    const { appStore, googlePlay } = listing;
+    appStore!.copyright = '2027 Lindenhof';
+    Object.assign(appStore!.locales['de-DE']!, {
+      description: 'Neue Beschreibung.',
+      subtitle: 'Neu',
+      marketingUrl: null,
+    });
+    appStore!.locales['en-US']!.screenshots![IPAD] = [{ file: files.first }, { file: files.second }];
+    appStore!.locales['en-US']!.screenshots![IPHONE]!.unshift({ file: files.added });
+    appStore!.locales['de-DE']!.screenshots![IPHONE]!.reverse();
+    appStore!.locales['ja'] = {
+      name: 'ティリア',
+      description: '新しい説明文をここに書きます。',
+      keywords: '庭',
+      supportUrl: 'https://tilia.example/ja',
+      screenshots: { [IPHONE]: [{ file: files.japanese }] },
+    };
+    googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+    googlePlay!.locales['en-US']!.images!['phoneScreenshots']!.unshift({ file: files.phone });
+  });
+}

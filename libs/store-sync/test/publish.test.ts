@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { FaultMatch, FaultName } from '@storedeck/fake-stores';
+
+import { readListing } from '../src/index.ts';
+import { isEmptyPlan, type Plan } from '../src/publish/index.ts';
+import {
+  addFile,
+  editEverything,
+  editNew,
+  IPAD,
+  IPHONE,
+  type Publisher,
+  startPublisher,
+} from './publish-rig.ts';
+import { type Rig, startRig } from './rig.ts';
+import { shownPictures, watchStores, wrongPlaces } from './store-watch.ts';
+
+let rig: Rig;
+let publisher: Publisher;
+const wrong: string[] = [];
+beforeEach(async () => {
+  rig = await startRig();
+  publisher = await startPublisher(rig);
+  wrong.length = 0;
+  watchStores(rig.stores, wrong);
+});
+afterEach(async () => {
+  await rig.running.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Requests that change a store, without signing in and Google's edits. */
+function writes(): string[] {
+  return rig.stores.requests
+    .filter(({ method, url }) => method !== 'GET' && !/\/token$|\/edits$|\/edits\/\d+$|:validate$/.test(url))
+    .map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+}
+
+/** The sets that the plan changes and that are not as in New. */
+async function wrongSets(plan: Plan): Promise<string[]> {
+  const next = (await readListing(rig.dir, 'new'))!;
+  return wrongPlaces(rig.stores, { dir: rig.dir, next, plan });
+}
+
+function textsAt(locale: string): Record<string, unknown> {
+  const { table } = rig.stores.appStore;
+  const version = table
+    .all('appStoreVersions')
+    .find(({ attributes }) => attributes['versionString'] === '3.5.0')!;
+  const texts = table
+    .related(version, 'appStoreVersionLocalizations')
+    .find(({ attributes }) => attributes['locale'] === locale);
+  const info = table
+    .related(table.all('appInfos')[0]!, 'appInfoLocalizations')
+    .find(({ attributes }) => attributes['locale'] === locale);
+  return { ...info?.attributes, ...texts?.attributes, copyright: version.attributes['copyright'] };
+}
+
+/** Publishes a plan, and continues after each interruption. */
+async function publishToEnd(plan: Plan): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await publisher.publish(plan);
+      return attempt;
+    } catch (error) {
+      if (attempt >= 16) throw error;
+    }
+  }
+}
+
+test('both stores have what New has, and a second run writes nothing', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  const progress: string[] = [];
+  const report = await publisher.publish(plan, { onPublishProgress: ({ key }) => progress.push(key) });
+  expect(report.continued).toBe(false);
+  expect(report.stores.map(({ store, written }) => [store, written.length])).toEqual(
+    plan.stores.map(({ store, changes }) => [store, changes.length]),
+  );
+  expect(textsAt('de-DE')).toMatchObject({
+    description: 'Neue Beschreibung.',
+    subtitle: 'Neu',
+    marketingUrl: null,
+  });
+  expect(textsAt('ja')).toMatchObject({ name: 'ティリア', keywords: '庭', copyright: '2027 Lindenhof' });
+  expect(rig.stores.googlePlay.app.live.listings.find(({ language }) => language === 'de-DE')?.title).toBe(
+    'Neuer Titel',
+  );
+  expect(await wrongSets(plan)).toEqual([]);
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
+  expect(progress).toContain(`appStore/en-US/${IPAD}#0`);
+  const parts = rig.stores.requests.filter(({ store }) => store === 'appStoreUploads');
+  expect(parts.map(({ headers }) => headers['authorization'])).toEqual(parts.map(() => undefined));
+  const commits = rig.stores.requests.filter(({ url }) => url.includes(':commit'));
+  expect(commits.map(({ url }) => new URL(url).search)).toEqual([
+    '?changesInReviewBehavior=ERROR_IF_IN_REVIEW',
+  ]);
+  expect(rig.stores.requests.filter(({ url }) => /review|submission/i.test(new URL(url).pathname))).toEqual(
+    [],
+  );
+
+  rig.stores.requests.length = 0;
+  expect(isEmptyPlan(await publisher.plan())).toBe(true);
+  expect(await publisher.publish(plan)).toEqual({ stores: [], continued: true });
+  expect(writes()).toEqual([]);
+});
+
+test('an unchanged New writes nothing', async () => {
+  expect(await publisher.publish(await publisher.plan())).toEqual({ stores: [], continued: false });
+  expect(writes()).toEqual([]);
+});
+
+test('texts of the App Store change in one request per localization, with only the changed fields', async () => {
+  await editNew(rig.dir, ({ appStore }) => {
+    Object.assign(appStore!.locales['de-DE']!, { keywords: 'a,b', supportUrl: 'https://tilia.example/de' });
+  });
+  await publisher.publish(await publisher.plan());
+  expect(writes()).toEqual([expect.stringMatching(/^PATCH \/v1\/appStoreVersionLocalizations\/[\w-]+$/)]);
+});
+
+test('a second change of a published place is no conflict, and a change of somebody else still is', async () => {
+  const edit = (description: string) =>
+    editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['en-US']!.description = description;
+    });
+  await edit('Written in the first publication.');
+  await publisher.publish(await publisher.plan());
+  await edit('Written in the second publication.');
+  const second = await publisher.plan({ mine: [] });
+  expect(second.stores[0]).toMatchObject({ conflicts: [], changes: [{ key: 'appStore/en-US/description' }] });
+  rig.stores.others.changeTexts('appStore');
+  const third = await publisher.plan({ mine: [] });
+  expect(third.stores[0]?.conflicts).toMatchObject([{ theirs: 'Changed by somebody else.' }]);
+});
+
+describe('refuses to write', () => {
+  async function editTitle(): Promise<void> {
+    await editNew(rig.dir, ({ appStore, googlePlay }) => {
+      appStore!.locales['en-US']!.description = 'Mine, and long enough.';
+      googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+    });
+  }
+
+  test('when the store has changed since the plan was made', async () => {
+    await editTitle();
+    const plan = await publisher.plan();
+    rig.stores.others.changeTexts('appStore');
+    await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('when New has changed since the plan was made', async () => {
+    await editTitle();
+    const plan = await publisher.plan();
+    await editNew(rig.dir, ({ googlePlay }) => {
+      googlePlay!.locales['de-DE']!.title = 'Noch neuer';
+    });
+    await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('a conflict, and a text that is too long', async () => {
+    await editTitle();
+    rig.stores.others.changeTexts('appStore');
+    const conflict = await publisher.plan({ mine: [] });
+    await expect(publisher.publish(conflict, { mine: [] })).rejects.toMatchObject({ code: 'PLAN_REFUSED' });
+    await editNew(rig.dir, ({ googlePlay }) => {
+      googlePlay!.locales['de-DE']!.title = 'x'.repeat(31);
+    });
+    await expect(publisher.publish(await publisher.plan())).rejects.toMatchObject({ code: 'PLAN_REFUSED' });
+    expect(writes()).toEqual([]);
+  });
+
+  test('a removal that was not allowed by its name', async () => {
+    await editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['de-DE']!.screenshots![IPAD] = [];
+    });
+    const plan = await publisher.plan();
+    await publisher.publish(plan);
+    expect(writes()).toEqual([]);
+    const key = `appStore/de-DE/${IPAD}`;
+    const allowed = { allowRemovals: [key] };
+    await expect(publisher.publish(plan, allowed)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
+    // An emptied set is what the watch reports otherwise.
+    rig.stores.faults.clear();
+    await publisher.publish(await publisher.plan(allowed), allowed);
+    expect(Object.keys(shownPictures(rig.stores))).not.toContain(key);
+  });
+});
+
+test('somebody who writes between two requests stops the run before that text is replaced', async () => {
+  await editNew(rig.dir, ({ appStore }) => {
+    appStore!.locales['en-US']!.description = 'Mine, and long enough.';
+  });
+  const plan = await publisher.plan();
+  watchStores(rig.stores, wrong, [
+    {
+      match: { store: 'appStore', method: 'GET', path: /appStoreVersionLocalizations\/[\w-]+$/ },
+      times: 1,
+      respond: 'changedElsewhere',
+    },
+  ]);
+  await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
+  expect(textsAt('en-US')['description']).toBe('Changed by somebody else.');
+});
+
+test('a version that goes to review on the way stops the run, which continues afterwards', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  watchStores(rig.stores, wrong, [
+    {
+      match: { store: 'appStore', method: 'POST', path: /appScreenshots$/ },
+      after: 1,
+      times: 1,
+      respond: 'reviewStarted',
+    },
+  ]);
+  await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'STORE_LOCKED' });
+  expect(rig.stores.googlePlay.app.live.listings.some(({ title }) => title === 'Neuer Titel')).toBe(false);
+  rig.stores.others.endReview('appStore');
+  expect(await publishToEnd(plan)).toBe(1);
+  expect(await wrongSets(plan)).toEqual([]);
+});
+
+test('a review on Google Play is not cancelled, and its edit is deleted', async () => {
+  await editNew(rig.dir, ({ googlePlay }) => {
+    googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+  });
+  rig.stores.others.startReview('googlePlay');
+  const plan = await publisher.plan();
+  await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'STORE_LOCKED', store: 'googlePlay' });
+  expect(rig.stores.googlePlay.app).toMatchObject({ inReview: true, reviewsCancelled: 0 });
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
+  rig.stores.others.endReview('googlePlay');
+  expect(await publishToEnd(plan)).toBe(1);
+});
+
+test('an app whose changes must be held back is published with that option only', async () => {
+  await editNew(rig.dir, ({ googlePlay }) => {
+    googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+  });
+  rig.stores.googlePlay.app.mustHoldChanges = true;
+  const plan = await publisher.plan();
+  await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'STORE_LOCKED' });
+  await publisher.publish(plan, { holdChanges: true });
+  expect(rig.stores.googlePlay.app.live.listings.some(({ title }) => title === 'Neuer Titel')).toBe(true);
+});
+
+test('a full set is replaced without ever being empty', async () => {
+  const { table } = rig.stores.appStore;
+  const files = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => addFile(rig.dir, `full-${at}`, { width: 1290, height: 2796 })),
+  );
+  const set = async (names: string[]): Promise<Plan> => {
+    await editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['de-DE']!.screenshots![IPHONE] = names.map((file) => ({ file }));
+    });
+    return publisher.plan();
+  };
+  await publisher.publish(await set(files));
+  const others = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => addFile(rig.dir, `other-${at}`, { width: 1290, height: 2796 })),
+  );
+  const plan = await set(others);
+  await publisher.publish(plan);
+  expect(await wrongSets(plan)).toEqual([]);
+  expect(
+    table.all('appScreenshots').filter(({ attributes }) => attributes['sourceFileChecksum'] === null),
+  ).toEqual([]);
+});
+
+test('a picture that is stuck in processing is uploaded once more; if that is stuck too, the old ones stay', async () => {
+  const file = await addFile(rig.dir, 'slow', { width: 2048, height: 2732 });
+  await editNew(rig.dir, ({ appStore }) => {
+    appStore!.locales['de-DE']!.screenshots![IPAD] = [{ file }];
+  });
+  const plan = await publisher.plan();
+  const processing = { pollMs: 1, stuckReads: 6 };
+  rig.stores.others.stickNextUpload();
+  rig.stores.others.stickNextUpload();
+  await expect(publisher.publish(plan, { processing })).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' });
+  const before = shownPictures(rig.stores)[`appStore/de-DE/${IPAD}`]!;
+  expect(before).toHaveLength(2);
+  rig.stores.others.stickNextUpload();
+  await publisher.publish(plan, { processing });
+  expect(await wrongSets(plan)).toEqual([]);
+});
+
+describe('a request that fails once, at any step', () => {
+  test.each([
+    'appliedThenReset',
+    'appliedThenServerError',
+    'appliedThenTimeout',
+    'serverError',
+    'reset',
+    'tooManyRequests',
+  ] as const satisfies readonly FaultName[])('%s: ends with exactly what New has', async (respond) => {
+    await editEverything(rig.dir);
+    const plan = await publisher.plan();
+    const places: readonly FaultMatch[] = [
+      { method: 'PATCH', path: '/v1/appStoreVersions/' },
+      { method: 'POST', path: '/v1/appStoreVersionLocalizations' },
+      { method: 'PATCH', path: '/v1/appStoreVersionLocalizations/' },
+      { method: 'PATCH', path: '/v1/appInfoLocalizations/' },
+      { method: 'POST', path: '/v1/appScreenshotSets' },
+      { method: 'POST', path: /appScreenshots$/ },
+      { store: 'appStoreUploads' },
+      { method: 'PATCH', path: '/v1/appScreenshots/' },
+      { method: 'DELETE', path: '/v1/appScreenshots/' },
+      { method: 'PATCH', path: '/relationships/' },
+      { method: 'POST', path: /\/edits$/ },
+      { method: 'PATCH', path: '/listings/' },
+      { method: 'DELETE', path: 'phoneScreenshots' },
+      { method: 'POST', path: '/upload/' },
+      { method: 'POST', path: ':commit' },
+    ];
+    const faults = places.map((match) => ({ match, times: 1, respond, retryAfter: '0' }));
+    watchStores(rig.stores, wrong, faults);
+    await publishToEnd(plan);
+    expect(await wrongSets(plan)).toEqual([]);
+    expect(textsAt('de-DE')).toMatchObject({ description: 'Neue Beschreibung.', subtitle: 'Neu' });
+    expect(textsAt('ja')).toMatchObject({ name: 'ティリア' });
+    expect(rig.stores.googlePlay.openEdits).toEqual([]);
+    expect(isEmptyPlan(await publisher.plan())).toBe(true);
+  });
+});
+
+test('an aborted run continues', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  const stop = new AbortController();
+  const onPublishProgress = ({ uploaded }: { uploaded: number }) => {
+    if (uploaded === 2) stop.abort();
+  };
+  await expect(publisher.publish(plan, { signal: stop.signal, onPublishProgress })).rejects.toMatchObject({
+    code: 'ABORTED',
+    hint: expect.stringContaining('continue'),
+  });
+  expect(await publisher.publish(plan)).toMatchObject({ continued: true });
+  expect(await wrongSets(plan)).toEqual([]);
+});

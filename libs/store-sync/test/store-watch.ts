@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { FakeStores, FaultRule } from '@storedeck/fake-stores';
+import type { Listing } from '@storedeck/listing';
+
+import type { Plan } from '../src/publish/index.ts';
+
+type Row = ReturnType<FakeStores['appStore']['table']['all']>[number];
+
+/** Sets of all versions, with the state of each screenshot. */
+function setsOf(stores: FakeStores): { set: Row; rows: Row[] }[] {
+  const { table } = stores.appStore;
+  return table.all('appScreenshotSets').map((set) => ({ set, rows: table.related(set, 'appScreenshots') }));
+}
+
+function isComplete({ attributes }: Row): boolean {
+  return (attributes['assetDeliveryState'] as { state: string }).state === 'COMPLETE';
+}
+
+/**
+ * Replaces the faults, and checks the App Store after every other request: no set that had a picture is without one, none
+ * has more than ten, and no order names a part of a set. Adds what was wrong to `wrong`.
+ */
+export function watchStores(stores: FakeStores, wrong: string[], faults: readonly FaultRule[] = []): void {
+  stores.faults.clear();
+  for (const fault of faults) stores.faults.add(fault);
+  const filled = new Set(
+    setsOf(stores)
+      .filter(({ rows }) => rows.some(isComplete))
+      .map(({ set }) => set.id),
+  );
+  stores.faults.add({
+    match: { store: 'appStore' },
+    respond: async ({ next, request }) => {
+      const response = await next();
+      for (const { set, rows } of setsOf(stores)) {
+        if (rows.some(isComplete)) filled.add(set.id);
+        else if (filled.has(set.id))
+          wrong.push(`${request.method} ${request.url} left set ${set.id} without a picture`);
+        if (rows.length > 10) wrong.push(`set ${set.id} has ${rows.length} rows`);
+      }
+      if (response.status === 409 && request.url.includes('/relationships/')) wrong.push('a partial order');
+      return response;
+    },
+  });
+}
+
+/** The checksums of the pictures that the editable version and Google Play show, by place. */
+export function shownPictures(stores: FakeStores): Record<string, string[]> {
+  const { table } = stores.appStore;
+  const version = table
+    .all('appStoreVersions')
+    .find(({ attributes }) => attributes['versionString'] === '3.5.0')!;
+  const apple = table
+    .related(version, 'appStoreVersionLocalizations')
+    .flatMap((texts) =>
+      table
+        .related(texts, 'appScreenshotSets')
+        .map((set): [string, string[]] => [
+          `appStore/${String(texts.attributes['locale'])}/${String(set.attributes['screenshotDisplayType'])}`,
+          table
+            .related(set, 'appScreenshots')
+            .map((row) =>
+              isComplete(row) ? `md5:${String(row.attributes['sourceFileChecksum'])}` : 'not complete',
+            ),
+        ]),
+    );
+  const play = [...stores.googlePlay.app.live.images].map(([key, images]): [string, string[]] => [
+    `googlePlay/${key}`,
+    images.map(({ sha256 }) => `sha256:${sha256}`),
+  ]);
+  return Object.fromEntries([...apple, ...play]);
+}
+
+/** The checksums that the stores must have of the pictures of New: of the upload, or of the file that is uploaded. */
+export function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
+  const wanted: Record<string, string[][]> = {};
+  for (const [store, key, algorithm] of [
+    ['appStore', 'screenshots', 'md5'],
+    ['googlePlay', 'images', 'sha256'],
+  ] as const) {
+    for (const [locale, texts] of Object.entries(next[store]?.locales ?? {})) {
+      for (const [slot, pictures] of Object.entries((texts as Record<string, unknown>)[key] ?? {})) {
+        wanted[`${store}/${locale}/${slot}`] = (pictures as { file: string; sourceChecksum?: string }[]).map(
+          ({ file, sourceChecksum }) => {
+            const own = createHash(algorithm)
+              .update(readFileSync(join(dir, file)))
+              .digest('hex');
+            return [`${algorithm}:${own}`, ...(sourceChecksum ? [sourceChecksum] : [])];
+          },
+        );
+      }
+    }
+  }
+  return wanted;
+}
+
+/** The places that a plan changes and whose pictures are not those of New, in number, order or content. */
+export function wrongPlaces(
+  stores: FakeStores,
+  { dir, next, plan }: { dir: string; next: Listing; plan: Plan },
+): string[] {
+  const shown = shownPictures(stores);
+  const changed = new Set(plan.stores.flatMap(({ changes }) => changes.map(({ key }) => key)));
+  return Object.entries(wantedPictures(dir, next)).flatMap(([place, wanted]) => {
+    if (!changed.has(place)) return [];
+    const present = shown[place] ?? [];
+    const right =
+      present.length === wanted.length && wanted.every((any, at) => any.includes(present[at] ?? ''));
+    return right
+      ? []
+      : [`${place}: ${present.length} of ${wanted.length}: ${present.join(' ').slice(0, 200)}`];
+  });
+}
