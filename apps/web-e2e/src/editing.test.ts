@@ -211,7 +211,6 @@ describeInChromium('editing New', () => {
     await editor().getByRole('alert').getByText('There is no room left.').waitFor();
     await page.getByRole('link', { name: 'Files' }).click();
     await page.getByRole('link', { name: 'Listing' }).click();
-    await page.getByText('New', { exact: true }).click();
     expect(await editor().getByLabel('Subtitle').inputValue()).toBe('Not lost');
     const dialog = page.waitForEvent('dialog');
     const retried = page.waitForResponse((response) => response.request().method() === 'PUT');

@@ -10,7 +10,7 @@ import { DraftCaption } from './store-pages/source-caption.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState, Source } from './url-state.ts';
 
-const Editor = whenLoaded(async () => (await import('./editor/editor.tsx')).Editor);
+const Editor = whenLoaded(async () => (await import('./editing.ts')).Editor);
 
 /** A listing: its store page, and beside it the inspector or the editor. */
 export function ListingView({

@@ -31,8 +31,9 @@ import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } 
 import { useListingKeys } from './use-listing-keys.ts';
 import { useSources } from './use-sources.ts';
 
+const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')).BoardView);
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
-const MatrixView = whenLoaded(async () => (await import('./matrix/matrix-view.tsx')).MatrixView);
+const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixView);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
 /** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
@@ -170,6 +171,8 @@ export function ListingPlace() {
             onChange={change}
             onReveal={go}
           />
+        ) : state.view === 'board' && (read ?? plan) ? (
+          <BoardView state={state} listings={listings} entries={entries} onChange={change} />
         ) : state.view === 'matrix' && query.data ? (
           <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={openEditor} />
         ) : query.data ? (

@@ -16,6 +16,7 @@ import {
   Columns2,
   FileClock,
   Globe,
+  LayoutGrid,
   type LucideIcon,
   PenLine,
   Play,
@@ -77,18 +78,20 @@ export function Toolbar({
         onChange={(view) => onChange({ view })}
         foldsAt={{ words: 3, segments: 5, word: 6 }}
       />
-      <Choice
-        label="Store"
-        options={STORES.map((store) => ({
-          value: store,
-          label: STORE_NAMES[store],
-          icon: STORE_ICONS[store],
-        }))}
-        value={state.store}
-        onChange={(store) => onChange({ store })}
-        foldsAt={{ words: 3, segments: 5, word: 5 }}
-      />
-      {state.view !== 'matrix' && (
+      {state.view !== 'board' && (
+        <Choice
+          label="Store"
+          options={STORES.map((store) => ({
+            value: store,
+            label: STORE_NAMES[store],
+            icon: STORE_ICONS[store],
+          }))}
+          value={state.store}
+          onChange={(store) => onChange({ store })}
+          foldsAt={{ words: 3, segments: 5, word: 5 }}
+        />
+      )}
+      {state.view !== 'matrix' && state.view !== 'board' && (
         <DeviceChoice
           devices={devicesOf(state.store, slots)}
           device={device}
@@ -114,6 +117,7 @@ const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
   new: PenLine,
   compare: Columns2,
   matrix: Table2,
+  board: LayoutGrid,
 };
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
 

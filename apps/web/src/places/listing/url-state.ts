@@ -6,13 +6,14 @@ export type Source = (typeof SOURCES)[number];
 
 export const SOURCE_NAMES: Readonly<Record<Source, string>> = { current: 'Live', draft: 'Draft', new: 'New' };
 
-export const VIEWS = [...SOURCES, 'compare', 'matrix'] as const;
+export const VIEWS = [...SOURCES, 'compare', 'matrix', 'board'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
   ...SOURCE_NAMES,
   compare: 'Compare',
   matrix: 'Matrix',
+  board: 'Board',
 };
 
 /** Two different listings to compare. */

@@ -17,7 +17,7 @@ export function useCompleteness(
   useEffect(() => {
     if (!listing) return;
     let isOver = false;
-    void import('@storedeck/listing/matrix').then(
+    void import('./editing.ts').then(
       ({ countCells, readMatrix }) => {
         if (isOver) return;
         const matrix = readMatrix({ stores: [store], current, next: listing });

@@ -27,6 +27,7 @@ export function useListingKeys(
   useKeyAction('view-new', () => change({ view: 'new' }));
   useKeyAction('view-compare', () => change({ view: 'compare' }));
   useKeyAction('view-matrix', () => change({ view: 'matrix' }));
+  useKeyAction('view-board', () => change({ view: 'board' }));
   useKeyAction('store', () => change({ store: STORES.find((each) => each !== store) ?? store }));
   useKeyAction('device', nextDevice);
   useKeyAction('next-locale', () => stepLocale(1));

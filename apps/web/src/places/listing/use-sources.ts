@@ -26,7 +26,7 @@ export interface Sources {
 
 export function useSources(state: ListingState): Sources {
   const { view } = state;
-  const viewed = view === 'matrix' ? 'new' : view;
+  const viewed = view === 'matrix' ? 'new' : view === 'board' ? 'current' : view;
   const named = viewed === 'compare' ? state.pair : { from: viewed, to: viewed };
   const isNamed = (source: Source): boolean => named === null || named.from === source || named.to === source;
   const current = useListing('current');

@@ -38,6 +38,7 @@ export const KEY_BINDINGS = [
   { id: 'view-new', keys: '3', group: 'Listing', name: 'Show New', hasCommand: true },
   { id: 'view-compare', keys: '4', group: 'Listing', name: 'Compare', hasCommand: true },
   { id: 'view-matrix', keys: '5', group: 'Listing', name: 'Show the matrix', hasCommand: true },
+  { id: 'view-board', keys: '6', group: 'Listing', name: 'Show the board', hasCommand: true },
   { id: 'store', keys: 's', group: 'Listing', name: 'Switch the store' },
   { id: 'device', keys: 'd', group: 'Listing', name: 'Show the next device' },
   { id: 'next-locale', keys: 'j', group: 'Listing', name: 'Show the next locale' },
@@ -50,6 +51,11 @@ export const KEY_BINDINGS = [
   { id: 'search', keys: '/', group: 'Matrix', name: 'Search in the matrix' },
   { id: 'replace', keys: 'h', group: 'Matrix', name: 'Find and replace' },
   { id: 'undo', keys: 'mod+z', group: 'Matrix', name: 'Undo the last edit' },
+  { id: 'next-screen', keys: 'n', group: 'Board', name: 'Show the next screenshot' },
+  { id: 'previous-screen', keys: 'b', group: 'Board', name: 'Show the previous screenshot' },
+  { id: 'zoom-in', keys: '+', group: 'Board', name: 'Zoom in' },
+  { id: 'zoom-out', keys: '-', group: 'Board', name: 'Zoom out' },
+  { id: 'zoom-fit', keys: '0', group: 'Board', name: 'Fit to the window' },
 ] as const satisfies readonly KeyBinding[];
 
 export type KeyId = (typeof KEY_BINDINGS)[number]['id'];

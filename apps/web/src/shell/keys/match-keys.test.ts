@@ -25,6 +25,7 @@ test('on a Mac, Command takes the place of Control', () => {
   expect(nameOfKey(pressed('k', { ctrlKey: true }), true)).toBeNull();
   expect(printedKeys('mod+k', true)).toEqual(['⌘', 'K']);
   expect(printedKeys('g l', false)).toEqual(['G', 'L']);
+  expect(printedKeys('+', false)).toEqual(['+']);
 });
 
 test('a sequence is found after its first key, and any other key starts again', () => {

@@ -31,5 +31,7 @@ export function findBinding<Binding extends KeyBinding>(
 
 /** The keys of a binding as they are printed, such as `['Ctrl', 'K']` or `['G', 'L']`. */
 export function printedKeys(keys: string, onMac = ON_MAC): string[] {
-  return keys.split(/[ +]/).map((key) => (key === 'mod' ? (onMac ? '⌘' : 'Ctrl') : key.toUpperCase()));
+  return keys
+    .split(/ |(?<=mod)\+/)
+    .map((key) => (key === 'mod' ? (onMac ? '⌘' : 'Ctrl') : key.toUpperCase()));
 }

@@ -19,7 +19,14 @@ export function useListingChoices({
   const { data: current = null } = useListing('current');
   const { data: draft = null } = useListing('draft');
   const { data: newListing = null } = useListing('new');
-  const listings = { current, draft, new: newListing, compare: newListing, matrix: newListing };
+  const listings = {
+    current,
+    draft,
+    new: newListing,
+    compare: newListing,
+    matrix: newListing,
+    board: current,
+  };
   const { entries, entry, slots, device } = selectShown(state, {
     listing: listings[state.view],
     current,

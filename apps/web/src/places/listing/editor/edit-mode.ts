@@ -37,8 +37,9 @@ export function useEditorPart(): [part: Part, open: (part: Part) => void] {
   const open = useCallback(
     (part: Part): void =>
       setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // Not the search of the last render, because a locale may have been chosen since then.
+          const next = new URLSearchParams(location.search);
           next.set('edit', part);
           return next;
         },

@@ -1,0 +1,40 @@
+import type { Source } from '../url-state.ts';
+
+/** What the board shows. The page's address holds it, beside the locale. */
+export interface BoardState {
+  /** `locale`: the store pages of one locale. `screen`: one screenshot in all locales. */
+  readonly mode: 'locale' | 'screen';
+  /** The position of the screenshot, from 0. */
+  readonly position: number;
+  /** The listing; null for New, or Live without New. */
+  readonly source: Source | null;
+}
+
+const MAX_POSITION = 29;
+
+/** Reads the state from an address. */
+export function readBoardState(search: URLSearchParams): BoardState {
+  const position = Number(search.get('position') ?? '1') - 1;
+  const source = search.get('of');
+  return {
+    mode: search.get('board') === 'screen' ? 'screen' : 'locale',
+    position: Number.isInteger(position) ? Math.max(0, Math.min(MAX_POSITION, position)) : 0,
+    source: source === 'live' ? 'current' : source === 'new' || source === 'draft' ? source : null,
+  };
+}
+
+/** Writes a change of the state into an address. Other parameters of the address stay. */
+export function writeBoardState(before: URLSearchParams, change: Partial<BoardState>): URLSearchParams {
+  const { mode, position, source } = { ...readBoardState(before), ...change };
+  const next = new URLSearchParams(before);
+  const values = {
+    board: mode === 'screen' ? mode : null,
+    position: position > 0 ? String(Math.min(MAX_POSITION, position) + 1) : null,
+    of: source === 'current' ? 'live' : source,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

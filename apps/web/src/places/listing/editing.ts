@@ -1,0 +1,5 @@
+// Loaded as one file. If the editor, the matrix and the locale picker loaded these modules separately, the build would
+// move what they share into the file that every place loads first.
+export { Editor } from './editor/editor.tsx';
+export { MatrixView } from './matrix/matrix-view.tsx';
+export { countCells, readMatrix } from '@storedeck/listing/matrix';
