@@ -101,8 +101,8 @@ describeWithMounts('a separate disk inside the working folder', () => {
 
   test('a move between the two disks that a crash interrupted is finished at the next start', async () => {
     await mountAt('assets');
-    await mkdir(join(disk, 'current'));
-    await writeFile(join(disk, 'current/.listing.json'), '{"schemaVersion":1}');
+    await mkdir(join(disk, '.replacing-1'));
+    await writeFile(join(disk, '.replacing-1/listing-current.json'), '{"schemaVersion":1}');
     const server = await fixture.start();
     expect((await sendRequest(server.port, { path: '/api/listing/current' })).json).toMatchObject({
       listing: { schemaVersion: 1 },

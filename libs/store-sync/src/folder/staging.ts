@@ -44,6 +44,7 @@ export async function createStaging(dir: string): Promise<Staging> {
     path,
     async commit(texts) {
       try {
+        await refuseMountPoints(assets, path);
         for (const which of REPLACED) {
           if (texts[which] !== undefined) await writeFlushed(join(path, LISTING_FILE[which]), texts[which]);
         }
@@ -56,6 +57,20 @@ export async function createStaging(dir: string): Promise<Staging> {
     },
     discard: () => rm(path, { recursive: true, force: true }),
   };
+}
+
+/**
+ * Rejects when a folder that will be replaced is the root of another disk. It cannot be renamed, which must be known
+ * before step 2: from there on, the replacement cannot be undone.
+ */
+async function refuseMountPoints(assets: string, staging: string): Promise<void> {
+  const { dev } = await stat(assets);
+  for (const folder of REPLACED) {
+    const place = join(assets, folder);
+    const found = await lstat(place).catch(() => undefined);
+    if (found && found.dev !== dev && (await isFolder(join(staging, folder))))
+      throw diskError({ code: 'EBUSY' }, place);
+  }
 }
 
 /**
@@ -111,7 +126,7 @@ async function putFolder(at: {
     await rename(next, place);
     return true;
   }
-  // Somebody has removed the new folder after a crash: the former pictures are better than none.
+  // The new folder was removed after a crash: the former pictures are better than none.
   if (!(await exists(place))) await renameIfThere(former, place);
   return false;
 }
