@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import {
+  type ApiDescriptions,
   checkAppleExchange,
   checkPlayExchange,
   type Exchange,
@@ -7,6 +8,7 @@ import {
 } from '@storedeck/fake-stores/conformance';
 
 import { checkStores } from '../src/index.ts';
+import { editEverything, startPublisher } from './publish-rig.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
 const descriptions = loadDescriptions();
@@ -30,7 +32,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
         screenshotsPerSet: { APP_IPHONE_67: 60 },
         locales: 3,
       });
-      const exchanges: { store: string; exchange: Exchange }[] = [];
+      const exchanges: Recorded[] = [];
       record(rig, exchanges);
       try {
         await checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST });
@@ -39,31 +41,61 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
       } finally {
         await rig.running.close();
       }
-      const wrong = exchanges.flatMap(({ store, exchange }) =>
-        store === 'appStore'
-          ? checkAppleExchange(descriptions, exchange)
-          : checkPlayExchange(descriptions, exchange),
-      );
-      expect(wrong).toEqual([]);
+      expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
       expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
       expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
     },
     120_000,
   );
+
+  test('every request of a publication, with its body, is as the stores describe their APIs', async () => {
+    const rig = await startRig();
+    const exchanges: Recorded[] = [];
+    try {
+      const publisher = await startPublisher(rig);
+      await editEverything(rig.dir);
+      record(rig, exchanges);
+      await publisher.publish(await publisher.plan());
+    } finally {
+      await rig.running.close();
+    }
+    expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    const bodies = exchanges.filter(({ exchange }) => exchange.requestBody !== undefined);
+    expect(bodies.length).toBeGreaterThan(20);
+  }, 120_000);
+}
+
+interface Recorded {
+  store: string;
+  exchange: Exchange;
+}
+
+function problemsOf(descriptions: ApiDescriptions, { store, exchange }: Recorded): string[] {
+  return store === 'appStore'
+    ? checkAppleExchange(descriptions, exchange)
+    : checkPlayExchange(descriptions, exchange);
 }
 
 /** Records every request with its response. */
-function record({ stores }: Rig, exchanges: { store: string; exchange: Exchange }[]): void {
+function record({ stores }: Rig, exchanges: Recorded[]): void {
   for (const store of ['appStore', 'googlePlay'] as const) {
     stores.faults.add({
       match: { store },
       respond: async ({ request, next }) => {
+        const isJson = request.headers.get('content-type')?.includes('json');
+        const sent = isJson ? await request.clone().text() : '';
         const response = await next();
         const text = await response.clone().text();
         const body: unknown = text === '' ? undefined : JSON.parse(text);
         exchanges.push({
           store,
-          exchange: { method: request.method, url: request.url, status: response.status, body },
+          exchange: {
+            method: request.method,
+            url: request.url,
+            ...(sent !== '' && { requestBody: JSON.parse(sent) as unknown }),
+            status: response.status,
+            body,
+          },
         });
         return response;
       },

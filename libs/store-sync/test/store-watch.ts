@@ -75,7 +75,7 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
 }
 
 /** The checksums that the stores must have of the pictures of New: of the upload, or of the file that is uploaded. */
-export function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
+function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
   const wanted: Record<string, string[][]> = {};
   for (const [store, key, algorithm] of [
     ['appStore', 'screenshots', 'md5'],

@@ -14,7 +14,7 @@ import type { LocaleNow, StoreNow } from '../plan/store-now.ts';
 import { pictureOf, readSets } from './screenshot-rows.ts';
 
 /** The states in which the App Store accepts changes of a version. */
-export const EDITABLE_STATES = [
+const EDITABLE_STATES = [
   'PREPARE_FOR_SUBMISSION',
   'DEVELOPER_REJECTED',
   'REJECTED',
@@ -77,7 +77,7 @@ function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<ty
 }
 
 /** The app information that accepts changes, and its locales. */
-export async function readEditableInfo(
+async function readEditableInfo(
   client: AppStoreClient,
   app: Pick<AppStoreApp, 'id'>,
 ): Promise<{ id: string | null; locales: z.infer<typeof AppInfoLocalization>[] }> {

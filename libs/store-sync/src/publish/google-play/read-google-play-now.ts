@@ -45,12 +45,6 @@ export async function readGooglePlayNow(
 }
 
 /** An image as a picture of a listing, without a file. */
-export function pictureOf({
-  id,
-  sha256,
-}: {
-  id?: string | null | undefined;
-  sha256?: string | null | undefined;
-}) {
+function pictureOf({ id, sha256 }: { id?: string | null | undefined; sha256?: string | null | undefined }) {
   return { file: null, remoteId: id ?? null, sourceChecksum: sha256 ? `sha256:${sha256}` : null };
 }
