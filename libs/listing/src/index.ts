@@ -5,6 +5,7 @@ export {
   AppStoreVersion,
   GooglePlayListing,
   GooglePlayLocale,
+  IgnoredProblem,
   Listing,
   ListingPicture,
   LocaleCode,

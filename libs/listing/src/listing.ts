@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { STORES } from './stores.ts';
+
 /**
  * A locale code as a store writes it (`en-US`, `zh-Hans`, `iw-IL`). The format is strict, because it is also used as a
  * folder name.
@@ -137,6 +139,24 @@ export const GooglePlayListing = z
   .meta({ id: 'GooglePlayListing' });
 export type GooglePlayListing = z.infer<typeof GooglePlayListing>;
 
+/** A problem of New that is not reported, because a person has decided to ignore it. */
+export const IgnoredProblem = z
+  .looseObject({
+    store: z.enum(STORES),
+    /** Null for the store's whole listing. */
+    locale: z.string().nullable(),
+    /** The kind of problem, as it is reported. */
+    kind: z.string().max(200),
+    /** The text, the slot or the picture file that has the problem. */
+    field: z.string().max(200).optional(),
+    slot: z.string().max(200).optional(),
+    file: z.string().max(1024).optional(),
+    /** Why it is ignored. */
+    reason: z.string().max(2000),
+  })
+  .meta({ id: 'IgnoredProblem' });
+export type IgnoredProblem = z.infer<typeof IgnoredProblem>;
+
 /**
  * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
  * the stores' APIs. Unknown keys are kept when a file is rewritten.
@@ -148,6 +168,8 @@ export const Listing = z
     syncedAt: z.iso.datetime().optional(),
     appStore: AppStoreListing.optional(),
     googlePlay: GooglePlayListing.optional(),
+    /** In New: problems that are not reported. */
+    ignoredProblems: z.array(IgnoredProblem).max(10_000).optional(),
   })
   .meta({ id: 'Listing' });
 export type Listing = z.infer<typeof Listing>;

@@ -1,6 +1,12 @@
-import { type Listing, STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
+import { type Listing, pairLocales, STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
 import { findByteProblems } from '@storedeck/listing/byte-problems';
-import { findProblems, type Problem } from '@storedeck/listing/problems';
+import {
+  findProblems,
+  type IgnoredWithReason,
+  inOrder,
+  type Problem,
+  separateIgnored,
+} from '@storedeck/listing/problems';
 import { pictureFileReader, readListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
@@ -23,7 +29,7 @@ export interface ProblemsFlags extends CommandFlags {
 /** `storedeck problems`: what the stores would refuse in a listing. Exit code 1 when there is an error. */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   return runCommand(flags, async (context) => {
-    const { which, problems } = await judge(context, flags.listing);
+    const { which, problems, ignored } = await judge(context, flags.listing);
     const errors = problems.filter(({ severity }) => severity === 'error');
     const warnings = problems.filter(({ severity }) => severity === 'warning');
     return {
@@ -33,8 +39,9 @@ export function problemsCommand(flags: ProblemsFlags): Promise<void> {
         errors: errors.length,
         warnings: warnings.length,
         problems: [...errors, ...warnings].map(toJson),
+        ignored: ignored.map(({ problem, reason }) => ({ ...toJson(problem), reason })),
       },
-      text: textOf(which, errors, warnings),
+      text: textOf(which, { errors, warnings, ignored }),
       exitCode: errors.length > 0 ? EXIT_CODE.failed : EXIT_CODE.done,
     };
   });
@@ -43,6 +50,7 @@ export function problemsCommand(flags: ProblemsFlags): Promise<void> {
 interface Judgement {
   readonly which: WhichListing;
   readonly problems: readonly Problem[];
+  readonly ignored: readonly IgnoredWithReason[];
 }
 
 async function judge(
@@ -54,19 +62,26 @@ async function judge(
   );
   const which = chosen ?? (next ? 'new' : 'current');
   if (which === 'new')
-    return { which, problems: await judgeNew(next ?? missing('new'), { current, dir, signal }) };
-  return { which, problems: findProblems(current ?? missing('current')) };
+    return { which, ...(await judgeNew(next ?? missing('new'), { current, dir, signal })) };
+  const listing = current ?? missing('current');
+  return { which, problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
 }
 
-/** Only the picture files of New are checked as well: the stores re-encode the pictures of Current. */
-async function judgeNew(
+/**
+ * Only the picture files of New are checked as well: the stores re-encode the pictures of Current. Problems that
+ * `listing.json` says to ignore are separated.
+ */
+export async function judgeNew(
   next: Listing,
   { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
-): Promise<Problem[]> {
-  return [
-    ...(await findByteProblems(next, pictureFileReader(dir, signal))),
-    ...findProblems(next, { current }),
+): Promise<{ problems: Problem[]; ignored: IgnoredWithReason[] }> {
+  const entries = pairLocales([current, next]);
+  const found = [
+    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current, entries })),
+    ...findProblems(next, { current, entries }),
   ];
+  const { open, ignored } = separateIgnored(inOrder(found, entries), next);
+  return { problems: open, ignored };
 }
 
 function missing(which: WhichListing): never {
@@ -78,16 +93,24 @@ function missing(which: WhichListing): never {
   });
 }
 
-function toJson({ at: { store, ...place }, ...problem }: Problem): object {
+function toJson({ at: { store, ...place }, remedy: _, ...problem }: Problem): object {
   return { ...problem, store: STORE_SLUGS[store], ...place };
 }
 
-function textOf(which: WhichListing, errors: readonly Problem[], warnings: readonly Problem[]): string {
+function textOf(
+  which: WhichListing,
+  {
+    errors,
+    warnings,
+    ignored,
+  }: Record<'errors' | 'warnings', readonly Problem[]> & Pick<Judgement, 'ignored'>,
+): string {
   const title = which === 'new' ? 'New' : 'Current';
-  if (errors.length + warnings.length === 0) return paint('green')(`${title}: no problems`);
+  const hidden = ignored.length > 0 ? `, ${ignored.length} ignored` : '';
+  if (errors.length + warnings.length === 0) return paint('green')(`${title}: no problems${hidden}`);
   const counts = [countText(errors.length, 'error'), countText(warnings.length, 'warning')].join(', ');
   return [
-    paint('bold')(`${title}: ${counts}`),
+    paint('bold')(`${title}: ${counts}${hidden}`),
     formatTable(rowsOf([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
 }

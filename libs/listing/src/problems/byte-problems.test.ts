@@ -146,3 +146,44 @@ describe('the first bytes of a picture', () => {
     expect(found.map(({ at }) => at.locale)).toEqual(['en', 'de']);
   });
 });
+
+describe('while picture files are checked', () => {
+  const slots = (...images: ListingPicture[]) => ({ screenshots: { APP_IPHONE_67: images } });
+  const of = (locales: Record<string, { screenshots: Record<string, ListingPicture[]> }>): Listing => ({
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales },
+  });
+
+  test('the progress counts files, and problems appear in order', async () => {
+    const next = of({
+      de: slots({ file: 'a', ...SIZE }),
+      en: slots({ file: 'b', ...SIZE }, { file: 'a', ...SIZE }),
+    });
+    const seen: string[] = [];
+    await findByteProblems(next, async ({ file }) => (file === 'a' ? png(RGBA) : JPEG), {
+      onProgress: ({ checked, total, problems, next: following }) =>
+        seen.push(`${checked}/${total} ${problems.length} ${following?.locale ?? 'done'}`),
+    });
+    expect(seen.at(-1)).toBe('2/2 5 done');
+    expect(seen).toHaveLength(2);
+  });
+
+  test('pictures that the store shows already are not read', async () => {
+    const live = { file: 'assets/current/a.png', bytesSha256: '1'.repeat(64) };
+    const current = of({ en: slots(live) });
+    const next = of({
+      fr: slots({ ...live, file: 'assets/new/a.png' }, { file: 'assets/new/b.png', ...SIZE }),
+    });
+    const read: (string | null)[] = [];
+    const found = await findByteProblems(
+      next,
+      async ({ file }) => {
+        read.push(file);
+        return png(RGBA);
+      },
+      { current },
+    );
+    expect([...new Set(read)]).toEqual(['assets/new/b.png']);
+    expect(found.map(({ at }) => at.picture)).toEqual([1]);
+  });
+});

@@ -1,12 +1,15 @@
 import { localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
+import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
 import type { PictureHeader } from '../pictures/picture-header.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import { readPictureHeader } from '../pictures/read-picture-header.ts';
 import { STORES, type Store } from '../stores.ts';
+import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
-import type { PictureProblem, Problem } from './problem.ts';
+import { comparePlaces } from './problem-order.ts';
+import type { PictureProblem, Problem, ProblemPlace } from './problem.ts';
 
 /**
  * Reads bytes of a picture file, starting at a position: at least 32 bytes if the file has them; about 4 KiB contain
@@ -19,18 +22,63 @@ export type ReadPicture = (picture: ListingPicture, from: number) => Promise<Uin
 
 const PARALLEL_READS = 3;
 
+/** Additional data for checking picture files, and what is reported while they are checked. */
+export interface ByteProblemsOptions {
+  /** Current, when the listing is New. Pictures that the store shows already are not read. */
+  readonly current?: Listing | null | undefined;
+  /** The order of the locales in which the pictures are checked; by default, the order of the listing. */
+  readonly entries?: readonly LocaleEntry[] | undefined;
+  /** Called after each file, in the order of the checks. */
+  readonly onProgress?: ((progress: ByteProgress) => void) | undefined;
+}
+
+/** How far a check of picture files is. */
+export interface ByteProgress {
+  /** Files. */
+  readonly checked: number;
+  readonly total: number;
+  /** The problems found before `next`. */
+  readonly problems: readonly Problem[];
+  /** The first picture that is not checked yet; null when all are checked. */
+  readonly next: ProblemPlace | null;
+}
+
 /**
  * Finds the problems that can be detected only from the bytes of the pictures: an alpha channel, a format that the
  * store refuses, colours for print, a missing file. Each file is read once, even if many locales use it.
  *
  * This is useful for New only: a sync saves pictures as the stores re-encoded them, not the uploaded files.
  */
-export async function findByteProblems(listing: Listing, readPicture: ReadPicture): Promise<Problem[]> {
-  const uses = listPictures(listing);
-  const files = await readFiles(new Map(uses.map(({ file, picture }) => [file, picture])), readPicture);
-  return uses.flatMap((use) =>
-    checkFile(files.get(use.file) ?? 'missing', use).map((problem) => ({ ...problem, at: use.at })),
-  );
+export async function findByteProblems(
+  listing: Listing,
+  readPicture: ReadPicture,
+  { current = null, entries, onProgress }: ByteProblemsOptions = {},
+): Promise<Problem[]> {
+  const isLive = livePictures(current);
+  const uses = listPictures(listing).filter(({ picture, at }) => !isLive(at, picture));
+  if (entries) {
+    const byPlace = comparePlaces(entries);
+    uses.sort((a, b) => byPlace(a.at, b.at));
+  }
+  const files = new Map(uses.map(({ file, picture }) => [file, picture]));
+  const headers = new Map<string, FileHeader>();
+  const problems: Problem[] = [];
+  let judged = 0;
+  const judgeReadFiles = (): void => {
+    for (let use = uses[judged]; use; use = uses[judged]) {
+      const header = headers.get(use.file);
+      if (header === undefined) break;
+      problems.push(...checkFile(header, use).map((problem) => ({ ...problem, at: use.at })));
+      judged += 1;
+    }
+    const next = uses[judged]?.at ?? null;
+    onProgress?.({ checked: headers.size, total: files.size, problems: [...problems], next });
+  };
+  await readFiles(files, readPicture, (file, header) => {
+    headers.set(file, header);
+    judgeReadFiles();
+  });
+  return problems;
 }
 
 /** The result of reading the headers of a file. */
@@ -60,16 +108,15 @@ function listPictures(listing: Listing): PictureUse[] {
 async function readFiles(
   files: ReadonlyMap<string, ListingPicture>,
   readPicture: ReadPicture,
-): Promise<Map<string, FileHeader>> {
-  const headers = new Map<string, FileHeader>();
+  onRead: (file: string, header: FileHeader) => void,
+): Promise<void> {
   // All readers take files from one shared iterator, so each file is read by only one of them.
   const waiting = files.entries();
   await Promise.all(
     Array.from({ length: PARALLEL_READS }, async () => {
-      for (const [file, picture] of waiting) headers.set(file, await readFile(picture, readPicture));
+      for (const [file, picture] of waiting) onRead(file, await readFile(picture, readPicture));
     }),
   );
-  return headers;
 }
 
 async function readFile(picture: ListingPicture, readPicture: ReadPicture): Promise<FileHeader> {
@@ -87,7 +134,14 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
   if (header === 'unknown' || !rule.formats.some((format) => format === header.format)) {
     const expected = orList(rule.formats.map((format) => FORMAT_NAMES[format]));
     const found = header === 'unknown' ? 'neither' : `a ${FORMAT_NAMES[header.format]}`;
-    return [{ severity: 'error', kind: 'Wrong file type', detail: `${expected} expected, it is ${found}` }];
+    return [
+      {
+        severity: 'error',
+        kind: 'Wrong file type',
+        detail: `${expected} expected, it is ${found}`,
+        ...(header !== 'unknown' && { remedy: { kind: 'convert' } }),
+      },
+    ];
   }
   return [
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
@@ -106,6 +160,7 @@ function checkExtension(file: string, format: PictureHeader['format']): PictureP
       severity: 'error',
       kind: 'File name does not fit its type',
       detail: `${file} is a ${FORMAT_NAMES[format]}`,
+      remedy: { kind: 'convert' },
     },
   ];
 }
@@ -116,6 +171,7 @@ function alphaProblem(file: string): PictureProblem {
     kind: 'Alpha channel',
     detail: file,
     help: 'The stores accept pictures without transparency only. Save the picture as a 24-bit PNG or a JPEG.',
+    remedy: { kind: 'flatten' },
   };
 }
 
@@ -125,5 +181,6 @@ function cmykProblem(file: string): PictureProblem {
     kind: 'Colours of print',
     detail: file,
     help: 'The stores show RGB. Export the CMYK picture again in sRGB.',
+    remedy: { kind: 'convert' },
   };
 }

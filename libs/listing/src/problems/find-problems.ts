@@ -3,6 +3,7 @@ import { localeAt, localesOf, slotsOf } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { STORES, type Store } from '../stores.ts';
+import { type IsLive, livePictures } from './live-pictures.ts';
 import { findLocaleProblems, findLocalesMissingInNew } from './locale-problems.ts';
 import { findPictureProblems } from './picture-problems.ts';
 import type { Problem } from './problem.ts';
@@ -13,7 +14,7 @@ import { findTextProblems } from './text-problems.ts';
 export interface ProblemContext {
   /**
    * Set this to Current when the listing is New. New is then judged as it will be after publishing, but only the parts
-   * that it contains.
+   * that it contains, and pictures that the store shows already are not judged again.
    */
   readonly current?: Listing | null;
   /** The paired locales of both listings. Pass them if the caller has them already, because pairing is slow. */
@@ -27,11 +28,12 @@ export interface ProblemContext {
  */
 export function findProblems(listing: Listing, { current = null, entries }: ProblemContext = {}): Problem[] {
   const result = current === null ? listing : applyNew(current, listing);
+  const isLive = livePictures(current);
   const paired = entries ?? pairLocales([current, listing]);
   return [
     ...STORES.flatMap((store) =>
       Object.keys(localesOf(listing, store)).flatMap((code) =>
-        findProblemsInLocale({ store, code }, result, current),
+        findProblemsInLocale({ store, code }, result, { current, isLive }),
       ),
     ),
     ...(listing.appStore && result.appStore ? findAppStoreSetProblems(result.appStore) : []),
@@ -44,13 +46,13 @@ export function findProblems(listing: Listing, { current = null, entries }: Prob
 function findProblemsInLocale(
   address: { store: Store; code: string },
   listing: Listing,
-  current: Listing | null,
+  { current, isLive }: { current: Listing | null; isLive: IsLive },
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
   const slots = slotsOf(locale);
   return [
     ...findTextProblems(address, locale),
-    ...findPictureProblems(address, slots),
+    ...findPictureProblems(address, slots, isLive),
     ...(address.store === 'appStore'
       ? findOutdatedSets(address.code, slots, current && slotsOf(localeAt(current, address)))
       : []),

@@ -1,2 +1,6 @@
 export { findProblems } from './find-problems.ts';
-export type { Problem, ProblemPlace, Severity } from './problem.ts';
+export type { ProblemContext } from './find-problems.ts';
+export { ignoreProblem, separateIgnored, unignoreProblem } from './ignored-problems.ts';
+export type { IgnoredWithReason } from './ignored-problems.ts';
+export { comparePlaces, inOrder } from './problem-order.ts';
+export type { PictureRemedy, Problem, ProblemPlace, Severity } from './problem.ts';

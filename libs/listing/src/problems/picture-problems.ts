@@ -6,10 +6,12 @@ import { fitsPictureRule, pictureRule, type PictureRule } from '../pictures/pict
 import { slotName } from '../pictures/slots.ts';
 import { constantName } from '../store-constants.ts';
 import type { Store } from '../stores.ts';
+import type { IsLive } from './live-pictures.ts';
 import type { PictureProblem, Problem } from './problem.ts';
+import { resizeRemedy } from './resize-remedy.ts';
 
 /** Finds problems in the pictures of one locale: in each picture, and in the number of pictures of each set. */
-export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots): Problem[] {
+export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots, isLive: IsLive): Problem[] {
   return Object.entries(slots).flatMap(([slot, pictures]) => {
     const at = { store, locale: code, slot };
     return [
@@ -18,7 +20,10 @@ export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots
         at: { ...at, picture: pictureRule(store, slot).maxCount },
       })),
       ...pictures.flatMap((picture, position) =>
-        [...checkAvailable(picture), ...checkStatedSize(store, slot, picture)].map((problem) => ({
+        [
+          ...checkAvailable(picture),
+          ...(isLive(at, picture) ? [] : checkStatedSize(store, slot, picture)),
+        ].map((problem) => ({
           ...problem,
           at: { ...at, picture: position },
         })),
@@ -31,11 +36,13 @@ export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots
 export function checkSize(store: Store, slot: string, size: PictureSize): PictureProblem[] {
   const rule = pictureRule(store, slot);
   if (fitsPictureRule(size, rule)) return [];
+  const remedy = resizeRemedy(size, rule);
   return [
     {
       severity: 'error',
       kind: 'Wrong pixel size',
       detail: `${slotName(slot)}: ${sizeText(size)}, ${expectedSize(rule, size)}`,
+      ...(remedy && { remedy }),
     },
   ];
 }

@@ -14,6 +14,21 @@ export interface ProblemPlace {
   readonly picture?: number;
 }
 
+/**
+ * What can be done to a picture so that the store accepts it, without another decision of a person: `flatten` draws it on
+ * white without transparency, `convert` saves it as an RGB picture of an accepted format, and `resize` changes its pixel
+ * size. `crop` cuts the edges off, `scale` keeps the proportions, and `fill` scales it and cuts off what does not fit.
+ */
+export type PictureRemedy =
+  | { readonly kind: 'flatten' }
+  | { readonly kind: 'convert' }
+  | {
+      readonly kind: 'resize';
+      readonly how: 'crop' | 'scale' | 'fill';
+      readonly width: number;
+      readonly height: number;
+    };
+
 /** Something in a listing that a store refuses, or that visitors may see in an unintended way. */
 export interface Problem {
   readonly severity: Severity;
@@ -23,6 +38,8 @@ export interface Problem {
   readonly detail: string;
   /** Advice for all problems of this kind. */
   readonly help?: string;
+  /** For problems with a picture that can be corrected automatically. */
+  readonly remedy?: PictureRemedy;
   readonly at: ProblemPlace;
 }
 

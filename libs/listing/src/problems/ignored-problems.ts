@@ -1,0 +1,67 @@
+import type { IgnoredProblem, Listing } from '../listing.ts';
+import { picturesAt } from '../listing-parts.ts';
+import type { Problem } from './problem.ts';
+
+/** A problem that a person has decided to ignore, and why. */
+export interface IgnoredWithReason {
+  readonly problem: Problem;
+  readonly reason: string;
+}
+
+/**
+ * Separates the problems that `listing` says to ignore. A problem with a picture is ignored for this picture, wherever it
+ * stands in the set; another picture in its place is judged anew.
+ */
+export function separateIgnored(
+  problems: readonly Problem[],
+  listing: Listing,
+): { open: Problem[]; ignored: IgnoredWithReason[] } {
+  const reasons = new Map((listing.ignoredProblems ?? []).map((each) => [keyOf(each), each.reason]));
+  const open: Problem[] = [];
+  const ignored: IgnoredWithReason[] = [];
+  for (const problem of problems) {
+    const reason = reasons.get(keyOf(keyOfProblem(problem, listing)));
+    if (reason === undefined) open.push(problem);
+    else ignored.push({ problem, reason });
+  }
+  return { open, ignored };
+}
+
+/** The listing in which a problem is ignored for this reason. */
+export function ignoreProblem(listing: Listing, problem: Problem, reason: string): Listing {
+  const others = withoutProblem(listing, problem);
+  return { ...listing, ignoredProblems: [...others, { ...keyOfProblem(problem, listing), reason }] };
+}
+
+/** The listing in which a problem is no longer ignored. */
+export function unignoreProblem(listing: Listing, problem: Problem): Listing {
+  return { ...listing, ignoredProblems: withoutProblem(listing, problem) };
+}
+
+function withoutProblem(listing: Listing, problem: Problem): IgnoredProblem[] {
+  const key = keyOf(keyOfProblem(problem, listing));
+  return (listing.ignoredProblems ?? []).filter((each) => keyOf(each) !== key);
+}
+
+/** What identifies a problem. Positions do not, because pictures are moved. */
+type ProblemKey = Pick<IgnoredProblem, 'store' | 'locale' | 'kind' | 'field' | 'slot' | 'file'>;
+
+function keyOfProblem({ kind, at }: Problem, listing: Listing): ProblemKey {
+  const { store, locale, field, slot, picture } = at;
+  const file =
+    locale === null || slot === undefined || picture === undefined
+      ? undefined
+      : picturesAt(listing, { store, code: locale }, slot)[picture]?.file;
+  return {
+    store,
+    locale,
+    kind,
+    ...(field !== undefined && { field }),
+    ...(slot !== undefined && { slot }),
+    ...(file && { file }),
+  };
+}
+
+function keyOf({ store, locale, kind, field, slot, file }: ProblemKey): string {
+  return JSON.stringify([store, locale, kind, field ?? null, slot ?? null, file ?? null]);
+}

@@ -1,0 +1,34 @@
+import type { LocaleEntry } from '../locales/pair-locales.ts';
+import { STORES } from '../stores.ts';
+import type { Problem, ProblemPlace } from './problem.ts';
+
+/**
+ * Compares places by store and locale, in the order of the entries. What concerns the whole listing of a store comes
+ * first.
+ */
+export function comparePlaces(entries: readonly LocaleEntry[]): (a: ProblemPlace, b: ProblemPlace) => number {
+  const positions = new Map<string, number>();
+  entries.forEach(({ codes }, at) => {
+    for (const store of STORES) if (codes[store] !== undefined) positions.set(`${store} ${codes[store]}`, at);
+  });
+  const position = ({ store, locale }: ProblemPlace): number =>
+    locale === null ? -1 : (positions.get(`${store} ${locale}`) ?? entries.length);
+  return (a, b) => STORES.indexOf(a.store) - STORES.indexOf(b.store) || position(a) - position(b);
+}
+
+/** Problems in a fixed order: by store, locale and severity, then by kind, slot and position. */
+export function inOrder(problems: readonly Problem[], entries: readonly LocaleEntry[]): Problem[] {
+  const byPlace = comparePlaces(entries);
+  return problems.toSorted(
+    (a, b) =>
+      byPlace(a.at, b.at) ||
+      compareText(a.severity, b.severity) ||
+      compareText(a.kind, b.kind) ||
+      compareText(a.at.slot ?? '', b.at.slot ?? '') ||
+      (a.at.picture ?? 0) - (b.at.picture ?? 0),
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
