@@ -66,6 +66,28 @@ describe('storedeck problems', () => {
     expect(await problems()).toMatchObject({ code: 0, stdout: 'New: no problems\n', stderr: '' });
   });
 
+  test('does not report what listing.json says to ignore, and names it with --json', async () => {
+    const ignored = {
+      store: 'appStore',
+      locale: 'en-US',
+      kind: 'Name too long',
+      field: 'name',
+      reason: 'Agreed with the store.',
+    } as const;
+    await writeListing('listing.json', {
+      ...listing({ name: 'x'.repeat(31) }),
+      ignoredProblems: [ignored],
+    });
+    await write('assets/new/01.png', pngStart({ alpha: false }));
+    expect(await problems()).toMatchObject({ code: 0, stdout: 'New: no problems, 1 ignored\n' });
+    expect(await problemsOf()).toMatchObject({
+      code: 0,
+      errors: 0,
+      problems: [],
+      ignored: [{ ...ignored, store: 'appstore', detail: '31 of 30 characters' }],
+    });
+  });
+
   test('lists errors before warnings, and exits with 1', async () => {
     await writeListing('listing.json', listing({ keywords: 'عادة'.repeat(20), name: 'x'.repeat(31) }));
     await write('assets/new/01.png', pngStart({ alpha: true }));
@@ -108,6 +130,7 @@ describe('storedeck problems', () => {
           field: 'supportUrl',
         },
       ],
+      ignored: [],
     });
   });
 

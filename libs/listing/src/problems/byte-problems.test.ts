@@ -165,7 +165,8 @@ describe('while picture files are checked', () => {
         seen.push(`${checked}/${total} ${problems.length} ${following?.locale ?? 'done'}`),
     });
     expect(seen.at(-1)).toBe('2/2 5 done');
-    expect(seen).toHaveLength(2);
+    expect(seen[0]).toBe('0/2 0 de');
+    expect(seen).toHaveLength(3);
   });
 
   test('pictures that the store shows already are not read', async () => {

@@ -28,7 +28,7 @@ export interface ByteProblemsOptions {
   readonly current?: Listing | null | undefined;
   /** The order of the locales in which the pictures are checked; by default, the order of the listing. */
   readonly entries?: readonly LocaleEntry[] | undefined;
-  /** Called after each file, in the order of the checks. */
+  /** Called at the start and after each file. */
   readonly onProgress?: ((progress: ByteProgress) => void) | undefined;
 }
 
@@ -74,6 +74,7 @@ export async function findByteProblems(
     const next = uses[judged]?.at ?? null;
     onProgress?.({ checked: headers.size, total: files.size, problems: [...problems], next });
   };
+  judgeReadFiles();
   await readFiles(files, readPicture, (file, header) => {
     headers.set(file, header);
     judgeReadFiles();

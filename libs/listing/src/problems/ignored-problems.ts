@@ -1,5 +1,5 @@
-import type { IgnoredProblem, Listing } from '../listing.ts';
 import { picturesAt } from '../listing-parts.ts';
+import type { IgnoredProblem, Listing } from '../listing.ts';
 import type { Problem } from './problem.ts';
 
 /** A problem that a person has decided to ignore, and why. */

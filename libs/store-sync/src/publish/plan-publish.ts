@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { type Listing, localeAt, slotsOf, type Store, STORES } from '@storedeck/listing';
 import { findByteProblems } from '@storedeck/listing/byte-problems';
-import { findProblems, type Problem } from '@storedeck/listing/problems';
+import { findProblems, type Problem, separateIgnored } from '@storedeck/listing/problems';
 
 import { createAppStoreClient } from '../app-store/app-store-client.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
@@ -152,8 +152,12 @@ async function problemsOf(
   { base, next }: FolderDocuments,
   signal: AbortSignal | undefined,
 ): Promise<Problem[]> {
-  const found = findProblems(next, { current: base ?? null });
-  return [...found, ...(await findByteProblems(next, pictureFileReader(dir, signal)))];
+  const current = base ?? null;
+  const found = [
+    ...findProblems(next, { current }),
+    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current })),
+  ];
+  return separateIgnored(found, next).open;
 }
 
 async function sizesOf(dir: string, files: readonly string[]): Promise<Map<string, number>> {

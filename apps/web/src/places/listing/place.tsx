@@ -1,5 +1,5 @@
 import { isApiError } from '@storedeck/contract';
-import { applyNew, deviceFor, localeAt, slotsOf, type Store } from '@storedeck/listing';
+import { applyNew, deviceFor, localeAt, slotsOf } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -113,8 +113,21 @@ export function ListingPlace() {
     setTarget(to);
   }
 
-  function openEditor({ field, ...place }: { store: Store; locale: string; field: string }): void {
-    setEditTarget(() => ({ field, picture: null }));
+  function openProblem({ store, locale, field, slot, picture }: ProblemPlace): void {
+    const name = field ?? slot;
+    if (locale === null || name === undefined) return;
+    const slots = slotsOf(localeAt(whole, { store, code: locale }));
+    const device = slot === undefined ? null : deviceFor(store, slots, slot);
+    openEditor({ store, locale, field: name, picture: picture ?? null, ...(device !== null && { device }) });
+  }
+
+  function openEditor({
+    field,
+    picture = null,
+    ...place
+  }: Pick<ListingState, 'store' | 'locale'> &
+    Partial<Pick<ListingState, 'device'>> & { field: string; picture?: number | null }): void {
+    setEditTarget(() => ({ field, picture }));
     setSearch((before) => withEditor(writeListingState(before, { ...place, view: 'new' })));
   }
 
@@ -126,9 +139,10 @@ export function ListingPlace() {
     <ProblemsPanel
       name={SOURCE_NAMES[source]}
       problems={problems}
+      next={source === 'new' ? plan : null}
       entries={entries}
-      here={shown.entry}
       onReveal={go}
+      onOpenField={openProblem}
       onClose={toggleProblems}
     />
   );

@@ -1,22 +1,23 @@
-import type { Problem } from '@storedeck/listing/problems';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
+import type { FoundProblems } from './use-problems.ts';
 
-/** The number of problems of the shown listing. Opens and closes the list of problems. */
+/** The number of problems of the shown listing, once all are known. Opens and closes the list of problems. */
 export function ProblemsButton({
   problems,
   open,
   onToggle,
 }: {
-  problems: readonly Problem[] | null;
+  problems: FoundProblems | null;
   open: boolean;
   onToggle: () => void;
 }) {
-  const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
-  const warnings = (problems?.length ?? 0) - errors;
-  const Icon = problems?.length === 0 ? CircleCheck : TriangleAlert;
-  const colour = errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : problems ? 'text-good' : 'text-muted';
+  const known = problems?.checking === null ? problems.open : null;
+  const errors = known?.filter(({ severity }) => severity === 'error').length ?? 0;
+  const warnings = (known?.length ?? 0) - errors;
+  const Icon = known === null ? Hourglass : known.length === 0 ? CircleCheck : TriangleAlert;
+  const colour = errors > 0 ? 'text-bad' : warnings > 0 ? 'text-warn' : known ? 'text-good' : 'text-muted';
   return (
     <Button
       aria-expanded={open}
@@ -24,12 +25,14 @@ export function ProblemsButton({
       className="aria-expanded:bg-fill fold-5:gap-1 fold-5:px-1.5"
     >
       <Icon aria-hidden className={`size-4 ${colour}`} />
-      <span className="sr-only">Problems{problems && `: ${countedProblems(errors, warnings)}`}</span>
+      <span className="sr-only">
+        Problems{known ? `: ${countedProblems(errors, warnings)}` : ' are being checked'}
+      </span>
       <span aria-hidden className="fold-2:hidden">
         Problems
       </span>
       <span aria-hidden className="text-muted min-w-5 text-start font-normal tabular-nums">
-        {problems?.length}
+        {known?.length ?? '…'}
       </span>
     </Button>
   );

@@ -1,32 +1,38 @@
-import { codeFor, type LocaleEntry, STORE_NAMES } from '@storedeck/listing';
-import type { Problem, ProblemPlace } from '@storedeck/listing/problems';
-import { CircleAlert, TriangleAlert, X } from 'lucide-react';
+import type { Listing, LocaleEntry } from '@storedeck/listing';
+import type { ProblemPlace } from '@storedeck/listing/problems';
+import { X } from 'lucide-react';
+import { useState } from 'react';
 
+import { FilterRow } from './filter-row.tsx';
+import { matches, NO_FILTER } from './filters.ts';
+import { IgnoredList, ProblemList } from './problem-list.tsx';
 import { countedProblems } from './problems-button.tsx';
+import type { FoundProblems } from './use-problems.ts';
+import { WithDraft } from './with-draft.tsx';
 
-/** A group with more problems than this is folded. */
-const MANY = 6;
-
-/** The problems by kind, errors first. A click on a problem shows where it is on the store page. */
+/** The problems of a listing in a fixed order, with filters. Those of New can be corrected and ignored. */
 export function ProblemsPanel({
   name,
   problems,
+  next,
   entries,
-  here,
   onReveal,
+  onOpenField,
   onClose,
 }: {
-  /** The name of the listing that has these problems: Current or New. */
+  /** The name of the listing that has these problems. */
   name: string;
-  problems: readonly Problem[] | null;
+  problems: FoundProblems | null;
+  /** New, if it is the listing that has these problems. */
+  next: Listing | null;
   entries: readonly LocaleEntry[];
-  /** The shown locale. Its problems come first. */
-  here: LocaleEntry | undefined;
   onReveal: (target: ProblemPlace) => void;
+  onOpenField: (target: ProblemPlace) => void;
   onClose: () => void;
 }) {
-  const errors = problems?.filter(({ severity }) => severity === 'error') ?? [];
-  const warnings = problems?.filter(({ severity }) => severity === 'warning') ?? [];
+  const [filter, setFilter] = useState(NO_FILTER);
+  const open = problems?.open ?? [];
+  const shown = open.filter((problem) => matches(problem, filter, entries));
   return (
     <section
       aria-label="Problems"
@@ -34,8 +40,8 @@ export function ProblemsPanel({
     >
       <header className="flex items-baseline gap-2 px-4 pt-3 pb-1.5">
         <h2 className="font-semibold">Problems in {name}</h2>
-        <p role="status" className="text-muted text-sm">
-          {problems ? countedProblems(errors.length, warnings.length) : 'Looking…'}
+        <p role="status" className="text-muted text-sm tabular-nums">
+          {statusOf(problems, shown.length)}
         </p>
         <button
           type="button"
@@ -46,81 +52,53 @@ export function ProblemsPanel({
           <X aria-hidden className="size-4" />
         </button>
       </header>
-      <div className="thin-scrollbar overflow-y-auto px-2 pb-2">
-        {problems?.length === 0 && (
+      {open.length > 1 && (
+        <FilterRow problems={open} entries={entries} filter={filter} onChange={setFilter} />
+      )}
+      <div tabIndex={-1} className="thin-scrollbar overflow-y-auto px-2 pb-2">
+        {problems?.checking === null && open.length === 0 && (
           <p className="text-muted px-2 pb-1">Nothing that a store is known to refuse.</p>
         )}
-        {grouped([...errors, ...warnings]).map(([kind, found]) => (
-          <Group key={kind} kind={kind} found={found} entries={entries} here={here} onReveal={onReveal} />
-        ))}
+        {problems && (
+          <WithEdits next={next} onOpenField={onOpenField}>
+            {(edits) => (
+              <>
+                <ProblemList
+                  problems={shown}
+                  all={open}
+                  entries={entries}
+                  edits={edits}
+                  onReveal={onReveal}
+                />
+                <IgnoredList ignored={problems.ignored} entries={entries} edits={edits} />
+              </>
+            )}
+          </WithEdits>
+        )}
       </div>
     </section>
   );
 }
 
-function Group({
-  kind,
-  found,
-  entries,
-  here,
-  onReveal,
+function WithEdits({
+  next,
+  onOpenField,
+  children,
 }: {
-  kind: string;
-  found: readonly Problem[];
-  entries: readonly LocaleEntry[];
-  here: LocaleEntry | undefined;
-  onReveal: (target: ProblemPlace) => void;
+  next: Listing | null;
+  onOpenField: (target: ProblemPlace) => void;
+  children: (edits: Parameters<typeof ProblemList>[0]['edits']) => React.ReactNode;
 }) {
-  const bad = found[0]?.severity === 'error';
-  const Icon = bad ? CircleAlert : TriangleAlert;
-  return (
-    <details open={found.length <= MANY} className="group">
-      <summary className="hover:bg-hover flex items-baseline gap-2 rounded-md px-2 py-1 font-medium">
-        <Icon aria-hidden className={`size-4 shrink-0 self-center ${bad ? 'text-bad' : 'text-warn'}`} />
-        <span className="sr-only">{bad ? 'Error:' : 'Warning:'}</span>
-        {kind}
-        <span className="text-muted ms-auto text-sm font-normal tabular-nums">{found.length}</span>
-      </summary>
-      {found[0]?.help !== undefined && <p className="text-muted ps-8 pe-2 pb-1 text-sm">{found[0].help}</p>}
-      <ul className="mb-1">
-        {hereFirst(found, here).map(({ at, detail }, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              onClick={() => onReveal(at)}
-              className="hover:bg-hover w-full rounded-md py-1 ps-8 pe-2 text-start"
-            >
-              <span className="flex items-baseline gap-2">
-                <span className="min-w-0 truncate">{placeName(at, entries)}</span>
-                <span className="text-muted ms-auto shrink-0 text-sm">{STORE_NAMES[at.store]}</span>
-              </span>
-              <span className="text-muted block text-sm wrap-anywhere">{detail}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+  if (!next) return children(null);
+  return <WithDraft>{(onEdit) => children(onEdit && { listing: next, onEdit, onOpenField })}</WithDraft>;
 }
 
-function grouped(problems: readonly Problem[]): [string, Problem[]][] {
-  const groups = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const group = groups.get(problem.kind);
-    if (group) group.push(problem);
-    else groups.set(problem.kind, [problem]);
-  }
-  return [...groups];
-}
-
-function hereFirst(found: readonly Problem[], here: LocaleEntry | undefined): readonly Problem[] {
-  const isHere = ({ at }: Problem): boolean =>
-    here !== undefined && at.locale !== null && here.codes[at.store] === at.locale;
-  return found.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
-}
-
-function placeName({ store, locale, picture }: ProblemPlace, entries: readonly LocaleEntry[]): string {
-  if (locale === null) return 'The whole listing';
-  const name = entries.find((entry) => codeFor(entry, store) === locale)?.name ?? locale;
-  return picture === undefined ? name : `${name}, picture ${picture + 1}`;
+function statusOf(problems: FoundProblems | null, shown: number): string {
+  if (!problems) return 'Looking…';
+  const { open, checking } = problems;
+  if (checking)
+    return checking.total === 0 ? 'Looking…' : `Checking ${checking.checked} of ${checking.total} pictures`;
+  if (shown < open.length) return `${shown} of ${open.length} shown`;
+  const errors = open.filter(({ severity }) => severity === 'error').length;
+  return countedProblems(errors, open.length - errors);
 }

@@ -5,11 +5,17 @@ import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
 /** Large enough for the headers of most pictures, including a colour profile. */
 const PART_BYTES = 4096;
 
+/** Parts of pictures with a hash. The address of such a picture changes with its bytes. */
+const read = new Map<string, Uint8Array>();
+
 /** Reads parts of the working folder's pictures by HTTP range requests. */
 export function pictureReader(signal: AbortSignal): ReadPicture {
   return async (picture, from) => {
     const url = pictureUrl(picture);
     if (url === null) return null;
+    const key = `${from} ${url}`;
+    const known = picture.bytesSha256 ? read.get(key) : undefined;
+    if (known) return known;
     const response = await fetch(url, {
       headers: { Range: `bytes=${from}-${from + PART_BYTES - 1}` },
       priority: 'low',
@@ -17,6 +23,8 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
     });
     if (response.status === 404) return null;
     // A range beyond the end of the file has no bytes.
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+    const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : new Uint8Array();
+    read.set(key, bytes);
+    return bytes;
   };
 }

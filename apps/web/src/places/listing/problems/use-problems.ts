@@ -1,48 +1,88 @@
 import type { Listing, LocaleEntry } from '@storedeck/listing';
-import type { Problem } from '@storedeck/listing/problems';
-import { useEffect, useMemo, useState } from 'react';
+import type { ByteProgress } from '@storedeck/listing/byte-problems';
+import type * as problemCode from '@storedeck/listing/problems';
+import type { IgnoredWithReason, Problem } from '@storedeck/listing/problems';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { pictureReader } from './read-picture.ts';
 
+/** The problems of a listing. */
+export interface FoundProblems {
+  /** In a fixed order: by store, locale, severity and kind. */
+  readonly open: readonly Problem[];
+  readonly ignored: readonly IgnoredWithReason[];
+  /**
+   * How many picture files are checked. Until all are, the list ends where the check is, so that it only grows at its end.
+   * Null when all problems are known.
+   */
+  readonly checking: Pick<ByteProgress, 'checked' | 'total'> | null;
+}
+
+type ProblemCode = typeof problemCode;
+
 /**
  * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
- * is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked too.
+ * is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked too,
+ * except of those that Current shows already.
  */
 export function useProblems(
   listing: Listing | null,
   { current, isNew, entries }: { current: Listing | null; isNew: boolean; entries: readonly LocaleEntry[] },
-): readonly Problem[] | null {
-  const [stated, setStated] = useState<{ isNew: boolean; problems: readonly Problem[] } | null>(null);
-  const inBytes = useByteProblems(isNew ? listing : null);
+): FoundProblems | null {
+  const [code, setCode] = useState<ProblemCode | null>(null);
+  const inBytes = useByteProblems(isNew ? listing : null, { current, entries });
 
   useEffect(() => {
-    if (!listing) return;
+    if (!listing || code) return;
     return running(async (isOver) => {
-      const { findProblems } = await import('@storedeck/listing/problems');
-      if (!isOver())
-        setStated({ isNew, problems: findProblems(listing, { current: isNew ? current : null, entries }) });
+      const loaded = await import('@storedeck/listing/problems');
+      if (!isOver()) startTransition(() => setCode(loaded));
     });
-  }, [listing, current, isNew, entries]);
+  }, [listing, code]);
 
-  return useMemo(
-    () => (listing && stated?.isNew === isNew ? [...(isNew ? inBytes : []), ...stated.problems] : null),
-    [listing, stated, isNew, inBytes],
+  const stated = useMemo(
+    () => (listing && code ? code.findProblems(listing, { current: isNew ? current : null, entries }) : null),
+    [code, listing, current, isNew, entries],
   );
+  return useMemo(() => {
+    if (!listing || !code || !stated) return null;
+    if (!isNew) return { open: code.inOrder(stated, entries), ignored: [], checking: null };
+    if (!inBytes) return { open: [], ignored: [], checking: { checked: 0, total: 0 } };
+    const { problems, next } = inBytes;
+    const byPlace = code.comparePlaces(entries);
+    const known = [...problems, ...stated].filter(({ at }) => next === null || byPlace(at, next) < 0);
+    const checking = next === null ? null : inBytes;
+    return { ...code.separateIgnored(code.inOrder(known, entries), listing), checking };
+  }, [code, listing, stated, isNew, inBytes, entries]);
 }
 
-/** Reads the pictures again only when they change, not with each edit of a text. */
-function useByteProblems(listing: Listing | null): readonly Problem[] {
-  const [found, setFound] = useState<readonly Problem[]>([]);
+/**
+ * Reads the pictures again only when they change, not with each edit of a text. While changed pictures are read, the
+ * former result stays.
+ */
+function useByteProblems(
+  listing: Listing | null,
+  { current, entries }: { current: Listing | null; entries: readonly LocaleEntry[] },
+): ByteProgress | null {
+  const [found, setFound] = useState<ByteProgress | null>(null);
   const pictures = useMemo(() => listing && JSON.stringify(picturesOf(listing)), [listing]);
   useEffect(() => {
     if (pictures === null) return;
     return running(async (isOver, signal) => {
       const { findByteProblems } = await import('@storedeck/listing/byte-problems');
-      const problems = await findByteProblems(JSON.parse(pictures) as Listing, pictureReader(signal));
-      if (!isOver()) setFound(problems);
+      await findByteProblems(JSON.parse(pictures) as Listing, pictureReader(signal), {
+        current,
+        entries,
+        onProgress: (progress) => {
+          if (isOver()) return;
+          startTransition(() =>
+            setFound((former) => (former?.next === null && progress.next ? former : progress)),
+          );
+        },
+      });
     });
-  }, [pictures]);
-  return found;
+  }, [pictures, current, entries]);
+  return listing ? found : null;
 }
 
 function picturesOf({ schemaVersion, appStore, googlePlay }: Listing): Listing {

@@ -1,0 +1,73 @@
+import type { Client } from '@storedeck/contract';
+import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
+import type { PictureRemedy } from '@storedeck/listing/problems';
+
+import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
+import { encodePng } from './encode-png.ts';
+
+/** Google Play accepts no larger picture. */
+const MAX_PNG_BYTES = 8 * 1024 * 1024;
+
+type Resize = Extract<PictureRemedy, { kind: 'resize' }>;
+
+/** What the button of a remedy says. */
+export function remedyText(remedy: PictureRemedy): string {
+  if (remedy.kind === 'flatten') return 'Flatten and keep';
+  if (remedy.kind === 'convert') return 'Save as PNG';
+  const size = `${remedy.width} × ${remedy.height}`;
+  return { crop: `Crop to ${size}`, scale: `Scale to ${size}`, fill: `Scale and crop to ${size}` }[
+    remedy.how
+  ];
+}
+
+/**
+ * Draws a picture on white with all remedies, and saves it as a new picture of New. The former file stays.
+ *
+ * @returns the entry of the new picture. Rejects when the picture cannot be read, or the server refuses the result.
+ */
+export async function applyRemedies(
+  client: Client,
+  { store, locale, slot }: { store: Store; locale: string; slot: string },
+  { picture, remedies }: { picture: ListingPicture; remedies: readonly PictureRemedy[] },
+): Promise<ListingPicture> {
+  const bitmap = await readBitmap(picture);
+  try {
+    const body = await draw(
+      bitmap,
+      remedies.find((remedy) => remedy.kind === 'resize'),
+    );
+    const name = plainName(picture, body.type);
+    const query = { store: STORE_SLUGS[store], locale, slot, name };
+    const contentType = body.type === 'image/png' ? 'image/png' : 'image/jpeg';
+    return (await client.addPicture({ query, body, contentType })).image;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function readBitmap(picture: ListingPicture): Promise<ImageBitmap> {
+  const url = pictureUrl(picture);
+  const response = url === null ? null : await fetch(url);
+  if (!response?.ok) throw new Error('The picture cannot be read.');
+  return createImageBitmap(await response.blob());
+}
+
+async function draw(bitmap: ImageBitmap, resize: Resize | undefined): Promise<Blob> {
+  const { width, height } = resize ?? bitmap;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The browser cannot draw the picture.');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  const scale = resize?.how === 'crop' ? 1 : Math.max(width / bitmap.width, height / bitmap.height);
+  const [drawnWidth, drawnHeight] = [bitmap.width * scale, bitmap.height * scale];
+  context.drawImage(bitmap, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+  const png = await encodePng(context.getImageData(0, 0, width, height));
+  return png.size <= MAX_PNG_BYTES ? png : canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
+}
+
+function plainName({ fileName, file }: ListingPicture, type: string): string {
+  const name = fileName ?? file?.split('/').at(-1) ?? 'picture';
+  return `${name.replace(/\.\w+$/, '').slice(0, 200)}.${type === 'image/png' ? 'png' : 'jpg'}`;
+}
