@@ -2,4 +2,4 @@
 // move what they share into the file that every place loads first.
 export { Editor } from './editor/editor.tsx';
 export { MatrixView } from './matrix/matrix-view.tsx';
-export { countCells, readMatrix } from '@storedeck/listing/matrix';
+export { completenessOf } from './matrix/completeness.ts';

@@ -5,8 +5,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import type { JudgedListings } from './matrix/completeness.ts';
 import { StatusDot } from './status-dot.tsx';
-import { useCompleteness, type JudgedListings } from './use-completeness.ts';
+import { useCompleteness } from './use-completeness.ts';
 
 /**
  * Lets the user choose a locale from a list with a search field. The list shows which stores have each locale, and

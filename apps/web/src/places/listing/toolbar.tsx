@@ -30,9 +30,9 @@ import { Choice, ChoiceMenu } from '../../ui/choice.tsx';
 import { FoldingRow } from '../../ui/folding-row.tsx';
 import { FormatsMenu } from './formats/formats-menu.tsx';
 import { LocalePicker } from './locale-picker.tsx';
+import type { JudgedListings } from './matrix/completeness.ts';
 import { SyncControl } from './sync/sync-control.tsx';
 import { VIEWS, VIEW_NAMES, type ListingState, type View } from './url-state.ts';
-import type { JudgedListings } from './use-completeness.ts';
 
 /** One row with the choices for what is shown and the sync; see `FoldingRow` for narrow windows. */
 export function Toolbar({

@@ -1,9 +1,10 @@
 import { languageName, type Listing, localesOf, mainLocaleOf, type Store } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
+import { completenessOf } from '../matrix/completeness.ts';
 import { completenessText, StatusDot } from '../status-dot.tsx';
-import { useCompleteness } from '../use-completeness.ts';
 
 /** The languages of New on a store, with what is missing in each. A click shows a language. */
 export function LanguageList({
@@ -21,7 +22,7 @@ export function LanguageList({
   onRemove: (code: string) => void;
 }) {
   const { data: current = null } = useListing('current');
-  const completeness = useCompleteness({ listing, current }, store);
+  const completeness = useMemo(() => completenessOf({ listing, current }, store), [listing, current, store]);
   const languages = Object.keys(localesOf(listing, store))
     .map((code) => ({ code, name: languageName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -29,7 +30,7 @@ export function LanguageList({
   return (
     <ul aria-label="Languages of New" className="border-line divide-line divide-y rounded-md border">
       {languages.map(({ code, name }) => {
-        const counts = completeness?.get(code);
+        const counts = completeness.get(code);
         return (
           <li key={code} className="group/language flex items-center">
             <button
