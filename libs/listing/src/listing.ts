@@ -94,6 +94,8 @@ export const AppStoreListing = z
     editableVersion: AppStoreVersion.nullish(),
     copyright: z.string().nullish(),
     categories: z.looseObject({ primary: z.string().nullish(), secondary: z.string().nullish() }).nullish(),
+    /** Apple's constant for the age rating, such as FOUR_PLUS. */
+    ageRating: z.string().nullish(),
     /** The app's icon, if the store provided one. */
     icon: ListingPicture.nullish(),
     locales: z.record(LocaleCode, AppStoreLocale),

@@ -48,6 +48,7 @@ describe('a first sync', () => {
       appId: rig.stores.product.appId,
       version: { versionString: rig.stores.product.liveVersion, state: 'READY_FOR_DISTRIBUTION' },
       editableVersion: { versionString: rig.stores.product.nextVersion },
+      ageRating: 'FOUR_PLUS',
     });
     expect(Object.keys(await treeOf(rig.dir)).filter((path) => !path.startsWith('assets/current/'))).toEqual([
       'assets/.pictures-current.json',

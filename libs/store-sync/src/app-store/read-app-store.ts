@@ -98,6 +98,7 @@ async function readOne(
       editableVersion: null,
       copyright: named?.attributes.copyright ?? null,
       categories: info.categories,
+      ageRating: info.ageRating,
       ...(icon && { icon: icon.image }),
       locales: Object.fromEntries(locales),
     },

@@ -52,6 +52,7 @@ export async function readVersionTexts(
 export interface AppInfoTexts {
   locales: Map<string, AppStoreLocale>;
   categories: NonNullable<AppStoreListing['categories']>;
+  ageRating: string | null;
 }
 
 /** Selects the texts of the live or of the upcoming listing. */
@@ -76,6 +77,7 @@ export async function readAppInfo(client: AppStoreClient, appId: string): Promis
       locales: new Map(
         localizations.map(({ attributes: { locale, ...texts } }) => [locale, withNulls(texts)]),
       ),
+      ageRating: info?.attributes?.appStoreAgeRating ?? null,
       categories: {
         primary: info?.relationships?.primaryCategory?.data?.id ?? null,
         secondary: info?.relationships?.secondaryCategory?.data?.id ?? null,

@@ -69,7 +69,7 @@ export const Build = z.object({
 
 export const AppInfo = z.object({
   id: ResourceId,
-  attributes: z.object({ state: text }).nullish(),
+  attributes: z.object({ state: text, appStoreAgeRating: text }).nullish(),
   relationships: z
     .object({ appInfoLocalizations: ToMany, primaryCategory: ToOne, secondaryCategory: ToOne })
     .nullish(),

@@ -6,6 +6,7 @@ import { useEditMode } from './editor/edit-mode.ts';
 import { EditOnClick } from './editor/edit-on-click.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import type { Shown } from './shown.ts';
+import { StoreLookMenu } from './store-pages/look/store-look-menu.tsx';
 import { DraftCaption } from './store-pages/source-caption.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState, Source } from './url-state.ts';
@@ -53,7 +54,13 @@ export function ListingView({
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">
       <div className="thin-scrollbar flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-        {state.view === 'draft' && <DraftCaption listing={listing} store={state.store} />}
+        <div className="relative z-10 flex items-start gap-2 px-3 pt-3 max-md:pb-2 md:-mb-4 md:px-4">
+          <div className="size-8 shrink-0" />
+          <div className="min-w-0 flex-1">
+            {state.view === 'draft' && <DraftCaption listing={listing} store={state.store} />}
+          </div>
+          <StoreLookMenu />
+        </div>
         {state.view === 'new' ? <EditOnClick>{page}</EditOnClick> : page}
       </div>
       <div className="border-line flex shrink-0 flex-col max-lg:contents lg:w-[clamp(18rem,26vw,32rem)] lg:border-s">

@@ -4,7 +4,7 @@ import { type Listing, type Store, versionLine } from '@storedeck/listing';
 export function DraftCaption({ listing, store }: { listing: Listing; store: Store }) {
   if (!listing[store]) return null;
   return (
-    <div className="mx-auto w-full max-w-[52.125rem] px-4 pt-4 text-center">
+    <div className="pt-1 text-center md:pb-2">
       <p data-testid="draft-version" className="font-semibold">
         {versionLine(listing, store)}
       </p>

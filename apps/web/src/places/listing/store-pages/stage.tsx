@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
 
+import { useStoreLook } from './look/store-look.ts';
+
 /** The background of a store page. It is as wide as the store page on the device. */
 export function Stage({ form, children }: { form: 'phone' | 'tablet'; children: ReactNode }) {
+  const { scheme } = useStoreLook();
   return (
     <div className="flex p-0 md:p-(--stage-inset,1.5rem)">
       <div
-        className={`border-line mx-auto w-full overflow-hidden max-md:border-b md:rounded-[2rem] md:border md:shadow-[0_1px_2px_#0001,0_12px_40px_-12px_#0003] ${form === 'phone' ? 'md:max-w-[25.125rem]' : 'md:max-w-[52.125rem]'}`}
+        style={scheme === 'tool' ? undefined : { colorScheme: scheme }}
+        // Clipped instead of hidden, so that the bars of the store stay at the edges of the window.
+        className={`border-line mx-auto w-full overflow-clip max-md:border-b md:rounded-[2rem] md:border md:shadow-[0_1px_2px_#0001,0_12px_40px_-12px_#0003] ${form === 'phone' ? 'md:max-w-[25.125rem]' : 'md:max-w-[52.125rem]'}`}
       >
         {children}
       </div>

@@ -6,21 +6,37 @@ import {
   formOf,
   type ListingPicture,
 } from '@storedeck/listing';
-import { ChevronLeft, Monitor, Share, Smartphone, Tablet, Tv, Watch, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  ChevronRight,
+  CircleUserRound,
+  Monitor,
+  Smartphone,
+  Tablet,
+  Tv,
+  Watch,
+  type LucideIcon,
+} from 'lucide-react';
 
+import { FoldLine } from '../look/fold-line.tsx';
+import { StatusBar } from '../look/status-bar.tsx';
+import { useWordsFor } from '../look/use-words.ts';
 import { Origin } from '../origin.tsx';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
+import { StoreWordsContext } from '../words/store-words.ts';
+import { developerOf } from './app-facts.ts';
+import { NavigationBar, TabBar } from './glass-bars.tsx';
 import { AppStoreIcon } from './icon.tsx';
 import { AppStoreInformation } from './information.tsx';
 import { AppStoreRibbon } from './ribbon.tsx';
+import { SamplePrivacy, SampleRatings } from './samples.tsx';
+import { Section } from './section.tsx';
 
 const INSET = '1.25rem';
 const MORE =
   'text-apple-blue bg-apple-ground ps-6 [mask-image:linear-gradient(to_right,transparent,black_1.25rem)] rtl:[mask-image:linear-gradient(to_left,transparent,black_1.25rem)]';
 
-/** The product page as the App Store of iOS 26 draws it, without ratings, age and size, which the API does not provide. */
+/** The product page as the App Store of iOS 26 draws it. What the API does not provide is drawn as a marked sample. */
 export function AppStorePage({
   listing,
   code,
@@ -36,116 +52,127 @@ export function AppStorePage({
   playIcon: ListingPicture | undefined;
 }) {
   const nameOf = usePartName();
+  const words = useWordsFor(code);
   const wide = formOf(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
   return (
-    <article
-      lang={code}
-      dir={directionOf(code)}
-      aria-label={nameOf('App Store product page')}
-      data-testid="app-store-page"
-      className="bg-apple-ground text-apple-ink font-apple pb-8 text-[0.9375rem] leading-5"
-    >
-      <NavigationBar />
-      <header className={`flex gap-4 px-5 ${wide ? 'pt-3' : 'pt-1'}`}>
-        <AppStoreIcon image={listing.icon} standIn={playIcon} className={wide ? 'size-36' : 'size-29'} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <h1
-            className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
-          >
-            {locale.name ? <PageText field="name" text={locale.name} /> : <Unset>No name</Unset>}
-          </h1>
-          <Origin of="name" className="me-auto" />
-          {locale.subtitle && (
-            <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere has-[ins,del]:line-clamp-none">
-              <PageText field="subtitle" text={locale.subtitle} />
+    <StoreWordsContext value={words}>
+      <article
+        lang={code}
+        dir={directionOf(code)}
+        aria-label={nameOf('App Store product page')}
+        data-testid="app-store-page"
+        className="bg-apple-ground text-apple-ink font-apple relative text-[0.9375rem] leading-5"
+      >
+        <StatusBar className="px-8 pt-4 pb-1 text-[1.0625rem]" />
+        <NavigationBar />
+        <FoldLine top={wide ? 74.625 : 54.625} />
+        <header className={`flex gap-4 px-5 ${wide ? 'pt-3' : 'pt-1'}`}>
+          <AppStoreIcon image={listing.icon} standIn={playIcon} className={wide ? 'size-36' : 'size-29'} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <h1
+              className={`line-clamp-2 pb-0.5 font-semibold wrap-anywhere has-[ins,del]:line-clamp-none ${wide ? 'text-[1.625rem] leading-8' : 'text-[1.375rem] leading-7'}`}
+            >
+              {locale.name ? <PageText field="name" text={locale.name} /> : <Unset>No name</Unset>}
+            </h1>
+            <Origin of="name" className="me-auto" />
+            {locale.subtitle && (
+              <p className="text-apple-muted mt-0.5 line-clamp-2 wrap-anywhere has-[ins,del]:line-clamp-none">
+                <PageText field="subtitle" text={locale.subtitle} />
+              </p>
+            )}
+            <p aria-hidden className="mt-auto pt-2">
+              <span
+                lang={words.lang}
+                className="bg-apple-button inline-block rounded-full px-5 py-1.25 text-[0.9375rem] font-bold text-white select-none"
+              >
+                {words.get}
+              </span>
             </p>
-          )}
-          <p aria-hidden className="mt-auto pt-2">
-            <span
+          </div>
+        </header>
+        <AppStoreRibbon listing={listing} code={code} />
+        <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-4">
+          <Origin of={device.slot ?? device.key} className="mx-5 mb-2" />
+          {screenshots.length > 0 ? (
+            <Shelf
+              key={`${code} ${device.slot}`}
+              title={`${device.label} screenshots`}
+              images={screenshots}
+              tileHeight={wide ? 27 : isWatch(device) ? 17 : 30}
+              tile="rounded-[1.125rem]"
+              inset={INSET}
+            />
+          ) : (
+            <p
+              className="bg-apple-fill text-apple-muted mx-5 rounded-2xl px-5 py-10 text-center"
               dir="ltr"
               lang="en"
-              className="bg-apple-button inline-block rounded-full px-5 py-1.25 text-[0.9375rem] font-bold text-white select-none"
             >
-              Get
-            </span>
-          </p>
-        </div>
-      </header>
-      <AppStoreRibbon listing={listing} code={code} />
-      <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-4">
-        <Origin of={device.slot ?? device.key} className="mx-5 mb-2" />
-        {screenshots.length > 0 ? (
-          <Shelf
-            key={`${code} ${device.slot}`}
-            title={`${device.label} screenshots`}
-            images={screenshots}
-            tileHeight={wide ? 27 : isWatch(device) ? 17 : 30}
-            tile="rounded-[1.125rem]"
-            inset={INSET}
-          />
-        ) : (
-          <p
-            className="bg-apple-fill text-apple-muted mx-5 rounded-2xl px-5 py-10 text-center"
-            dir="ltr"
-            lang="en"
-          >
-            No {device.label} screenshots in this locale
-          </p>
-        )}
-        <DeviceLine device={device} />
-      </section>
-      <section
-        aria-label={nameOf('Description')}
-        className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4"
-      >
-        {locale.promotionalText && (
-          <p data-testid="promotional-text" className="whitespace-pre-line wrap-anywhere">
-            <PageText field="promotionalText" text={locale.promotionalText} />
-          </p>
-        )}
-        <Origin of="description" />
-        {locale.description ? (
-          <LongPageText field="description" text={locale.description} more="more" moreClassName={MORE} />
-        ) : (
-          <Unset>No description</Unset>
-        )}
-      </section>
-      {locale.whatsNew && (
-        <Section title="What’s New">
-          {listing.version && (
-            <p className="text-apple-muted mb-2" dir="ltr" lang="en">
-              Version {listing.version.versionString}
+              No {device.label} screenshots in this locale
             </p>
           )}
-          <Origin of="whatsNew" className="mb-2" />
-          <LongPageText field="whatsNew" text={locale.whatsNew} more="more" moreClassName={MORE} />
+          <DeviceLine device={device} />
+        </section>
+        <section
+          aria-label={nameOf('Description')}
+          className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4"
+        >
+          {locale.promotionalText && (
+            <p data-testid="promotional-text" className="whitespace-pre-line wrap-anywhere">
+              <PageText field="promotionalText" text={locale.promotionalText} />
+            </p>
+          )}
+          <Origin of="description" />
+          {locale.description ? (
+            <LongPageText
+              field="description"
+              text={locale.description}
+              more={words.more}
+              moreClassName={MORE}
+            />
+          ) : (
+            <Unset>No description</Unset>
+          )}
+        </section>
+        {developerOf(listing) !== '' && (
+          <p className="border-apple-line mx-5 mt-5 flex items-center gap-3 border-t pt-3">
+            <CircleUserRound aria-hidden className="text-apple-muted size-6" />
+            <span className="min-w-0 flex-1">
+              <span className="text-apple-blue block truncate">
+                <bdi>{developerOf(listing)}</bdi>
+              </span>
+              <span lang={words.lang} className="text-apple-muted block text-[0.75rem] leading-4">
+                {words.developer}
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="text-apple-muted size-4 rtl:-scale-x-100" />
+          </p>
+        )}
+        <SampleRatings />
+        {locale.whatsNew && (
+          <Section title={words.whatsNew} name="What’s New" more>
+            {listing.version && (
+              <p className="text-apple-muted mb-2" lang={words.lang}>
+                {words.version} <bdi dir="ltr">{listing.version.versionString}</bdi>
+              </p>
+            )}
+            <Origin of="whatsNew" className="mb-2" />
+            <LongPageText field="whatsNew" text={locale.whatsNew} more={words.more} moreClassName={MORE} />
+          </Section>
+        )}
+        <SamplePrivacy />
+        <Section title={words.information} name="Information">
+          <AppStoreInformation listing={listing} locale={locale} />
         </Section>
-      )}
-      <Section title="Information">
-        <AppStoreInformation listing={listing} locale={locale} />
-      </Section>
-    </article>
+        <TabBar wide={wide} />
+      </article>
+    </StoreWordsContext>
   );
 }
 
 function isWatch({ slot }: Device): boolean {
   return slot?.startsWith('APP_WATCH') ?? false;
-}
-
-// Decoration only: the round glass buttons make the page look familiar, but have no function.
-function NavigationBar() {
-  const button = 'bg-apple-fill grid size-10 place-items-center rounded-full';
-  return (
-    <div aria-hidden className="flex items-center justify-between px-4 pt-4 pb-3">
-      <span className={button}>
-        <ChevronLeft className="size-5.5 rtl:-scale-x-100" />
-      </span>
-      <span className={button}>
-        <Share className="size-4.5" />
-      </span>
-    </div>
-  );
 }
 
 function DeviceLine({ device: { key, label } }: { device: Device }) {
@@ -168,18 +195,6 @@ const DEVICE_ICONS: readonly [RegExp, LucideIcon][] = [
   [/apple_tv/i, Tv],
   [/desktop/i, Monitor],
 ];
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const nameOf = usePartName();
-  return (
-    <section aria-label={nameOf(title)} className="border-apple-line mx-5 mt-5 border-t pt-4">
-      <h2 lang="en" className="mb-2 text-[1.25rem] leading-6 font-bold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 function Unset({ children }: { children: string }) {
   return (

@@ -1,7 +1,11 @@
 import { type AppStoreListing, type AppStoreLocale, categoryName, languageName } from '@storedeck/listing';
 import { Compass, Hand, LifeBuoy, SlidersHorizontal, type LucideIcon } from 'lucide-react';
 
+import { SampleMark } from '../look/sample.tsx';
+import { useStoreLook } from '../look/store-look.ts';
 import { outsideLink } from '../outside-link.ts';
+import { useStoreWords } from '../words/store-words.ts';
+import { ageText, copyrightLine, developerOf } from './app-facts.ts';
 
 /** The Information rows at the end of the page. */
 export function AppStoreInformation({
@@ -11,16 +15,20 @@ export function AppStoreInformation({
   listing: AppStoreListing;
   locale: AppStoreLocale;
 }) {
+  const words = useStoreWords();
+  const { samples } = useStoreLook();
   const categories = [listing.categories?.primary, listing.categories?.secondary].flatMap((category) =>
     category ? [categoryName(category)] : [],
   );
-  const languages = Object.keys(listing.locales).map((each) => languageName(each));
   return (
     <>
-      <dl className="divide-apple-line divide-y">
-        <Row label="Category" value={categories.join(', ')} />
-        <Row label="Languages" value={languages.join(', ')} />
-        <Row label="Copyright" value={copyrightLine(listing.copyright)} />
+      <dl className="divide-apple-line divide-y" lang={words.lang}>
+        <Row label={words.developer} value={developerOf(listing)} lang="" />
+        {samples && <Row label={words.size} value="84.2 MB" lang="en" sample />}
+        <Row label={words.category} value={categories.join(', ')} lang="en" />
+        <Row label={words.languages} value={languagesText(Object.keys(listing.locales), words.lang)} />
+        <Row label={words.age} value={ageText(listing.ageRating) ?? ''} />
+        <Row label={words.copyright} value={copyrightLine(listing.copyright)} lang="" />
       </dl>
       <ul className="border-apple-line divide-apple-line divide-y border-t" lang="en">
         <LinkRow label="Developer Website" icon={Compass} url={locale.marketingUrl} />
@@ -32,17 +40,36 @@ export function AppStoreInformation({
   );
 }
 
-function copyrightLine(copyright: string | null | undefined): string {
-  if (!copyright) return '';
-  return /^\s*(©|\(c\))/i.test(copyright) ? copyright : `© ${copyright}`;
+/** The names of the languages in the language of the page, each once and without its region, as the App Store lists them. */
+function languagesText(codes: readonly string[], inLanguage: string): string {
+  const names = codes.map((code) => {
+    const scripted = /^zh-Han[st]/.exec(code)?.[0];
+    return languageName(scripted ?? code.split(/[-_]/)[0] ?? code, inLanguage);
+  });
+  return [...new Set(names)].sort((a, b) => a.localeCompare(b, inLanguage)).join(', ');
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function Row({
+  label,
+  value,
+  lang,
+  sample = false,
+}: {
+  label: string;
+  value: string;
+  /** The language of the value, if it is not that of the label; empty for an unknown one. */
+  lang?: string;
+  sample?: boolean;
+}) {
   if (value === '') return null;
   return (
-    <div className="flex gap-6 py-2.5" lang="en">
-      <dt className="text-apple-muted shrink-0">{label}</dt>
-      <dd className="ms-auto min-w-0 text-end wrap-anywhere">{value}</dd>
+    <div data-testid={sample ? 'sample' : undefined} className="flex gap-6 py-2.5">
+      <dt className="text-apple-muted shrink-0">
+        {label} {sample && <SampleMark />}
+      </dt>
+      <dd className="ms-auto min-w-0 text-end wrap-anywhere">
+        <bdi lang={lang}>{value}</bdi>
+      </dd>
     </div>
   );
 }

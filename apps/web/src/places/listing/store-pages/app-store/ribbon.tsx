@@ -1,37 +1,91 @@
-import { type AppStoreListing, categoryName, constantName, languageTag } from '@storedeck/listing';
-import { LayoutGrid } from 'lucide-react';
+import { type AppStoreListing, languageTag } from '@storedeck/listing';
+import { CircleUserRound, Star, StarHalf } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The row of facts below the header. It contains only facts that the API provides. */
+import { compactNumber } from '../look/compact-number.ts';
+import { SampleMark } from '../look/sample.tsx';
+import { useStoreLook } from '../look/store-look.ts';
+import { useStoreWords } from '../words/store-words.ts';
+import { ageText, developerOf } from './app-facts.ts';
+
+/** The row of facts below the header, which scrolls sideways on a phone. */
 export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; code: string }) {
+  const words = useStoreWords();
+  const { samples } = useStoreLook();
   const others = Object.keys(listing.locales).length - 1;
+  const age = ageText(listing.ageRating);
+  const developer = developerOf(listing);
   return (
-    <dl lang="en" className="border-apple-line mx-5 mt-5 flex border-t py-3">
-      {listing.categories?.primary && (
-        <Fact label="Category" below={categoryName(listing.categories.primary)}>
-          <LayoutGrid aria-hidden className="size-5.5" />
+    <dl
+      lang={words.lang}
+      tabIndex={0}
+      aria-label={words.information}
+      className="border-apple-line mx-5 mt-5 flex overflow-x-auto border-t py-3 [scrollbar-width:none]"
+    >
+      {samples && (
+        <Fact label={`${compactNumber(12_000, words.lang)} ★`} below={<Stars />} sample>
+          <span>{(4.8).toLocaleString(words.lang)}</span>
         </Fact>
       )}
-      <Fact label="Language" below={others > 0 ? `+ ${others} More` : ' '}>
+      {age !== null && (
+        <Fact label={words.age} below="">
+          <bdi dir="ltr">{age}</bdi>
+        </Fact>
+      )}
+      {developer !== '' && (
+        <Fact label={words.developer} below={<bdi>{developer}</bdi>}>
+          <CircleUserRound aria-hidden className="size-6" />
+        </Fact>
+      )}
+      <Fact label={words.language} below={others > 0 ? <bdi dir="ltr">+ {others}</bdi> : ''}>
         {languageTag(code)}
       </Fact>
-      {listing.version && (
-        <Fact label="Version" below={constantName(listing.version.platform ?? 'iOS').replace(/^Ios$/, 'iOS')}>
-          {listing.version.versionString}
+      {samples && (
+        <Fact label={words.size} below="MB" sample>
+          {(84.2).toLocaleString(words.lang)}
         </Fact>
       )}
     </dl>
   );
 }
 
-function Fact({ label, below, children }: { label: string; below: string; children: ReactNode }) {
+function Stars() {
   return (
-    <div className="border-apple-line text-apple-muted flex min-w-0 flex-1 flex-col items-center gap-1 px-2 not-first:border-s">
-      <dt className="text-[0.6875rem] leading-4 font-medium uppercase">{label}</dt>
+    <span dir="ltr" className="flex justify-center">
+      {Array.from({ length: 4 }, (_, at) => (
+        <Star key={at} aria-hidden className="size-3 fill-current" />
+      ))}
+      <StarHalf aria-hidden className="size-3 fill-current" />
+    </span>
+  );
+}
+
+function Fact({
+  label,
+  below,
+  sample = false,
+  children,
+}: {
+  label: string;
+  below: ReactNode;
+  sample?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-testid={sample ? 'sample' : undefined}
+      className="border-apple-line text-apple-muted flex min-w-26 flex-1 flex-col items-center gap-1 px-2 not-first:border-s"
+    >
+      <dt className="max-w-full truncate text-[0.6875rem] leading-4 font-medium uppercase">{label}</dt>
       <dd className="flex h-6 items-center text-[1.25rem] font-semibold">{children}</dd>
-      <dd dir="ltr" className="line-clamp-2 max-w-full text-center text-[0.75rem] leading-4 text-balance">
+      <dd className="line-clamp-2 max-w-28 min-h-4 text-center text-[0.75rem] leading-4 text-balance">
         {below}
       </dd>
+      {sample && (
+        <dd className="leading-3">
+          <SampleMark />
+        </dd>
+      )}
     </div>
   );
 }

@@ -2,24 +2,22 @@ import type { GooglePlayListing } from '@storedeck/listing';
 import { Globe, Mail, Phone, type LucideIcon } from 'lucide-react';
 
 import { outsideLink } from '../outside-link.ts';
-import { usePartName } from '../page-text.tsx';
+import { useStoreWords } from '../words/store-words.ts';
+import { PlaySection } from './section.tsx';
 
 /** The developer's contact details; nothing when the listing has none. */
 export function DeveloperContact({ contact }: { contact: GooglePlayListing['contact'] }) {
-  const nameOf = usePartName();
+  const words = useStoreWords();
   const { website, email, phone } = contact ?? {};
   if (!website && !email && !phone) return null;
   return (
-    <section aria-label={nameOf('Developer contact')} className="mt-6 px-6">
-      <h2 lang="en" className="mb-3 text-[1.125rem] leading-6 font-medium">
-        Developer contact
-      </h2>
+    <PlaySection title={words.appSupport} name="Developer contact">
       <ul className="space-y-3">
         <Way icon={Globe} label="Website" text={website} href={outsideLink(website)} />
         <Way icon={Mail} label="Email" text={email} />
         <Way icon={Phone} label="Phone" text={phone} />
       </ul>
-    </section>
+    </PlaySection>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
 import { useGallery } from './gallery.ts';
 import { PictureMark } from './picture-mark.tsx';
@@ -13,6 +13,7 @@ export function Shelf({
   tileHeight,
   tile,
   inset,
+  first,
 }: {
   title: string;
   images: readonly ListingPicture[];
@@ -22,6 +23,8 @@ export function Shelf({
   tile: string;
   /** Class names for the page's margin. The row extends over the margin. */
   inset: string;
+  /** An item before the screenshots, such as a video. It has the height `--tile-height`. */
+  first?: ReactNode;
 }) {
   const openGallery = useGallery();
   const { ref, more, scroll } = useSideScroll();
@@ -40,6 +43,7 @@ export function Shelf({
         }
         className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:none]"
       >
+        {first && <li className="relative max-w-full shrink-0 snap-start">{first}</li>}
         {images.map((image, index) => (
           <li
             key={`${index} ${image.file ?? image.remoteId ?? ''}`}

@@ -1,0 +1,64 @@
+import { Eye, ShieldCheck, Star } from 'lucide-react';
+
+import { Sample } from '../look/sample.tsx';
+import { useStoreLook } from '../look/store-look.ts';
+import { useStoreWords } from '../words/store-words.ts';
+import { Section } from './section.tsx';
+
+const SHARES = [86, 10, 2, 1, 1];
+
+/** Ratings and reviews, which no interface of the App Store provides together with a listing. */
+export function SampleRatings() {
+  const words = useStoreWords();
+  if (!useStoreLook().samples) return null;
+  return (
+    <Section title={words.ratings} name="Ratings and Reviews" more>
+      <Sample className="flex items-center gap-6 p-2">
+        <span className="text-center text-[3.5rem] leading-14 font-bold">
+          {(4.8).toLocaleString(words.lang)}
+        </span>
+        <span aria-hidden className="min-w-0 flex-1 space-y-1">
+          {SHARES.map((share, at) => (
+            <span key={at} className="flex items-center gap-2">
+              <span className="text-apple-muted flex w-14 justify-end">
+                {Array.from({ length: 5 - at }, (_, star) => (
+                  <Star key={star} className="size-2 fill-current" />
+                ))}
+              </span>
+              <span className="bg-apple-fill h-1 flex-1 rounded-full">
+                <span className="bg-apple-muted block h-1 rounded-full" style={{ width: `${share}%` }} />
+              </span>
+            </span>
+          ))}
+        </span>
+      </Sample>
+    </Section>
+  );
+}
+
+/** App Privacy and Accessibility, whose answers the API does not provide for reading. */
+export function SamplePrivacy() {
+  const words = useStoreWords();
+  if (!useStoreLook().samples) return null;
+  const card = 'bg-apple-fill text-center p-4 !rounded-2xl';
+  return (
+    <>
+      <Section title={words.appPrivacy} name="App Privacy" more>
+        <Sample className={card}>
+          <ShieldCheck aria-hidden className="text-apple-blue mx-auto size-8" />
+          <p lang="en" dir="ltr" className="mt-1 font-semibold">
+            Data Not Collected
+          </p>
+        </Sample>
+      </Section>
+      <Section title={words.accessibility} name="Accessibility" more>
+        <Sample className={card}>
+          <Eye aria-hidden className="text-apple-blue mx-auto size-8" />
+          <p lang="en" dir="ltr" className="mt-1 font-semibold">
+            VoiceOver, Larger Text, Dark Interface
+          </p>
+        </Sample>
+      </Section>
+    </>
+  );
+}

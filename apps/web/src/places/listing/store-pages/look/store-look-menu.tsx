@@ -1,0 +1,80 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+
+import { Button } from '../../../../ui/button.tsx';
+import { Popover } from '../../../../ui/popover.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { changeStoreLook, useStoreLook } from './store-look.ts';
+
+/** Chooses how the pages of the stores are drawn. */
+export function StoreLookMenu() {
+  const [open, setOpen] = useState(false);
+  const look = useStoreLook();
+  return (
+    <Popover
+      label="Store page"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-72 space-y-3 p-3"
+      trigger={
+        <Button aria-label="How the store page is drawn" className="shrink-0 px-2">
+          <SlidersHorizontal aria-hidden className="text-muted size-4" />
+        </Button>
+      }
+    >
+      <Segmented
+        label="Appearance of the store"
+        segments={[
+          { value: 'tool', label: 'As here' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        value={look.scheme}
+        onChange={(scheme) => changeStoreLook({ scheme })}
+      />
+      <Switch
+        label="Sample values"
+        about="Stars, downloads and what else no interface of a store provides."
+        checked={look.samples}
+        onChange={(samples) => changeStoreLook({ samples })}
+      />
+      <Switch
+        label="Fold"
+        about="A line below what visitors see before they scroll."
+        checked={look.fold}
+        onChange={(fold) => changeStoreLook({ fold })}
+      />
+    </Popover>
+  );
+}
+
+function Switch({
+  label,
+  about,
+  checked,
+  onChange,
+}: {
+  label: string;
+  about: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="checkbox"
+        className="accent-accent mt-0.5 size-4 shrink-0"
+        checked={checked}
+        aria-describedby={id}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span id={id} className="text-muted block text-sm">
+          {about}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ENGLISH_WORDS, type StoreWords, wordsFor } from '../words/store-words.ts';
+
+/** The words of the stores in a locale. Their table is loaded with the first language that is not English. */
+export function useWordsFor(code: string): StoreWords {
+  const { data: table } = useQuery({
+    queryKey: ['store-words'],
+    enabled: !/^en\b/.test(code),
+    staleTime: Infinity,
+    queryFn: async () => (await import('../words/store-words.table.ts')).STORE_WORDS,
+  });
+  return table === undefined ? ENGLISH_WORDS : wordsFor(code, table);
+}
