@@ -55,7 +55,7 @@ test('another client takes over the session: the tap is done once, in a new sess
 });
 
 test('a screenshot that hangs: one call to the phone, 504 for all callers, and a tap is still sent', async () => {
-  const screenshot = Promise.withResolvers<void>();
+  const screenshot = Promise.withResolvers<undefined>();
   running = await startServerWithDevices({ iphone: { beforeScreenshot: () => screenshot.promise } });
   await get('/api/wda/status');
   const screens = Array.from({ length: 5 }, () => get('/api/wda/screen'));
@@ -63,7 +63,7 @@ test('a screenshot that hangs: one call to the phone, 504 for all callers, and a
   for (const response of await Promise.all(screens))
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
   const tapped = tap(9);
-  screenshot.resolve();
+  screenshot.resolve(undefined);
   expect((await tapped).status).toBe(200);
   expect(running.iphone.gestures).toEqual([{ kind: 'tap', x: 9, y: 700 }]);
   expect(calls('GET /screenshot')).toHaveLength(1);

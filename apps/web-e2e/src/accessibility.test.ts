@@ -73,8 +73,10 @@ describeInChromium('accessibility', () => {
     test('compare, and go to a change', async () => {
       await open('');
       await tabTo(page, page.getByRole('radio', { name: 'Live' }));
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
+      for (const view of ['Draft', 'New', 'Compare']) {
+        await page.keyboard.press('ArrowRight');
+        await expectFocus(page.getByRole('radio', { name: view }));
+      }
       const changes = page.getByRole('complementary', { name: 'Changes' });
       await changes.waitFor();
       await tabTo(page, changes.getByRole('button', { name: /^Subtitle/ }));

@@ -200,11 +200,7 @@ export function ListingPlace() {
             panel={panel}
             onChange={change}
           />
-        ) : query === queries.current || read === null ? (
-          <NothingSynced />
-        ) : query === queries.draft ? (
-          <DraftNotRead />
-        ) : (
+        ) : query === queries.new ? (
           <Blank title="No new listing yet">
             <p className="text-muted">
               New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
@@ -213,6 +209,10 @@ export function ListingPlace() {
             {read && <StartFromCurrent />}
             <StartFromTemplate replaces={false} look={read ? 'plain' : 'primary'} />
           </Blank>
+        ) : query === queries.draft && read ? (
+          <DraftNotRead />
+        ) : (
+          <NothingSynced />
         )}
       </div>
       {lightbox && (
