@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { diffWords, type DiffPart } from './diff-words.ts';
+import type { DiffPart } from './diff-part.ts';
+import { diffWords } from './diff-words.ts';
 
 function side(parts: readonly DiffPart[], without: DiffPart['kind']) {
   return parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('');

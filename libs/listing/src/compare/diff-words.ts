@@ -1,13 +1,8 @@
 import { diffArrays } from 'diff';
 
 import { commonStart } from './common-start.ts';
+import type { DiffPart } from './diff-part.ts';
 import { tidyDiff } from './tidy-diff.ts';
-
-/** A piece of text that both texts have, or only one of them. */
-export interface DiffPart {
-  readonly kind: 'same' | 'removed' | 'added';
-  readonly text: string;
-}
 
 /** If two texts share a smaller fraction of the letters of the shorter one, the whole text is reported as replaced. */
 const MIN_COMMON_FRACTION = 0.25;
@@ -31,7 +26,7 @@ export function diffWords(before: string, after: string, language: string): Diff
 }
 
 /** The parts of a text that is replaced by another one. */
-export function replaced(before: string, after: string): DiffPart[] {
+function replaced(before: string, after: string): DiffPart[] {
   return (
     [
       { kind: 'removed', text: before },

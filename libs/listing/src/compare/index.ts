@@ -11,6 +11,6 @@ export type { ComparedPictures, CompareOptions, PictureChange } from './compare-
 export { compareSharedFacts } from './compare-shared-facts.ts';
 export type { FactChange } from './compare-shared-facts.ts';
 export { diffWords } from './diff-words.ts';
-export type { DiffPart } from './diff-words.ts';
+export type { DiffPart } from './diff-part.ts';
 export { looksSame, pictureLook } from './picture-look.ts';
 export type { PictureLook, Pixels } from './picture-look.ts';

@@ -1,5 +1,5 @@
 import { commonStart } from './common-start.ts';
-import type { DiffPart } from './diff-words.ts';
+import type { DiffPart } from './diff-part.ts';
 
 /** Scripts without spaces between words. What is a word there depends on the neighbouring characters. */
 const WITHOUT_SPACES =
