@@ -1,8 +1,8 @@
 import { afterEach, expect } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-import { launchChromium } from './chromium.ts';
 import { DEADLINE_MS } from './deadline.ts';
+import { launchChromium } from './launch-chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 
 export interface SuiteBrowser {

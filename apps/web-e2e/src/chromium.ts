@@ -1,29 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-
 import { describe, test } from '@jest/globals';
-import { chromium, type Browser } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-/** Starts the Chromium of this machine, without its background traffic. */
-export function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('No Chromium found.');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...args,
-    ],
-  });
-}
+import { findChromium } from './launch-chromium.ts';
 
 /** `describe` for tests that need a Chromium. Without one, the name of a single test says what to install. */
 export function describeInChromium(name: string, body: () => void): void {
@@ -37,20 +14,4 @@ export function describeInChromium(name: string, body: () => void): void {
         throw new Error('STOREDECK_REQUIRE_TOOLS is set, and there is no Chromium.');
     });
   });
-}
-
-function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_BIN'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = named ? [named] : folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return candidates.find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Frame, Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { describeInChromium } from './chromium.ts';
+import { launchChromium } from './launch-chromium.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 
-import { describeInChromium, launchChromium } from './chromium.ts';
+import { describeInChromium } from './chromium.ts';
+import { launchChromium } from './launch-chromium.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';

@@ -1,0 +1,125 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { DEADLINE_MS } from './deadline.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { startDemo } from './storedeck.ts';
+
+/**
+ * Makes the pictures of the documentation: `npm run docs:pictures`. Each shows the demo in a window of the same size, so
+ * two runs differ only where the page has changed.
+ */
+const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
+const SIZE = { width: 1440, height: 900 };
+
+interface PictureOfPage {
+  readonly name: string;
+  readonly address: string;
+  readonly colorScheme: 'light' | 'dark';
+  /** Resolves when the page shows everything. */
+  ready(page: Page): Promise<unknown>;
+}
+
+const PICTURES: readonly PictureOfPage[] = [
+  {
+    name: 'listing-app-store',
+    address: '/?locale=en-US',
+    colorScheme: 'light',
+    ready: (page) => page.getByTestId('app-store-page').waitFor(),
+  },
+  {
+    name: 'listing-google-play',
+    address: '/?store=googleplay&locale=en-US',
+    colorScheme: 'dark',
+    ready: (page) => page.getByTestId('play-page').waitFor(),
+  },
+  {
+    name: 'compare',
+    address: '/?view=compare&locale=en-US',
+    colorScheme: 'light',
+    ready: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'edit-and-problems',
+    address: '/?view=new&edit=texts&panel=problems&locale=en-US',
+    colorScheme: 'light',
+    ready: (page) => page.getByRole('complementary', { name: 'Edit' }).waitFor(),
+  },
+  {
+    name: 'device-mirror',
+    address: '/devices?udid=00008130-000A1D2E3C41001C',
+    colorScheme: 'dark',
+    ready: (page) => page.getByTestId('mirror-stats').filter({ visible: true }).waitFor(),
+  },
+];
+
+await using demo = disposable(await startDemo());
+for (const request of [
+  new Request(`${demo.url}/api/sync`),
+  new Request(`${demo.url}/api/apply-template`, { method: 'POST' }),
+  new Request(`${demo.url}/api/wda/launch`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ udid: '00008130-000A1D2E3C41001C' }),
+  }),
+]) {
+  const response = await fetch(request);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${request.url}: ${text}`);
+}
+await using browser = disposable(await launchChromium(['--force-color-profile=srgb', '--hide-scrollbars']));
+await mkdir(FOLDER, { recursive: true });
+for (const name of await readdir(FOLDER)) await rm(FOLDER + name);
+for (const picture of PICTURES) {
+  const bytes = await take(browser, demo.url, picture);
+  await writeFile(`${FOLDER}${picture.name}.webp`, bytes);
+  process.stdout.write(`${picture.name}.webp: ${Math.round(bytes.length / 1000)} kB\n`);
+}
+
+async function take(browser: Browser, url: string, picture: PictureOfPage): Promise<Buffer> {
+  const { address, colorScheme, ready } = picture;
+  const context = await browser.newContext({
+    viewport: SIZE,
+    colorScheme,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(DEADLINE_MS);
+  const page = await context.newPage();
+  await page.goto(url + address);
+  await ready(page);
+  // The problems are counted last.
+  if (!address.startsWith('/devices')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
+  await page.waitForFunction(hasLoadedPictures);
+  // Playwright itself writes no WebP, which is a third of the size of a PNG.
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
+  await context.close();
+  return Buffer.from(data, 'base64');
+}
+
+/** Whether the fonts and all pictures that can be seen have loaded. */
+function hasLoadedPictures(): boolean {
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((image) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      // A picture may be inside the window and still cut off by the row that it is in. Such a picture loads later.
+      const isSeen = document.elementsFromPoint(x + width / 2, y + height / 2).includes(image);
+      return !isSeen || (image.complete && image.naturalWidth > 0);
+    })
+  );
+}
+
+function disposable<Resource extends { close(): Promise<unknown> }>(
+  resource: Resource,
+): Resource & AsyncDisposable {
+  return Object.assign(resource, {
+    [Symbol.asyncDispose]: async () => {
+      await resource.close();
+    },
+  });
+}
