@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 import { serverArgument } from './server-argument.ts';
 
@@ -40,26 +40,28 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // Everything that all places need, in import order.
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
             // First the schemas that the Listing place needs immediately, then the schemas that are loaded later.
             {
               name: 'listing',
               test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
-              priority: 2,
+              priority: 3,
             },
             {
               name: 'schemas',
               test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
-              priority: 1,
+              priority: 2,
             },
-            // Two lazy chunks use these modules. In `shared` they would be part of the first load.
+            // Two lazy chunks use these modules, one of them in a worker.
             {
               name: 'picture-header',
               test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
-              priority: 1,
+              priority: 2,
             },
-            // Without this group, the modules that several places use would become dozens of tiny files.
-            { name: 'shared', minShareCount: 2 },
+            // Without these groups, the modules that several files use would become dozens of tiny files.
+            // What the Listing place needs, which is loaded first, is not in one file with the rest.
+            { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
+            { name: (id, graph) => (ofFirstPlace(graph).has(id) ? 'shared' : 'later'), minShareCount: 2 },
           ],
         },
       },
@@ -76,6 +78,33 @@ export default defineConfig(({ command }) => ({
     }),
   },
 }));
+
+const FIRST_PLACE = fileURLToPath(new URL('src/places/listing/place.tsx', import.meta.url));
+
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+const firstLoads = new WeakMap<ModuleGraph, ReadonlySet<string>>();
+
+/** The modules of the Listing place. */
+function ofFirstPlace(graph: ModuleGraph): ReadonlySet<string> {
+  const first = firstLoads.get(graph) ?? importsOf(FIRST_PLACE, graph);
+  firstLoads.set(graph, first);
+  return first;
+}
+
+/** Whether the Listing place and another part of the page import the module. `minShareCount` misses some of these. */
+function isShared(id: string, graph: ModuleGraph): boolean {
+  const first = ofFirstPlace(graph);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return first.has(id) && importers.some((importer) => !first.has(importer));
+}
+
+/** The modules that a module imports, directly or not. Imports at first use are left out. */
+function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found)
+    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 // Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
 const WORTH_COMPRESSING_BYTES = 4096;

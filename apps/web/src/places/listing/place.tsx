@@ -23,7 +23,6 @@ import { DraftNotRead } from './store-pages/missing.tsx';
 import { GalleryContext, type Gallery } from './store-pages/pictures/gallery.ts';
 import { Lightbox } from './store-pages/pictures/lightbox.tsx';
 import { reveal } from './store-pages/reveal.ts';
-import { NothingSynced } from './sync/nothing-synced.tsx';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -34,6 +33,7 @@ import { useSources } from './use-sources.ts';
 const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')).BoardView);
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
 const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixView);
+const NothingSynced = whenLoaded(async () => (await import('./sync/nothing-synced.tsx')).NothingSynced);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
 /** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
