@@ -56,7 +56,7 @@ export function ListingPlace() {
   const shown = selectShown(state, {
     listing,
     current: read,
-    live: state.view === 'new' ? read : null,
+    live: state.view === 'new' && listing ? read : null,
     entries,
   });
   const failure = failureOf(query);

@@ -5,6 +5,7 @@ import type { Listing } from '@storedeck/listing';
  * Live.
  */
 export function drawnNew(current: Listing | null, { appStore, googlePlay, ...newListing }: Listing): Listing {
+  const before = current?.googlePlay?.locales ?? {};
   return {
     ...newListing,
     ...(appStore && {
@@ -16,7 +17,16 @@ export function drawnNew(current: Listing | null, { appStore, googlePlay, ...new
       },
     }),
     ...(googlePlay && {
-      googlePlay: { ...googlePlay, contact: googlePlay.contact ?? current?.googlePlay?.contact },
+      googlePlay: {
+        ...googlePlay,
+        contact: googlePlay.contact ?? current?.googlePlay?.contact,
+        locales: Object.fromEntries(
+          Object.entries(googlePlay.locales).map(([code, locale]) => {
+            const icon = locale.images?.['icon'] ?? before[code]?.images?.['icon'];
+            return [code, { ...locale, images: { ...locale.images, ...(icon && { icon }) } }];
+          }),
+        ),
+      },
     }),
   };
 }
