@@ -60,6 +60,7 @@ note('addPicture', await client.POST('/api/assets/new', {
   body: {} as never,
 }));
 note('importListing', await client.POST('/api/import', { body: { format: 'fastlane', path: \`\${dir}/export/fastlane\`, replace: true } }));
+note('listFolder', await client.GET('/api/preview-folder', { params: { query: { path: dir } } }));
 note('previewFile', await client.GET('/api/preview-file', {
   params: { query: { path: \`\${dir}/listing.json\` } },
   parseAs: 'text',

@@ -99,11 +99,11 @@ describeInChromium('folders, JSON and formatted documents in the Files place', (
       await entries().getByRole('link', { name: /^deep/ }).focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Alerts' }).waitFor();
+      await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
       await crumbs().getByRole('link', { name: 'docs' }).click();
       await entries().waitFor();
       await page.goBack();
-      await page.getByRole('heading', { name: 'Alerts' }).waitFor();
+      await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
     });
 
     test('says how many entries are not listed', async () => {

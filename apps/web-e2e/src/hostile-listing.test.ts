@@ -71,6 +71,7 @@ describeInChromium('a hostile listing', () => {
     await page.getByRole('heading', { level: 1, name: MARKUP }).waitFor();
     await page.getByTestId('promotional-text').getByText(MARKUP).waitFor();
     await page.getByRole('button', { name: /^Open screenshot 1 of 3/ }).click();
+    await page.getByRole('button', { name: /^iPhone 6.9″ 1 of 3/ }).press('Enter');
     await page.getByRole('dialog').getByText(MARKUP).waitFor();
     await page.keyboard.press('Escape');
 

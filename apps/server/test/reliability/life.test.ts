@@ -26,6 +26,12 @@ beforeAll(async () => {
   await truncate(join(dir, 'large.bin'), 20_000_000);
   execFileSync('mkfifo', [join(dir, 'pipe')]);
   server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
+  // From the first client of the events on, the server watches the working folder, which takes a descriptor.
+  const [events] = (await once(
+    get({ port: server.port, host: '127.0.0.1', path: '/api/events', agent: false }),
+    'response',
+  )) as [IncomingMessage];
+  for await (const chunk of events) if (String(chunk).includes('event: listings')) break;
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
