@@ -44,7 +44,11 @@ describeInChromium('changes of listing.json', () => {
     });
   const onDisk = async () => Listing.parse(JSON.parse(await readFile(path(), 'utf8')));
   const shows = (page: Page, name: string) =>
-    page.getByTestId('app-store-page').getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    page
+      .getByTestId('app-store-page')
+      .getByRole('heading', { level: 1 })
+      .getByText(name, { exact: true })
+      .waitFor();
   const editorOf = (page: Page) => page.getByRole('complementary', { name: 'Edit' });
   const openEditor = async (page: Page) => {
     await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
