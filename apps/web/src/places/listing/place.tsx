@@ -6,9 +6,9 @@ import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
 import { useKeyAction } from '../../shell/keys/key-actions.ts';
+import { Blank } from '../../ui/blank.tsx';
 import { Button } from '../../ui/button.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
-import { Blank } from './blank.tsx';
 import { withEditor } from './editor/edit-mode.ts';
 import { useEditTarget } from './editor/edit-target.ts';
 import { StartFromCurrent } from './editor/start-from-current.tsx';

@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { useEffect, useRef, useState } from 'react';
 
-import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { decodePicture } from './decode-picture.ts';
 
 /** A picture near the visible area is decoded; one that is further away gives its memory back. */

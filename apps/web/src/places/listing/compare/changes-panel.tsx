@@ -9,11 +9,11 @@ import {
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
+import type { Looks } from '../../../pictures/looks/use-looks.ts';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
 import type { ChangedLocale } from './changed-locales.ts';
-import type { Looks } from './looks/use-looks.ts';
-import { MarkedText } from './marked-text.tsx';
 
 /** The changes between two listings: in the shown locale, in the values that all locales share, and in the other locales. */
 export function ChangesPanel({

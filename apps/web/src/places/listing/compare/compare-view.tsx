@@ -3,7 +3,10 @@ import { changeCountText, diffWords, type PictureChange } from '@storedeck/listi
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 
-import { Blank } from '../blank.tsx';
+import { PairLightbox } from '../../../pictures/pair/pair-lightbox.tsx';
+import { PictureBadge } from '../../../pictures/picture-badge.tsx';
+import { Blank } from '../../../ui/blank.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { selectShown, type Shown } from '../shown.ts';
 import { PageNameContext, PageTextContext } from '../store-pages/page-text.tsx';
 import { GalleryContext, type OpenGallery, useGallery } from '../store-pages/pictures/gallery.ts';
@@ -12,10 +15,7 @@ import { StorePage } from '../store-pages/store-page.tsx';
 import { type ListingState, type Pair, type Source, SOURCE_NAMES } from '../url-state.ts';
 import type { ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { PairLightbox } from './pair/pair-lightbox.tsx';
-import { picturePairs } from './pair/picture-pairs.ts';
-import { PictureBadge } from './picture-badge.tsx';
+import { picturePairs } from './picture-pairs.ts';
 import { useShelvesTogether } from './scroll-shelves-together.ts';
 import { SourceSelect, withSource } from './source-select.tsx';
 import { useChangedLocales } from './use-changed-locales.ts';

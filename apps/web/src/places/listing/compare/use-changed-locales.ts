@@ -2,9 +2,9 @@ import type { Listing, Store } from '@storedeck/listing';
 import { compareLooks, pairsToLookAt } from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
+import { type Looks, useLooks } from '../../../pictures/looks/use-looks.ts';
 import type { Shown } from '../shown.ts';
 import { changedLocales, type ChangedLocale } from './changed-locales.ts';
-import { type Looks, useLooks } from './looks/use-looks.ts';
 
 /**
  * The changes for one store. Pictures with different bytes are compared by their looks as soon as these are read, first

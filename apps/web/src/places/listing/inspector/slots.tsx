@@ -1,7 +1,7 @@
 import { slotName, type Slots as SlotMap } from '@storedeck/listing';
 
+import { Picture } from '../../../pictures/picture.tsx';
 import { useGallery } from '../store-pages/pictures/gallery.ts';
-import { Picture } from '../store-pages/pictures/picture.tsx';
 
 /** Thumbnails of all pictures of the locale, slot by slot. */
 export function Slots({ slots }: { slots: SlotMap }) {

@@ -1,7 +1,7 @@
 import { constantName, isLiveState, type Listing, type Store } from '@storedeck/listing';
 import type { ReactNode } from 'react';
 
-import { RelativeTime } from '../sync/relative-time.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import type { Source as SourceName } from '../url-state.ts';
 
 const FILES: Readonly<Record<SourceName, string>> = {

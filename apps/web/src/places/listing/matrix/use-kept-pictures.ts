@@ -3,8 +3,8 @@ import { combineEdits, setPictures } from '@storedeck/listing/edits';
 import { ensureLocale } from '@storedeck/listing/matrix';
 import { useState } from 'react';
 
+import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { useClient } from '../../../server/client.ts';
-import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
 
 /** Copies pictures that only Current has into New, one after another. */
 export function useKeptPictures(at: LocaleAddress, slot: string) {

@@ -2,7 +2,7 @@ import type { Client } from '@storedeck/contract';
 import { type ListingPicture, type Store, STORE_SLUGS } from '@storedeck/listing';
 import type { PictureRemedy } from '@storedeck/listing/problems';
 
-import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { encodePng } from './encode-png.ts';
 
 /** Google Play accepts no larger picture. */

@@ -1,6 +1,6 @@
 import type { ReadPicture } from '@storedeck/listing/byte-problems';
 
-import { pictureUrl } from '../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../../../pictures/picture-url.ts';
 
 /** Large enough for the headers of most pictures, including a colour profile. */
 const PART_BYTES = 4096;

@@ -1,7 +1,7 @@
 import { codeFor, languageName, type LocaleEntry, type Store, STORE_NAMES } from '@storedeck/listing';
 
+import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Blank } from '../blank.tsx';
 import type { View } from '../url-state.ts';
 
 /** The message for a locale that only the other store or the other view has. */

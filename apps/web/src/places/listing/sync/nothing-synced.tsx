@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 
 import { useHealth, useSyncVariables } from '../../../server/queries.ts';
 import { useSync } from '../../../server/sync.ts';
+import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Blank } from '../blank.tsx';
 import { progressText } from './progress-text.ts';
 
 /** The first steps for a new user, shown before there is a listing. */

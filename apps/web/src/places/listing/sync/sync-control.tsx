@@ -3,8 +3,8 @@ import { Info, RefreshCw, X } from 'lucide-react';
 import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { progressText } from './progress-text.ts';
-import { RelativeTime } from './relative-time.tsx';
 
 /** The time of the last sync and the Sync button; during a sync, its progress and a Cancel button. */
 export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {

@@ -8,9 +8,9 @@ import {
 } from '@storedeck/listing';
 import type { MergeConflict } from '@storedeck/listing/edits';
 
+import { Picture } from '../../../../pictures/picture.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { Picture } from '../../store-pages/pictures/picture.tsx';
 import type { Conflict } from './listing-draft.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { ListingPicture } from '@storedeck/listing';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
-import { Picture } from '../../store-pages/pictures/picture.tsx';
+import { Picture } from '../../../../pictures/picture.tsx';
 
 /** A picture of a slot in the editor. It can be moved, removed and shown at full size. */
 export function SortablePicture({

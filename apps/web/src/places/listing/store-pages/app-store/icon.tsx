@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { ImageOff } from 'lucide-react';
 
-import { Picture } from '../pictures/picture.tsx';
+import { Picture } from '../../../../pictures/picture.tsx';
 
 /**
  * The app's icon with iOS corners. Without an icon from the App Store, Google Play's icon is shown with a note. Without

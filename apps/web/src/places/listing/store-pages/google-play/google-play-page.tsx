@@ -7,12 +7,12 @@ import {
 } from '@storedeck/listing';
 import { ArrowLeft, EllipsisVertical, ImageOff, Search } from 'lucide-react';
 
+import { Picture } from '../../../../pictures/picture.tsx';
 import { FoldLine } from '../look/fold-line.tsx';
 import { StatusBar } from '../look/status-bar.tsx';
 import { useWordsFor } from '../look/use-words.ts';
 import { Origin } from '../origin.tsx';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
-import { Picture } from '../pictures/picture.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { StoreWordsContext } from '../words/store-words.ts';
 import { DeveloperContact } from './developer-contact.tsx';

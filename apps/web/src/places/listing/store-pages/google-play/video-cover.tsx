@@ -1,9 +1,9 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { Play } from 'lucide-react';
 
+import { Picture } from '../../../../pictures/picture.tsx';
 import { outsideLink } from '../outside-link.ts';
 import { PictureMark } from '../pictures/picture-mark.tsx';
-import { Picture } from '../pictures/picture.tsx';
 
 /**
  * The video, which is the first item before the screenshots, with the feature graphic as its cover. The page of the store

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { DarkButton } from '../../../../pictures/dark-button.tsx';
+import { pictureUrl } from '../../../../pictures/picture-url.ts';
+import { Picture } from '../../../../pictures/picture.tsx';
 import { useConnection } from '../../../../server/connected.ts';
-import { DarkButton } from './dark-button.tsx';
 import type { Gallery } from './gallery.ts';
-import { pictureUrl } from './picture-url.ts';
-import { Picture } from './picture.tsx';
 
 /**
  * Shows pictures at the size of the window, one at a time. Arrow keys, Home and End change the picture, Escape closes

@@ -2,9 +2,9 @@ import type { ListingPicture } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
+import { Picture } from '../../../../pictures/picture.tsx';
 import { useGallery } from './gallery.ts';
 import { PictureMark } from './picture-mark.tsx';
-import { Picture } from './picture.tsx';
 
 /** A row of screenshots that scrolls sideways and snaps to each. A click opens the full-size view. */
 export function Shelf({

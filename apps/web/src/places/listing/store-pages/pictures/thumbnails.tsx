@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 
+import { Picture } from '../../../../pictures/picture.tsx';
 import { useGallery } from './gallery.ts';
-import { Picture } from './picture.tsx';
 
 /** The pictures of a set as thumbnails. A click opens one at full size. */
 export function Thumbnails({ title, images }: { title: string; images: readonly ListingPicture[] }) {

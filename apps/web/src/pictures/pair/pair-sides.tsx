@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 
-import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
-import { Picture } from '../../store-pages/pictures/picture.tsx';
+import { pictureUrl } from '../picture-url.ts';
+import { Picture } from '../picture.tsx';
 
 /** The names of the two compared listings. */
 export interface SideNames {

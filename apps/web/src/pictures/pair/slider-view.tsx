@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { useState, type PointerEvent } from 'react';
 
-import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../picture-url.ts';
 import type { SideNames } from './pair-sides.tsx';
 
 /** Both pictures on top of each other, with a line that can be moved: the earlier one to its left, the later one to its right. */

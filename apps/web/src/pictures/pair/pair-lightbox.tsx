@@ -2,12 +2,12 @@ import { slotName } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { Segmented } from '../../../../ui/segmented.tsx';
-import { DarkButton } from '../../store-pages/pictures/dark-button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { DarkButton } from '../dark-button.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import { PairCaption } from './pair-caption.tsx';
 import { BothSides, OneSide, type SideNames } from './pair-sides.tsx';
-import type { PicturePair } from './picture-pairs.ts';
+import type { PicturePair } from './picture-pair.ts';
 import { SliderView } from './slider-view.tsx';
 
 const MODES = [

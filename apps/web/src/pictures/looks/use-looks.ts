@@ -2,7 +2,7 @@ import type { ListingPicture } from '@storedeck/listing';
 import { looksSame, type PictureLook } from '@storedeck/listing/compare';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../picture-url.ts';
 import { readLook } from './picture-jobs.ts';
 
 /** Looks that are read before the page is drawn again. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { fileFacts } from './file-facts.ts';
-import type { PicturePair } from './picture-pairs.ts';
+import type { PicturePair } from './picture-pair.ts';
 
 const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
   added: 'Added',

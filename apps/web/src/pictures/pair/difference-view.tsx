@@ -1,8 +1,8 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { useEffect, useRef, useState } from 'react';
 
-import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
 import { type Difference, readDifference } from '../looks/picture-jobs.ts';
+import { pictureUrl } from '../picture-url.ts';
 
 /** The later picture in grey, with what differs from the earlier one in red. */
 export function DifferenceView({ before, after }: { before: ListingPicture; after: ListingPicture }) {

@@ -1,6 +1,6 @@
 import { type ListingPicture, sizeText } from '@storedeck/listing';
 
-import { pictureUrl } from '../../store-pages/pictures/picture-url.ts';
+import { pictureUrl } from '../picture-url.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'image/png': 'PNG',

@@ -2,7 +2,7 @@ import { constantName, type ListingPicture } from '@storedeck/listing';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
-import { useFailedLoad } from '../../../../server/failed-load.ts';
+import { useFailedLoad } from '../server/failed-load.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** A picture in its real proportions, or the reason why it is missing. */
