@@ -5,7 +5,7 @@ import type { Edits } from './play/edits.ts';
 import type { PlayApp } from './play/play-listing.ts';
 import type { SoldProduct } from './product/sold-product.ts';
 
-/** Changes that other people make at the stores, between two requests of a client. */
+/** Changes that happen at the stores between two requests of a client, mostly made by other people. */
 export interface OtherPeople {
   /**
    * Changes the description in the main locale: on the App Store in the editable version, on Google Play in the public
@@ -18,6 +18,8 @@ export interface OtherPeople {
   endReview(store: 'appStore' | 'googlePlay'): void;
   /** Makes the App Store never finish processing the next committed screenshot. */
   stickNextUpload(): void;
+  /** Makes the addresses of all reserved App Store uploads expire. */
+  expireUploads(): void;
 }
 
 interface State {
@@ -59,6 +61,9 @@ export function createOtherPeople({ product, table, uploads, playApp, edits }: S
     },
     stickNextUpload() {
       uploads.stuckNext += 1;
+    },
+    expireUploads() {
+      uploads.expireAll();
     },
   };
 }

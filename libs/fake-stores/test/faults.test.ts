@@ -257,7 +257,13 @@ test('every predefined fault changes the response', async () => {
   // Faults that delay or break the response are tested above, those that change a store in write-faults.test.ts.
   const endless: FaultName[] = [
     ...(['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'] as const),
-    ...(['appliedThenReset', 'changedElsewhere', 'reviewStarted', 'stuckProcessing'] as const),
+    ...([
+      'appliedThenReset',
+      'changedElsewhere',
+      'reviewStarted',
+      'stuckProcessing',
+      'uploadsExpired',
+    ] as const),
   ];
   const [texts] = client.fake.stores.appStore.table.all('appStoreVersionLocalizations');
   const paths = [

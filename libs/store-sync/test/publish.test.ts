@@ -286,6 +286,25 @@ test('a picture that is stuck in processing is uploaded once more; if that is st
   expect(await wrongSets(plan)).toEqual([]);
 });
 
+test('an upload whose addresses have expired is reserved again', async () => {
+  const file = await addFile(rig.dir, 'late', { width: 2048, height: 2732 });
+  await editNew(rig.dir, ({ appStore }) => {
+    appStore!.locales['de-DE']!.screenshots![IPAD] = [{ file }];
+  });
+  const plan = await publisher.plan();
+  watchStores(rig.stores, wrong, [
+    { match: { store: 'appStoreUploads' }, times: 1, respond: 'uploadsExpired' },
+  ]);
+  await publisher.publish(plan);
+  expect(await wrongSets(plan)).toEqual([]);
+  expect(writes().filter((write) => write === 'POST /v1/appScreenshots')).toHaveLength(2);
+  expect(rig.stores.appStore.table.all('appScreenshots').filter(isAwaiting)).toEqual([]);
+});
+
+function isAwaiting({ attributes }: { attributes: Record<string, unknown> }): boolean {
+  return (attributes['assetDeliveryState'] as { state: string }).state === 'AWAITING_UPLOAD';
+}
+
 describe('a request that fails once, at any step', () => {
   test.each([
     'appliedThenReset',

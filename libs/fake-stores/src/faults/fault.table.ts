@@ -136,6 +136,11 @@ export const FAULTS = {
     others.stickNextUpload();
     return next();
   },
+  /** The addresses of all reserved App Store uploads have expired. */
+  uploadsExpired: async ({ others, next }) => {
+    others.expireUploads();
+    return next();
+  },
 
   /** The correct response with the type `text/plain`. */
   wrongContentType: async ({ next }) => {

@@ -61,6 +61,17 @@ describe('texts', () => {
       'warning: Keywords over 100 bytes: 160 bytes',
     ]));
 
+  test.each(['🌳', '❤️', '1 new: 👨‍👩‍👧'])(
+    'an emoji in What’s New, as in %j, is an error that shows it',
+    (whatsNew) =>
+      expect(appStore({ whatsNew: `Better ${whatsNew}` })).toEqual([
+        expect.stringMatching(/^error: Emoji in What’s New: \S+ is not accepted$/),
+      ]),
+  );
+
+  test('signs that are no emoji are accepted in What’s New, and emoji in other texts', () =>
+    expect(appStore({ whatsNew: '• ✓ ™ © → “new” 1#*', description: 'A habit garden 🌳' })).toEqual([]));
+
   test('too short and missing texts are errors', () => {
     expect(appStore({ name: 'T', description: 'short', supportUrl: null, keywords: '' })).toEqual([
       'error: Name too short: 1 of at least 2 characters',

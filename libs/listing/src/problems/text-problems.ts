@@ -16,6 +16,7 @@ export function findTextProblems({ store, code }: LocaleAddress, locale: Listing
     ...texts.flatMap(({ rule, text }) => checkMaxLength(rule, text)),
     ...texts.flatMap(({ rule, text }) => checkContent(rule, text)),
     ...(store === 'appStore' ? checkKeywordBytes(textOf(locale, 'keywords')) : []),
+    ...(store === 'appStore' ? checkEmoji(textOf(locale, 'whatsNew')) : []),
   ];
   return found.map(({ field, ...problem }) => ({ ...problem, at: { store, locale: code, field } }));
 }
@@ -48,6 +49,23 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
 
 /** A host and a path without spaces. The stores check addresses in more detail when the listing is submitted. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+/** Characters that are shown as emoji without a choice, such as 🌳, or with one, such as ❤️. */
+const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
+
+function checkEmoji(text: string): TextProblem[] {
+  const [emoji] = EMOJI.exec(text) ?? [];
+  if (emoji === undefined) return [];
+  return [
+    {
+      severity: 'error',
+      field: 'whatsNew',
+      kind: 'Emoji in What’s New',
+      detail: `${emoji} is not accepted`,
+      help: 'The App Store refuses emoji in What’s New. Remove them there.',
+    },
+  ];
+}
 
 function checkKeywordBytes(text: string): TextProblem[] {
   const bytes = utf8Length(text);

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
+import { parseResponse, unexpectedResponse } from '../http/parse-response.ts';
 import { parseJson } from '../http/store-message.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import type { Progress } from '../sync/progress.ts';
 import { BearerToken } from './bearer-token.ts';
 import { appStoreRefusal } from './refusal.ts';
 import { createPace } from './request-pace.ts';
-import { parseResponse, unexpectedResponse } from './response-schemas.ts';
 
 const PARALLEL_CALLS = 8;
 const MAX_PAGES = 50;
@@ -68,7 +68,8 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
   };
   const get = (url: string): Promise<unknown> => send({ url });
   return {
-    getOne: async (schema, path) => parseResponse(schema, await get(baseUrl + path), path),
+    getOne: async (schema, path) =>
+      parseResponse(schema, await get(baseUrl + path), { store: 'appStore', place: path }),
     write: ({ method, path, data }) =>
       send({
         url: baseUrl + path,
@@ -80,9 +81,9 @@ export function createAppStoreClient(options: ClientOptions): AppStoreClient {
       let url: string | undefined = baseUrl + path;
       let joined: z.infer<typeof schema> | undefined;
       for (let pages = 0; url !== undefined; pages += 1) {
-        const place = new URL(url).pathname;
-        if (pages >= MAX_PAGES) throw unexpectedResponse(place, `more than ${MAX_PAGES} pages`);
-        const page = parseResponse(schema, await get(url), place);
+        const at = { store: 'appStore', place: new URL(url).pathname } as const;
+        if (pages >= MAX_PAGES) throw unexpectedResponse(at, `more than ${MAX_PAGES} pages`);
+        const page = parseResponse(schema, await get(url), at);
         joined = joined === undefined ? page : joinPages(joined, page);
         if (enough?.(page)) break;
         url = nextPage(page.links?.next, { from: url, baseUrl });
@@ -136,7 +137,11 @@ function nextPage(
   if (!next) return undefined;
   const url = URL.parse(next, from);
   if (url === null || url.origin !== new URL(baseUrl).origin || url.username !== '' || url.password !== '')
-    throw unexpectedResponse(new URL(from).pathname, 'a page link to another host');
-  if (url.href === from) throw unexpectedResponse(url.pathname, 'a page link to the same page');
+    throw unexpectedResponse(
+      { store: 'appStore', place: new URL(from).pathname },
+      'a page link to another host',
+    );
+  if (url.href === from)
+    throw unexpectedResponse({ store: 'appStore', place: url.pathname }, 'a page link to the same page');
   return url.href;
 }

@@ -1,5 +1,6 @@
 import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedeck/listing';
 
+import { parseResponse } from '../http/parse-response.ts';
 import { FolderNames } from '../pictures/folder-names.ts';
 import type { Synced } from '../pictures/picture-path.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
@@ -9,7 +10,7 @@ import { type AppStoreApp, findApp } from './find-app.ts';
 import { UPCOMING_STATES, isLiveVersion, LIVE_STATES, pickVersions } from './pick-version.ts';
 import { type IconPicture, iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
 import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
-import { Build, type IncludedResource, parseResponse, type Version, Versions } from './response-schemas.ts';
+import { Build, type IncludedResource, type Version, Versions } from './response-schemas.ts';
 
 /**
  * Reads the listing of one app: three calls (app, versions with their texts, app information), and one call per locale
@@ -184,7 +185,13 @@ function addScreenshots({
 function findIcon(version: Version, included: IncludedResource[], which: Synced): IconPicture | undefined {
   const id = version.relationships?.build?.data?.id;
   const build = included.find((resource) => resource.type === 'builds' && resource.id === id);
-  return build && iconPicture(parseResponse(Build, build, 'a build').attributes?.iconAssetToken, which);
+  return (
+    build &&
+    iconPicture(
+      parseResponse(Build, build, { store: 'appStore', place: 'a build' }).attributes?.iconAssetToken,
+      which,
+    )
+  );
 }
 
 function describeVersion({ id, attributes }: Version): AppStoreVersion {

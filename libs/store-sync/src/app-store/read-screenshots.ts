@@ -1,18 +1,26 @@
 import type { ListingPicture } from '@storedeck/listing';
+import { z } from 'zod';
 
 import { appIconPath, picturePath, type Synced } from '../pictures/picture-path.ts';
 import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
-import { pickIncluded } from './read-texts.ts';
-import {
-  type ImageAsset,
-  Screenshot,
-  Screenshots,
-  type ScreenshotSet,
-  ScreenshotSets,
-} from './response-schemas.ts';
+import { ImageAsset, ResourceId } from './response-schemas.ts';
+import { readScreenshotSets } from './screenshot-sets.ts';
 
-const FIELDS = 'fileName,fileSize,sourceFileChecksum,imageAsset,assetDeliveryState';
+const text = z.string().nullish();
+
+/** A screenshot as the sync needs it. */
+const Screenshot = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    fileName: text,
+    sourceFileChecksum: text,
+    imageAsset: ImageAsset,
+    assetDeliveryState: z.object({ state: text }).nullish(),
+  }),
+});
+type Screenshot = z.infer<typeof Screenshot>;
+const VIEW = { fields: 'fileName,sourceFileChecksum,imageAsset,assetDeliveryState', schema: Screenshot };
 
 /** The screenshots of one display type in one locale: their entries in display order, and those that can be downloaded. */
 export interface SlotPictures {
@@ -22,42 +30,17 @@ export interface SlotPictures {
   wanted: WantedPicture[];
 }
 
-/**
- * Reads all screenshot sets of one localization: one call for all sets, and another for each set with more screenshots
- * than Apple includes in the response.
- */
+/** Reads the screenshots of one localization. */
 export async function readScreenshots(
   client: AppStoreClient,
   { id, locale, which }: { id: string; locale: string; which: Synced },
 ): Promise<SlotPictures[]> {
-  const query = new URLSearchParams({
-    'fields[appScreenshotSets]': 'screenshotDisplayType,appScreenshots',
-    'fields[appScreenshots]': FIELDS,
-    include: 'appScreenshots',
-    'limit[appScreenshots]': '50',
-    limit: '200',
-  });
-  const { data, included } = await client.getAll(
-    ScreenshotSets,
-    `/v1/appStoreVersionLocalizations/${id}/appScreenshotSets?${query}`,
-  );
-  return Promise.all(
-    data.map(async (set: ScreenshotSet) => {
-      const slot = set.attributes.screenshotDisplayType;
-      const screenshots =
-        pickIncluded(Screenshot, set.relationships?.appScreenshots, {
-          included: included ?? [],
-          type: 'appScreenshots',
-        }) ??
-        (
-          await client.getAll(
-            Screenshots,
-            `/v1/appScreenshotSets/${set.id}/appScreenshots?${new URLSearchParams({ 'fields[appScreenshots]': FIELDS, limit: '200' })}`,
-          )
-        ).data;
-      return { locale, slot, ...describe(screenshots, { which, locale, slot }) };
-    }),
-  );
+  const sets = await readScreenshotSets(client, id, VIEW);
+  return sets.map(({ displayType: slot, screenshots }) => ({
+    locale,
+    slot,
+    ...describe(screenshots, { which, locale, slot }),
+  }));
 }
 
 /** The app's icon: its entry in the listing, and the picture to download. */
@@ -67,7 +50,7 @@ export interface IconPicture {
 }
 
 /** The icon of a build. It is optional: an icon that cannot be downloaded does not fail the sync. */
-export function iconPicture(asset: ImageAsset, which: Synced): IconPicture | undefined {
+export function iconPicture(asset: z.infer<typeof ImageAsset>, which: Synced): IconPicture | undefined {
   const source = pictureSource(asset, 'icon.png');
   if (!source) return undefined;
   const image: ListingPicture = { file: null, remoteId: source.url, ...source.size };
@@ -114,7 +97,7 @@ function wantedFrom(image: ListingPicture, source: PictureSource): Omit<WantedPi
  * The address of a picture in full size. Apple sends a template with `{w}`, `{h}`, `{f}` and at times `{c}` for the
  * crop. Undefined when there is no template yet, or when it has other placeholders.
  */
-function pictureSource(asset: ImageAsset, fileName: string): PictureSource | undefined {
+function pictureSource(asset: z.infer<typeof ImageAsset>, fileName: string): PictureSource | undefined {
   const { templateUrl, width, height } = asset ?? {};
   if (!templateUrl || !width || !height) return undefined;
   const url = templateUrl

@@ -2,6 +2,7 @@ import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
 import type { z } from 'zod';
 
 import type { AppStoreClient } from './app-store-client.ts';
+import { pickIncluded } from './pick-included.ts';
 import { pickAppInfo } from './pick-version.ts';
 import {
   type AppInfo,
@@ -9,7 +10,6 @@ import {
   AppInfoLocalizations,
   AppInfos,
   type IncludedResource,
-  parseResponse,
   type Version,
   VersionLocalization,
   VersionLocalizations,
@@ -98,30 +98,6 @@ async function readInfoTexts(
     }) ??
     (await client.getAll(AppInfoLocalizations, `/v1/appInfos/${info.id}/appInfoLocalizations?limit=200`)).data
   );
-}
-
-/**
- * The resources of a relationship from `included`, in the order of the relationship. Undefined when some are missing
- * (Apple includes at most 50); the caller must then request them.
- */
-export function pickIncluded<Schema extends z.ZodType>(
-  schema: Schema,
-  relationship:
-    | {
-        data?: { id: string }[] | null | undefined;
-        meta?: { paging?: { total?: number | null | undefined } | null | undefined } | null | undefined;
-      }
-    | null
-    | undefined,
-  { included, type }: { included: IncludedResource[]; type: string },
-): z.infer<Schema>[] | undefined {
-  const named = relationship?.data;
-  if (!named || named.length < (relationship.meta?.paging?.total ?? 0)) return undefined;
-  const byId = new Map(
-    included.filter((resource) => resource.type === type).map((resource) => [resource.id, resource]),
-  );
-  if (!named.every(({ id }) => byId.has(id))) return undefined;
-  return named.map(({ id }) => parseResponse(schema, byId.get(id), type));
 }
 
 function withNulls(texts: Record<string, string | null | undefined>): AppStoreLocale {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-import { StoreSyncError } from '../store-sync-error.ts';
-
 /** Apple's ids are numbers, UUIDs or base64. They are used in request paths, so dots and slashes are refused. */
-const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
+export const ResourceId = z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/);
 const text = z.string().nullish();
 const Linkage = z.object({ type: z.string(), id: ResourceId });
 const ToMany = z
@@ -13,7 +11,7 @@ const ToMany = z
   })
   .nullish();
 const ToOne = z.object({ data: Linkage.nullish() }).nullish();
-const ImageAsset = z
+export const ImageAsset = z
   .object({
     templateUrl: text,
     width: z.int().positive().max(100_000).nullish(),
@@ -23,7 +21,7 @@ const ImageAsset = z
 
 const Included = z.looseObject({ type: z.string(), id: ResourceId });
 
-function document<Resource extends z.ZodType>(resource: Resource) {
+export function document<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
     data: z.array(resource),
     included: z.array(Included).nullish(),
@@ -88,58 +86,14 @@ export const AppInfoLocalization = z.object({
 });
 export const AppInfoLocalizations = document(AppInfoLocalization);
 
-export const ScreenshotSet = z.object({
+const ScreenshotSet = z.object({
   id: ResourceId,
   attributes: z.object({ screenshotDisplayType: z.string() }),
   relationships: z.object({ appScreenshots: ToMany }).nullish(),
 });
 export const ScreenshotSets = document(ScreenshotSet);
-
-export const Screenshot = z.object({
-  id: ResourceId,
-  attributes: z.object({
-    fileName: text,
-    fileSize: z.int().nullish(),
-    sourceFileChecksum: text,
-    imageAsset: ImageAsset,
-    assetDeliveryState: z.object({ state: text }).nullish(),
-  }),
-});
-export const Screenshots = document(Screenshot);
+export const OneScreenshotSet = z.object({ data: ScreenshotSet, included: z.array(Included).nullish() });
 
 export type Version = z.infer<typeof Version>;
 export type AppInfo = z.infer<typeof AppInfo>;
-export type Screenshot = z.infer<typeof Screenshot>;
-export type ScreenshotSet = z.infer<typeof ScreenshotSet>;
-export type ImageAsset = z.infer<typeof ImageAsset>;
 export type IncludedResource = z.infer<typeof Included>;
-
-/**
- * Checks a response against its schema.
- *
- * @throws StoreSyncError STORE_ANSWER_INVALID naming the field that does not fit
- */
-export function parseResponse<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-  place: string,
-): z.infer<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw unexpectedResponse(
-    place,
-    `${issue?.path.join('.') || 'the whole response'}: ${issue?.message ?? 'unknown'}`,
-  );
-}
-
-export function unexpectedResponse(place: string, reason: string): StoreSyncError {
-  return new StoreSyncError(
-    'STORE_ANSWER_INVALID',
-    `The App Store's response to ${place} has an unexpected form (${reason}).`,
-    {
-      store: 'appStore',
-      hint: 'Try again later. A proxy may have changed the response, or Apple may have changed its API.',
-    },
-  );
-}

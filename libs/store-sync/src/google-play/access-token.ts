@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { ServiceAccount } from '../credentials/service-account.ts';
 import { type StoreEndpoints, STORE_ENDPOINTS } from '../http/endpoints.ts';
 import type { Http } from '../http/open-http.ts';
+import { parseResponse } from '../http/parse-response.ts';
 import { googlePlayRefusal } from './refusal.ts';
-import { parsePlayResponse, responseBody } from './response-body.ts';
+import { responseBody } from './response-body.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
@@ -74,10 +75,10 @@ export class AccessToken {
       signal,
     });
     if (response.status !== 200) throw googlePlayRefusal(response);
-    const { access_token: token, expires_in: seconds } = parsePlayResponse(
+    const { access_token: token, expires_in: seconds } = parseResponse(
       TokenResponse,
       responseBody(response.text),
-      'the request for an access token',
+      { store: 'googlePlay', place: 'the request for an access token' },
     );
     return { token, renewAtMs: Date.now() + seconds * 1000 - RENEW_BEFORE_MS };
   }

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { GooglePlayCredentials } from '../credentials/google-play-credentials.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { Http, HttpRequest, HttpResponse } from '../http/open-http.ts';
+import { parseResponse } from '../http/parse-response.ts';
 import { AccessToken } from './access-token.ts';
 import { googlePlayRefusal } from './refusal.ts';
-import { parsePlayResponse, responseBody } from './response-body.ts';
+import { responseBody } from './response-body.ts';
 
 /** What a request to Google Play can have besides its path. */
 interface PlayRequest {
@@ -97,7 +98,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
         repeatable: method !== 'POST',
         signal: abort,
       });
-      return parsePlayResponse(schema, responseBody(text), `${method} ${path}`);
+      return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `${method} ${path}` });
     };
   return {
     account: `${credentials.packageName} ${credentials.serviceAccount.client_email}`,
@@ -118,7 +119,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
         repeatable: false,
         signal: abort,
       });
-      return parsePlayResponse(schema, responseBody(text), `POST ${path}`);
+      return parseResponse(schema, responseBody(text), { store: 'googlePlay', place: `POST ${path}` });
     },
   };
 }

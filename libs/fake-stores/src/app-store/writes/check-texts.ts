@@ -14,7 +14,12 @@ const LIMITS: Readonly<Record<string, number>> = {
   privacyChoicesUrl: 255,
 };
 
-/** Throws AppleRefusal (409) that names every text that is too long, has control characters or is no address. */
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
+
+/**
+ * Throws AppleRefusal (409) that names every text that is too long, has control characters or is no address, and an emoji
+ * in What's New.
+ */
 export function checkTexts(attributes: Readonly<Record<string, unknown>>): void {
   const errors = Object.entries(attributes).flatMap(([name, value]) =>
     typeof value === 'string' ? checkText(name, value) : [],
@@ -29,6 +34,8 @@ function checkText(name: string, text: string): AppleError[] {
     return [textError(name, '.TOO_LONG', `The field '${name}' must be at most ${limit} characters long.`)];
   // eslint-disable-next-line no-control-regex -- exactly the characters that the store refuses
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
+    return [textError(name, '.INVALID_CHARACTERS', `The field '${name}' contains invalid characters.`)];
+  if (name === 'whatsNew' && EMOJI.test(text))
     return [textError(name, '.INVALID_CHARACTERS', `The field '${name}' contains invalid characters.`)];
   if (name.endsWith('Url') && text !== '' && !URL.canParse(text))
     return [textError(name, '', `The field '${name}' is not a valid URL.`)];

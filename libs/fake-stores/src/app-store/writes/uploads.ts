@@ -32,6 +32,7 @@ interface Reservation {
   readonly fileName: string;
   readonly operations: readonly UploadOperation[];
   readonly parts: Map<number, Uint8Array>;
+  expired: boolean;
 }
 
 interface Processing {
@@ -70,7 +71,7 @@ export class Uploads {
       length: Math.min(partBytes, fileSize - index * partBytes),
       requestHeaders: [{ name: 'Content-Type', value: type }],
     }));
-    this.#reservations.set(id, { fileSize, fileName, operations, parts: new Map() });
+    this.#reservations.set(id, { fileSize, fileName, operations, parts: new Map(), expired: false });
     return operations;
   }
 
@@ -80,12 +81,17 @@ export class Uploads {
     const reservation = this.#reservations.get(id);
     const operation = reservation?.operations.find((one) => one.url === url);
     const expires = Number(new URL(url).searchParams.get('Expires')) * 1000;
-    if (!reservation || !operation || expires <= this.#settings.now()) return 403;
+    if (!reservation || !operation || reservation.expired || expires <= this.#settings.now()) return 403;
     if (headers.has('authorization')) return 400;
     if (operation.requestHeaders.some(({ name, value }) => headers.get(name) !== value)) return 403;
     if (bytes.length !== operation.length) return 400;
     reservation.parts.set(operation.offset, bytes);
     return 200;
+  }
+
+  /** Ends the time in which the parts of the present reservations are accepted. */
+  expireAll(): void {
+    for (const reservation of this.#reservations.values()) reservation.expired = true;
   }
 
   /** Whether all bytes of a reservation have arrived. */

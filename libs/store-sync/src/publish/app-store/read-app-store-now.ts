@@ -2,7 +2,8 @@ import type { z } from 'zod';
 
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
 import { type AppStoreApp, findApp } from '../../app-store/find-app.ts';
-import { pickIncluded, readVersionTexts } from '../../app-store/read-texts.ts';
+import { pickIncluded } from '../../app-store/pick-included.ts';
+import { readVersionTexts } from '../../app-store/read-texts.ts';
 import {
   AppInfoLocalization,
   AppInfoLocalizations,
@@ -25,7 +26,11 @@ const EDITABLE_STATES = [
 /** Reads the version that accepts changes, with its texts, app information and screenshots. */
 export async function readAppStoreNow(client: AppStoreClient, bundleId: string): Promise<StoreNow> {
   const app = await findApp(client, bundleId);
-  const [versions, info] = await Promise.all([readVersions(client, app.id), readEditableInfo(client, app)]);
+  const [versions, isFirst, info] = await Promise.all([
+    readVersions(client, app.id),
+    hasOneVersion(client, app.id),
+    readEditableInfo(client, app),
+  ]);
   const version = versions.data.toSorted(
     (a, b) => Date.parse(b.attributes.createdDate ?? '') - Date.parse(a.attributes.createdDate ?? ''),
   )[0];
@@ -41,7 +46,7 @@ export async function readAppStoreNow(client: AppStoreClient, bundleId: string):
     texts.map(async ({ id, locale, texts: own }) => {
       const known = locales.get(locale);
       const sets = (await readSets(client, id)).map(
-        (set) => [set.displayType, { id: set.id, pictures: set.rows.map(pictureOf) }] as const,
+        (set) => [set.displayType, { id: set.id, pictures: set.screenshots.map(pictureOf) }] as const,
       );
       locales.set(locale, {
         textsId: id,
@@ -53,14 +58,29 @@ export async function readAppStoreNow(client: AppStoreClient, bundleId: string):
   );
   return {
     ...shared,
-    version: describe(version, info.id),
+    version: describe(version, { infoId: info.id, isFirst }),
     facts: { copyright: version.attributes.copyright ?? null },
     locales: Object.fromEntries([...locales].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
-function describe({ id, attributes }: Version, infoId: string | null): NonNullable<StoreNow['version']> {
-  return { id, versionString: attributes.versionString, state: attributes.appVersionState, infoId };
+function describe(
+  { id, attributes }: Version,
+  facts: { infoId: string | null; isFirst: boolean },
+): NonNullable<StoreNow['version']> {
+  const { versionString, appVersionState: state } = attributes;
+  return { id, platform: 'IOS', versionString, state, ...facts };
+}
+
+/** Whether the app never had another version for iOS. */
+async function hasOneVersion(client: AppStoreClient, appId: string): Promise<boolean> {
+  const query = new URLSearchParams({
+    'filter[platform]': 'IOS',
+    'fields[appStoreVersions]': 'platform,versionString,appVersionState',
+    limit: '2',
+  });
+  const path = `/v1/apps/${appId}/appStoreVersions?${query}`;
+  return (await client.getAll(Versions, path, () => true)).data.length < 2;
 }
 
 function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<typeof Versions>> {

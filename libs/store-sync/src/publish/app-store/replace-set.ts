@@ -69,7 +69,7 @@ export async function removeSet(
   const set = (await readSets(client, localizationId)).find(({ displayType }) => displayType === change.slot);
   if (!set) return;
   const known = new Set(change.before.map(({ remoteId }) => remoteId));
-  if (set.rows.some(({ id }) => !known.has(id))) throw changedSince('appStore', change.key);
+  if (set.screenshots.some(({ id }) => !known.has(id))) throw changedSince('appStore', change.key);
   await client.write({ method: 'DELETE', path: `/v1/appScreenshotSets/${set.id}` });
 }
 

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { z } from 'zod';
 
-import { isLocalEndpoint } from '../../http/endpoints.ts';
 import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 import { isOwnName, uploadName } from '../apply/is-continuation.ts';
 import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import type { AppStoreContext } from './app-store-context.ts';
-import { readRows, ScreenshotRow, stateOf, type UploadOperation } from './screenshot-rows.ts';
+import { readRows, ScreenshotRow, stateOf } from './screenshot-rows.ts';
+import { sendParts, type UploadOperation, uploadRefused } from './send-parts.ts';
 
 const ATTEMPTS = 4;
 const RETRY_MS = 300;
@@ -22,6 +22,13 @@ export interface WantedUpload {
   readonly file: string;
   readonly sha256: string;
   readonly md5: string;
+}
+
+/** A picture, and the set to which it is uploaded. */
+interface Reserving {
+  readonly change: SetWrite;
+  readonly setId: string;
+  readonly wanted: WantedUpload;
 }
 
 /** The pictures of a set that are uploaded. */
@@ -40,27 +47,38 @@ export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string
 
 /**
  * Brings one picture to the store: continues with `row` if there is one, else reserves a new one at the end of the set,
- * sends its parts, and commits it. The store then processes it.
+ * sends its parts, and commits it. The store then processes it. A reservation whose upload addresses have expired is
+ * deleted and made again.
  *
  * @returns the id of the screenshot
  */
 export async function uploadScreenshot(
   context: AppStoreContext,
-  { change, setId, wanted }: { change: SetWrite; setId: string; wanted: WantedUpload },
+  { change, setId, wanted }: Reserving,
   row: ScreenshotRow | undefined,
 ): Promise<string> {
   const bytes = await readUpload(context.dir, wanted);
-  const fits =
-    row?.attributes.fileSize === bytes.length && (row.attributes.uploadOperations ?? []).length > 0;
+  const fits = row?.attributes.fileSize === bytes.length && operationsOf(row).length > 0;
   if (row && !fits) await deleteRow(context, row.id);
-  const reserved = row && fits ? row : await reserve(context, { change, setId, wanted }, bytes.length);
-  await context.journal.note(uploadKey(change, wanted), {
-    fileName: uploadName(wanted.position, wanted),
-    id: reserved.id,
-  });
-  await sendParts(context, reserved, bytes);
+  const reserving = { change, setId, wanted };
+  let reserved = row && fits ? row : await reserve(context, reserving, bytes.length);
+  await noteRow(context, reserving, reserved.id);
+  if (!(await sendParts(context, operationsOf(reserved), bytes))) {
+    await deleteRow(context, reserved.id);
+    reserved = await reserve(context, reserving, bytes.length);
+    await noteRow(context, reserving, reserved.id);
+    if (!(await sendParts(context, operationsOf(reserved), bytes))) throw uploadRefused(wanted.file);
+  }
   await commit(context, reserved.id, wanted.md5);
   return reserved.id;
+}
+
+function operationsOf({ attributes }: ScreenshotRow): readonly UploadOperation[] {
+  return attributes.uploadOperations ?? [];
+}
+
+function noteRow({ journal }: AppStoreContext, { change, wanted }: Reserving, id: string): Promise<void> {
+  return journal.note(uploadKey(change, wanted), { fileName: uploadName(wanted.position, wanted), id });
 }
 
 /** Deletes a screenshot. One that does not exist any more counts as deleted. */
@@ -74,7 +92,7 @@ export async function deleteRow({ client }: AppStoreContext, id: string): Promis
 
 async function reserve(
   context: AppStoreContext,
-  { change, setId, wanted }: { change: SetWrite; setId: string; wanted: WantedUpload },
+  { change, setId, wanted }: Reserving,
   fileSize: number,
 ): Promise<ScreenshotRow> {
   const fileName = uploadName(wanted.position, wanted);
@@ -112,51 +130,6 @@ async function findReservation(
       stateOf(row) === 'AWAITING_UPLOAD' &&
       !known.has(row.id),
   );
-}
-
-async function sendParts(context: AppStoreContext, row: ScreenshotRow, bytes: Uint8Array): Promise<void> {
-  for (const operation of row.attributes.uploadOperations ?? []) {
-    const { status } = await context.http.call({
-      store: 'appStore',
-      url: checkedAddress(operation, context.baseUrl),
-      method: 'PUT',
-      headers: headersOf(operation),
-      body: bytes.subarray(operation.offset, operation.offset + operation.length),
-      repeatable: true,
-      signal: context.signal,
-    });
-    if (status < 200 || status > 299) {
-      throw new StoreSyncError(
-        'STORE_UNREACHABLE',
-        `The App Store's upload host refused a part (HTTP ${status}).`,
-        {
-          store: 'appStore',
-          status,
-          hint: 'Publish the same plan again to continue.',
-        },
-      );
-    }
-  }
-}
-
-/** The address contains its own signature. It must be https, and must not appear in an error. */
-function checkedAddress({ url, method }: UploadOperation, baseUrl: string): string {
-  const isSafe = url.startsWith('https:') || isLocalEndpoint(baseUrl);
-  if (isSafe && method === 'PUT') return url;
-  throw new StoreSyncError(
-    'STORE_ANSWER_INVALID',
-    'The App Store named an upload address that is not usable.',
-    {
-      store: 'appStore',
-    },
-  );
-}
-
-function headersOf({ requestHeaders }: UploadOperation): Record<string, string> {
-  const headers = (requestHeaders ?? []).filter(
-    ({ name }) => !/^(?:content-length|host|authorization)$/i.test(name),
-  );
-  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
 async function commit({ client }: AppStoreContext, id: string, md5: string): Promise<void> {

@@ -56,7 +56,14 @@ function nowOf(store: Store, simple: Simple): StoreNow {
       },
     },
   ]);
-  const version = { id: 'v', versionString: '2.0', state: 'PREPARE_FOR_SUBMISSION', infoId: 'i' };
+  const version = {
+    id: 'v',
+    platform: 'IOS',
+    versionString: '2.0',
+    state: 'PREPARE_FOR_SUBMISSION',
+    isFirst: false,
+    infoId: 'i',
+  } as const;
   return {
     store,
     ...(store === 'appStore' && { version }),
@@ -253,4 +260,58 @@ test('the hash changes with everything that a plan rests on, and with nothing el
     hashOf(now, next, { leaveOut: ['appStore'] }),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+describe('left as it is, with the reason', () => {
+  const now = nowOf('appStore', { 'en-US': { text: 'one' } });
+  const app = (locale: Record<string, unknown>): Listing => ({
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', locales: { 'en-US': locale } },
+  });
+  const planned = (next: Listing, store: StoreNow = now) =>
+    planStore({ base: app({ subtitle: 'one' }), next, now: store }, {});
+
+  test('What’s New of an app’s first version', () => {
+    const next = app({ subtitle: 'one', whatsNew: 'Now with trees.' });
+    const first = planned(next, { ...now, version: { ...now.version!, isFirst: true } });
+    expect(first.changes).toEqual([]);
+    expect(first.leftAlone).toMatchObject([
+      { key: 'appStore/en-US/whatsNew', reason: expect.stringContaining('first version') },
+    ]);
+    expect(planned(next).changes).toMatchObject([{ key: 'appStore/en-US/whatsNew' }]);
+  });
+
+  test('the promotional text of the live version', () => {
+    const { changes, leftAlone } = planned(app({ subtitle: 'one', promotionalText: 'Spring is here.' }));
+    expect(changes).toMatchObject([{ key: 'appStore/en-US/promotionalText' }]);
+    expect(leftAlone).toMatchObject([
+      { key: 'appStore/en-US/promotionalText', reason: expect.stringContaining('public at once') },
+    ]);
+  });
+
+  test.each(['APP_DESKTOP', 'APP_APPLE_TV', 'APP_APPLE_VISION_PRO'])('pictures of %s', (slot) => {
+    const { changes, leftAlone } = planned(
+      app({ subtitle: 'one', screenshots: { [slot]: [{ file: 'assets/a.png' }] } }),
+    );
+    expect(changes).toEqual([]);
+    expect(leftAlone).toMatchObject([
+      { key: `appStore/en-US/${slot}`, reason: expect.stringContaining('only the iOS version') },
+    ]);
+  });
+});
+
+test('a locale that only the app information has is added to the version when a change needs that', () => {
+  const now = nowOf('appStore', { 'de-DE': { text: 'eins' } });
+  const infoOnly = { ...now, locales: { 'de-DE': { ...now.locales['de-DE']!, textsId: null, sets: {} } } };
+  const base = listingOf('appStore', { 'de-DE': { text: 'eins' } });
+  const kinds = (locale: Record<string, unknown>): string[] => {
+    const next: Listing = {
+      schemaVersion: 1,
+      appStore: { bundleId: 'a.b', locales: { 'de-DE': { subtitle: 'eins', ...locale } } },
+    };
+    return planStore({ base, next, now: infoOnly }, {}).changes.map(({ kind }) => kind);
+  };
+  expect(kinds({})).toEqual([]);
+  expect(kinds({ subtitle: 'zwei' })).toEqual(['text']);
+  expect(kinds({ description: 'Lang genug.' })).toEqual(['addLocale', 'text']);
 });

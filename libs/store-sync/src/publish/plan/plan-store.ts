@@ -8,13 +8,14 @@ import {
   type Store,
 } from '@storedeck/listing';
 
+import { INFO_FIELDS } from './app-store-fields.ts';
 import { covers } from './choices.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
 import { type PlanParts, planTexts } from './plan-texts.ts';
 import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.ts';
 import type { LocaleNow, StoreNow } from './store-now.ts';
-import { canHoldSlot } from './writable-slots.ts';
+import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
 
 /** The three documents of one store: what New was started from (if known), New, and what the store has. */
 export interface Documents {
@@ -83,6 +84,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   const key = `${store}/${locale}`;
   const baseLocale = localeAt(base, address);
   const nowLocale = Object.hasOwn(now.locales, locale) ? now.locales[locale] : undefined;
+  const before = parts.changes.length;
   if (nowLocale === undefined) {
     if (covers(choices.leaveOut, key)) {
       parts.leftAlone.push({ store, key, reason: 'left out on request' });
@@ -104,14 +106,15 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   // A locale that the store does not have is written whole, whatever New was started from.
   const known = nowLocale !== undefined && base?.[store] !== undefined;
   planTexts(
-    { store, locale },
+    { store, locale, notWritten: notWritten(now) },
     { base: known ? (baseLocale ?? {}) : undefined, next, now: nowLocale?.texts ?? {} },
     { parts, choices },
   );
   for (const [slot, pictures] of Object.entries(slotsOf(next))) {
     const present = nowLocale?.sets[slot]?.pictures ?? [];
     if (!canHoldSlot(store, slot)) {
-      if (pictures.length > 0) parts.leftAlone.push({ store, key: `${key}/${slot}`, reason: 'not managed' });
+      if (pictures.length > 0)
+        parts.leftAlone.push({ store, key: `${key}/${slot}`, reason: reasonOfSlot(slot) });
       continue;
     }
     planSet(
@@ -119,7 +122,19 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       { base: known ? picturesAt(base, address, slot) : undefined, next: pictures, now: present },
       { parts, removals, choices },
     );
-  }
+  } // The App Store keeps the locales of the app information and of the version apart: this one is missing at the version.
+  if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
+    parts.changes.push({ kind: 'addLocale', store, key, locale });
+}
+
+function isOfVersion(change: PlanChange): boolean {
+  return change.kind === 'set' || (change.kind === 'text' && !INFO_FIELDS.has(change.field));
+}
+
+/** The texts that are not written, with the reason. */
+function notWritten({ store, version }: StoreNow): Readonly<Record<string, string>> {
+  if (store === 'googlePlay') return { releaseNotes: 'belongs to a release; change it in Play Console' };
+  return version?.isFirst ? { whatsNew: 'the first version of an app has no What’s New' } : {};
 }
 
 function planMissingLocale({ store, next, now, parts, choices }: Planning, locale: string): void {

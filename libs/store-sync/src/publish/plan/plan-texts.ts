@@ -10,17 +10,25 @@ export interface PlanParts {
   readonly leftAlone: LeftAlone[];
 }
 
+/** The promotional text is the only one that the App Store would change on the live version. */
+const LIVE_STAYS =
+  'the live version keeps its promotional text, because a change there is public at once; the editable version gets the new one';
+
 /** Why a value is not written. */
 export const REASONS: Readonly<Record<Exclude<Verdict, 'nothing' | 'change' | 'conflict'>, string>> = {
   leftOut: 'left out on request',
   theirsStays: 'changed at the store, and not in New',
 };
 
-/** Google Play's release notes belong to a release, which publishing does not touch. */
-const NOT_WRITTEN: Readonly<Record<Store, readonly string[]>> = {
-  appStore: [],
-  googlePlay: ['releaseNotes'],
-};
+/** Where texts are: those of a locale, or those that all locales share (`locale` null). */
+interface TextPlace {
+  readonly store: Store;
+  readonly locale: string | null;
+  /** Default: all texts of a locale. */
+  readonly fields?: readonly string[];
+  /** Fields that publishing does not write, with the reason. */
+  readonly notWritten?: Readonly<Record<string, string>>;
+}
 
 interface Texts {
   readonly base: Readonly<Record<string, unknown>> | undefined;
@@ -28,9 +36,9 @@ interface Texts {
   readonly now: Readonly<Record<string, unknown>>;
 }
 
-/** Plans the texts of one locale, or those that all locales share (`locale` null). */
+/** Plans the texts of one locale, or those that all locales share. */
 export function planTexts(
-  place: { store: Store; locale: string | null; fields?: readonly string[] },
+  place: TextPlace,
   { base, next, now }: Texts,
   { parts, choices }: { parts: PlanParts; choices: PlanChoices },
 ): void {
@@ -42,18 +50,20 @@ export function planTexts(
       next: textOf(next[field]),
       now: textOf(now[field]) ?? '',
     };
-    if (NOT_WRITTEN[store].includes(field)) {
+    const notWritten = place.notWritten?.[field];
+    if (notWritten !== undefined) {
       if (values.next !== undefined && base && values.next !== values.base)
-        parts.leftAlone.push({ store, key, reason: 'belongs to a release; change it in Play Console' });
+        parts.leftAlone.push({ store, key, reason: notWritten });
       continue;
     }
     const verdict = compareThree(key, values, { choices, isSame: (a, b) => a === b });
     if (verdict === 'nothing') continue;
     const { base: before = '', next: mine = '', now: theirs } = values;
     if (verdict === 'conflict') parts.conflicts.push({ store, key, locale, base: before, mine, theirs });
-    else if (verdict === 'change')
+    else if (verdict === 'change') {
       parts.changes.push({ kind: 'text', store, key, locale, field, before: theirs, after: mine });
-    else parts.leftAlone.push({ store, key, reason: REASONS[verdict] });
+      if (field === 'promotionalText') parts.leftAlone.push({ store, key, reason: LIVE_STAYS });
+    } else parts.leftAlone.push({ store, key, reason: REASONS[verdict] });
   }
 }
 

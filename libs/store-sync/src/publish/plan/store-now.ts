@@ -15,8 +15,12 @@ export interface StoreNow {
 /** An App Store version. */
 export interface VersionNow {
   readonly id: string;
+  /** Only the iOS version of an app is published. */
+  readonly platform: 'IOS';
   readonly versionString: string;
   readonly state: string;
+  /** Whether it is the app's first version on this platform, which has no What's New. */
+  readonly isFirst: boolean;
   /** The editable app information with names and subtitles; null when there is none. */
   readonly infoId: string | null;
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { isLocalEndpoint } from '../../http/endpoints.ts';
+import type { Http } from '../../http/open-http.ts';
+import { StoreSyncError } from '../../store-sync-error.ts';
+
+/** One part of an upload: the bytes from `offset`, and the request that sends them. */
+export const UploadOperation = z.object({
+  method: z.string().regex(/^[A-Z]{3,7}$/),
+  url: z.url({ protocol: /^https?$/ }),
+  offset: z.int().nonnegative(),
+  length: z.int().nonnegative(),
+  requestHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+});
+export type UploadOperation = z.infer<typeof UploadOperation>;
+
+/** How parts are sent. */
+interface Connection {
+  readonly http: Http;
+  /** The base address of the API. */
+  readonly baseUrl: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends the parts of a reserved upload.
+ *
+ * @returns false when the upload host refused a part. The addresses are valid for a limited time, and are not renewed: the
+ *   upload must be reserved again.
+ */
+export async function sendParts(
+  { http, baseUrl, signal }: Connection,
+  operations: readonly UploadOperation[],
+  bytes: Uint8Array,
+): Promise<boolean> {
+  for (const operation of operations) {
+    const { status } = await http.call({
+      store: 'appStore',
+      url: checkedAddress(operation, baseUrl),
+      method: 'PUT',
+      headers: headersOf(operation),
+      body: bytes.subarray(operation.offset, operation.offset + operation.length),
+      repeatable: true,
+      signal,
+    });
+    if (status >= 200 && status <= 299) continue;
+    if (status < 400 || status >= 500 || status === 408 || status === 429) throw unreachable(status);
+    return false;
+  }
+  return true;
+}
+
+/** The error for an upload whose parts are refused again after it was reserved again. */
+export function uploadRefused(file: string): StoreSyncError {
+  return new StoreSyncError(
+    'STORE_UNREACHABLE',
+    `The App Store's upload host refuses the bytes of ${file}.`,
+    {
+      store: 'appStore',
+      hint: 'Publish the same plan again to continue.',
+    },
+  );
+}
+
+function unreachable(status: number): StoreSyncError {
+  return new StoreSyncError(
+    'STORE_UNREACHABLE',
+    `The App Store's upload host did not accept a part (HTTP ${status}).`,
+    { store: 'appStore', status, hint: 'Publish the same plan again to continue.' },
+  );
+}
+
+/** The address contains its own signature. It must be https, and must not appear in an error. */
+function checkedAddress({ url, method }: UploadOperation, baseUrl: string): string {
+  const isSafe = url.startsWith('https:') || isLocalEndpoint(baseUrl);
+  if (isSafe && method === 'PUT') return url;
+  throw new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    'The App Store named an upload address that is not usable.',
+    { store: 'appStore' },
+  );
+}
+
+function headersOf({ requestHeaders }: UploadOperation): Record<string, string> {
+  const headers = (requestHeaders ?? []).filter(
+    ({ name }) => !/^(?:content-length|host|authorization)$/i.test(name),
+  );
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
