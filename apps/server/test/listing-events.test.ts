@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import type { FSWatcher } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -150,7 +149,7 @@ describe('where the working folder cannot be watched', () => {
 
   test('the files are polled after the watcher has failed', async () => {
     const failing = Object.assign(new EventEmitter(), { close() {} });
-    start((() => failing as unknown as FSWatcher) as unknown as ListingWatchOptions['watchFolder']);
+    start(() => failing);
     await until(() => published.length === 1);
     failing.emit('error', new Error('Lost.'));
     await writeFile(path(), LISTING);

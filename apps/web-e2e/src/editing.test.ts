@@ -12,25 +12,13 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 const IPHONE = { kind: 'screen', device: 'iphone', locale: 'en-US', width: 1290, height: 2796 } as const;
 const names = ['one.png', 'two.png', 'three.png'];
 
 describeInChromium('editing New', () => {
-  const world = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    const server = await startStoredeck(['--dir', dir]);
-    return {
-      dir,
-      url: server.url,
-      close: async () => {
-        await server.close();
-        await remove();
-      },
-    };
-  });
+  const world = oncePerSuite(() => startInFolder());
   const browser = browserForSuite();
   let page: Page;
   let screens: Buffer[];
@@ -64,7 +52,7 @@ describeInChromium('editing New', () => {
           'de-DE': { name: 'Garten' },
         },
       },
-    } as unknown as Listing);
+    });
     page = await browser.open();
     await page.goto(`${world().url}/?view=new`);
     await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
@@ -73,7 +61,7 @@ describeInChromium('editing New', () => {
 
   const path = () => join(world().dir, 'listing.json');
   // Replaces the file by renaming, so that the page never reads an incomplete file.
-  const write = async (listing: Listing) => {
+  const write = async (listing: object) => {
     await writeFile(`${path()}~`, JSON.stringify(listing));
     await rename(`${path()}~`, path());
   };

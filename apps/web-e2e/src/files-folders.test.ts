@@ -9,8 +9,7 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 const ALERTS = `# Alerts
 
@@ -29,18 +28,7 @@ const ALERTS = `# Alerts
 `;
 
 describeInChromium('folders, JSON and formatted documents in the Files place', () => {
-  const world = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    const server = await startStoredeck(['--dir', dir]);
-    return {
-      dir,
-      url: server.url,
-      close: async () => {
-        await server.close();
-        await remove();
-      },
-    };
-  });
+  const world = oncePerSuite(() => startInFolder());
   const browser = browserForSuite();
   let page: Page;
 

@@ -9,8 +9,7 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 const MARKUP = '<img src=x onerror="globalThis.owned = true"><script>globalThis.owned = true</script>';
 
@@ -45,18 +44,9 @@ const LISTING: Listing = {
 };
 
 describeInChromium('a hostile listing', () => {
-  const server = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    await writeFile(join(dir, 'listing.json'), JSON.stringify(LISTING));
-    const started = await startStoredeck(['--dir', dir]);
-    return {
-      url: started.url,
-      close: async () => {
-        await started.close();
-        await remove();
-      },
-    };
-  });
+  const server = oncePerSuite(() =>
+    startInFolder((dir) => writeFile(join(dir, 'listing.json'), JSON.stringify(LISTING))),
+  );
   const browser = browserForSuite();
   let page: Page;
 

@@ -8,8 +8,7 @@ import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 const LISTING = {
   schemaVersion: 1,
@@ -22,18 +21,7 @@ const LISTING = {
 };
 
 describeInChromium('keys', () => {
-  const world = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    const server = await startStoredeck(['--dir', dir]);
-    return {
-      dir,
-      url: server.url,
-      close: async () => {
-        await server.close();
-        await remove();
-      },
-    };
-  });
+  const world = oncePerSuite(() => startInFolder());
   const browser = browserForSuite();
   let page: Page;
 

@@ -8,22 +8,10 @@ import type { Page } from 'playwright-core';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 describeInChromium('changes of listing.json', () => {
-  const world = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    const server = await startStoredeck(['--dir', dir]);
-    return {
-      dir,
-      url: server.url,
-      close: async () => {
-        await server.close();
-        await remove();
-      },
-    };
-  });
+  const world = oncePerSuite(() => startInFolder());
   const browser = browserForSuite();
   let pages: Page[];
 

@@ -10,8 +10,7 @@ import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoredeck } from './storedeck.ts';
-import { makeWorkingFolder } from './working-folder.ts';
+import { startInFolder } from './start-in-folder.ts';
 
 function picture(name: string) {
   return { file: `assets/new/${name}.png`, width: 1290, height: 2796 };
@@ -55,18 +54,7 @@ const CURRENT = structuredClone(NEW);
 Object.assign(CURRENT.appStore?.locales['ar-SA'] ?? {}, { subtitle: 'ازرع' });
 
 describeInChromium('the matrix', () => {
-  const world = oncePerSuite(async () => {
-    const { dir, remove } = await makeWorkingFolder({});
-    const server = await startStoredeck(['--dir', dir]);
-    return {
-      dir,
-      url: server.url,
-      close: async () => {
-        await server.close();
-        await remove();
-      },
-    };
-  });
+  const world = oncePerSuite(() => startInFolder());
   const browser = browserForSuite();
   let page: Page;
 

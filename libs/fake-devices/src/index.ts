@@ -19,7 +19,7 @@ export type { FakeIphoneOptions, IphoneFacts, ReceivedGesture } from './iphone/i
 export { IPHONE_MARK_RADIUS, IPHONE_SWIPE_COLOR, IPHONE_TAP_COLOR } from './iphone/screen/draw-iphone.ts';
 export { iphoneMarkMiddle } from './iphone/screen/mark-middle.ts';
 export type { ScreenState } from './iphone/screen/screen-state.ts';
-export type { DeviceApp, DeviceAppView } from './screen/device-app.ts';
+export type { DrawnApp, DrawnAppView } from '@storedeck/drawing';
 export { startFakeUsbmuxd } from './iphone/usb/fake-usbmuxd.ts';
 export type { FakeUsbmuxd, UsbPhone } from './iphone/usb/fake-usbmuxd.ts';
 export { frameNumber } from './iphone/wda/jpeg-frame.ts';

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import {
-  type DeviceApp,
-  type DeviceAppView,
-  FakeAndroidPhone,
-  FakeIosHost,
-  FakeIphone,
-} from '../src/index.ts';
+import { type DrawnApp, type DrawnAppView, FakeAndroidPhone, FakeIosHost, FakeIphone } from '../src/index.ts';
 
 /** An app with four tabs of 1000 points, which records what it draws. */
-function recordingApp(): DeviceApp & { readonly views: DeviceAppView[] } {
-  const views: DeviceAppView[] = [];
+function recordingApp(): DrawnApp & { readonly views: DrawnAppView[] } {
+  const views: DrawnAppView[] = [];
   return {
     views,
     name: 'Sample',
@@ -46,7 +40,7 @@ describe('an app on a simulated Android phone', () => {
     return { output: Buffer.concat(chunks).toString(), exitCode };
   }
 
-  async function shown(): Promise<DeviceAppView | undefined> {
+  async function shown(): Promise<DrawnAppView | undefined> {
     app.views.length = 0;
     await phone.capture();
     return app.views.at(-1);

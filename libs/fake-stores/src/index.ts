@@ -16,5 +16,5 @@ export type { Picture } from './product/picture.ts';
 export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/product.ts';
 export type { OwnProduct, ProductFacts, SoldProduct } from './product/sold-product.ts';
 export type { RequestRecord } from './request-log.ts';
-export { createSampleApp, type SampleApp, type SampleAppView } from './sample-app/sample-app.ts';
+export { createSampleApp } from './sample-app/sample-app.ts';
 export { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';

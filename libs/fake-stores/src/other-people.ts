@@ -41,7 +41,7 @@ export function createOtherPeople({ product, table, uploads, playApp, edits }: S
     }
   };
   return {
-    changeTexts(store, text = 'Changed by somebody else.') {
+    changeTexts(store, text = 'Changed by another person.') {
       if (store === 'appStore') return changeEditable(table, product, text);
       const listings = playApp.live.listings.map((listing) =>
         listing.language === playApp.live.details.defaultLanguage

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import type { DrawnAppView } from '@storedeck/drawing';
 
-import { createSampleApp, PRODUCT, type SampleAppView } from '../src/index.ts';
+import { createSampleApp, PRODUCT } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
 import { recoloredContext } from '../src/sample-app/recolored-context.ts';
 
 const canvas = createNodeCanvas();
 const app = createSampleApp(canvas);
-const VIEW: SampleAppView = { width: 195, height: 422, tab: 0, scroll: 0, language: 'en-US', dark: false };
+const VIEW: DrawnAppView = { width: 195, height: 422, tab: 0, scroll: 0, language: 'en-US', dark: false };
 
-async function drawn(change: Partial<SampleAppView>): Promise<string> {
+async function drawn(change: Partial<DrawnAppView>): Promise<string> {
   await app.ready();
   const view = { ...VIEW, ...change };
   const surface = canvas.create(view.width, view.height);
@@ -22,7 +23,7 @@ describe('the sample app', () => {
   });
 
   test('has another image for each tab, scroll position, language and appearance', async () => {
-    const views: Partial<SampleAppView>[] = [
+    const views: Partial<DrawnAppView>[] = [
       {},
       { tab: 1 },
       { tab: 2 },

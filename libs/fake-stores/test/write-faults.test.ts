@@ -50,7 +50,7 @@ test.each([
 test('changedElsewhere: another person’s change comes first', async () => {
   once('changedElsewhere', { store: 'appStore' });
   const { body } = await client.apple(`/v1/appStoreVersionLocalizations/${texts().id}`);
-  expect(body.data.attributes.description).toBe('Changed by somebody else.');
+  expect(body.data.attributes.description).toBe('Changed by another person.');
   const edit = (await client.play('app.tilia.garden/edits', { method: 'POST' })).body.id;
   once('changedElsewhere', { store: 'googlePlay' });
   expect((await client.play(`app.tilia.garden/edits/${edit}/details`)).status).toBe(400);

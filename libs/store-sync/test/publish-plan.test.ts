@@ -157,7 +157,7 @@ test('a sync after New was started does not make New look unchanged', async () =
   await editNew((listing) => {
     listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
   });
-  rig.stores.others.changeTexts('googlePlay', 'Written by somebody else.');
+  rig.stores.others.changeTexts('googlePlay', 'Written by another person.');
   await rig.sync();
   const { changes, leftAlone } = storePlan((await plan()).stores, 'googlePlay');
   expect(changes.map(({ key }) => key)).toEqual(['googlePlay/de-DE/title']);

@@ -118,7 +118,7 @@ test('texts of the App Store change in one request per localization, with only t
   expect(writes()).toEqual([expect.stringMatching(/^PATCH \/v1\/appStoreVersionLocalizations\/[\w-]+$/)]);
 });
 
-test('a second change of a published place is no conflict, and a change of somebody else still is', async () => {
+test('a second change of a published place is no conflict, and a change by another person still is', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;
@@ -130,7 +130,7 @@ test('a second change of a published place is no conflict, and a change of someb
   expect(second.stores[0]).toMatchObject({ conflicts: [], changes: [{ key: 'appStore/en-US/description' }] });
   rig.stores.others.changeTexts('appStore');
   const third = await publisher.plan({ mine: [] });
-  expect(third.stores[0]?.conflicts).toMatchObject([{ theirs: 'Changed by somebody else.' }]);
+  expect(third.stores[0]?.conflicts).toMatchObject([{ theirs: 'Changed by another person.' }]);
 });
 
 describe('refuses to write', () => {
@@ -188,7 +188,7 @@ describe('refuses to write', () => {
   });
 });
 
-test('somebody who writes between two requests stops the run before that text is replaced', async () => {
+test('a change by another person between two requests stops the run before that text is replaced', async () => {
   await editNew(rig.dir, ({ appStore }) => {
     appStore!.locales['en-US']!.description = 'Mine, and long enough.';
   });
@@ -201,7 +201,7 @@ test('somebody who writes between two requests stops the run before that text is
     },
   ]);
   await expect(publisher.publish(plan)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-  expect(textsAt('en-US')['description']).toBe('Changed by somebody else.');
+  expect(textsAt('en-US')['description']).toBe('Changed by another person.');
 });
 
 test('a version that goes to review on the way stops the run, which continues afterwards', async () => {

@@ -13,13 +13,19 @@ const POLL_MS = 500;
 
 const FILES = Object.entries(LISTING_FILE) as [WhichListing, string][];
 
+/** What is used of `FSWatcher`. Its overloads of `on` cannot be implemented by a plain emitter. */
+export interface FolderWatcher extends Pick<FSWatcher, 'close'> {
+  on(event: 'change', listener: (type: string, name: string | Buffer | null) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+}
+
 export interface ListingWatchOptions {
   /** The working folder. */
   readonly dir: string;
   readonly hub: EventHub;
   readonly log: Logger;
   /** Replaces `fs.watch` in tests. */
-  readonly watchFolder?: typeof watch;
+  readonly watchFolder?: (dir: string, options: { persistent: false }) => FolderWatcher;
 }
 
 /**
@@ -29,7 +35,7 @@ export interface ListingWatchOptions {
  */
 export class ListingWatch {
   readonly #options: ListingWatchOptions;
-  #watcher: FSWatcher | undefined;
+  #watcher: FolderWatcher | undefined;
   #state: 'idle' | 'watching' | 'polling' | 'closed' = 'idle';
   #timer: NodeJS.Timeout | undefined;
   #publication: Promise<void> = Promise.resolve();

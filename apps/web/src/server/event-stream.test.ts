@@ -33,6 +33,7 @@ beforeEach(() => {
     () => {
       const source = new FakeSource();
       sources.push(source);
+      // A whole EventSource has constants and properties that are not used here.
       return source as unknown as EventSource;
     },
   );

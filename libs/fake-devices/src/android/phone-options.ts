@@ -1,4 +1,5 @@
-import type { DeviceApp } from '../screen/device-app.ts';
+import type { DrawnApp } from '@storedeck/drawing';
+
 import type { DeviceCommand } from './device-command.ts';
 
 /** Properties and faults of a simulated phone. Everything has a default. */
@@ -21,7 +22,7 @@ export interface FakeAndroidPhoneOptions {
   /** The time in the status bar. Default: the time of the computer. */
   readonly now?: () => Date;
   /** An app that is installed, and open at the start. It follows `cmd uimode night` and `cmd locale set-app-locales`. Default: none. */
-  readonly app?: DeviceApp | undefined;
+  readonly app?: DrawnApp | undefined;
   /** Additional programs, or replacements for the usual ones. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { DeviceApp } from '../screen/device-app.ts';
+import type { DrawnApp } from '@storedeck/drawing';
+
 import { IphoneScreen } from './screen/iphone-screen.ts';
 import type { Swipe } from './screen/screen-state.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
@@ -34,14 +35,14 @@ export interface FakeIphoneOptions {
   /** WebDriverAgent takes a screenshot when this resolves. Other commands wait in the meantime. */
   readonly beforeScreenshot?: () => Promise<unknown>;
   /** An app that is installed, and open at the start. It follows `setAppearance` and `launchApp`. Default: none. */
-  readonly app?: DeviceApp | undefined;
+  readonly app?: DrawnApp | undefined;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. */
   readonly oldWda?: boolean;
 }
 
 /** The options with defaults filled in. */
 export type IphoneFacts = Required<Omit<FakeIphoneOptions, 'frameBytes' | 'app'>> & {
-  readonly app?: DeviceApp | undefined;
+  readonly app?: DrawnApp | undefined;
   readonly frameBytes: number | undefined;
 };
 

@@ -1,8 +1,8 @@
-import type { DeviceApp, DeviceAppView } from './device-app.ts';
+import type { DrawnApp, DrawnAppView } from '@storedeck/drawing';
 
 /** The app on one device: its open tab, and the settings of the device that it follows. */
 export class AppSession {
-  readonly app: DeviceApp;
+  readonly app: DrawnApp;
   language = 'en-US';
   dark = false;
   #tab = 0;
@@ -10,12 +10,12 @@ export class AppSession {
   readonly #size: { readonly width: number; readonly height: number };
 
   /** `size`: the screen in points. */
-  constructor(app: DeviceApp, size: { readonly width: number; readonly height: number }) {
+  constructor(app: DrawnApp, size: { readonly width: number; readonly height: number }) {
     this.app = app;
     this.#size = size;
   }
 
-  get view(): DeviceAppView {
+  get view(): DrawnAppView {
     const { width, height } = this.#size;
     return { width, height, tab: this.#tab, scroll: this.#scroll, language: this.language, dark: this.dark };
   }

@@ -121,12 +121,12 @@ export const FAULTS = {
     await next();
     return html(504);
   },
-  /** Somebody changes the listing at the store right before the request. On Google Play this ends all edits. */
+  /** Another person changes the listing at the store right before the request. On Google Play this ends all edits. */
   changedElsewhere: async ({ store, others, next }) => {
     others.changeTexts(store === 'googlePlay' ? 'googlePlay' : 'appStore');
     return next();
   },
-  /** Somebody submits the app for review right before the request. */
+  /** Another person submits the app for review right before the request. */
   reviewStarted: async ({ store, others, next }) => {
     others.startReview(store === 'googlePlay' ? 'googlePlay' : 'appStore');
     return next();

@@ -1,4 +1,4 @@
-import { type Canvas, type Context2D, Sketch } from '@storedeck/drawing';
+import { type Canvas, type Context2D, type DrawnApp, type DrawnAppView, Sketch } from '@storedeck/drawing';
 
 import { drawLogo, drawTabBar } from '../pictures/device.ts';
 import { SCREENS } from '../pictures/screens/screens.table.ts';
@@ -7,39 +7,6 @@ import { DARK_COLORS } from './dark-colors.table.ts';
 import { PAGES, type Section } from './pages.table.ts';
 import { recoloredContext } from './recolored-context.ts';
 
-/** What determines an image of the app. Lengths are points of the device. */
-export interface SampleAppView {
-  readonly width: number;
-  readonly height: number;
-  /** Index of the open tab: 0 to 3. */
-  readonly tab: number;
-  /** How far the tab's page is scrolled. */
-  readonly scroll: number;
-  /** A BCP 47 tag, such as `de-DE`. The app has English texts for a language that it does not know. */
-  readonly language: string;
-  readonly dark: boolean;
-}
-
-/** The app that the fake stores sell, for the screens of simulated devices. Its screens are those of the store's pictures. */
-export interface SampleApp {
-  /** The name below the icon. */
-  readonly name: string;
-  /** The package name and bundle id. */
-  readonly id: string;
-  /** Loads the renderer. Call it before drawing. */
-  ready(): Promise<void>;
-  /** Draws the icon around (x, y). */
-  drawIcon(context: Context2D, icon: { readonly x: number; readonly y: number; readonly size: number }): void;
-  /** Draws the whole screen, except the device's status bar. */
-  draw(context: Context2D, view: SampleAppView): void;
-  /** The tab whose button is at a point, or undefined. */
-  tabAt(view: SampleAppView, at: { readonly x: number; readonly y: number }): number | undefined;
-  /** How far the page of the tab can be scrolled. */
-  scrollRange(view: SampleAppView): number;
-  /** The colour of a status bar that is readable on the page. */
-  barColor(view: SampleAppView): string;
-}
-
 /** Width of the app's screens in its own points. */
 const WIDTH = 390;
 const TAB_BAR = 84;
@@ -47,8 +14,8 @@ const TAB_BAR = 84;
 const STATUS_BAR = 50;
 
 /** Makes the app that the fake stores sell. It is drawn with the fonts of `canvas`. */
-export function createSampleApp(canvas: Canvas): SampleApp {
-  const sketchOf = (context: Context2D, view: SampleAppView) => {
+export function createSampleApp(canvas: Canvas): DrawnApp {
+  const sketchOf = (context: Context2D, view: DrawnAppView) => {
     const locale = localeOf(view.language);
     const options = { width: WIDTH, height: (view.height * WIDTH) / view.width, rtl: locale === 'ar-SA' };
     const colored = view.dark ? recoloredContext(context, DARK_COLORS) : context;
@@ -86,7 +53,7 @@ export function createSampleApp(canvas: Canvas): SampleApp {
 
 type Draw = (part: Sketch, section: Section) => void;
 
-function drawPage(s: Sketch, view: SampleAppView, draw: Draw): void {
+function drawPage(s: Sketch, view: DrawnAppView, draw: Draw): void {
   const ground = SCREENS[sectionsOf(view)[0]?.screen ?? 0]?.ground ?? '#ffffff';
   s.box(0, 0, s.width, s.height, { fill: ground });
   const visible = s.height - TAB_BAR;
@@ -106,7 +73,7 @@ function drawPage(s: Sketch, view: SampleAppView, draw: Draw): void {
   });
 }
 
-function sectionsOf({ tab }: SampleAppView): readonly Section[] {
+function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
   return PAGES[tab] ?? [];
 }
 

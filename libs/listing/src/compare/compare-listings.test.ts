@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
+import { applyNew } from '../apply-new.ts';
 import type { Listing } from '../listing.ts';
 import { listChanges } from './change-text.ts';
 import { compareSharedFacts } from './compare-shared-facts.ts';
@@ -13,7 +14,7 @@ function listing(locales: NonNullable<Listing['appStore']>['locales']): Listing 
 }
 
 function compare(current: Listing, next: Listing) {
-  return compareWithNew('appStore', current, next);
+  return compareWithNew('appStore', { before: current, after: applyNew(current, next) }, next);
 }
 
 describe('what New changes', () => {

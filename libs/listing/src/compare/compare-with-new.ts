@@ -1,22 +1,28 @@
-import { applyNew } from '../apply-new.ts';
 import { localeAt } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import type { Store } from '../stores.ts';
-import { compareListings } from './compare-listings.ts';
-import type { LocaleChange } from './compare-locale.ts';
+import { compareListings, type ComparedLocale } from './compare-listings.ts';
 
-/** What New changes in one locale of a store. */
-export interface ComparedWithNew extends LocaleChange {
-  /** The store's code. */
-  readonly code: string;
-  /** `added`: only New has the locale. `untouched`: only Current has it, and the store keeps it. */
-  readonly side: 'both' | 'added' | 'untouched';
+/** The changes in one locale of a store, where one of the two listings is New. */
+export interface ComparedWithNew extends Omit<ComparedLocale, 'side'> {
+  /** `untouched`: New does not name the locale, so the store keeps it. */
+  readonly side: ComparedLocale['side'] | 'untouched';
 }
 
-/** The changes at a store, by locale, when New is published. What New does not contain stays as in Current. */
-export function compareWithNew(store: Store, current: Listing, next: Listing): ComparedWithNew[] {
-  return compareListings(store, current, applyNew(current, next)).map(({ side, ...compared }) => ({
-    ...compared,
-    side: side === 'added' ? side : localeAt(next, { store, code: compared.code }) ? 'both' : 'untouched',
-  }));
+/**
+ * Compares two listings of a store, by locale, and marks the locales that New does not name.
+ *
+ * @param listings New as one of them is given as `applyNew` returns it: with everything that the store keeps
+ * @param named New with only what it names; null when neither listing is New
+ */
+export function compareWithNew(
+  store: Store,
+  { before, after }: { readonly before: Listing; readonly after: Listing },
+  named: Listing | null,
+): ComparedWithNew[] {
+  return compareListings(store, before, after).map((compared) =>
+    named !== null && compared.side === 'both' && !localeAt(named, { store, code: compared.code })
+      ? { ...compared, side: 'untouched' }
+      : compared,
+  );
 }

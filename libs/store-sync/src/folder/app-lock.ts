@@ -36,7 +36,7 @@ export async function lockApp(
   }
 }
 
-/** A folder of this user in the system's temporary folder. A folder that somebody else has made there is not used. */
+/** A folder of this user in the system's temporary folder. A folder of another user is not used. */
 async function privateFolder(): Promise<string> {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `storedeck-apps-${uid}`);

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { ExactNumber, parseJson } from './parse-json.ts';
-import { TextView } from './text-view.tsx';
+import { TextInstead } from './text-instead.tsx';
 
 /** An object or array with more entries is closed at first. */
 const MANY = 50;
@@ -20,14 +20,7 @@ export function JsonView({ text }: { text: string }) {
     }
   }, [text]);
   if ('error' in parsed) {
-    return (
-      <>
-        <p role="status" className="bg-warn-fill border-line border-b px-4 py-1.5 text-sm wrap-anywhere">
-          This is not valid JSON: {parsed.error}
-        </p>
-        <TextView text={text} />
-      </>
-    );
+    return <TextInstead text={text}>This is not valid JSON: {parsed.error}</TextInstead>;
   }
   return (
     <div

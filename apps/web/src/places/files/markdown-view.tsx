@@ -18,7 +18,7 @@ import { useFailedLoad } from '../../server/failed-load.ts';
 import { resolveReference } from './file-path.ts';
 import type { AlertKind } from './github-alerts.ts';
 import './markdown.css';
-import { TextView } from './text-view.tsx';
+import { TextInstead } from './text-instead.tsx';
 import { useMarkdown } from './use-markdown.ts';
 
 /** Draws Markdown like GitHub, without its HTML. Nothing is loaded from other sites. */
@@ -27,12 +27,9 @@ export function MarkdownView({ text, path }: { text: string; path: string }) {
   const components = useMemo(() => componentsFor(path), [path]);
   if (tree === 'failed') {
     return (
-      <>
-        <p role="status" className="bg-warn-fill border-line border-b px-4 py-1.5 text-sm">
-          It takes too long to draw this document, or it is nested too deeply. This is its text.
-        </p>
-        <TextView text={text} />
-      </>
+      <TextInstead text={text}>
+        It takes too long to draw this document, or it is nested too deeply. This is its text.
+      </TextInstead>
     );
   }
   return (

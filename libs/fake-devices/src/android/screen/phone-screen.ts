@@ -1,5 +1,6 @@
+import type { DrawnApp } from '@storedeck/drawing';
+
 import { AppSession } from '../../screen/app-session.ts';
-import type { DeviceApp } from '../../screen/device-app.ts';
 import { ScreenCanvas, type ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawScreen } from './draw-screen.ts';
 import { PngEncoder } from './png-encoder.ts';
@@ -13,7 +14,7 @@ export interface PhoneScreenOptions {
   /** Whether captures are black, as Android makes them for windows with FLAG_SECURE. */
   readonly secure: boolean;
   readonly now: () => Date;
-  readonly app: DeviceApp | undefined;
+  readonly app: DrawnApp | undefined;
 }
 
 /** The display of a phone: its state, and captures of it. A capture is drawn once per state and minute. */

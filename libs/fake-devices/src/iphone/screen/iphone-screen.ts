@@ -1,7 +1,6 @@
-import type { ImageFormat } from '@storedeck/drawing';
+import type { DrawnApp, ImageFormat } from '@storedeck/drawing';
 
 import { AppSession } from '../../screen/app-session.ts';
-import type { DeviceApp } from '../../screen/device-app.ts';
 import { ScreenCanvas } from '../../screen/screen-canvas.ts';
 import { drawIphone } from './draw-iphone.ts';
 import { KEYBOARD_TOP } from './draw-keyboard.ts';
@@ -22,7 +21,7 @@ export class IphoneScreen {
   });
 
   /** If an app is installed, it is open. */
-  constructor(app?: DeviceApp) {
+  constructor(app?: DrawnApp) {
     if (!app) return;
     this.session = new AppSession(app, SCREEN);
     this.#state = { ...initialState, page: 'installed' };

@@ -92,7 +92,7 @@ function processes({ state, agentRuns }: SwitchableSimulator): SimctlResult {
   return { exitCode: 0, stdout: `PID\tStatus\tLabel\n${lines.join('')}`, stderr: '' };
 }
 
-/** Without `-b`, the real command waits for ever for a simulator that is off. The simulated one refuses instead. */
+/** Without `-b`, the real command waits forever for a simulator that is off. The simulated one refuses instead. */
 async function bootStatus(
   simulator: SwitchableSimulator,
   boot: boolean,

@@ -51,7 +51,7 @@ export class Uploads {
   readonly #pictures: UploadedPictures;
   readonly #reservations = new Map<string, Reservation>();
   readonly #processing = new Map<string, Processing>();
-  /** How many of the next committed screenshots stay in processing for ever. */
+  /** How many of the next committed screenshots stay in processing forever. */
   stuckNext = 0;
 
   constructor(settings: UploadSettings, pictures: UploadedPictures) {

@@ -160,7 +160,7 @@ async function addInfoLocale(
   }
 }
 
-/** Reads a localization, and writes the texts that differ. Texts that somebody has changed meanwhile are not replaced. */
+/** Reads a localization, and writes the texts that differ. Texts that were changed in the store in the meantime are not replaced. */
 async function writeLocalization(
   { client }: AppStoreContext,
   { type, id }: { type: LocalizationType; id: string },

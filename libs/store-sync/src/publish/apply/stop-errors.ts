@@ -2,7 +2,7 @@ import { type Store, STORE_NAMES } from '@storedeck/listing';
 
 import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 
-/** The error for a place at a store that somebody has changed since the plan was made. */
+/** The error for a place at a store that was changed since the plan was made. */
 export function changedSince(store: Store, key: string): StoreSyncError {
   return new StoreSyncError(
     'PLAN_CHANGED',

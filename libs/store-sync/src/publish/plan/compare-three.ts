@@ -15,7 +15,7 @@ export type Verdict = 'nothing' | 'change' | 'conflict' | 'leftOut' | 'theirsSta
  * Decides what happens to one value: New is written only where it differs from what it was started from. It is a
  * conflict when the store's value is neither of the two.
  *
- * `theirsStays`: somebody has changed the value at the store, and New has not.
+ * `theirsStays`: the value was changed at the store, and not in New.
  */
 export function compareThree<Value>(
   key: string,

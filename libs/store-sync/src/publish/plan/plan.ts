@@ -59,7 +59,7 @@ export interface SetWrite extends Place {
 /** One change of a plan. */
 export type PlanChange = TextWrite | LocaleAddition | LocaleRemoval | SetWrite;
 
-/** A place that both New and somebody at the store have changed. */
+/** A place that was changed both in New and at the store. */
 export interface PlanConflict extends Place {
   readonly locale: string | null;
   /** What New was started from, what New has, and what the store has: a text, or the pictures of a set. */

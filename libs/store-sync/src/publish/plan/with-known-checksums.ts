@@ -4,7 +4,7 @@ import { mapPictures } from '../../pictures/map-pictures.ts';
 
 /**
  * New with the stores' ids and checksums at pictures whose file has the same bytes as a picture that a sync has saved.
- * Such a picture is at the store already, even if somebody has copied its file by hand.
+ * Such a picture is at the store already, even if its file was copied by hand.
  */
 export function withKnownChecksums(next: Listing, synced: readonly (Listing | undefined)[]): Listing {
   const known = new Map<string, Pick<ListingPicture, 'remoteId' | 'sourceChecksum'>>();

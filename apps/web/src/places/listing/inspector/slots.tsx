@@ -1,7 +1,6 @@
 import { slotName, type Slots as SlotMap } from '@storedeck/listing';
 
-import { Picture } from '../../../pictures/picture.tsx';
-import { useGallery } from '../store-pages/pictures/gallery.ts';
+import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 
 /** Thumbnails of all pictures of the locale, slot by slot. */
 export function Slots({ slots }: { slots: SlotMap }) {
@@ -17,7 +16,6 @@ export function Slots({ slots }: { slots: SlotMap }) {
 }
 
 function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
-  const openGallery = useGallery();
   const title = slotName(slot);
   return (
     <div data-field={slot}>
@@ -26,26 +24,9 @@ function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
         <span className="text-muted text-sm">{sizes(images)}</span>
         <span className="text-muted ms-auto text-sm tabular-nums">{images.length}</span>
       </h3>
-      <ul className="mt-1 flex flex-wrap gap-1.5">
-        {images.map((image, index) => (
-          <li key={index} data-picture={index}>
-            <button
-              type="button"
-              aria-label={`Open ${title} ${index + 1}`}
-              onClick={() => openGallery({ title, images }, index)}
-              className="block rounded-sm"
-            >
-              <Picture
-                image={image}
-                alt={`${title} ${index + 1}`}
-                proportion={1}
-                thumbnail
-                className="h-15 max-w-40 overflow-hidden rounded-sm 2xl:h-20 2xl:max-w-64"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-1">
+        <Thumbnails title={title} images={images} size="h-15 max-w-40 2xl:h-20 2xl:max-w-64" />
+      </div>
     </div>
   );
 }

@@ -4,13 +4,21 @@ import { Picture } from '../../../../pictures/picture.tsx';
 import { useGallery } from './gallery.ts';
 
 /** The pictures of a set as thumbnails. A click opens one at full size. */
-export function Thumbnails({ title, images }: { title: string; images: readonly ListingPicture[] }) {
+export function Thumbnails({
+  title,
+  images,
+  size = 'h-24 max-w-52',
+}: {
+  title: string;
+  images: readonly ListingPicture[];
+  size?: string;
+}) {
   const openGallery = useGallery();
   if (images.length === 0) return <p className="text-muted">No pictures</p>;
   return (
     <ul aria-label={title} className="flex flex-wrap gap-1.5">
       {images.map((image, index) => (
-        <li key={index}>
+        <li key={index} data-picture={index}>
           <button
             type="button"
             aria-label={`Open ${title} ${index + 1}`}
@@ -22,7 +30,7 @@ export function Thumbnails({ title, images }: { title: string; images: readonly 
               alt={`${title} ${index + 1}`}
               proportion={1}
               thumbnail
-              className="h-24 max-w-52 overflow-hidden rounded-sm"
+              className={`overflow-hidden rounded-sm ${size}`}
             />
           </button>
         </li>

@@ -1,7 +1,7 @@
-import type { Context2D } from '@storedeck/drawing';
+import type { Context2D } from './canvas.ts';
 
-/** What a device shows of its app. Lengths are points of the device, the context's unit. */
-export interface DeviceAppView {
+/** What determines an image of an app. Lengths are points of the device, the context's unit. */
+export interface DrawnAppView {
   readonly width: number;
   readonly height: number;
   /** Index of the open tab. */
@@ -13,8 +13,8 @@ export interface DeviceAppView {
   readonly dark: boolean;
 }
 
-/** An app that is installed on a simulated device. Its tabs scroll, and it follows the device's language and dark mode. */
-export interface DeviceApp {
+/** An app for the screens of simulated devices. Its tabs scroll, and it follows the device's language and dark mode. */
+export interface DrawnApp {
   /** The name below the icon. */
   readonly name: string;
   /** The package name and bundle id. */
@@ -24,11 +24,11 @@ export interface DeviceApp {
   /** Draws the icon around (x, y). */
   drawIcon(context: Context2D, icon: { readonly x: number; readonly y: number; readonly size: number }): void;
   /** Draws the whole screen, except the status bar. */
-  draw(context: Context2D, view: DeviceAppView): void;
+  draw(context: Context2D, view: DrawnAppView): void;
   /** The tab whose button is at a point, or undefined. */
-  tabAt(view: DeviceAppView, at: { readonly x: number; readonly y: number }): number | undefined;
+  tabAt(view: DrawnAppView, at: { readonly x: number; readonly y: number }): number | undefined;
   /** How far the page of the tab can be scrolled. */
-  scrollRange(view: DeviceAppView): number;
+  scrollRange(view: DrawnAppView): number;
   /** The colour of a status bar that is readable on the page. */
-  barColor(view: DeviceAppView): string;
+  barColor(view: DrawnAppView): string;
 }

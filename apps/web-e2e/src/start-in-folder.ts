@@ -1,0 +1,17 @@
+import { startStoredeck } from './storedeck.ts';
+import { makeWorkingFolder } from './working-folder.ts';
+
+/** Starts the real server with a separate working folder without keys. `prepare` fills the folder before the start. */
+export async function startInFolder(prepare?: (dir: string) => Promise<void>) {
+  const { dir, remove } = await makeWorkingFolder({});
+  await prepare?.(dir);
+  const { url, close } = await startStoredeck(['--dir', dir]);
+  return {
+    dir,
+    url,
+    async close() {
+      await close();
+      await remove();
+    },
+  };
+}
