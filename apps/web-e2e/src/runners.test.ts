@@ -256,6 +256,8 @@ describeInChromium('the Runners place', () => {
   });
 
   test('unreadable stored Macs are kept under another name and reported', async () => {
+    // The place has read the storage, so it does not report the value before the page is loaded again.
+    await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
     await page.evaluate((key) => localStorage.setItem(key, '{"runners":[{"host":"x"'), STORED);
     await page.goto(`${runners().url}/runners`);
     await page.getByRole('alert').getByText('Some of what this browser has stored').waitFor();
