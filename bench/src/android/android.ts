@@ -7,6 +7,7 @@ import { compareTimes } from '../measure/compare-times.ts';
 import { megabytes, processMemory, resetPeak } from '../measure/process-memory.ts';
 import type { Row } from '../table.ts';
 import { AdbWorld, type BenchPhone } from './adb-world.ts';
+import { benchDirect } from './direct.ts';
 
 const VIEWERS = 20;
 const LARGE_BYTES = 20_000_000;
@@ -39,6 +40,7 @@ export async function benchAndroid(): Promise<Row[]> {
       }),
       await screenRow('screen, captured at once', { world, client, phone: fast, rounds: 40, mostRatio: 1.5 }),
       await inputRow({ world, client, phone: fast, rounds: 60, mostRatio: 1.1 }),
+      ...(await benchDirect(world, fast)),
       await viewersRow(client, slow),
       memory,
     ];

@@ -1,8 +1,10 @@
-import { SharedCall, type Host, type RunResult } from '@storedeck/host';
+import type { Duplex } from 'node:stream';
 
-import { adbFailure, firstWords, hostFailure } from './adb-failure.ts';
+import { SharedCall, type RunResult } from '@storedeck/host';
+
+import { adbFailure, firstWords, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
-import { checkedDevicePath, checkedHostPath, DeviceAdb } from './device-adb.ts';
+import { checkedDevicePath, checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
 import { deviceShell } from './device-shell.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
@@ -10,6 +12,8 @@ import type { KeyName } from './key-code.ts';
 import { logcat } from './logcat.ts';
 import { completePng, pngSize, type ScreenSize } from './png.ts';
 import { openMapping, type PortEnd, type PortMapping } from './port-mapping.ts';
+import { receiveFile, sendFile, statFile, type PhoneFile } from './server/file-sync.ts';
+import { useStream } from './server/use-stream.ts';
 
 /** Options of every call. */
 export interface CallOptions {
@@ -30,9 +34,7 @@ export interface Frame {
   readonly bytes: Buffer;
 }
 
-export interface AdbDeviceOptions {
-  readonly host: Host;
-  readonly serial: string;
+export interface AdbDeviceOptions extends PhoneAddress {
   readonly screenshotTimeoutMs: number;
   readonly maxScreenshotBytes: number;
   /** Rejects when the phone cannot be used now. */
@@ -58,8 +60,8 @@ export class AdbDevice {
   constructor(options: AdbDeviceOptions) {
     this.serial = options.serial;
     this.#options = options;
-    this.#adb = new DeviceAdb(options.host, options.serial);
-    this.#inputs = new InputQueue(options.host, options.serial);
+    this.#adb = new DeviceAdb(options);
+    this.#inputs = new InputQueue(this.#adb);
     this.#capture = new SharedCall((signal) => this.#captureScreen(signal));
   }
 
@@ -139,7 +141,7 @@ export class AdbDevice {
   ): Promise<RunResult> {
     const line = typeof command === 'string' ? command : deviceShell(command);
     await this.#options.requireUsable(signal);
-    return this.#adb.run(['shell', line], {
+    return this.#adb.shell(line, {
       signal,
       doing: 'running a command',
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
@@ -217,6 +219,58 @@ export class AdbDevice {
     return openMapping(this.#adb, { direction: 'reverse', from: remote, to: local, signal });
   }
 
+  /**
+   * Opens a byte stream to a service of the phone, such as `localabstract:NAME`, `tcp:PORT` or `shell:LINE`, as adb names
+   * them. No port of the host is used. `end` closes both directions, because adb has no half-closed streams. The caller destroys the stream; the signal aborts the attempt only.
+   */
+  async open(service: string, { signal }: CallOptions = {}): Promise<Duplex> {
+    await this.#options.requireUsable(signal);
+    return this.#adb.open(service, signal, 'opening a connection');
+  }
+
+  /**
+   * Writes a file of the phone; an existing one is replaced. `path` is absolute, `mode` are its permissions (default
+   * 0o644). Rejects with `TRANSFER_FAILED`.
+   */
+  async writeFile(
+    content: Uint8Array,
+    path: string,
+    { mode = 0o644, ...options }: TransferOptions & { readonly mode?: number } = {},
+  ): Promise<void> {
+    const file = checkedDevicePath(path);
+    const modified = new Date();
+    await this.#sync(options, (stream) => sendFile(stream, file, { content, mode, modified }));
+  }
+
+  /** The content of a file of the phone, at most `maxBytes` bytes (default 16 MiB). Rejects with `TRANSFER_FAILED`. */
+  async readFile(
+    path: string,
+    { maxBytes = 16 * 1024 * 1024, ...options }: TransferOptions & { readonly maxBytes?: number } = {},
+  ): Promise<Buffer> {
+    const file = checkedDevicePath(path);
+    return this.#sync(options, (stream) => receiveFile(stream, file, maxBytes));
+  }
+
+  /** Mode and size of a file of the phone; `undefined` when there is none. Rejects with `TRANSFER_FAILED`. */
+  async stat(path: string, options: TransferOptions = {}): Promise<PhoneFile | undefined> {
+    const file = checkedDevicePath(path);
+    return this.#sync(options, (stream) => statFile(stream, file));
+  }
+
+  async #sync<Result>(
+    { signal, timeoutMs = TRANSFER_TIMEOUT_MS }: TransferOptions,
+    transfer: (stream: Duplex) => Promise<Result>,
+  ): Promise<Result> {
+    await this.#options.requireUsable(signal);
+    const { closing } = this.#options;
+    const limits = { timeoutMs, signal: signal ? AbortSignal.any([signal, closing]) : closing };
+    return useStream((limit) => this.#adb.open('sync:', limit, 'copying files'), limits, transfer).catch(
+      (error: unknown) => {
+        throw serverFailure(error, { serial: this.serial, doing: 'copying files', code: 'TRANSFER_FAILED' });
+      },
+    );
+  }
+
   async #transfer(args: readonly string[], { signal, timeoutMs }: TransferOptions = {}): Promise<void> {
     await this.#options.requireUsable(signal);
     await this.#adb.require(args, {
@@ -228,9 +282,9 @@ export class AdbDevice {
   }
 
   async #captureScreen(signal: AbortSignal): Promise<Buffer> {
-    const { host, screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
+    const { screenshotTimeoutMs, maxScreenshotBytes, closing } = this.#options;
     try {
-      const { stdout, stderr } = await host.run('adb', ['-s', this.serial, 'exec-out', 'screencap', '-p'], {
+      const { stdout, stderr } = await this.#adb.exec(['screencap', '-p'], {
         signal: AbortSignal.any([signal, closing]),
         timeoutMs: screenshotTimeoutMs,
         maxBytes: maxScreenshotBytes,
@@ -238,14 +292,15 @@ export class AdbDevice {
       if (stdout.length === 0 && stderr !== '') throw adbFailure(stderr, this.serial, 'CAPTURE_FAILED');
       return completePng(stdout);
     } catch (error) {
-      throw captureFailure(error, maxScreenshotBytes);
+      throw captureFailure(error, this.serial, maxScreenshotBytes);
     }
   }
 }
 
-function captureFailure(error: unknown, maxBytes: number): AndroidError {
+function captureFailure(error: unknown, serial: string, maxBytes: number): AndroidError {
   const { code } = (error ?? {}) as { code?: unknown };
-  if (code !== 'OUTPUT_TOO_LARGE') return hostFailure(error, 'capturing the screen');
+  if (code !== 'OUTPUT_TOO_LARGE')
+    return serverFailure(error, { serial, doing: 'capturing the screen', code: 'CAPTURE_FAILED' });
   return new AndroidError(
     'CAPTURE_FAILED',
     `The screenshot is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB.`,

@@ -2,6 +2,8 @@ import { isHostError } from '@storedeck/host';
 
 import { AndroidError, isAndroidError, type AndroidErrorCode } from './android-error.ts';
 import { hintFor } from './device-hint.ts';
+import { AdbRefusal } from './server/adb-message.ts';
+import { StreamEnded } from './server/read-exactly.ts';
 
 /** The error that corresponds to adb's message. `code` is used if the message is unknown. */
 export function adbFailure(message: string, serial: string, code: AndroidErrorCode): AndroidError {
@@ -48,6 +50,23 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
     state: '',
   },
 ];
+
+/** Converts an error of the adb server. `code` is used when adb's message is unknown, by default `ADB_FAILED`. */
+export function serverFailure(
+  error: unknown,
+  { serial, doing, code = 'ADB_FAILED' }: { serial: string; doing: string; code?: AndroidErrorCode },
+): AndroidError {
+  if (error instanceof AdbRefusal) return adbFailure(error.message, serial, code);
+  if (error instanceof StreamEnded || isAborted(error))
+    return adbFailure(`the connection was closed while ${doing}`, serial, code);
+  return hostFailure(error, doing);
+}
+
+// A stream that its peer resets or that is destroyed ends its readers with these errors.
+function isAborted(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
 
 /** The beginning of a program's output, on one line and without control characters. */
 export function firstWords(output: string): string {

@@ -8,6 +8,7 @@ import { chooseDevice } from './choose-device.ts';
 import { DeviceTracker } from './device-tracker.ts';
 import type { AndroidDevice } from './parse-devices.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
+import { AdbServer } from './server/adb-server.ts';
 
 /** Limits of an `Adb`. All are optional; the defaults suit real phones. */
 export interface AdbOptions {
@@ -41,6 +42,7 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** The Android phones of one host, through its `adb` and `scrcpy`. Every method rejects with `AndroidError`. */
 export class Adb {
   readonly #host: Host;
+  readonly #server: AdbServer;
   readonly #options: Required<AdbOptions>;
   readonly #tracker: DeviceTracker;
   readonly #scrcpy: Scrcpy;
@@ -52,6 +54,7 @@ export class Adb {
   /** Does not start any process; the first call does. `close` does not close the host. */
   constructor(host: Host, options: AdbOptions = {}) {
     this.#host = host;
+    this.#server = new AdbServer(host);
     this.#options = {
       screenshotTimeoutMs: options.screenshotTimeoutMs ?? 10_000,
       maxScreenshotBytes: options.maxScreenshotBytes ?? 32 * 1024 * 1024,
@@ -96,6 +99,7 @@ export class Adb {
     const { screenshotTimeoutMs, maxScreenshotBytes } = this.#options;
     const device = new AdbDevice({
       host: this.#host,
+      server: this.#server,
       serial: chosen,
       screenshotTimeoutMs,
       maxScreenshotBytes,

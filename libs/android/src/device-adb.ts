@@ -1,21 +1,77 @@
+import type { Duplex } from 'node:stream';
+
 import type { Host, HostProcess, RunOptions, RunResult } from '@storedeck/host';
 
-import { adbFailure, hostFailure } from './adb-failure.ts';
+import { adbFailure, hostFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError, type AndroidErrorCode } from './android-error.ts';
+import type { AdbServer } from './server/adb-server.ts';
+import { runExec, runShell, type PhoneRunOptions } from './server/run-on-phone.ts';
 
 export interface DeviceCallOptions extends RunOptions {
   /** The words that follow "…while" in an error message. */
   readonly doing: string;
 }
 
-/** Runs adb for one phone. Rejects with `AndroidError` when adb itself fails. */
+export interface PhoneCallOptions extends PhoneRunOptions {
+  /** The words that follow "…while" in an error message. */
+  readonly doing: string;
+}
+
+/** Where a phone is: its host, the adb server of that host, and the name by which adb knows the phone. */
+export interface PhoneAddress {
+  readonly host: Host;
+  readonly server: AdbServer;
+  readonly serial: string;
+}
+
+/**
+ * Runs commands for one phone: on the phone through adb's server, where that is possible, and otherwise with the adb
+ * program, which also starts the server. Rejects with `AndroidError` when adb itself fails.
+ */
 export class DeviceAdb {
   readonly #host: Host;
+  readonly #server: AdbServer;
   readonly serial: string;
 
-  constructor(host: Host, serial: string) {
+  constructor({ host, server, serial }: PhoneAddress) {
     this.#host = host;
+    this.#server = server;
     this.serial = serial;
+  }
+
+  /** Runs a line in the phone's shell. Resolves for every exit code. */
+  async shell(line: string, { doing, ...options }: PhoneCallOptions): Promise<RunResult> {
+    const at = { serial: this.serial, line };
+    const direct = await runShell(this.#server, at, options).catch((error: unknown) => {
+      throw serverFailure(error, { serial: this.serial, doing });
+    });
+    return direct ?? this.run(['shell', line], { doing, ...options });
+  }
+
+  /**
+   * Runs a program on the phone, and resolves with its output, without an exit code. Rejects as `Host.run` and the adb
+   * server do.
+   */
+  async exec(
+    words: readonly string[],
+    options: PhoneRunOptions,
+  ): Promise<Pick<RunResult, 'stdout' | 'stderr'>> {
+    const direct = await runExec(this.#server, { serial: this.serial, line: words.join(' ') }, options);
+    if (direct) return { stdout: direct, stderr: '' };
+    return this.#host.run('adb', ['-s', this.serial, 'exec-out', ...words], options);
+  }
+
+  /** Opens a service of the phone. Starts the adb server when none runs. The signal aborts the attempt only. */
+  async open(service: string, signal: AbortSignal | undefined, doing: string): Promise<Duplex> {
+    try {
+      return await this.#server.open(this.serial, service, signal).catch(async (error: unknown) => {
+        if ((error as { code?: unknown }).code !== 'CONNECTION_REFUSED') throw error;
+        await this.#server.start(signal);
+        return this.#server.open(this.serial, service, signal);
+      });
+    } catch (error) {
+      throw serverFailure(error, { serial: this.serial, doing });
+    }
   }
 
   /** Resolves for every exit code, unless adb cannot reach the phone. */

@@ -11,3 +11,4 @@ export type { AndroidDevice } from './parse-devices.ts';
 export type { ScreenSize } from './png.ts';
 export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';
+export type { PhoneFile } from './server/file-sync.ts';

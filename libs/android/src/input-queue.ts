@@ -1,31 +1,32 @@
-import type { Host } from '@storedeck/host';
-
-import { adbFailure, firstWords, hostFailure } from './adb-failure.ts';
+import { adbFailure, firstWords } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
+import type { DeviceAdb } from './device-adb.ts';
 import type { CheckedAction } from './input-action.ts';
 import { inputLine } from './input-line.ts';
 
 const MAX_WAITING = 100;
 const TIMEOUT_MS = 10_000;
 
-/** Sends the input of one phone in order. Without a queue, two calls of adb at the same time could overtake each other. */
+/** Sends the input of one phone in order. Without a queue, two commands at the same time could overtake each other. */
 export class InputQueue {
-  readonly #host: Host;
-  readonly #serial: string;
+  readonly #adb: DeviceAdb;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  constructor(host: Host, serial: string) {
-    this.#host = host;
-    this.#serial = serial;
+  constructor(adb: DeviceAdb) {
+    this.#adb = adb;
   }
 
   /** Resolves when the phone has performed the action. */
   async send(action: CheckedAction, signal?: AbortSignal): Promise<void> {
     if (this.#waiting >= MAX_WAITING) {
-      throw new AndroidError('INPUT_BUSY', `The phone ${this.#serial} is still busy with earlier input.`, {
-        hint: 'Wait until it has finished.',
-      });
+      throw new AndroidError(
+        'INPUT_BUSY',
+        `The phone ${this.#adb.serial} is still busy with earlier input.`,
+        {
+          hint: 'Wait until it has finished.',
+        },
+      );
     }
     this.#waiting += 1;
     const sent = this.#last.then(() => this.#perform(action, signal));
@@ -37,19 +38,16 @@ export class InputQueue {
     const line = inputLine(action);
     if (line === undefined) return;
     const timeoutMs = TIMEOUT_MS + (action.action === 'swipe' ? action.ms : 0);
-    try {
-      const result = await this.#host.run('adb', ['-s', this.#serial, 'shell', line], {
-        signal,
-        timeoutMs,
-        maxBytes: 1024 * 1024,
-      });
-      const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
-      // Before Android 7 the exit code of a program is not passed on: only its output shows a failure.
-      if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
-        throw inputFailure(output, this.#serial);
-    } catch (error) {
-      throw hostFailure(error, 'sending input');
-    }
+    const result = await this.#adb.shell(line, {
+      signal,
+      timeoutMs,
+      maxBytes: 1024 * 1024,
+      doing: 'sending input',
+    });
+    const output = `${result.stdout.toString('utf8')}\n${result.stderr}`;
+    // Before Android 7 the exit code of a program is not passed on: only its output shows a failure.
+    if (result.exitCode !== 0 || /^\s*(Error:|Exception|java\.lang\.)/m.test(output))
+      throw inputFailure(output, this.#adb.serial);
   }
 }
 

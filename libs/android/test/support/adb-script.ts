@@ -19,6 +19,8 @@ export async function scriptedHost() {
     env: {
       PATH: '/usr/bin:/bin',
       HOME: folder,
+      // No adb server can be reached, so that every request starts the script.
+      ADB_SERVER_SOCKET: `localfilesystem:${folder}/none`,
       ADB_BIN: join(folder, 'adb'),
       SCRCPY_BIN: join(folder, 'scrcpy'),
     },

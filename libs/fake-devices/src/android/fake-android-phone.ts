@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { AbstractSockets } from './abstract-sockets.ts';
 import type { CommandResult, DeviceCommand } from './device-command.ts';
 import { DeviceShell, type ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';
+import { PhoneFiles } from './phone-files.ts';
 import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
@@ -22,6 +24,10 @@ export class FakeAndroidPhone {
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
+  /** The files that adb has written. */
+  readonly files = new PhoneFiles();
+  /** The abstract sockets on which its programs listen. */
+  readonly sockets = new AbstractSockets();
   readonly #screen: PhoneScreen;
   readonly #shell: DeviceShell;
   readonly #commands: Readonly<Record<string, DeviceCommand>>;

@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -127,6 +128,28 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       await once(child, 'close');
       expect((await onPhone('shell', 'echo still here')).stdout.toString()).toBe('still here\n');
       expect(phone.received.at(-1)?.argv[0]).toBe('sleep');
+    });
+
+    test('push and pull copy files, and other folders are refused', async () => {
+      const [file, copy] = [join(home, 'file'), join(home, 'copy')];
+      await writeFile(file, large);
+      expect((await onPhone('push', file, '/data/local/tmp/file')).code).toBe(0);
+      expect(phone.files.get('/data/local/tmp/file')?.content.equals(large)).toBe(true);
+      expect((await onPhone('pull', '/data/local/tmp/file', copy)).code).toBe(0);
+      expect((await readFile(copy)).equals(large)).toBe(true);
+      expect((await onPhone('pull', '/data/local/tmp/none', copy)).code).toBe(1);
+      expect((await onPhone('push', file, '/system/file')).code).toBe(1);
+      expect(phone.files.get('/system/file')).toBeUndefined();
+    });
+
+    test('a forward leads to a socket on which a program of the phone listens', async () => {
+      const close = phone.sockets.listen('hello', (stream) => stream.end('hello'));
+      const { stdout } = await onPhone('forward', 'tcp:0', 'localabstract:hello');
+      const socket = connect(Number(stdout.toString()), '127.0.0.1');
+      expect(await text(socket)).toBe('hello');
+      close?.();
+      const refused = connect(Number(stdout.toString()), '127.0.0.1');
+      expect(await text(refused)).toBe('');
     });
 
     test('an unknown service is refused', async () => {

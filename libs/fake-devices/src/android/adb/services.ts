@@ -3,15 +3,25 @@ import type { Readable } from 'node:stream';
 import type { ShellProcess } from '../device-shell.ts';
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import type { AdbStream } from './adb-stream.ts';
+import { serveSync } from './sync-service.ts';
 
 /**
- * Opens a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes), or `shell,v2,…:LINE` (packets that
- * separate stdout, stderr and the exit code). Returns `undefined` for other services.
+ * Opens a service of the phone: `exec:LINE` (raw bytes), `shell:LINE` (raw bytes), `shell,v2,…:LINE` (packets that
+ * separate stdout, stderr and the exit code), `sync:` (files), or `localabstract:NAME` (a socket on which a program of
+ * the phone listens). Returns `undefined` for other services.
  */
 export function openService(
   service: string,
   phone: FakeAndroidPhone,
 ): ((stream: AdbStream) => void) | undefined {
+  if (service === 'sync:') {
+    return (stream) => {
+      stream.on('error', () => undefined);
+      void serveSync(stream, phone.files).finally(() => stream.end());
+    };
+  }
+  if (service.startsWith('localabstract:'))
+    return phone.sockets.listener(service.slice('localabstract:'.length));
   const match = /^(exec|shell)((?:,[^:]*)?):(.*)$/s.exec(service);
   if (!match) return undefined;
   const line = match[3] || undefined;

@@ -1,0 +1,34 @@
+import type { Duplex } from 'node:stream';
+
+import { readExactly } from './read-exactly.ts';
+
+/** adb's server, or the phone behind it, refused a request. `message` is adb's own text. */
+export class AdbRefusal extends Error {
+  override readonly name = 'AdbRefusal';
+}
+
+const MAX_REQUEST_BYTES = 0xffff;
+
+/** Sends a request, and waits until adb has accepted it. Rejects with `AdbRefusal`, or an `Error` when the peer is no adb. */
+export async function sendRequest(stream: Duplex, request: string): Promise<void> {
+  const bytes = Buffer.byteLength(request);
+  if (bytes > MAX_REQUEST_BYTES) throw new AdbRefusal(`a request of ${bytes} bytes is too long`);
+  stream.write(bytes.toString(16).padStart(4, '0') + request);
+  const status = (await readExactly(stream, 4)).toString('latin1');
+  if (status === 'OKAY') return;
+  if (status !== 'FAIL') throw notAdb(status);
+  throw new AdbRefusal((await readText(stream)).toString('utf8'));
+}
+
+/** Reads a text after its length in four hexadecimal digits. */
+export async function readText(stream: Duplex): Promise<Buffer> {
+  const digits = (await readExactly(stream, 4)).toString('latin1');
+  if (!/^[0-9a-f]{4}$/i.test(digits)) throw notAdb(digits);
+  return readExactly(stream, Number.parseInt(digits, 16));
+}
+
+function notAdb(received: string) {
+  return new Error(
+    `another program than adb uses the port of its server: it sent ${JSON.stringify(received)}`,
+  );
+}

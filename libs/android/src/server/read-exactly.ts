@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+/** A byte stream ended before all bytes of a message had arrived. */
+export class StreamEnded extends Error {
+  override readonly name = 'StreamEnded';
+
+  constructor() {
+    super('the connection was closed in the middle of a message');
+  }
+}
+
+/** Reads exactly `count` bytes of a stream that nothing else reads. Rejects with `StreamEnded`, or the stream's error. */
+export async function readExactly(stream: Readable, count: number): Promise<Buffer> {
+  if (count === 0) return Buffer.alloc(0);
+  for (;;) {
+    const chunk = stream.read(count) as Buffer | null;
+    if (chunk?.length === count) return chunk;
+    // `read` returns fewer bytes only after the end of the stream.
+    if (chunk || stream.readableEnded || stream.destroyed) throw stream.errored ?? new StreamEnded();
+    await changeOf(stream);
+  }
+}
+
+const EVENTS = ['readable', 'end', 'error', 'close'] as const;
+
+/** Resolves when more bytes have arrived, or the stream has ended. */
+async function changeOf(stream: Readable): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const changed = () => resolve(undefined);
+  for (const event of EVENTS) stream.on(event, changed);
+  await promise;
+  for (const event of EVENTS) stream.off(event, changed);
+}

@@ -1,0 +1,113 @@
+import type { Duplex } from 'node:stream';
+
+import { HostError, isHostError, type RunOptions, type RunResult } from '@storedeck/host';
+
+import { AdbRefusal } from './adb-message.ts';
+import type { AdbServer } from './adb-server.ts';
+import { StreamEnded } from './read-exactly.ts';
+import { SHELL_PACKET, ShellPacketParser, stdinPackets } from './shell-packet.ts';
+import { useStream } from './use-stream.ts';
+
+/** Limits of a command, as those of `Host.run`. */
+export type PhoneRunOptions = Pick<RunOptions, 'signal' | 'timeoutMs' | 'maxBytes' | 'input'>;
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Runs a line in the phone's shell, like `adb shell`, and returns its streams and its exit code. `undefined` when no
+ * server runs, when the server does not know the phone (an adb program may be a script that uses another server), or when
+ * the phone has no shell service of version 2 (before Android 7): then the adb program must do it. Nothing has run on the
+ * phone in that case. Rejects as `Host.run` does, and with `AdbRefusal` and `StreamEnded`.
+ */
+export async function runShell(
+  server: AdbServer,
+  { serial, line }: { readonly serial: string; readonly line: string },
+  options: PhoneRunOptions,
+): Promise<RunResult | undefined> {
+  const read = async (stream: Duplex, maxBytes: number): Promise<RunResult> => {
+    stream.write(stdinPackets(options.input));
+    const parser = new ShellPacketParser();
+    const [stdout, stderr] = [new Collected(maxBytes), new Collected(maxBytes)];
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      for (const { id, data } of parser.push(chunk)) {
+        if (id === SHELL_PACKET.stdout) stdout.push(data);
+        else if (id === SHELL_PACKET.stderr) stderr.push(data);
+        else if (id === SHELL_PACKET.exit)
+          return {
+            stdout: stdout.bytes(),
+            stderr: stderr.bytes().toString('utf8'),
+            exitCode: data[0] ?? null,
+          };
+      }
+    }
+    throw new StreamEnded();
+  };
+  return run(server, { serial, service: `shell,v2,raw:${line}` }, { options, read });
+}
+
+/** Runs a line like `adb exec-out`, and returns its whole output. `undefined` and rejections: as of `runShell`. */
+export async function runExec(
+  server: AdbServer,
+  { serial, line }: { readonly serial: string; readonly line: string },
+  options: PhoneRunOptions,
+): Promise<Buffer | undefined> {
+  const read = async (stream: Duplex, maxBytes: number): Promise<Buffer> => {
+    const output = new Collected(maxBytes);
+    for await (const chunk of stream as AsyncIterable<Buffer>) output.push(chunk);
+    return output.bytes();
+  };
+  return run(server, { serial, service: `exec:${line}` }, { options, read });
+}
+
+function run<Result>(
+  server: AdbServer,
+  { serial, service }: { readonly serial: string; readonly service: string },
+  {
+    options,
+    read,
+  }: { options: PhoneRunOptions; read: (stream: Duplex, maxBytes: number) => Promise<Result> },
+): Promise<Result | undefined> {
+  const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  return useStream(
+    (limit) => open(server, { serial, service, signal: limit }),
+    { signal, timeoutMs },
+    (stream) => read(stream, maxBytes),
+  );
+}
+
+async function open(
+  server: AdbServer,
+  { serial, service, signal }: { serial: string; service: string; signal: AbortSignal },
+): Promise<Duplex | undefined> {
+  try {
+    return await server.open(serial, service, signal);
+  } catch (error) {
+    const isRefused = isHostError(error) && error.code === 'CONNECTION_REFUSED';
+    const isUnknown = error instanceof AdbRefusal && /^(closed|device .* not found)$/s.test(error.message);
+    if (isRefused || isUnknown) return undefined;
+    throw error;
+  }
+}
+
+/** The chunks of a stream, up to a limit. */
+class Collected {
+  readonly #maxBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #length = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  push(chunk: Buffer): void {
+    this.#length += chunk.length;
+    if (this.#length > this.#maxBytes)
+      throw new HostError('OUTPUT_TOO_LARGE', `The phone printed more than ${this.#maxBytes} bytes.`);
+    this.#chunks.push(chunk);
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks, this.#length);
+  }
+}

@@ -1,0 +1,35 @@
+/** A file of a simulated phone. */
+export interface PhoneFile {
+  readonly content: Buffer;
+  /** Type and permissions, as `stat` returns them. */
+  readonly mode: number;
+}
+
+const WRITABLE_FOLDERS = ['/data/local/tmp/', '/sdcard/'];
+
+/** The files of a simulated phone that adb may write. The phone's shell has no access to them. */
+export class PhoneFiles {
+  readonly #files = new Map<string, PhoneFile>();
+
+  /** The absolute paths of all files. */
+  get paths(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  get(path: string): PhoneFile | undefined {
+    return this.#files.get(path);
+  }
+
+  /** Whether the user of adb may write a file there. */
+  isWritable(path: string): boolean {
+    return WRITABLE_FOLDERS.some((folder) => path.startsWith(folder) && path.length > folder.length);
+  }
+
+  set(path: string, file: PhoneFile): void {
+    this.#files.set(path, file);
+  }
+
+  delete(path: string): void {
+    this.#files.delete(path);
+  }
+}
