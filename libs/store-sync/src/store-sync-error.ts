@@ -38,6 +38,8 @@ interface StoreSyncErrorOptions extends ErrorOptions {
   status?: number | undefined;
   /** The codes of the store's errors, such as `STATE_ERROR`. */
   storeCodes?: readonly string[] | undefined;
+  /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. */
+  places?: readonly string[] | undefined;
 }
 
 /** Every error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
@@ -52,6 +54,8 @@ export class StoreSyncError extends Error {
   readonly status: number | undefined;
   /** The codes of the store's errors, such as `STATE_ERROR`. Empty when there were none. */
   readonly storeCodes: readonly string[];
+  /** The places of the listing that the error is about, such as `appStore/de-DE/subtitle`. Mostly empty. */
+  readonly places: readonly string[];
 
   constructor(code: StoreSyncErrorCode, message: string, options: StoreSyncErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -60,6 +64,7 @@ export class StoreSyncError extends Error {
     this.hint = options.hint;
     this.status = options.status;
     this.storeCodes = options.storeCodes ?? [];
+    this.places = options.places ?? [];
   }
 }
 

@@ -246,6 +246,31 @@ test('an app whose changes must be held back is published with that option only'
   expect(rig.stores.googlePlay.app.live.listings.some(({ title }) => title === 'Neuer Titel')).toBe(true);
 });
 
+test('the App Store is not written when Google Play does not validate the changes', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  watchStores(rig.stores, wrong, [{ match: { path: ':validate' }, times: 1, respond: 'preconditionFailed' }]);
+  await expect(publisher.publish(plan)).rejects.toMatchObject({ store: 'googlePlay' });
+  expect(writes().filter((write) => write.includes('/v1/'))).toEqual([]);
+  expect(rig.stores.googlePlay.openEdits).toEqual([]);
+  expect(await publishToEnd(plan)).toBe(1);
+});
+
+test('an edit of Google Play that ends while the App Store is written is prepared again', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  watchStores(rig.stores, wrong, [
+    { match: { store: 'googlePlay', path: ':commit' }, times: 1, respond: 'changedElsewhere' },
+  ]);
+  await publisher.publish(plan);
+  const { listings } = rig.stores.googlePlay.app.live;
+  expect(listings.find(({ language }) => language === 'de-DE')!.title).toBe('Neuer Titel');
+  expect(listings.find(({ language }) => language === 'en-US')!.fullDescription).toBe(
+    'Changed by somebody else.',
+  );
+  expect(await wrongSets(plan)).toEqual([]);
+});
+
 test('a full set is replaced without ever being empty', async () => {
   const { table } = rig.stores.appStore;
   const files = await Promise.all(

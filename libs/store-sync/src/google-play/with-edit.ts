@@ -49,8 +49,15 @@ export async function deleteEdit(client: PlayClient, editId: string): Promise<vo
   try {
     await client.delete(`edits/${editId}`);
   } catch (error) {
-    if (!isStoreSyncError(error)) throw error;
-    // The edit no longer exists: the response to an earlier delete was lost, or another program ended the edit.
-    if (error.status !== 404 && error.status !== 410 && !/deleted/i.test(error.message)) throw error;
+    // The response to an earlier delete was lost, or another program has ended the edit.
+    if (!isEditGone(error)) throw error;
   }
+}
+
+/** Whether an edit does not exist any more. Google's newer errors say so only in their message. */
+export function isEditGone(error: unknown): boolean {
+  if (!isStoreSyncError(error)) return false;
+  const { status, message } = error;
+  if (status === 404 || status === 410) return true;
+  return status === 400 && /\bedit\b.*\b(?:deleted|expired|not found)\b/i.test(message);
 }

@@ -19,8 +19,10 @@ import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../sync/choose-stores.ts';
 import { type Run, withRun } from '../sync/run.ts';
 import { readAppStoreNow } from './app-store/read-app-store-now.ts';
+import { ownWork, readJournal } from './apply/journal.ts';
 import { readGooglePlayNow } from './google-play/read-google-play-now.ts';
 import { makePlan } from './plan/make-plan.ts';
+import type { OwnWork } from './plan/own-work.ts';
 import type { Plan, PlanChoices } from './plan/plan.ts';
 import type { StoreNow } from './plan/store-now.ts';
 import { withKnownChecksums } from './plan/with-known-checksums.ts';
@@ -50,7 +52,9 @@ export async function planPublish(options: PlanOptions): Promise<Plan> {
   const stores = chooseStores(options.credentials, options.stores ?? storesOf(documents.next, options));
   throwIfAborted(options.signal);
   const now = await withRun(options, (run) => readStoresNow(run, stores, documents.next));
-  return planDocuments(dir, documents, { now, choices: choicesOf(options), signal: options.signal });
+  const journal = await readJournal(dir);
+  const work = journal?.finished === false ? ownWork(journal) : undefined;
+  return planDocuments(dir, documents, { now, work, choices: choicesOf(options), signal: options.signal });
 }
 
 /** The listings of the working folder that a plan rests on. */
@@ -81,11 +85,18 @@ export async function planDocuments(
   { base, next }: FolderDocuments,
   {
     now,
+    work,
     choices,
     signal,
-  }: { now: readonly StoreNow[]; choices: PlanChoices; signal?: AbortSignal | undefined },
+  }: {
+    now: readonly StoreNow[];
+    /** The work of a publication that was interrupted. */
+    work?: OwnWork | undefined;
+    choices: PlanChoices;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Plan> {
-  const input = { base, next, stores: now, choices };
+  const input = { base, next, stores: now, work, choices };
   const draft = makePlan({ ...input, problems: [], fileBytes: new Map() });
   const files = draft.stores
     .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'set' ? change.after : [])))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { StoreSyncError } from '../../store-sync-error.ts';
-import { isOwnName, uploadName } from '../apply/is-continuation.ts';
 import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
+import { isOwnName, uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { readRows, readSets, type ScreenshotRow, stateOf } from './screenshot-rows.ts';
 import {

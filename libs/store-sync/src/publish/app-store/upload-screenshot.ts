@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
-import { isOwnName, uploadName } from '../apply/is-continuation.ts';
 import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
+import { isOwnName, uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { readRows, ScreenshotRow, stateOf } from './screenshot-rows.ts';
 import { sendParts, type UploadOperation, uploadRefused } from './send-parts.ts';

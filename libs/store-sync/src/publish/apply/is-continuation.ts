@@ -1,16 +1,12 @@
+import type { OwnWork } from '../plan/own-work.ts';
 import type { PlanChange, SetWrite, TextWrite } from '../plan/plan.ts';
-
-/** What an interrupted publication was approved to do, and the pictures that it has uploaded. */
-interface Approved {
-  readonly changes: readonly PlanChange[];
-  readonly uploadIds: ReadonlySet<string>;
-}
+import { isOwnName } from '../plan/upload-name.ts';
 
 /**
  * The key of a change that the approved plan does not contain, or that rests on another state of the store; undefined
  * when all changes belong to the approved plan. Changes that were already written are missing, which is right.
  */
-export function foreignChange(changes: readonly PlanChange[], approved: Approved): string | undefined {
+export function foreignChange(changes: readonly PlanChange[], approved: OwnWork): string | undefined {
   const byKey = new Map(approved.changes.map((change) => [`${change.kind} ${change.key}`, change]));
   return changes.find((change) => {
     const former = byKey.get(`${change.kind} ${change.key}`);
@@ -18,13 +14,13 @@ export function foreignChange(changes: readonly PlanChange[], approved: Approved
   })?.key;
 }
 
-function isSameChange(change: PlanChange, former: PlanChange, approved: Approved): boolean {
+function isSameChange(change: PlanChange, former: PlanChange, approved: OwnWork): boolean {
   if (change.kind === 'text' && former.kind === 'text') return isSameText(change, former, approved);
   if (change.kind === 'set' && former.kind === 'set') return isSameSet(change, former, approved.uploadIds);
   return change.kind === former.kind;
 }
 
-function isSameText(change: TextWrite, former: TextWrite, { changes }: Approved): boolean {
+function isSameText(change: TextWrite, former: TextWrite, { changes }: OwnWork): boolean {
   // The store fills in some texts of a locale that it adds.
   const isAdded = changes.some(({ kind, key }) => kind === 'addLocale' && change.key.startsWith(`${key}/`));
   return change.after === former.after && (isAdded || change.before === former.before);
@@ -41,15 +37,4 @@ function isSameSet(change: SetWrite, former: SetWrite, uploadIds: ReadonlySet<st
       return picture.keep === before?.keep || before?.keep === null;
     })
   );
-}
-
-/** The name of a file at the App Store: the position, and the beginning of the SHA-256. */
-export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
-  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
-  return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
-}
-
-/** Whether a file name has the form of `uploadName`: its reservation may have been made before its id could be noted. */
-export function isOwnName(name: string | null | undefined): boolean {
-  return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');
 }

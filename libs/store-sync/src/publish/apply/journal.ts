@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ownAssetsFolder } from '../../folder/folder-lock.ts';
 import { readRegularFile } from '../../folder/read-regular-file.ts';
 import { writeAtomic } from '../../folder/write-atomic.ts';
+import type { OwnWork } from '../plan/own-work.ts';
 import type { PlanChange, PlanChoices } from '../plan/plan.ts';
 
 const JOURNAL_FILE = '.publish.json';
@@ -61,7 +62,12 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
   }
 }
 
-/** Starts a journal. Notes of an unfinished publication are kept, so that its uploads can be recognised. */
+/** What the publication of a journal was approved to do, and the pictures that it has reserved. */
+export function ownWork(journal: Journal): OwnWork {
+  return { changes: journal.changes, uploadIds: journal.uploadIds() };
+}
+
+/** Starts a journal, which replaces the former one. */
 export async function startJournal(
   dir: string,
   plan: { hash: string; choices: PlanChoices; changes: readonly PlanChange[] },

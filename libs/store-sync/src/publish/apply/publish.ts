@@ -2,34 +2,27 @@ import { resolve } from 'node:path';
 
 import { type Store, STORES } from '@storedeck/listing';
 
-import { createAppStoreClient } from '../../app-store/app-store-client.ts';
 import { writeBase } from '../../editing/base-listing.ts';
 import { lockApp } from '../../folder/app-lock.ts';
-import { openPlayClient } from '../../google-play/play-client.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { type ChosenStores, chooseStores } from '../../sync/choose-stores.ts';
 import { type Run, withRun } from '../../sync/run.ts';
-import { publishToAppStore } from '../app-store/publish-app-store.ts';
-import { readAppStoreNow } from '../app-store/read-app-store-now.ts';
-import { publishToGooglePlay } from '../google-play/publish-google-play.ts';
+import { baseAfter } from '../plan/base-after.ts';
 import { isPublishable } from '../plan/make-plan.ts';
-import { planStore } from '../plan/plan-store.ts';
-import type { Plan, PlanChange, PlanChoices, StorePlan } from '../plan/plan.ts';
-import type { StoreNow } from '../plan/store-now.ts';
+import type { Plan, PlanChange } from '../plan/plan.ts';
 import {
   choicesOf,
   type FolderDocuments,
   planDocuments,
   type PlanOptions,
-  playNeeds,
   readDocuments,
   readStoresNow,
   storesOf,
 } from '../plan-publish.ts';
-import { baseAfter } from './base-after.ts';
 import { foreignChange } from './is-continuation.ts';
-import { type Journal, readJournal, startJournal } from './journal.ts';
+import { type Journal, ownWork, readJournal, startJournal } from './journal.ts';
 import type { ProcessingOptions, PublishContext, PublishProgress } from './publish-context.ts';
+import { publishStores } from './publish-stores.ts';
 import { changedSince, stopError } from './stop-errors.ts';
 
 /** The plan to publish, and how. */
@@ -92,9 +85,10 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   const { run, dir, documents, stores, options } = publication;
   const former = await readJournal(dir);
   const continued = former?.hash === options.plan;
-  const choices = continued ? continuedChoices(options, former.changes) : choicesOf(options);
+  const choices = choicesOf(options);
+  const work = former?.finished === false ? ownWork(former) : undefined;
   const now = await readStoresNow(run, stores, documents.next);
-  const plan = await planDocuments(dir, documents, { now, choices, signal: run.signal });
+  const plan = await planDocuments(dir, documents, { now, work, choices, signal: run.signal });
   if (former?.finished && continued && allChanges(plan).length > 0) throw planChanged();
   if (continued) refuseForeign(plan, former);
   else if (plan.hash !== options.plan) throw planChanged();
@@ -104,8 +98,9 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
     : await startJournal(dir, { hash: plan.hash, choices, changes: allChanges(plan) });
   const written = new Map<Store, string[]>(STORES.map((store) => [store, []]));
   const context = createContext(publication, { journal, plan, written });
-  for (const store of plan.stores) await publishStore(publication, context, { store, now, journal, choices });
-  if (!journal.finished) await writeBase(dir, baseAfter(documents.base, documents.next, journal.changes));
+  await publishStores({ ...publication, context, now, choices, plans: plan.stores });
+  if (!journal.finished)
+    await writeBase(dir, baseAfter(documents.base, { next: documents.next, changes: journal.changes }));
   await journal.finish();
   return {
     stores: STORES.map((store) => ({ store, written: written.get(store) ?? [] })).filter(
@@ -115,15 +110,8 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   };
 }
 
-/** A set or a locale that was begun is neither as New was started from nor as New has it. That is no conflict. */
-function continuedChoices(options: PublishOptions, changes: readonly PlanChange[]): PlanChoices {
-  const choices = choicesOf(options);
-  const begun = changes.filter(({ kind }) => kind === 'set' || kind === 'addLocale').map(({ key }) => key);
-  return { ...choices, mine: [...(choices.mine ?? []), ...begun] };
-}
-
 function refuseForeign(plan: Plan, journal: Journal): void {
-  const key = foreignChange(allChanges(plan), { changes: journal.changes, uploadIds: journal.uploadIds() });
+  const key = foreignChange(allChanges(plan), ownWork(journal));
   const store = plan.stores.find(({ changes }) => changes.some((change) => change.key === key))?.store;
   if (key !== undefined && store !== undefined) throw changedSince(store, key);
 }
@@ -189,56 +177,4 @@ function createContext(
       report(key);
     },
   };
-}
-
-interface StoreStep {
-  readonly store: StorePlan;
-  readonly now: readonly StoreNow[];
-  readonly journal: Journal;
-  readonly choices: PlanChoices;
-}
-
-async function publishStore(
-  { run, documents, stores, options }: Publication,
-  context: PublishContext,
-  { store: plan, now, journal, choices }: StoreStep,
-): Promise<void> {
-  if (plan.changes.length === 0) return;
-  const { http, signal, endpoints } = run;
-  const { base, next } = documents;
-  if (plan.store === 'appStore' && stores.appStore) {
-    const baseUrl = endpoints.appStoreConnectUrl;
-    const client = createAppStoreClient({ credentials: stores.appStore, baseUrl, http, signal });
-    const read = now.find(({ store }) => store === 'appStore');
-    if (read) await publishToAppStore({ ...context, client, http, baseUrl }, plan, read);
-    const left = planStore(
-      { base, next, now: await readAppStoreNow(client, stores.appStore.bundleId) },
-      choices,
-    );
-    const [first] = left.changes;
-    if (first) throw changedSince('appStore', first.key);
-  } else if (stores.googlePlay) {
-    const client = await openPlayClient({ credentials: stores.googlePlay, endpoints, http, signal });
-    const lock = await lockApp(client.account, { signal });
-    try {
-      await publishToGooglePlay({
-        ...context,
-        client,
-        needsSlot: playNeeds(next),
-        holdChanges: options.holdChanges ?? false,
-        planInside: (inside) => planApproved(planStore({ base, next, now: inside }, choices), journal),
-      });
-    } finally {
-      await lock.release();
-    }
-  }
-}
-
-/** A plan of what is inside the edit, which must contain nothing that was not approved. */
-function planApproved(plan: StorePlan, journal: Journal): StorePlan {
-  const key =
-    foreignChange(plan.changes, { changes: journal.changes, uploadIds: journal.uploadIds() }) ??
-    plan.conflicts[0]?.key;
-  if (key !== undefined) throw changedSince(plan.store, key);
-  return plan;
 }

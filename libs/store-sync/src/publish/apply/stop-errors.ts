@@ -1,14 +1,30 @@
 import { type Store, STORE_NAMES } from '@storedeck/listing';
 
 import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+import type { StorePlan } from '../plan/plan.ts';
 
-/** The error for a place at a store that was changed since the plan was made. */
-export function changedSince(store: Store, key: string): StoreSyncError {
+const MOST_NAMED = 5;
+
+/** The error for places at a store that were changed since the plan was made. */
+export function changedSince(store: Store, ...places: readonly [string, ...string[]]): StoreSyncError {
+  const named = places.slice(0, MOST_NAMED).join(', ');
+  const others = places.length - MOST_NAMED;
   return new StoreSyncError(
     'PLAN_CHANGED',
-    `${STORE_NAMES[store]} has changed at ${key} since the plan was made.`,
-    { store, hint: 'Make a new plan; it shows both values.' },
+    `${STORE_NAMES[store]} has changed at ${named}${others > 0 ? ` and ${others} more places` : ''} since the plan was made.`,
+    { store, places, hint: 'Make a new plan; it shows both values.' },
   );
+}
+
+/**
+ * Refuses what the last read of a store has found: places that are not as they were written, because they were changed
+ * in the meantime.
+ *
+ * @throws StoreSyncError PLAN_CHANGED with all places
+ */
+export function refuseDifferences({ store, changes, conflicts }: StorePlan): void {
+  const [first, ...others] = [...changes, ...conflicts].map(({ key }) => key);
+  if (first !== undefined) throw changedSince(store, first, ...others);
 }
 
 /** Whether it is unknown if the request was applied: its response was lost, or the store had an internal error. */

@@ -5,6 +5,7 @@ import type { Problem } from '@storedeck/listing/problems';
 
 import { INFO_FIELDS } from './app-store-fields.ts';
 import { estimateCost } from './estimate-cost.ts';
+import { baseWithOwnWork, type OwnWork } from './own-work.ts';
 import { planStore } from './plan-store.ts';
 import type { Plan, PlanChoices, StorePlan } from './plan.ts';
 import { problemsOfPlan } from './problems-of-plan.ts';
@@ -15,6 +16,8 @@ interface PlanInput {
   readonly base: Listing | undefined;
   readonly next: Listing;
   readonly stores: readonly StoreNow[];
+  /** The work of a publication of this folder that was interrupted. */
+  readonly work?: OwnWork | undefined;
   readonly choices: PlanChoices;
   /** What the stores would refuse in New. */
   readonly problems: readonly Problem[];
@@ -23,8 +26,10 @@ interface PlanInput {
 }
 
 /** Computes a plan. Reads nothing; equal arguments give equal plans. */
-export function makePlan({ base, next, stores, choices, problems, fileBytes }: PlanInput): Plan {
-  const plans = stores.map((now) => planStore({ base, next, now }, choices));
+export function makePlan({ base, next, stores, work, choices, problems, fileBytes }: PlanInput): Plan {
+  const plans = stores.map((now) =>
+    planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices),
+  );
   const obstacles = plans.flatMap(obstaclesOf);
   return {
     hash: hashOf({ plans, choices }),

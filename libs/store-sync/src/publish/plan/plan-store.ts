@@ -10,6 +10,7 @@ import {
 
 import { INFO_FIELDS } from './app-store-fields.ts';
 import { covers } from './choices.ts';
+import { CONTACT_FIELDS } from './contact-fields.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
 import { type PlanParts, planTexts } from './plan-texts.ts';
@@ -62,17 +63,15 @@ function storeFromBase({ base, now }: Documents): StoreNow {
   return { ...now, facts, locales: Object.fromEntries(locales) };
 }
 
-const CONTACT = { contactEmail: 'email', contactPhone: 'phone', contactWebsite: 'website' } as const;
-
 /** The texts that all locales share, by the name that the store's API uses. */
 function planFacts({ store, base, next, now, parts, choices }: Planning): void {
   const factsOf = (listing: Listing | undefined): Record<string, unknown> => {
     if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
     const contact = listing?.googlePlay?.contact ?? {};
-    return Object.fromEntries(Object.entries(CONTACT).map(([field, key]) => [field, contact[key]]));
+    return Object.fromEntries(Object.entries(CONTACT_FIELDS).map(([field, key]) => [field, contact[key]]));
   };
   planTexts(
-    { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT) },
+    { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT_FIELDS) },
     { base: base?.[store] && factsOf(base), next: factsOf(next), now: now.facts },
     { parts, choices },
   );

@@ -1,22 +1,31 @@
-import { type Listing, localeAt, picturesAt, type Store } from '@storedeck/listing';
+import { type Listing, type ListingPicture, localeAt, picturesAt, type Store } from '@storedeck/listing';
 
-import type { PlanChange } from '../plan/plan.ts';
+import { CONTACT_FIELDS } from './contact-fields.ts';
+import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
+
+/** Changes that were written. */
+interface Written {
+  readonly next: Listing;
+  readonly changes: readonly PlanChange[];
+  /** The pictures of a set that was written. Default: those of New. */
+  readonly picturesOf?: (change: SetWrite) => readonly ListingPicture[];
+}
 
 /**
  * What New was started from, after changes were published: at the places of the changes it has what New has. A later
  * change of the same place is then no conflict with what this publication has written.
  */
-export function baseAfter(base: Listing | undefined, next: Listing, changes: readonly PlanChange[]): Listing {
+export function baseAfter(base: Listing | undefined, { next, changes, picturesOf }: Written): Listing {
   const after: Listing = structuredClone(base ?? { schemaVersion: 1 });
   for (const change of changes) {
-    if (change.kind === 'text' && change.locale === null) setShared(after, next, change.store);
+    if (change.kind === 'text' && change.locale === null) setShared(after, change);
     else if (change.kind === 'removeLocale')
       Reflect.deleteProperty(after[change.store]?.locales ?? {}, change.locale);
     else if (change.kind === 'text') localeOf(after, next, change)[change.field] = change.after;
     else if (change.kind === 'set') {
       const key = change.store === 'appStore' ? 'screenshots' : 'images';
       const locale = localeOf(after, next, change);
-      const pictures = picturesAt(next, { store: change.store, code: change.locale }, change.slot);
+      const pictures = picturesOf?.(change) ?? picturesIn(next, change);
       locale[key] = { ...(locale[key] as object | undefined), [change.slot]: [...pictures] };
     } else localeOf(after, next, change);
   }
@@ -43,7 +52,13 @@ function localeOf(
   return added;
 }
 
-function setShared(listing: Listing, next: Listing, store: Store): void {
-  if (store === 'appStore' && listing.appStore) listing.appStore.copyright = next.appStore?.copyright;
-  if (store === 'googlePlay' && listing.googlePlay) listing.googlePlay.contact = next.googlePlay?.contact;
+function picturesIn(next: Listing, { store, locale, slot }: SetWrite): readonly ListingPicture[] {
+  return picturesAt(next, { store, code: locale }, slot);
+}
+
+function setShared({ appStore, googlePlay }: Listing, { store, field, after }: TextWrite): void {
+  if (store === 'appStore' && appStore) appStore.copyright = after;
+  if (store !== 'googlePlay' || !googlePlay || !Object.hasOwn(CONTACT_FIELDS, field)) return;
+  const key = CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS];
+  googlePlay.contact = { ...googlePlay.contact, [key]: after };
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import type { PlayClient } from '../../google-play/play-client.ts';
 import { Edit } from '../../google-play/response-schemas.ts';
-import { deleteEdit } from '../../google-play/with-edit.ts';
+import { deleteEdit, isEditGone } from '../../google-play/with-edit.ts';
 import { isStoreSyncError, StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
-import { changedSince, isUnknownOutcome } from '../apply/stop-errors.ts';
+import { isUnknownOutcome, refuseDifferences } from '../apply/stop-errors.ts';
 import type { PlanChange, StorePlan, TextWrite } from '../plan/plan.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
 import { readGooglePlayNow } from './read-google-play-now.ts';
@@ -14,27 +14,60 @@ import { writeImages } from './write-images.ts';
 const PARALLEL_SETS = 8;
 const Anything = z.unknown();
 
-/**
- * Writes the changes of a plan in one edit, validates it, and commits it, which makes the changes public after Google's
- * review. Fails when a review is running. Any failure deletes the edit, so that nothing is changed.
- */
-export async function publishToGooglePlay(context: GooglePlayContext): Promise<void> {
-  const editId = await insertEdit(context.client);
+/** An edit that has the changes of a plan, and that Google Play has validated. Disposing it deletes it, unless it is committed. */
+export interface PreparedEdit extends AsyncDisposable {
+  /**
+   * Commits the edit, which makes the changes public after Google's review. An edit that has ended in the meantime, because it
+   * expired or another one was opened, is prepared again.
+   *
+   * @throws StoreSyncError STORE_LOCKED while a review is running, PLAN_CHANGED, and the codes of the other steps
+   */
+  commit(): Promise<void>;
+}
+
+/** Writes the changes of a plan in one edit, and validates it. After a failure the edit is deleted. */
+export async function prepareEdit(context: GooglePlayContext): Promise<PreparedEdit> {
+  let open = await fillNewEdit(context);
+  return {
+    async commit() {
+      throwIfAborted(context.signal);
+      if (!open) return;
+      try {
+        await commit(context, open.id);
+      } catch (error) {
+        if (!isEditGone(error)) throw error;
+        open = await fillNewEdit(context);
+        if (open) await commit(context, open.id);
+      }
+      for (const { key } of open?.changes ?? []) context.written(key);
+      open = undefined;
+    },
+    async [Symbol.asyncDispose]() {
+      if (open) await deleteEdit(context.client, open.id).catch(() => undefined);
+    },
+  };
+}
+
+interface FilledEdit {
+  readonly id: string;
+  readonly changes: readonly PlanChange[];
+}
+
+/** Undefined when nothing is left to change. */
+async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | undefined> {
+  const id = await insertEdit(context.client);
   try {
-    const plan = await planInEdit(context, editId);
-    if (plan.changes.length === 0) {
-      await deleteEdit(context.client, editId);
-      return;
+    const { changes } = await planInEdit(context, id);
+    if (changes.length === 0) {
+      await deleteEdit(context.client, id);
+      return undefined;
     }
-    await fillEdit(context, plan.changes, editId);
-    const left = (await planInEdit(context, editId)).changes[0];
-    if (left) throw changedSince('googlePlay', left.key);
-    await context.client.post(Edit, `edits/${editId}:validate`, { signal: context.signal });
-    throwIfAborted(context.signal);
-    await commit(context, editId);
-    for (const { key } of plan.changes) context.written(key);
+    await fillEdit(context, changes, id);
+    refuseDifferences(await planInEdit(context, id));
+    await context.client.post(Edit, `edits/${id}:validate`, { signal: context.signal });
+    return { id, changes };
   } catch (error) {
-    await deleteEdit(context.client, editId).catch(() => undefined);
+    await deleteEdit(context.client, id).catch(() => undefined);
     throw error;
   }
 }

@@ -1,0 +1,101 @@
+import type { Listing, Store } from '@storedeck/listing';
+
+import { createAppStoreClient } from '../../app-store/app-store-client.ts';
+import { lockApp } from '../../folder/app-lock.ts';
+import { openPlayClient } from '../../google-play/play-client.ts';
+import type { ChosenStores } from '../../sync/choose-stores.ts';
+import type { Run } from '../../sync/run.ts';
+import { publishToAppStore } from '../app-store/publish-app-store.ts';
+import { readAppStoreNow } from '../app-store/read-app-store-now.ts';
+import { type PreparedEdit, prepareEdit } from '../google-play/prepare-edit.ts';
+import { baseWithOwnWork } from '../plan/own-work.ts';
+import { planStore } from '../plan/plan-store.ts';
+import type { PlanChoices, StorePlan } from '../plan/plan.ts';
+import type { StoreNow } from '../plan/store-now.ts';
+import { playNeeds } from '../plan-publish.ts';
+import { foreignChange } from './is-continuation.ts';
+import { ownWork } from './journal.ts';
+import type { PublishContext } from './publish-context.ts';
+import { changedSince, refuseDifferences } from './stop-errors.ts';
+
+/** An approved plan, and what writing it needs. */
+interface Approved {
+  readonly run: Run;
+  readonly stores: ChosenStores;
+  readonly documents: { readonly base: Listing | undefined; readonly next: Listing };
+  readonly options: { readonly holdChanges?: boolean | undefined };
+  readonly context: PublishContext;
+  /** What the plan rests on. */
+  readonly now: readonly StoreNow[];
+  readonly choices: PlanChoices;
+  readonly plans: readonly StorePlan[];
+}
+
+/**
+ * Writes the plans of both stores. First Google Play validates the changes in an edit, which is not public. Then the App
+ * Store's editable version is written, which is not public either. The commit of the edit is last. If anything fails
+ * before, the edit is deleted.
+ */
+export async function publishStores(approved: Approved): Promise<void> {
+  const planOf = (store: Store): StorePlan | undefined =>
+    approved.plans.find((plan) => plan.store === store && plan.changes.length > 0);
+  const [appStore, googlePlay] = [planOf('appStore'), planOf('googlePlay')];
+  await using prepared = googlePlay && (await preparePlay(approved));
+  if (appStore) await writeAppStore(approved, appStore);
+  await prepared?.commit();
+}
+
+async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void> {
+  const { run, stores, context, now } = approved;
+  const read = now.find(({ store }) => store === 'appStore');
+  if (!stores.appStore || !read) return;
+  const { http, signal, endpoints } = run;
+  const baseUrl = endpoints.appStoreConnectUrl;
+  const client = createAppStoreClient({ credentials: stores.appStore, baseUrl, http, signal });
+  await publishToAppStore({ ...context, client, http, baseUrl }, plan, read);
+  refuseDifferences(planAgain(approved, await readAppStoreNow(client, stores.appStore.bundleId)));
+}
+
+/** No sync, check or other publication of this user opens an edit until the prepared one is disposed. */
+async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined> {
+  const { run, stores, documents, options, context } = approved;
+  if (!stores.googlePlay) return undefined;
+  const { http, signal, endpoints } = run;
+  const client = await openPlayClient({ credentials: stores.googlePlay, endpoints, http, signal });
+  const lock = await lockApp(client.account, { signal });
+  try {
+    const prepared = await prepareEdit({
+      ...context,
+      client,
+      needsSlot: playNeeds(documents.next),
+      holdChanges: options.holdChanges ?? false,
+      planInside: (inside) => refuseForeign(planAgain(approved, inside), context),
+    });
+    return {
+      commit: () => prepared.commit(),
+      async [Symbol.asyncDispose]() {
+        try {
+          await prepared[Symbol.asyncDispose]();
+        } finally {
+          await lock.release();
+        }
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** What is left to write, by what the store has now. */
+function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
+  const work = ownWork(context.journal);
+  return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);
+}
+
+/** The plan, which must contain nothing that was not approved. */
+function refuseForeign(plan: StorePlan, { journal }: PublishContext): StorePlan {
+  const key = foreignChange(plan.changes, ownWork(journal)) ?? plan.conflicts[0]?.key;
+  if (key !== undefined) throw changedSince(plan.store, key);
+  return plan;
+}

@@ -1,0 +1,72 @@
+import { type Listing, type ListingPicture, localeAt } from '@storedeck/listing';
+
+import { baseAfter } from './base-after.ts';
+import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
+import type { StoreNow } from './store-now.ts';
+import { isOwnName } from './upload-name.ts';
+
+/** What a publication of this folder, which was interrupted, was approved to change, and the pictures that it has reserved. */
+export interface OwnWork {
+  readonly changes: readonly PlanChange[];
+  readonly uploadIds: ReadonlySet<string>;
+}
+
+/**
+ * What New was started from, with what the store has now at the places that the interrupted publication has written or
+ * begun. These places are then no conflict, although they are neither as New was started from nor as New has them, and
+ * uploads that a later plan does not want are removed by it.
+ */
+export function baseWithOwnWork(
+  base: Listing | undefined,
+  { next, now, work }: { next: Listing; now: StoreNow; work: OwnWork | undefined },
+): Listing | undefined {
+  const own = (work?.changes ?? []).filter((change) => change.store === now.store);
+  if (!base || !work || own.length === 0) return base;
+  const begun = own.filter((change) => isBegun(change, now, work.uploadIds));
+  const after = baseAfter(base, { next, changes: begun, picturesOf: (change) => picturesNow(now, change) });
+  for (const change of begun) {
+    // The store fills in some texts of a locale that is added.
+    if (change.kind === 'addLocale')
+      Object.assign(
+        localeAt(after, { store: change.store, code: change.locale }) ?? {},
+        now.locales[change.locale]?.texts,
+      );
+  }
+  return after;
+}
+
+function isBegun(change: PlanChange, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
+  if (change.kind === 'text') return (textNow(now, change) ?? '') === change.after;
+  if (change.kind === 'addLocale') return now.locales[change.locale] !== undefined;
+  if (change.kind === 'removeLocale') return now.locales[change.locale] === undefined;
+  return change.store === 'appStore' ? isBegunSet(change, now, uploadIds) : isWrittenOnPlay(change, now);
+}
+
+function textNow(now: StoreNow, { locale, field }: TextWrite): string | null | undefined {
+  const text = locale === null ? now.facts[field] : now.locales[locale]?.texts[field];
+  return text?.replace(/[\r\n]+$/, '');
+}
+
+function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonly ListingPicture[] {
+  return locales[locale]?.sets[slot]?.pictures ?? [];
+}
+
+/** The set is not as before any more, and has only pictures that it had before or that this folder has reserved. */
+function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
+  const before = change.before.map(({ remoteId }) => remoteId);
+  const present = picturesNow(now, change);
+  const isKnown = ({ remoteId, fileName }: ListingPicture): boolean =>
+    before.includes(remoteId) || uploadIds.has(remoteId ?? '') || isOwnName(fileName);
+  return present.map(({ remoteId }) => remoteId).join() !== before.join() && present.every(isKnown);
+}
+
+/** A commit of Google Play writes all of a set or nothing. */
+function isWrittenOnPlay(change: SetWrite, now: StoreNow): boolean {
+  const present = picturesNow(now, change);
+  return (
+    present.length === change.after.length &&
+    change.after.every(({ keep, sha256 }, at) =>
+      keep === null ? present[at]?.sourceChecksum === `sha256:${sha256}` : present[at]?.remoteId === keep,
+    )
+  );
+}

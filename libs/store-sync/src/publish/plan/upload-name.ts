@@ -1,0 +1,10 @@
+/** The name of a file at the App Store: the position, and the beginning of the SHA-256. */
+export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
+  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
+  return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
+}
+
+/** Whether a file name has the form of `uploadName`: its reservation may have been made before its id could be noted. */
+export function isOwnName(name: string | null | undefined): boolean {
+  return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');
+}

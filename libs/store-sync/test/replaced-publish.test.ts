@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { readListing } from '../src/index.ts';
+import { isEmptyPlan, isPublishable } from '../src/publish/index.ts';
+import { addFile, editNew, IPAD, type Publisher, startPublisher } from './publish-rig.ts';
+import { type Rig, startRig } from './rig.ts';
+import { watchStores, wrongPlaces } from './store-watch.ts';
+
+const SIZE = { width: 2048, height: 2732 };
+/** No conflict is decided: those that the publications cause themselves would stop the tests. */
+const NOTHING_DECIDED = { mine: [] };
+
+let rig: Rig;
+let publisher: Publisher;
+const wrong: string[] = [];
+beforeEach(async () => {
+  rig = await startRig();
+  publisher = await startPublisher(rig);
+  await setTo(['a', 'b'], { keywords: 'erste' });
+  await publisher.publish(await publisher.plan());
+  wrong.length = 0;
+  watchStores(rig.stores, wrong);
+});
+afterEach(async () => {
+  await rig.running.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Changes New: the pictures of one set, and texts of its locale. */
+async function setTo(names: string[], texts: Record<string, unknown>): Promise<void> {
+  const files = await Promise.all(names.map((name) => addFile(rig.dir, name, SIZE)));
+  await editNew(rig.dir, ({ appStore }) => {
+    Object.assign(appStore!.locales['de-DE']!, texts);
+    appStore!.locales['de-DE']!.screenshots![IPAD] = files.map((file) => ({ file }));
+  });
+}
+
+/** Publishes New until the upload host does not accept the bytes: one screenshot is reserved. */
+async function interrupt(): Promise<void> {
+  watchStores(rig.stores, wrong, [{ match: { store: 'appStoreUploads' }, respond: 'serverError' }]);
+  await expect(
+    publisher.publish(await publisher.plan(NOTHING_DECIDED), NOTHING_DECIDED),
+  ).rejects.toMatchObject({ code: 'STORE_UNREACHABLE' });
+  watchStores(rig.stores, wrong);
+  expect(unfinishedScreenshots()).toHaveLength(1);
+}
+
+function unfinishedScreenshots(): unknown[] {
+  return rig.stores.appStore.table
+    .all('appScreenshots')
+    .filter(({ attributes }) => (attributes['assetDeliveryState'] as { state: string }).state !== 'COMPLETE');
+}
+
+describe('a plan that replaces an interrupted one', () => {
+  test.each([
+    ['with other pictures', ['d'], 'dritte'],
+    ['that wants a picture of the interrupted one', ['c', 'd'], 'dritte'],
+    ['that takes the interrupted one back', ['a', 'b'], 'erste'],
+  ])('%s has no conflict with it, and leaves nothing of it behind', async (_title, names, keywords) => {
+    await setTo(['c', 'a'], { keywords: 'zweite' });
+    await interrupt();
+    await setTo(names, { keywords });
+    const plan = await publisher.plan(NOTHING_DECIDED);
+    expect(isPublishable(plan)).toBe(true);
+    expect(plan.stores.flatMap(({ changes }) => changes.map(({ key }) => key))).toEqual([
+      'appStore/de-DE/keywords',
+      `appStore/de-DE/${IPAD}`,
+    ]);
+    await publisher.publish(plan, NOTHING_DECIDED);
+    const next = (await readListing(rig.dir, 'new'))!;
+    expect(wrongPlaces(rig.stores, { dir: rig.dir, next, plan })).toEqual([]);
+    expect(unfinishedScreenshots()).toEqual([]);
+    expect(isEmptyPlan(await publisher.plan(NOTHING_DECIDED))).toBe(true);
+  });
+
+  test('has a conflict where somebody else has changed what was written', async () => {
+    await editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['en-US']!.description = 'Mine, and long enough.';
+    });
+    const mine = { mine: ['appStore'] };
+    watchStores(rig.stores, wrong, [{ match: { path: '/appInfos' }, after: 2, respond: 'serverError' }]);
+    await expect(publisher.publish(await publisher.plan(mine), mine)).rejects.toMatchObject({
+      code: 'STORE_UNREACHABLE',
+    });
+    watchStores(rig.stores, wrong);
+    const conflicts = async (): Promise<string[]> =>
+      (await publisher.plan(NOTHING_DECIDED)).stores.flatMap((plan) => plan.conflicts.map(({ key }) => key));
+    await editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['en-US']!.description = 'Mine again, and long enough.';
+    });
+    expect(await conflicts()).toEqual([]);
+    rig.stores.others.changeTexts('appStore');
+    expect(await conflicts()).toEqual(['appStore/en-US/description']);
+  });
+});
+
+test('a place that somebody changes after it was written is named at the end', async () => {
+  const edit = (description: string) =>
+    editNew(rig.dir, ({ appStore }) => {
+      appStore!.locales['en-US']!.description = description;
+    });
+  await edit('First, and long enough.');
+  await publisher.publish(await publisher.plan());
+  await edit('Second, and long enough.');
+  const plan = await publisher.plan(NOTHING_DECIDED);
+  watchStores(rig.stores, wrong, [
+    {
+      match: { store: 'appStore', path: '/appInfos' },
+      after: 1,
+      times: 1,
+      respond: 'changedElsewhere',
+    },
+  ]);
+  await expect(publisher.publish(plan, NOTHING_DECIDED)).rejects.toMatchObject({
+    code: 'PLAN_CHANGED',
+    places: ['appStore/en-US/description'],
+  });
+});
