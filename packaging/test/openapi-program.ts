@@ -59,7 +59,7 @@ note('addPicture', await client.POST('/api/assets/new', {
   bodySerializer: () => picture.data as Blob,
   body: {} as never,
 }));
-note('importListing', await client.POST('/api/import', { body: { format: 'fastlane', path: \`\${dir}/export/fastlane\`, replace: true } }));
+note('importListing', await client.POST('/api/import', { body: { format: 'fastlane', path: \`\${dir}/export/fastlane\`, existing: 'replace' } }));
 note('listFolder', await client.GET('/api/preview-folder', { params: { query: { path: dir } } }));
 note('previewFile', await client.GET('/api/preview-file', {
   params: { query: { path: \`\${dir}/listing.json\` } },

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient, isApiError } from '@storedeck/contract';
+import { recoverWorkingFolder } from '@storedeck/store-sync';
 
 import { contentOf, expectRefused } from './hostile/expect-refused.ts';
 import { sendRequest } from './send-request.ts';
 import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
+import { until } from './until.ts';
 
 let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
@@ -66,7 +69,7 @@ describe('a listing is exported and imported again', () => {
     expect(out).toMatchObject({ path: join(dir, 'export', format), files: expect.any(Number) });
     expect(await readdir(out.path, { recursive: true })).toContain(file);
     const { backup, files, lost } = await client.importListing({
-      body: { format, path: out.path, replace: true },
+      body: { format, path: out.path, existing: 'replace' },
     });
     expect(files).toBeGreaterThan(3);
     expect(backup).toMatch(/^assets\/new-backup-/);
@@ -89,16 +92,100 @@ describe('a listing is exported and imported again', () => {
     expect(await contentOf(out.path)).toEqual(before);
   });
 
-  test('an import replaces New only with `replace`, and keeps a backup', async () => {
+  test('an import replaces New only when it is told to, and keeps a backup', async () => {
     const body = { format: 'fastlane' as const, path: elsewhere };
     await client.startFromCurrent();
     const before = await readFile(join(running.server.dir, 'listing.json'), 'utf8');
     expect(await failure(client.importListing({ body }))).toBe('NEW_EXISTS');
     expect(await readFile(join(running.server.dir, 'listing.json'), 'utf8')).toBe(before);
-    const { backup } = await client.importListing({ body: { ...body, replace: true } });
+    const { backup } = await client.importListing({ body: { ...body, existing: 'replace' } });
     expect(await readFile(join(running.server.dir, backup ?? '', 'listing.json'), 'utf8')).toBe(before);
     const { listing } = await client.readListing({ params: { which: 'new' } });
     expect(listing?.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
+  });
+});
+
+describe('files that a client sends', () => {
+  const CONTENT_TYPE = 'application/x-storedeck-files';
+  const pack = (files: Record<string, string>) =>
+    new Blob([
+      `${JSON.stringify(Object.entries(files).map(([path, text]) => ({ path, size: text.length })))}\n`,
+      ...Object.values(files),
+    ]);
+  const FILES = { 'metadata/en-US/subtitle.txt': 'Sent', 'metadata/de-DE/name.txt': 'Garten' };
+  const sent = { contentType: CONTENT_TYPE, body: pack(FILES) } as const;
+  const temporary = async () =>
+    (await readdir(join(running.server.dir, 'assets'))).filter((name) => name.includes('.tmp-'));
+
+  test('are read without changing New, and imported', async () => {
+    const before = await contentOf(running.server.dir);
+    const read = await client.readFiles({ ...sent, query: { format: 'fastlane' } });
+    expect(read).toMatchObject({ exists: true, lost: [] });
+    expect(read.listing.appStore?.locales).toEqual({
+      'de-DE': { name: 'Garten' },
+      'en-US': { subtitle: 'Sent' },
+    });
+    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await failure(client.importFiles({ ...sent, query: { format: 'fastlane' } }))).toBe('NEW_EXISTS');
+    const { backup } = await client.importFiles({
+      ...sent,
+      query: { format: 'fastlane', existing: 'merge' },
+    });
+    expect(backup).toMatch(/^assets\/new-backup-/);
+    const { listing } = await client.readListing({ params: { which: 'new' } });
+    expect(listing?.appStore?.locales).toEqual({
+      'de-DE': { name: 'Garten' },
+      'en-US': { name: 'Garden', subtitle: 'Sent' },
+    });
+    expect(await temporary()).toEqual([]);
+  });
+
+  test('are refused with a sentence that names the file and not the temporary folder', async () => {
+    const before = await contentOf(running.server.dir);
+    for (const [files, code, said] of [
+      [{ '../../escape.txt': 'x' }, 'FORMAT_UNSAFE', '"../../escape.txt" cannot be accepted'],
+      [
+        { 'metadata/en-US/name.txt': '\u00ff'.repeat(70_000) },
+        'FORMAT_UNSAFE',
+        'metadata/en-US/name.txt is larger',
+      ],
+      [{ 'notes.txt': 'x' }, 'FORMAT_NOT_FOUND', 'There is no fastlane listing in these files.'],
+    ] as const) {
+      const body = new Blob([
+        `${JSON.stringify(Object.entries(files).map(([path, text]) => ({ path, size: Buffer.byteLength(text) })))}\n`,
+        ...Object.values(files),
+      ]);
+      const refused = await client
+        .importFiles({ contentType: CONTENT_TYPE, body, query: { format: 'fastlane', existing: 'replace' } })
+        .catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code, message: expect.stringContaining(said) });
+      expect((refused as Error).message).not.toContain(running.server.dir);
+    }
+    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await temporary()).toEqual([]);
+  });
+
+  test('are removed when the client disconnects', async () => {
+    const before = await contentOf(running.server.dir);
+    const socket = connect(running.server.port, '127.0.0.1');
+    const list = `${JSON.stringify([{ path: 'metadata/en-US/name.txt', size: 100_000 }])}\n`;
+    socket.write(
+      `POST /api/import-files?format=fastlane HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${CONTENT_TYPE}\r\nContent-Length: 200000\r\n\r\n${list}half`,
+    );
+    await until(async () => (await temporary()).length === 1);
+    socket.destroy();
+    await until(async () => (await temporary()).length === 0);
+    expect(await contentOf(running.server.dir)).toEqual(before);
+  });
+
+  test('that a crash has left are removed at the next start', async () => {
+    const { dir } = running.server;
+    // No process has this id.
+    const left = join(dir, 'assets/.received.tmp-99999999-0123456789ab');
+    await mkdir(join(left, 'metadata'), { recursive: true });
+    await writeFile(join(left, 'metadata/name.txt'), 'x');
+    await recoverWorkingFolder(dir);
+    expect(await temporary()).toEqual([]);
   });
 });
 
@@ -129,7 +216,7 @@ describe('a refused import or export changes nothing', () => {
     [{ format: 'fastlane', path: '/etc/hostname' }, 404],
     [{ format: 'fastlane', path: '/dev/zero' }, 404],
     [{ format: 'fastlane', path: '/proc/self' }, 404],
-    [{ format: 'fastlane', path: '/tmp', replace: 'yes' }, 400],
+    [{ format: 'fastlane', path: '/tmp', existing: 'yes' }, 400],
     [{ format: 'store-config', path: '/etc' }, 404],
     [{ format: 'store-config', path: '/etc/passwd' }, 400],
     [{ format: 'store-config', path: '/dev/zero' }, 400],
@@ -169,7 +256,7 @@ describe('a refused import or export changes nothing', () => {
       const dir = await folder();
       await mkdir(join(dir, 'metadata/en-US'), { recursive: true });
       await trap(dir);
-      const response = await post('/api/import', { format: 'fastlane', path: dir, replace: true });
+      const response = await post('/api/import', { format: 'fastlane', path: dir, existing: 'replace' });
       await expectRefused(running.server, response, 400);
       expect(response.text).toContain('metadata/');
     }

@@ -51,6 +51,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   startFromCurrent: editing,
   addPicture: editing,
   importListing: formats,
+  importFiles: formats,
+  readFiles: formats,
   exportListing: formats,
   testRunner: runner,
   connectRunner: runner,

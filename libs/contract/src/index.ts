@@ -7,7 +7,13 @@ export type { Endpoint, EndpointBody, EndpointResponse } from './endpoint.ts';
 export { endpointUrl } from './endpoint-url.ts';
 export { errorsByStatus } from './endpoint-errors.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
-export { FormatResult } from './endpoints/formats.ts';
+export {
+  FormatResult,
+  MAX_FILE_LIST_BYTES,
+  MAX_SENT_BYTES,
+  MAX_SENT_FILES,
+  SentFiles,
+} from './endpoints/formats.ts';
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';

@@ -9,7 +9,7 @@ import type { Lost } from './lost.ts';
 export interface ReadPicture {
   /** The absolute path of the file. */
   readonly from: string;
-  /** Its `file` is where the picture belongs: `assets/new/<store>/<locale>/<slot>/<number>.<ext>`, a generated name. */
+  /** Its `file` is where the picture belongs: `assets/new/<store>/<locale>/<slot>/<number>-<digest>.<ext>`, a generated name. */
   readonly image: ListingPicture;
 }
 
@@ -44,8 +44,10 @@ export class Slots {
   add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {
     const images = (this.images[slot] ??= []);
     const number = String(images.length + 1).padStart(2, '0');
+    // With the digest, a name that exists in a folder already is the same picture.
+    const name = `${number}-${sha256.slice(0, 12)}.${extension}`;
     const image: ListingPicture = {
-      file: `${this.#folder}/${slot}/${number}.${extension}`,
+      file: `${this.#folder}/${slot}/${name}`,
       fileName: basename(from),
       width,
       height,

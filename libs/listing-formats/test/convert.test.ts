@@ -57,7 +57,7 @@ describe('placePictures', () => {
     const { pictures } = await readFastlane({ dir });
     const folder = join(dir, 'assets/new');
     await placePictures(pictures, { folder });
-    const placed = join(folder, 'appstore/en-US/APP_IPHONE_67/01.png');
+    const placed = join(folder, (pictures[0]?.image.file ?? '').replace('assets/new/', ''));
     expect(await readFile(placed)).toEqual(IPHONE);
     await writeFile(placed, 'former');
     await expect(placePictures(pictures, { folder })).rejects.toMatchObject({
@@ -67,6 +67,8 @@ describe('placePictures', () => {
     expect(await readFile(placed, 'utf8')).toBe('former');
     await placePictures(pictures, { folder, replace: true });
     expect(await readFile(placed)).toEqual(IPHONE);
-    expect(Object.keys(await contentOf(folder))).toEqual(['appstore/en-US/APP_IPHONE_67/01.png']);
+    expect(Object.keys(await contentOf(folder))).toEqual([
+      expect.stringMatching(/^appstore\/en-US\/APP_IPHONE_67\/01-[0-9a-f]{12}\.png$/),
+    ]);
   });
 });

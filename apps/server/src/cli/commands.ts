@@ -21,6 +21,7 @@ type AllFlags = CommandFlags &
   RunnerFlags & {
     readonly store?: StoreSlug;
     readonly listing?: 'current' | 'new';
+    readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
   } & Omit<PublishFlags, keyof CommandFlags>;
@@ -142,7 +143,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     args: [formatArgument(), new Argument('<path>', 'a fastlane folder, or a store.config.json')],
     options: [
       dirOption(),
-      new Option('--replace', 'replace a New listing that exists; a copy of it is kept'),
+      new Option(
+        '--merge',
+        'keep what the files do not name of a New listing that exists; a copy of it is kept',
+      ),
+      new Option('--replace', 'replace a New listing that exists; a copy of it is kept').conflicts('merge'),
       jsonOption('POST /api/import'),
       quietOption(),
     ],

@@ -16,14 +16,14 @@ interface Source {
  * response of `POST /api/import`.
  */
 export function importCommand(
-  flags: CommandFlags & { readonly replace?: boolean },
+  flags: CommandFlags & { readonly merge?: boolean; readonly replace?: boolean },
   { format, path = '' }: Source,
 ): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const options = {
       format: format as ImportOptions['format'],
       path: resolve(path),
-      replace: flags.replace,
+      existing: flags.replace ? ('replace' as const) : flags.merge ? ('merge' as const) : ('refuse' as const),
     };
     const { backup, ...read } = await importListing(config, options, signal);
     return {

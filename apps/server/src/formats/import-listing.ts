@@ -1,30 +1,42 @@
 import { join } from 'node:path';
 
-import { placePictures, readFastlane, readStoreConfig } from '@storedeck/listing-formats';
+import { placePictures, type ReadListing, readFastlane, readStoreConfig } from '@storedeck/listing-formats';
 import { importNewListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { appIdentity } from '../sync/app-identity.ts';
 
-export interface ImportOptions {
+/** Files of another tool. */
+export interface ImportSource {
   readonly format: 'fastlane' | 'store-config';
-  /** Absolute path: a fastlane folder, or a `store.config.json`. */
+  /** Absolute path: a fastlane folder, or a `store.config.json` or its folder. */
   readonly path: string;
-  /** Replaces a New listing that exists already. */
-  readonly replace?: boolean | undefined;
+}
+
+export interface ImportOptions extends ImportSource {
+  /** What happens when there is a New listing already. Default: refuse. */
+  readonly existing?: 'refuse' | 'merge' | 'replace' | undefined;
 }
 
 /** Reads a listing in another tool's format and makes it the New listing. Rejects with ListingFormatError or StoreSyncError. */
 export async function importListing(
   config: Config,
-  { format, path, replace }: ImportOptions,
+  { existing, ...source }: ImportOptions,
   signal: AbortSignal,
 ) {
   const { dir } = config;
-  const read = format === 'fastlane' ? readFastlane : readStoreConfig;
-  const identity = await appIdentity(config);
-  const { listing, pictures, lost } = await read({ dir: path, file: path, identity, signal });
-  const fill = (folder: string) => placePictures(pictures, { folder, signal });
-  const { backup } = await importNewListing({ dir, listing, fill, replace });
+  const { listing, pictures, lost } = await readSource(config, source, signal);
+  const fill = (folder: string) => placePictures(pictures, { folder, replace: existing === 'merge', signal });
+  const { backup } = await importNewListing({ dir, listing, fill, existing });
   return { path: join(dir, 'listing.json'), files: pictures.length, lost, backup };
+}
+
+/** Reads a listing in another tool's format. Rejects with ListingFormatError. */
+export async function readSource(
+  config: Config,
+  { format, path }: ImportSource,
+  signal: AbortSignal,
+): Promise<ReadListing> {
+  const read = format === 'fastlane' ? readFastlane : readStoreConfig;
+  return read({ dir: path, file: path, identity: await appIdentity(config), signal });
 }

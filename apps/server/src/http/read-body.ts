@@ -103,5 +103,6 @@ function bodyFailure(error: unknown, encoding: string, maxBytes: number): Reques
 }
 
 function tooLarge(maxBytes: number) {
-  return new RequestError('BODY_TOO_LARGE', `The body is larger than ${maxBytes / 1024} KiB.`);
+  const limit = maxBytes < 1024 ** 2 ? `${maxBytes / 1024} KiB` : `${maxBytes / 1024 ** 2} MiB`;
+  return new RequestError('BODY_TOO_LARGE', `The body is larger than ${limit}.`);
 }

@@ -74,7 +74,7 @@ function requests(dir: string): TestRequest[] {
     { path: '/api/apply-template', method: 'POST' },
     json('/api/listing/new', { etag: '', listing: { schemaVersion: 1 } }, 'PUT'),
     json('/api/export', { format: 'fastlane', which: 'current' }),
-    json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), replace: true }),
+    json('/api/import', { format: 'fastlane', path: join(dir, 'export/fastlane'), existing: 'replace' }),
     ...['A=1\n', 'A=2\n'].map((body) => ({
       path: '/api/env?force=1',
       method: 'POST',

@@ -97,6 +97,15 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
         lost: [{ reason: 'fastlane keeps it in the Appfile', places: ['appStore.bundleId'] }],
       }),
     ),
+    http.post(endpoints.readFiles.path, () =>
+      respond('readFiles', { ok: true, listing: newListing('new'), lost: [], exists: folder.new !== null }),
+    ),
+    http.post(endpoints.importFiles.path, () => {
+      const backup = folder.new ? 'assets/new-backup-1' : null;
+      folder.new = newListing('new');
+      const path = '/in/the/browser/listing.json';
+      return respond('importFiles', { ok: true, path, files: pictures, lost: [], backup });
+    }),
     http.post(endpoints.importListing.path, () => {
       const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = newListing('new');

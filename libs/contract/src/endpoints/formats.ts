@@ -1,6 +1,8 @@
+import { Listing } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../error-codes.ts';
 
 const format = z
   .enum(['fastlane', 'store-config'])
@@ -22,6 +24,73 @@ export const FormatResult = z.object({
 });
 export type FormatResult = z.infer<typeof FormatResult>;
 
+const existing = z
+  .enum(['refuse', 'merge', 'replace'])
+  .describe(
+    'What happens when there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read take their places in New, and everything else of New stays. `replace`: New becomes what was read. `merge` and `replace` first copy the former listing and its pictures to `assets/new-backup-<time>/`, which `backup` names.',
+  );
+
+const ImportResult = FormatResult.extend({
+  backup: z
+    .string()
+    .nullable()
+    .describe('Relative to the working folder; null when there was no New listing.'),
+});
+
+/** The largest number of files of an import. */
+export const MAX_SENT_FILES = 10_000;
+/** The largest size of all files of an import together, in bytes. */
+export const MAX_SENT_BYTES = 4 * 1024 * 1024 * 1024;
+/** The largest size of the line that lists the files of an import, in bytes. */
+export const MAX_FILE_LIST_BYTES = 4 * 1024 * 1024;
+/** The largest size of one file of an import, in bytes. */
+export const MAX_SENT_FILE_BYTES = 50 * 1024 * 1024;
+
+/**
+ * The path of a file that a client sends, below the folder that is imported. Slashes separate its parts. No part is
+ * empty, `.`, `..` or starts with a dot, and none contains a backslash, a colon or a control character.
+ */
+export const SentPath = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine(
+    (path) =>
+      path.split('/').every((part) => PATH_PART.test(part) && new TextEncoder().encode(part).length <= 255),
+    'not a path below the folder',
+  );
+
+// Characters that end a line or change the direction of text would make a name in a message misleading.
+const PATH_PART = /^(?!\.)[^\\:\p{Cc}\p{Cs}\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u;
+
+/** The files that the body of an import contains, in order. Sizes are in bytes. */
+export const SentFiles = z
+  .array(z.strictObject({ path: SentPath, size: z.int().nonnegative().max(MAX_SENT_FILE_BYTES) }))
+  .min(1)
+  .max(MAX_SENT_FILES);
+export type SentFiles = z.infer<typeof SentFiles>;
+
+const SENT_FILES = {
+  type: 'bytes',
+  contentTypes: ['application/x-storedeck-files'],
+  describe:
+    'The files of one folder: a line of JSON, `[{ "path", "size" }, …]` with at most 10,000 files of at most 50 MiB, then a line feed, then the bytes of all files one after another. `path` is relative to the folder, with forward slashes; `size` is in bytes. The names are checked before a file is written.',
+  maxBytes: MAX_FILE_LIST_BYTES + MAX_SENT_BYTES,
+} as const;
+
+const READ_ERRORS = [
+  'PATH_INVALID',
+  'FORMAT_NOT_FOUND',
+  'FORMAT_INVALID',
+  'FORMAT_UNSAFE',
+  'FILE_DENIED',
+  'FILE_UNREADABLE',
+  'LISTING_INVALID',
+  'DISK_FULL',
+  'FOLDER_NOT_WRITABLE',
+  'ABORTED',
+] as const satisfies readonly ErrorCode[];
+
 /** Endpoints that import and export a listing in the file formats of other tools. */
 export const formatEndpoints = {
   importListing: {
@@ -30,7 +99,7 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Import New from the files of another tool',
     describe:
-      'Reads a fastlane folder, or a `store.config.json`, and writes `listing.json` and `assets/new/` together. When there is a new listing already, the response is `NEW_EXISTS`, unless `replace` is true; then the former listing and its pictures are kept in `assets/new-backup-<time>/`, which `backup` names.',
+      'Reads a fastlane folder, or a `store.config.json`, and writes `listing.json` and `assets/new/` together.',
     body: {
       type: 'json',
       schema: z.object({
@@ -40,31 +109,44 @@ export const formatEndpoints = {
           .min(1)
           .max(4096)
           .describe('Absolute path of the fastlane folder, its project, or the file.'),
-        replace: z.boolean().optional(),
+        existing: existing.optional(),
       }),
     },
+    response: { type: 'json', schema: ImportResult },
+    errors: [...READ_ERRORS, 'NEW_EXISTS'],
+  },
+  importFiles: {
+    method: 'POST',
+    path: '/api/import-files',
+    area: 'Store listing',
+    summary: 'Import New from files that the client sends',
+    describe:
+      'Like `POST /api/import`, for files that are not on the machine of the server, or that a person has chosen in a browser. The files are kept in a temporary folder until the response is sent.',
+    query: z.object({ format, existing: existing.optional() }),
+    body: SENT_FILES,
+    response: { type: 'json', schema: ImportResult },
+    errors: [...READ_ERRORS, 'NEW_EXISTS'],
+  },
+  readFiles: {
+    method: 'POST',
+    path: '/api/read-files',
+    area: 'Store listing',
+    summary: 'Read files of another tool that the client sends, without importing them',
+    describe: 'Returns the listing that `POST /api/import-files` would import. New is not changed.',
+    query: z.object({ format }),
+    body: SENT_FILES,
     response: {
       type: 'json',
-      schema: FormatResult.extend({
-        backup: z
-          .string()
-          .nullable()
-          .describe('Relative to the working folder; null when nothing was replaced.'),
+      schema: z.object({
+        ok: z.literal(true),
+        listing: Listing.describe('Its picture files do not exist: nothing is kept of what was sent.'),
+        lost,
+        exists: z
+          .boolean()
+          .describe('Whether there is a New listing, or pictures in `assets/new/`, already.'),
       }),
     },
-    errors: [
-      'PATH_INVALID',
-      'FORMAT_NOT_FOUND',
-      'FORMAT_INVALID',
-      'FORMAT_UNSAFE',
-      'FILE_DENIED',
-      'FILE_UNREADABLE',
-      'NEW_EXISTS',
-      'LISTING_INVALID',
-      'DISK_FULL',
-      'FOLDER_NOT_WRITABLE',
-      'ABORTED',
-    ],
+    errors: READ_ERRORS,
   },
   exportListing: {
     method: 'POST',

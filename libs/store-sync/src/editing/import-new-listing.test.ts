@@ -57,7 +57,7 @@ describe('importNewListing', () => {
 
   test('keeps a backup of everything it replaces', async () => {
     await makeFormer();
-    const { backup } = await importNewListing({ dir, listing, fill, replace: true });
+    const { backup } = await importNewListing({ dir, listing, fill, existing: 'replace' });
     expect(backup).toMatch(/^assets\/new-backup-[\dTZ-]+$/);
     expect(await text(`${backup}/listing.json`)).toBe('{"schemaVersion":1}');
     expect(await text(`${backup}/en-US/01.png`)).toBe('former');
@@ -77,16 +77,80 @@ describe('importNewListing', () => {
     ],
   ])('when %s, everything stays as it was', async (_what, filling, message) => {
     await makeFormer();
-    await expect(importNewListing({ dir, listing, fill: filling, replace: true })).rejects.toThrow(message);
+    await expect(importNewListing({ dir, listing, fill: filling, existing: 'replace' })).rejects.toThrow(
+      message,
+    );
     expect(await text('listing.json')).toBe('{"schemaVersion":1}');
     expect(await text('assets/new/en-US/01.png')).toBe('former');
     expect(await readdir(join(dir, 'assets'))).toEqual(['new']);
   });
 
   test('several imports at once run one after the other, each with a backup', async () => {
-    const many = [1, 2, 3].map(() => importNewListing({ dir, listing, fill, replace: true }));
+    const many = [1, 2, 3].map(() => importNewListing({ dir, listing, fill, existing: 'replace' }));
     const backups = (await Promise.all(many)).map(({ backup }) => backup);
     expect(new Set(backups).size).toBe(3);
     expect(await readdir(join(dir, 'assets'))).toHaveLength(3);
+  });
+
+  test('a merge keeps what the import does not name, and a backup', async () => {
+    const former: Listing = {
+      schemaVersion: 1,
+      ignoredProblems: [{ store: 'appStore', locale: null, kind: 'missing', reason: 'later' }],
+      appStore: {
+        bundleId: 'a.b',
+        categories: { primary: 'GAMES', secondary: 'MUSIC' },
+        locales: {
+          'en-US': {
+            name: 'Former',
+            subtitle: 'Kept',
+            screenshots: {
+              APP_IPHONE_67: [{ file: 'assets/new/appstore/en-US/APP_IPHONE_67/01.png' }],
+              APP_IPAD_97: [{ file: 'assets/new/appstore/en-US/APP_IPAD_97/01.png' }],
+            },
+          },
+          ja: { name: 'Kept' },
+        },
+      },
+      googlePlay: { packageName: 'a.b', locales: { 'de-DE': { title: 'Kept' } } },
+    };
+    const picture = { file: 'assets/new/appstore/en-US/APP_IPHONE_67/01-abc.png' };
+    const imported: Listing = {
+      schemaVersion: 1,
+      appStore: {
+        bundleId: '',
+        categories: { primary: 'LIFESTYLE' },
+        locales: {
+          'en-US': { name: 'Imported', screenshots: { APP_IPHONE_67: [picture] } },
+          'fr-FR': { name: 'Added' },
+        },
+      },
+    };
+    await writeFile(join(dir, 'listing.json'), JSON.stringify(former));
+    await mkdir(join(dir, 'assets/new/appstore/en-US/APP_IPAD_97'), { recursive: true });
+    await writeFile(join(dir, 'assets/new/appstore/en-US/APP_IPAD_97/01.png'), 'former');
+    const { backup } = await importNewListing({ dir, listing: imported, fill, existing: 'merge' });
+    const merged = JSON.parse(await text('listing.json')) as Listing;
+    expect(merged).toEqual({
+      ...former,
+      appStore: {
+        ...former.appStore,
+        categories: { primary: 'LIFESTYLE', secondary: 'MUSIC' },
+        locales: {
+          'en-US': {
+            ...former.appStore?.locales['en-US'],
+            name: 'Imported',
+            screenshots: {
+              ...former.appStore?.locales['en-US']?.screenshots,
+              APP_IPHONE_67: [picture],
+            },
+          },
+          ja: { name: 'Kept' },
+          'fr-FR': { name: 'Added' },
+        },
+      },
+    });
+    expect(await text('assets/new/appstore/en-US/APP_IPAD_97/01.png')).toBe('former');
+    expect(await text('assets/new/01.png')).toBe('imported');
+    expect(JSON.parse(await text(`${backup}/listing.json`))).toEqual(former);
   });
 });

@@ -7,12 +7,15 @@ import type { Listing } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
-import { formatListing, LISTING_FILE } from '../folder/listing-file.ts';
+import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
+import { linkFolder } from '../folder/link-folder.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
 import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepBase } from './base-listing.ts';
+import { keepKeyOrder } from './keep-key-order.ts';
+import { mergeImport } from './merge-import.ts';
 import { newListingQueue } from './write-listing.ts';
 
 /** A listing from another source, and a function that writes its pictures into the working folder. */
@@ -23,13 +26,16 @@ export interface ImportOptions {
   listing: Listing;
   /** Writes those pictures into `folder`, an absolute path that becomes `assets/new`. */
   fill: (folder: string) => Promise<void>;
-  /** Replaces an existing New listing. Default: false. */
-  replace?: boolean | undefined;
+  /**
+   * What happens when there is a New listing already. `refuse` (the default): `NEW_EXISTS`. `merge`: what `listing` names
+   * takes its place in New, everything else stays. `replace`: New becomes `listing`.
+   */
+  existing?: 'refuse' | 'merge' | 'replace' | undefined;
 }
 
 /**
- * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `replace`, the
- * previous listing and its pictures are copied to `assets/new-backup-<time>/`.
+ * Replaces the New listing: `listing.json` and `assets/new/` change together or not at all. With `merge`
+ * and `replace`, the previous listing and its pictures are first copied to `assets/new-backup-<time>/`.
  *
  * @returns the backup folder, relative to `dir`; null when there was nothing to replace.
  * @throws StoreSyncError NEW_EXISTS, DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `fill` throws
@@ -38,7 +44,7 @@ export async function importNewListing({
   dir,
   listing,
   fill,
-  replace = false,
+  existing = 'refuse',
 }: ImportOptions): Promise<{ backup: string | null }> {
   const folder = resolve(dir);
   return runInOrder(newListingQueue(folder), async () => {
@@ -46,16 +52,18 @@ export async function importNewListing({
     try {
       await recoverLockedFolder(folder);
       const former = await hasNewListing(folder);
-      if (former && !replace) throw exists();
+      if (former && existing === 'refuse') throw exists();
       const staging = await createStaging(folder);
       try {
         const pictures = join(staging.path, 'new');
         await mkdir(pictures).catch((error: unknown) => {
           throw diskError(error, pictures);
         });
+        if (existing === 'merge') await linkFolder(join(folder, 'assets/new'), pictures);
         await fill(pictures);
         const backup = former ? await keepFormer(folder) : null;
-        await staging.commit({ new: formatListing(listing) });
+        const merged = existing === 'merge' ? await mergeIntoFile(folder, listing) : listing;
+        await staging.commit({ new: formatListing(merged) });
         await keepBase(folder);
         return { backup };
       } finally {
@@ -67,7 +75,20 @@ export async function importNewListing({
   });
 }
 
-async function hasNewListing(dir: string): Promise<boolean> {
+/** `readListing` would add the hashes of all pictures to the file. */
+async function mergeIntoFile(dir: string, imported: Listing): Promise<Listing> {
+  const bytes = await readListingBytes(join(dir, LISTING_FILE.new));
+  if (bytes === undefined) return imported;
+  const former = parseListing(bytes.toString('utf8'), LISTING_FILE.new);
+  return keepKeyOrder(mergeImport(former, imported), former);
+}
+
+/**
+ * Whether a working folder has a New listing, or pictures of one.
+ *
+ * @throws StoreSyncError FOLDER_NOT_WRITABLE
+ */
+export async function hasNewListing(dir: string): Promise<boolean> {
   if (await stat(join(dir, LISTING_FILE.new)).catch(missing)) return true;
   return ((await readdir(join(dir, 'assets/new')).catch(missing)) ?? []).length > 0;
 }
@@ -99,7 +120,7 @@ async function keepFormer(dir: string): Promise<string> {
 
 function exists(): StoreSyncError {
   return new StoreSyncError('NEW_EXISTS', 'There is a New listing already, in listing.json and assets/new.', {
-    hint: 'Allow that it is replaced; a backup is kept.',
+    hint: 'Allow that the import is merged into it, or replaces it; a backup is kept.',
   });
 }
 

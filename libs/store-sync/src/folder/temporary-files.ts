@@ -12,13 +12,14 @@ export function temporaryPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.tmp-${process.pid}-${randomBytes(6).toString('hex')}`);
 }
 
-/** Removes the temporary files in `dir` that are older than an hour, or whose process has ended. */
+/** Removes the temporary files and folders in `dir` that are older than an hour, or whose process has ended. */
 export async function removeAbandonedFiles(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     const pid = NAME.exec(name)?.[1];
     if (pid === undefined) continue;
     const path = join(dir, name);
     const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (!isProcessAlive(Number(pid)) || ageMs >= ONE_HOUR_MS) await rm(path, { force: true });
+    if (!isProcessAlive(Number(pid)) || ageMs >= ONE_HOUR_MS)
+      await rm(path, { recursive: true, force: true });
   }
 }

@@ -13,6 +13,7 @@ import { withEditor } from './editor/edit-mode.ts';
 import { useEditTarget } from './editor/edit-target.ts';
 import { StartFromCurrent } from './editor/start-from-current.tsx';
 import { StartFromTemplate } from './editor/start-from-template.tsx';
+import { ImportDrop } from './formats/import-drop.tsx';
 import { ListingView } from './listing-view.tsx';
 import { writeMatrixState } from './matrix/matrix-state.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
@@ -164,57 +165,60 @@ export function ListingPlace() {
       />
       <SyncBar />
       <SyncOutcomeNotice />
-      <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
-        {failure ? (
-          <Blank title="The listing cannot be read">
-            <p className="wrap-anywhere">{failure.message}</p>
-            {isApiError(failure) && failure.hint && (
-              <p className="text-muted wrap-anywhere">{failure.hint}</p>
-            )}
-            <Button onClick={() => void query.refetch()}>Read again</Button>
-          </Blank>
-        ) : query.isPending || !ready ? null : compared ? (
-          <CompareView
-            state={state}
-            pair={pair}
-            shown={shown}
-            listings={listings}
-            before={compared.before}
-            after={compared.after}
-            panel={panel}
-            onChange={change}
-            onReveal={go}
-          />
-        ) : state.view === 'board' && (read ?? plan) ? (
-          <BoardView state={state} listings={listings} entries={entries} onChange={change} />
-        ) : state.view === 'matrix' && query.data ? (
-          <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={openEditor} />
-        ) : query.data ? (
-          <ListingView
-            state={state}
-            source={source}
-            shown={shown}
-            listing={query.data}
-            drawn={drawn ?? query.data}
-            isSeen={isSeen}
-            panel={panel}
-            onChange={change}
-          />
-        ) : query === queries.new ? (
-          <Blank title="No new listing yet">
-            <p className="text-muted">
-              New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
-              pictures in <code className="font-mono text-sm">assets/new</code>.
-            </p>
-            {read && <StartFromCurrent />}
-            <StartFromTemplate replaces={false} look={read ? 'plain' : 'primary'} />
-          </Blank>
-        ) : query === queries.draft && read ? (
-          <DraftNotRead />
-        ) : (
-          <NothingSynced />
-        )}
-      </div>
+      <ImportDrop enabled={state.view === 'new'}>
+        <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
+          {failure ? (
+            <Blank title="The listing cannot be read">
+              <p className="wrap-anywhere">{failure.message}</p>
+              {isApiError(failure) && failure.hint && (
+                <p className="text-muted wrap-anywhere">{failure.hint}</p>
+              )}
+              <Button onClick={() => void query.refetch()}>Read again</Button>
+            </Blank>
+          ) : query.isPending || !ready ? null : compared ? (
+            <CompareView
+              state={state}
+              pair={pair}
+              shown={shown}
+              listings={listings}
+              before={compared.before}
+              after={compared.after}
+              panel={panel}
+              onChange={change}
+              onReveal={go}
+            />
+          ) : state.view === 'board' && (read ?? plan) ? (
+            <BoardView state={state} listings={listings} entries={entries} onChange={change} />
+          ) : state.view === 'matrix' && query.data ? (
+            <MatrixView state={state} shown={shown} current={read} panel={panel} onEdit={openEditor} />
+          ) : query.data ? (
+            <ListingView
+              state={state}
+              source={source}
+              shown={shown}
+              listing={query.data}
+              drawn={drawn ?? query.data}
+              isSeen={isSeen}
+              panel={panel}
+              onChange={change}
+            />
+          ) : query === queries.new ? (
+            <Blank title="No new listing yet">
+              <p className="text-muted">
+                New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and
+                its pictures in <code className="font-mono text-sm">assets/new</code>.
+              </p>
+              {read && <StartFromCurrent />}
+              <StartFromTemplate replaces={false} look={read ? 'plain' : 'primary'} />
+              <p className="text-muted">Or drop a fastlane folder or a store.config.json here.</p>
+            </Blank>
+          ) : query === queries.draft && read ? (
+            <DraftNotRead />
+          ) : (
+            <NothingSynced />
+          )}
+        </div>
+      </ImportDrop>
       {lightbox && (
         <Lightbox gallery={lightbox.gallery} start={lightbox.index} onClose={() => setLightbox(null)} />
       )}

@@ -46,7 +46,7 @@ export const KEY_BINDINGS = [
   { id: 'locale', keys: 'l', group: 'Listing', name: 'Choose a locale' },
   { id: 'edit', keys: 'e', group: 'Listing', name: 'Edit New, or end editing' },
   { id: 'problems', keys: 'p', group: 'Listing', name: 'Show or hide the problems', hasCommand: true },
-  { id: 'import', keys: 'i', group: 'Listing', name: 'Import as New' },
+  { id: 'import', keys: 'i', group: 'Listing', name: 'Import a folder or file as New' },
   { id: 'export', keys: 'x', group: 'Listing', name: 'Export' },
   { id: 'search', keys: '/', group: 'Matrix', name: 'Search in the matrix' },
   { id: 'replace', keys: 'h', group: 'Matrix', name: 'Find and replace' },

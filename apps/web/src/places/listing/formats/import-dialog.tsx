@@ -1,102 +1,85 @@
-import { isApiError } from '@storedeck/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-import { useClient } from '../../../server/client.ts';
-import { listingKey } from '../../../server/queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/failure.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { FORMATS, type Format } from './formats.ts';
-import { LostList } from './lost-list.tsx';
+import { ChooseSource } from './choose-source.tsx';
+import { type Chosen, droppedFiles } from './chosen-files.ts';
+import { Imported, type ImportedNew } from './imported.tsx';
+import { PathImport } from './path-import.tsx';
+import { RecognizedImport } from './recognized-import.tsx';
 
-const PLACES: Record<Format, { label: string; example: string }> = {
-  fastlane: { label: 'Path of the fastlane folder', example: '/Users/me/app/fastlane' },
-  'store-config': { label: 'Path of the file or its folder', example: '/Users/me/app/store.config.json' },
-};
+type Step =
+  | { kind: 'choose'; failure?: string }
+  | { kind: 'path' }
+  | { kind: 'listing files' }
+  | { kind: 'chosen'; chosen: Chosen }
+  | { kind: 'imported'; result: ImportedNew };
 
-/** Creates New from the files of another tool. Asks before it replaces an existing New. */
-export function ImportDialog({ onClose, onShowNew }: { onClose: () => void; onShowNew: () => void }) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const [format, setFormat] = useState<Format>('fastlane');
-  const [path, setPath] = useState('');
-  const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: (replace: boolean) => client.importListing({ body: { format, path: path.trim(), replace } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: listingKey('new') }),
-  });
-  if (data) {
-    const pictures = data.files === 1 ? '1 picture' : `${data.files} pictures`;
-    return (
-      <Dialog title="Imported" onClose={onClose}>
-        <div className="mt-1 space-y-3">
-          <p role="status">
-            The new listing is in place, with {pictures}.
-            {data.backup !== null && (
-              <>
-                {' '}
-                The former one is kept in <code className="font-mono text-sm">{data.backup}</code>.
-              </>
-            )}
-          </p>
-          <LostList lost={data.lost} />
-        </div>
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Close</Button>
-          <Button look="primary" onClick={onShowNew}>
-            Show New
-          </Button>
-        </div>
-      </Dialog>
+/** Creates New from the files of another tool. Asks before it changes an existing New. */
+export function ImportDialog({
+  dropped,
+  onClose,
+  onShowNew,
+}: {
+  /** What was dropped onto the page, if anything. */
+  dropped?: readonly FileSystemEntry[];
+  onClose: () => void;
+  onShowNew: () => void;
+}) {
+  const [step, setStep] = useState<Step>({ kind: dropped ? 'listing files' : 'choose' });
+  const closed = useRef(new AbortController());
+
+  function drop(entries: readonly FileSystemEntry[]): void {
+    const { signal } = closed.current;
+    setStep({ kind: 'listing files' });
+    droppedFiles(entries, signal).then(
+      (chosen) => setStep({ kind: 'chosen', chosen }),
+      (failure: unknown) => {
+        if (!signal.aborted) setStep({ kind: 'choose', failure: (failure as Error).message });
+      },
     );
   }
-  const exists = isApiError(error) && error.code === 'NEW_EXISTS';
+
+  useEffect(() => {
+    closed.current = new AbortController();
+    if (dropped) drop(dropped);
+    return () => closed.current.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was dropped is read once, when the dialog opens
+  }, []);
+
+  const contents: Record<Step['kind'], () => ReactNode> = {
+    choose: () => (
+      <ChooseSource
+        failure={step.kind === 'choose' ? step.failure : undefined}
+        onChoose={(chosen) => setStep({ kind: 'chosen', chosen })}
+        onDrop={drop}
+        onPath={() => setStep({ kind: 'path' })}
+        onClose={onClose}
+      />
+    ),
+    'listing files': () => <p role="status">Looking through the folder…</p>,
+    path: () => (
+      <PathImport
+        onBack={() => setStep({ kind: 'choose' })}
+        onImported={(result) => setStep({ kind: 'imported', result })}
+        onClose={onClose}
+      />
+    ),
+    chosen: () =>
+      step.kind === 'chosen' && (
+        <RecognizedImport
+          key={step.chosen.name}
+          chosen={step.chosen}
+          onBack={() => setStep({ kind: 'choose' })}
+          onImported={(result) => setStep({ kind: 'imported', result })}
+          onClose={onClose}
+        />
+      ),
+    imported: () =>
+      step.kind === 'imported' && <Imported result={step.result} onClose={onClose} onShowNew={onShowNew} />,
+  };
   return (
-    <Dialog title="Import as New" onClose={onClose}>
-      <form
-        className="mt-3 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate(exists);
-        }}
-      >
-        <Segmented
-          label="Format"
-          segments={FORMATS}
-          value={format}
-          onChange={(chosen) => {
-            setFormat(chosen);
-            reset();
-          }}
-        />
-        <TextField
-          label={PLACES[format].label}
-          placeholder={PLACES[format].example}
-          hint="An absolute path on the machine that runs Storedeck. Nothing in it is changed."
-          mono
-          required
-          value={path}
-          onChange={({ target }) => {
-            setPath(target.value);
-            reset();
-          }}
-        />
-        {exists && (
-          <p role="alert" className="bg-warn-fill border-line rounded-lg border px-3 py-2.5">
-            There is a new listing already. It is kept, with its pictures, in a backup folder beside{' '}
-            <code className="font-mono text-sm">assets/new</code>.
-          </p>
-        )}
-        {error && !exists && <Failure error={error} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isPending || path.trim() === ''}>
-            {isPending ? 'Importing…' : exists ? 'Replace New' : 'Import'}
-          </Button>
-        </div>
-      </form>
+    <Dialog title={step.kind === 'imported' ? 'Imported' : 'Import as New'} onClose={onClose}>
+      <div className="mt-3">{contents[step.kind]()}</div>
     </Dialog>
   );
 }

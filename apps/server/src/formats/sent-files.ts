@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+
+import { isListingFormatError, ListingFormatError, receiveFiles } from '@storedeck/listing-formats';
+import { createTemporaryFolder, hasNewListing } from '@storedeck/store-sync';
+
+import type { Config } from '../config.ts';
+import { importListing, type ImportOptions, readSource } from './import-listing.ts';
+
+export interface SentImport extends Omit<ImportOptions, 'path'> {
+  /** See `receiveFiles`. */
+  readonly body: Readable;
+}
+
+/** Imports the files that a client sends. Rejects with ListingFormatError, StoreSyncError or RequestError. */
+export function importFiles(config: Config, { body, ...options }: SentImport, signal: AbortSignal) {
+  return withReceived(config, { body, signal }, (path) =>
+    importListing(config, { ...options, path }, signal),
+  );
+}
+
+/** Reads the files that a client sends, and keeps nothing of them. Rejects like `importFiles`. */
+export async function readFiles(
+  config: Config,
+  { body, format }: Pick<SentImport, 'body' | 'format'>,
+  signal: AbortSignal,
+) {
+  const { listing, lost } = await withReceived(config, { body, signal }, (path) =>
+    readSource(config, { format, path }, signal),
+  );
+  return { listing, lost, exists: await hasNewListing(config.dir) };
+}
+
+/** Calls `use` with a temporary folder that holds the files of the body. */
+async function withReceived<Result>(
+  { dir }: Config,
+  { body, signal }: { body: Readable; signal: AbortSignal },
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  await using folder = await createTemporaryFolder(dir);
+  try {
+    await receiveFiles(body, { folder: folder.path, signal });
+    return await use(folder.path);
+  } catch (error) {
+    throw isListingFormatError(error) ? withoutFolder(error, folder.path) : error;
+  }
+}
+
+/** The temporary folder means nothing to the person who chose the files. */
+function withoutFolder(error: ListingFormatError, folder: string): ListingFormatError {
+  const message = error.message.replaceAll(`${folder}/`, '').replaceAll(folder, 'these files');
+  return new ListingFormatError(error.code, message, {
+    cause: error,
+    ...(error.hint !== undefined && { hint: error.hint }),
+  });
+}

@@ -1,0 +1,91 @@
+/** A file that a person has chosen, with its path below what was chosen: `fastlane/metadata/en-US/name.txt`. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly file: File;
+}
+
+/** What a person has chosen or dropped. */
+export interface Chosen {
+  /** The name of the folder or file. */
+  readonly name: string;
+  readonly files: readonly ChosenFile[];
+}
+
+/** Folders of tools and builds. They hold no listing and very many files. */
+const SKIPPED = new Set([
+  'node_modules',
+  'Pods',
+  'DerivedData',
+  'build',
+  'dist',
+  'vendor',
+  'bower_components',
+]);
+const MAX_FOUND = 50_000;
+
+/** The files of a file input. Hidden files are left out. */
+export function chosenFiles(list: FileList): Chosen {
+  const files = [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  return { name: nameOf(files.map(({ path }) => path)), files: files.filter(({ path }) => isShown(path)) };
+}
+
+/**
+ * The files of dropped folders and files, read folder by folder. Hidden files and the folders of tools are left out.
+ * @throws an error with a sentence for the person when a folder cannot be read or holds too many files
+ */
+export async function droppedFiles(
+  entries: readonly FileSystemEntry[],
+  signal: AbortSignal,
+): Promise<Chosen> {
+  const files: ChosenFile[] = [];
+  const waiting = [...entries];
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    signal.throwIfAborted();
+    const path = entry.fullPath.replace(/^\//, '');
+    if (!isShown(path)) continue;
+    if (isFile(entry)) files.push({ path, file: await fileOf(entry) });
+    else waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    if (files.length + waiting.length > MAX_FOUND)
+      throw new Error(
+        `There are more than ${MAX_FOUND.toLocaleString('en')} files. Drop the folder of the listing only.`,
+      );
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { name: nameOf(entries.map(({ fullPath }) => fullPath.replace(/^\//, ''))), files };
+}
+
+function isShown(path: string): boolean {
+  return path.split('/').every((part) => !part.startsWith('.') && !SKIPPED.has(part));
+}
+
+function nameOf(paths: readonly string[]): string {
+  const names = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
+  return names.length === 1 ? (names[0] ?? '') : `${names.length} files and folders`;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, () => reject(unreadable(entry)));
+  });
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    // The browser returns at most 100 entries at a time.
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, () => reject(unreadable(folder)));
+    });
+    if (some.length === 0) return entries;
+    entries.push(...some);
+  }
+}
+
+function unreadable({ fullPath }: FileSystemEntry): Error {
+  return new Error(`The browser cannot read ${fullPath.replace(/^\//, '')}. Check its permissions.`);
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+
+import type { MergeCounts } from './count-parts.ts';
+
+export type Existing = 'merge' | 'replace';
+
+/** Asks what happens to the New listing that exists already. */
+export function ExistingNew({
+  value,
+  merge,
+  onChange,
+}: {
+  value: Existing;
+  /** What a merge changes; undefined while it is not known. */
+  merge?: MergeCounts;
+  onChange: (value: Existing) => void;
+}) {
+  return (
+    <fieldset className="border-line divide-line divide-y rounded-lg border">
+      <legend className="mb-1.5 font-medium">There is a new listing already</legend>
+      <Option chosen={value === 'merge'} title="Merge into New" onChoose={() => onChange('merge')}>
+        {merge ? mergeText(merge) : 'What the files have takes its place in New. Everything else stays.'}
+      </Option>
+      <Option chosen={value === 'replace'} title="Replace New" onChoose={() => onChange('replace')}>
+        New has only what the files have. All other texts, locales and pictures leave it.
+      </Option>
+      <p className="text-muted px-3 py-2 text-sm">
+        In both cases the former listing is kept, with its pictures, in a backup folder beside{' '}
+        <code className="font-mono">assets/new</code>.
+      </p>
+    </fieldset>
+  );
+}
+
+function Option({
+  chosen,
+  title,
+  onChoose,
+  children,
+}: {
+  chosen: boolean;
+  title: string;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="hover:bg-hover flex gap-2.5 px-3 py-2.5">
+      <input
+        type="radio"
+        name="existing"
+        checked={chosen}
+        onChange={onChoose}
+        className="accent-accent mt-1 size-3.5 shrink-0"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        <span className="text-muted block tabular-nums">{children}</span>
+      </span>
+    </label>
+  );
+}
+
+function mergeText({ texts, sets, locales }: MergeCounts): string {
+  const replaced = [
+    ...(texts > 0 ? [count(texts, 'text')] : []),
+    ...(sets > 0 ? [count(sets, 'picture set')] : []),
+  ];
+  const parts = [
+    ...(replaced.length > 0 ? [`replaces ${replaced.join(' and ')}`] : []),
+    ...(locales > 0 ? [`adds ${count(locales, 'locale')}`] : []),
+  ];
+  const what = parts.length > 0 ? `This ${parts.join(' and ')}.` : 'No text or picture of New is replaced.';
+  return `${what} Everything else stays.`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

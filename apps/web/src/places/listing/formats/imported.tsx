@@ -1,0 +1,41 @@
+import type { ResponseOf } from '@storedeck/contract';
+
+import { Button } from '../../../ui/button.tsx';
+import { LostList } from './lost-list.tsx';
+
+/** The result of an import. */
+export type ImportedNew = Pick<ResponseOf<'importFiles'>, 'files' | 'lost' | 'backup'>;
+
+/** The last step of an import: what New has now. */
+export function Imported({
+  result: { files, lost, backup },
+  onClose,
+  onShowNew,
+}: {
+  result: ImportedNew;
+  onClose: () => void;
+  onShowNew: () => void;
+}) {
+  return (
+    <>
+      <div className="space-y-3">
+        <p role="status" className="wrap-anywhere">
+          The new listing is in place, with {files === 1 ? '1 picture' : `${files} pictures`} from the import.
+          {backup !== null && (
+            <>
+              {' '}
+              The former one is kept in <code className="font-mono text-sm">{backup}</code>.
+            </>
+          )}
+        </p>
+        <LostList lost={lost} />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Button look="primary" onClick={onShowNew}>
+          Show New
+        </Button>
+      </div>
+    </>
+  );
+}

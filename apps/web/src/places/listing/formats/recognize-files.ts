@@ -1,0 +1,132 @@
+import type { FormatResult } from '@storedeck/contract';
+
+import type { ChosenFile } from './chosen-files.ts';
+import type { Format } from './formats.ts';
+
+/** A listing of another tool among the chosen files. */
+export interface RecognizedListing {
+  readonly format: Format;
+  /** What was found, for a person: `fastlane in app/fastlane`. */
+  readonly label: string;
+  /** The files to send, with their paths below the folder that the tool expects. */
+  readonly files: readonly ChosenFile[];
+  /** Files that are not sent, by reason. */
+  readonly left: FormatResult['lost'];
+}
+
+const LOCALE = '(?:default|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
+const APP_STORE_TEXT =
+  '(?:name|subtitle|description|keywords|promotional_text|release_notes|support_url|marketing_url|privacy_url)\\.txt';
+const PLAY_TEXT = '(?:title|short_description|full_description|video)\\.txt';
+const PICTURE = '[^/]+\\.(?:png|jpe?g)';
+
+/** The folders of fastlane, and its parts when only one of them was chosen. `below`: where fastlane expects the part. */
+const LAYOUTS: readonly { readonly below: string; readonly file: RegExp }[] = [
+  {
+    below: '',
+    file: new RegExp(
+      `^(.*/)?(?:metadata/(?:android/)?${LOCALE}/|metadata/(?:copyright|primary_category|secondary_category)\\.txt$|screenshots/(?:(?:appleTV|iMessage)/)?${LOCALE}/(?:[^/]+/)?${PICTURE}$)`,
+      'i',
+    ),
+  },
+  { below: 'metadata/android/', file: new RegExp(`^(.*/)?${LOCALE}/(?:${PLAY_TEXT}$|images/|changelogs/)`) },
+  { below: 'metadata/', file: new RegExp(`^(.*/)?${LOCALE}/${APP_STORE_TEXT}$`) },
+  { below: 'screenshots/', file: new RegExp(`^(.*/)?${LOCALE}/${PICTURE}$`, 'i') },
+];
+const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|Appfile$)/;
+/** Accounts and contacts for the people who review the app. */
+const PRIVATE = /^metadata\/(?:review_information|trade_representative_contact_information)\//;
+const STORE_CONFIG = 'store.config.json';
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
+
+/** The listings of other tools among the files, the one nearest to the top first. */
+export async function recognizeFiles(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
+  return [...recognizeFastlane(files), ...(await recognizeStoreConfig(files))];
+}
+
+function recognizeFastlane(files: readonly ChosenFile[]): RecognizedListing[] {
+  for (const { below, file } of LAYOUTS) {
+    const roots = new Set(files.flatMap(({ path }) => matchOf(file, path) ?? []));
+    if (roots.size === 0) continue;
+    return [...roots].sort(byDepth).map((root) => {
+      const inside = files.flatMap(({ path, file: content }) =>
+        path.startsWith(root) ? [{ path: below + path.slice(root.length), file: content }] : [],
+      );
+      const wanted = inside.filter(({ path }) => FASTLANE_FILE.test(path));
+      return recognized('fastlane', root === '' ? 'fastlane' : `fastlane in ${root.slice(0, -1)}`, wanted);
+    });
+  }
+  return [];
+}
+
+/** The folder in which the path lies; undefined when the path is no part of the layout. */
+function matchOf(layout: RegExp, path: string): string | undefined {
+  const match = layout.exec(path);
+  return match ? (match[1] ?? '') : undefined;
+}
+
+async function recognizeStoreConfig(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
+  const [only] = files;
+  const configs =
+    files.length === 1 && only?.path.endsWith('.json')
+      ? [only]
+      : files.filter(({ path }) => path.split('/').at(-1) === STORE_CONFIG);
+  const ordered = [...configs].sort((a, b) => byDepth(a.path, b.path));
+  return Promise.all(
+    ordered.map(async (config) => {
+      const root = config.path.slice(0, config.path.lastIndexOf('/') + 1);
+      const named = await picturesOf(config.file);
+      const pictures = files.flatMap(({ path, file }) => {
+        const inside = path.startsWith(root) ? path.slice(root.length) : '';
+        return named.has(inside) ? [{ path: inside, file }] : [];
+      });
+      return recognized('store-config', config.path, [
+        { path: STORE_CONFIG, file: config.file },
+        ...pictures,
+      ]);
+    }),
+  );
+}
+
+/** The picture files that a store.config.json names. The server reports what is wrong with the file. */
+async function picturesOf(config: File): Promise<Set<string>> {
+  const named = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') named.add(value.replace(/^(?:\.\/)+/, ''));
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  if (config.size > MAX_CONFIG_BYTES) return named;
+  try {
+    const { apple } = JSON.parse(await config.text()) as {
+      apple?: { info?: Record<string, { screenshots?: unknown }> };
+    };
+    for (const { screenshots } of Object.values(apple?.info ?? {})) collect(screenshots);
+  } catch {
+    // Not JSON, or another form.
+  }
+  named.delete(STORE_CONFIG);
+  return named;
+}
+
+function recognized(format: Format, label: string, files: readonly ChosenFile[]): RecognizedListing {
+  const sorted = Map.groupBy(files, ({ path, file }) =>
+    PRIVATE.test(path)
+      ? 'It is not part of a listing, and was not read.'
+      : file.size > MAX_FILE_BYTES
+        ? 'It is larger than 50 MiB.'
+        : '',
+  );
+  return {
+    format,
+    label,
+    files: sorted.get('') ?? [],
+    left: [...sorted]
+      .filter(([reason]) => reason !== '')
+      .map(([reason, of]) => ({ reason, places: of.map(({ path }) => path) })),
+  };
+}
+
+function byDepth(a: string, b: string): number {
+  return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
+}

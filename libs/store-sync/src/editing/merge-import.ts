@@ -1,0 +1,31 @@
+import { applyNew, type Listing } from '@storedeck/listing';
+
+/**
+ * The New listing after an import that keeps what it does not name: texts, picture sets and facts of `imported` take
+ * their places in `former`.
+ */
+export function mergeImport(former: Listing, imported: Listing): Listing {
+  const { appStore, googlePlay, ...rest } = applyNew(former, imported);
+  const categories = { ...former.appStore?.categories, ...imported.appStore?.categories };
+  return {
+    ...former,
+    ...rest,
+    ...(appStore && {
+      appStore: {
+        ...appStore,
+        // An import does not always know which app it is for.
+        bundleId: imported.appStore?.bundleId || appStore.bundleId || (former.appStore?.bundleId ?? ''),
+        ...(Object.keys(categories).length > 0 && { categories }),
+      },
+    }),
+    ...(googlePlay && {
+      googlePlay: {
+        ...googlePlay,
+        packageName:
+          imported.googlePlay?.packageName ||
+          googlePlay.packageName ||
+          (former.googlePlay?.packageName ?? ''),
+      },
+    }),
+  };
+}
