@@ -46,7 +46,7 @@ test('export without a listing: exit 1, and the hint says what to do', async () 
   expect(stderr).toBe('There is no current listing to export. (LISTING_MISSING)\nSync the stores first.\n');
 });
 
-test('import makes the New listing, and replaces one only with --replace', async () => {
+test('import makes the New listing, and changes one only with --merge or --replace', async () => {
   const first = await storedeck('import', 'fastlane', fastlane);
   expect([first.code, first.stdout]).toEqual([
     0,
@@ -63,9 +63,18 @@ test('import makes the New listing, and replaces one only with --replace', async
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('(NEW_EXISTS)')]);
   expect(await name()).toBe('Meadow');
 
+  const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as typeof LISTING;
+  Object.assign(listing.appStore.locales['en-US'], { subtitle: 'Kept' });
+  await writeFile(join(dir, 'listing.json'), JSON.stringify(listing));
+  const merged = await storedeck('import', 'fastlane', fastlane, '--merge');
+  expect([merged.code, merged.stdout]).toEqual([0, expect.stringMatching(/kept in assets\/new-backup-/)]);
+  expect(await readFile(join(dir, 'listing.json'), 'utf8')).toContain('Kept');
+  expect(await name()).toBe('Forest');
+
   const replaced = await storedeck('import', 'fastlane', fastlane, '--replace');
   expect([replaced.code, replaced.stdout]).toEqual([0, expect.stringMatching(/kept in assets\/new-backup-/)]);
   expect(await name()).toBe('Forest');
+  expect(await readFile(join(dir, 'listing.json'), 'utf8')).not.toContain('Kept');
 });
 
 test('--quiet prints nothing on success, and still prints failures', async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 
-import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { drawnPictures } from '@storedeck/fake-stores';
+import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Page } from 'playwright-core';
 
+import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
@@ -65,6 +69,7 @@ describeInChromium('import and export', () => {
 
     await choose('Import…');
     const into = page.getByRole('dialog', { name: 'Import as New' });
+    await into.getByRole('button', { name: 'Enter a path instead' }).click();
     await into
       .getByRole('textbox', { name: 'Path of the fastlane folder' })
       .fill(join(dir, 'export/fastlane'));
@@ -110,6 +115,7 @@ describeInChromium('import and export', () => {
     await fetch(`${world().url}/api/listing/new/from-current`, { method: 'POST' });
     await choose('Import…');
     const into = page.getByRole('dialog', { name: 'Import as New' });
+    await into.getByRole('button', { name: 'Enter a path instead' }).click();
     const path = into.getByRole('textbox', { name: 'Path of the fastlane folder' });
     await path.fill('/no/such/folder');
     await into.getByRole('button', { name: 'Import', exact: true }).click();
@@ -117,7 +123,8 @@ describeInChromium('import and export', () => {
     await path.fill(join(dir, 'export/fastlane'));
     expect(await into.getByRole('alert').count()).toBe(0);
     await into.getByRole('button', { name: 'Import', exact: true }).click();
-    await into.getByRole('alert').getByText('There is a new listing already.').waitFor();
+    await into.getByRole('group', { name: 'There is a new listing already' }).waitFor();
+    await into.getByRole('radio', { name: /^Replace New/ }).check();
     const before = await readFile(join(dir, 'listing.json'), 'utf8');
     await into.getByRole('button', { name: 'Replace New' }).click();
     const imported = page.getByRole('dialog', { name: 'Imported' });
@@ -126,5 +133,127 @@ describeInChromium('import and export', () => {
     expect(await readFile(join(dir, 'assets', backup ?? '', 'listing.json'), 'utf8')).toBe(before);
     await page.keyboard.press('Escape');
     expect(await imported.count()).toBe(0);
+  });
+
+  describe('of a folder or file that is chosen or dropped', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'storedeck-chosen-'));
+      const file = async (path: string, content: string | Uint8Array) => {
+        await mkdir(join(folder, dirname(path)), { recursive: true });
+        await writeFile(join(folder, path), content);
+      };
+      const picture = await drawnPictures(createNodeCanvas()).render(
+        { kind: 'screen', device: 'iphone', locale: 'en-US', screen: 0, width: 1290, height: 2796 },
+        { width: 1290, height: 2796 },
+        'jpeg',
+      );
+      await file('app/fastlane/metadata/en-US/name.txt', 'A name from a folder\n');
+      await file('app/fastlane/metadata/fi/name.txt', 'Nimi\n');
+      await file('app/fastlane/metadata/review_information/demo_password.txt', 'secret');
+      await file('app/fastlane/metadata/notes.txt', 'x');
+      await file('app/fastlane/metadata/android/en-US/title.txt', 'A title');
+      await file('app/fastlane/screenshots/en-US/01.jpg', picture.bytes);
+      await file('app/src/main.ts', 'code');
+      await file('other/readme.txt', 'x');
+      const config = { configVersion: 0, apple: { info: { 'en-US': { title: 'From a file' } } } };
+      await file('store.config.json', JSON.stringify(config));
+      await file('wrong/store.config.json', '{"configVersion": 7}');
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    const dialog = () => page.getByRole('dialog', { name: 'Import as New' });
+    const row = async (store: string) =>
+      (await dialog().getByRole('row').filter({ hasText: store }).getByRole('cell').allTextContents()).join(
+        ' ',
+      );
+    const chooseFolder = async (path: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await dialog().getByRole('button', { name: 'Choose a folder…' }).click();
+      await (await chooser).setFiles(join(folder, path));
+    };
+    /** Drags from the desktop, as the browser does. */
+    const drop = async (path: string) => {
+      const session = await page.context().newCDPSession(page);
+      const { width, height } = page.viewportSize() ?? { width: 1000, height: 700 };
+      const event = {
+        x: width / 2,
+        y: height / 2,
+        data: { items: [], files: [join(folder, path)], dragOperationsMask: 1 },
+      };
+      await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...event });
+      await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...event });
+      await page.getByText('Drop to import into New').waitFor();
+      await session.send('Input.dispatchDragEvent', { type: 'drop', ...event });
+    };
+    const newListing = async () =>
+      JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as {
+        appStore: { locales: Record<string, { name?: string; description?: string }> };
+      };
+
+    test('a chosen project is recognized, and merged into New on request', async () => {
+      await fetch(`${world().url}/api/listing/new/from-current`, { method: 'POST' });
+      const before = await newListing();
+      await choose('Import…');
+      await chooseFolder('app');
+      await dialog().getByText('fastlane in app/fastlane').waitFor();
+      await dialog().getByRole('table', { name: 'What was recognized' }).waitFor();
+      expect(await row('App Store')).toBe('2 2 1');
+      expect(await row('Google Play')).toBe('1 1 0');
+      await dialog().getByText('It is not part of a listing, and was not read.').waitFor();
+      await dialog().getByText('It is not part of a listing.', { exact: false }).last().click();
+      await dialog().getByText('metadata/notes.txt').waitFor();
+      await dialog()
+        .getByText(/^This replaces 2 texts and 1 picture set and adds 1 locale\./)
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await newListing()).toEqual(before);
+      await dialog().getByRole('button', { name: 'Merge into New' }).click();
+      const imported = page.getByRole('dialog', { name: 'Imported' });
+      await imported.getByText('assets/new-backup-').waitFor();
+      await imported.getByRole('button', { name: 'Show New' }).click();
+      await page.getByRole('heading', { name: 'A name from a folder' }).first().waitFor();
+      const { locales } = (await newListing()).appStore;
+      expect(locales['fi']).toEqual({ name: 'Nimi' });
+      expect(locales['en-US']).toMatchObject({
+        name: 'A name from a folder',
+        description: before.appStore.locales['en-US']?.description,
+      });
+      expect((await readdir(join(dir, 'assets'))).filter((name) => name.includes('.tmp-'))).toEqual([]);
+    });
+
+    test('a folder that is dropped onto New is imported', async () => {
+      await page.goto(`${world().url}/?view=new`);
+      await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
+      await drop('app/fastlane');
+      await dialog().getByRole('table', { name: 'What was recognized' }).waitFor();
+      expect(await row('App Store')).toBe('2 2 1');
+      expect(await dialog().getByRole('group', { name: 'There is a new listing already' }).count()).toBe(0);
+      await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Imported' }).getByRole('button', { name: 'Show New' }).click();
+      await page.getByRole('heading', { name: 'A name from a folder' }).first().waitFor();
+    });
+
+    test('a file is imported, and what cannot be is said in a sentence', async () => {
+      browser.expectComplaint(/status of 40/);
+      await page.goto(`${world().url}/?view=new`);
+      await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
+      await page.keyboard.press('i');
+      await chooseFolder('other');
+      await dialog().getByRole('alert').getByText('No listing was recognized in other.').waitFor();
+      await dialog().getByRole('button', { name: 'Choose again' }).click();
+      await chooseFolder('wrong');
+      await dialog()
+        .getByRole('alert')
+        .getByText(/^store\.config\.json is not a store configuration of version 0/)
+        .waitFor();
+      await dialog().getByRole('button', { name: 'Choose again' }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await dialog().getByRole('button', { name: 'Choose a file…' }).click();
+      await (await chooser).setFiles(join(folder, 'store.config.json'));
+      await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Imported' }).getByRole('button', { name: 'Show New' }).click();
+      await page.getByRole('heading', { name: 'From a file' }).first().waitFor();
+    });
   });
 });

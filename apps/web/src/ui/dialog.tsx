@@ -28,7 +28,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] ${width} max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border p-5 text-start shadow-xl backdrop:bg-black/40`}
+      className={`bg-raised text-ink border-line thin-scrollbar m-auto max-h-[85dvh] ${width} max-w-[calc(100vw-2rem)] overflow-y-auto rounded-xl border p-5 text-start shadow-xl outline-none backdrop:bg-black/40`}
     >
       <h2 id={id} className="text-lg font-semibold wrap-anywhere">
         {title}

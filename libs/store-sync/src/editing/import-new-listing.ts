@@ -7,8 +7,8 @@ import type { Listing } from '@storedeck/listing';
 
 import { diskError, errorCode } from '../folder/disk-error.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
-import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
 import { linkFolder } from '../folder/link-folder.ts';
+import { formatListing, LISTING_FILE, parseListing, readListingBytes } from '../folder/listing-file.ts';
 import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { runInOrder } from '../folder/run-in-order.ts';
 import { createStaging } from '../folder/staging.ts';

@@ -16,18 +16,20 @@ export function ExistingNew({
   onChange: (value: Existing) => void;
 }) {
   return (
-    <fieldset className="border-line divide-line divide-y rounded-lg border">
+    <fieldset>
       <legend className="mb-1.5 font-medium">There is a new listing already</legend>
-      <Option chosen={value === 'merge'} title="Merge into New" onChoose={() => onChange('merge')}>
-        {merge ? mergeText(merge) : 'What the files have takes its place in New. Everything else stays.'}
-      </Option>
-      <Option chosen={value === 'replace'} title="Replace New" onChoose={() => onChange('replace')}>
-        New has only what the files have. All other texts, locales and pictures leave it.
-      </Option>
-      <p className="text-muted px-3 py-2 text-sm">
-        In both cases the former listing is kept, with its pictures, in a backup folder beside{' '}
-        <code className="font-mono">assets/new</code>.
-      </p>
+      <div className="border-line divide-line divide-y rounded-lg border">
+        <Option chosen={value === 'merge'} title="Merge into New" onChoose={() => onChange('merge')}>
+          {merge ? mergeText(merge) : 'What the files have takes its place in New. Everything else stays.'}
+        </Option>
+        <Option chosen={value === 'replace'} title="Replace New" onChoose={() => onChange('replace')}>
+          New has only what the files have. All other texts, locales and pictures leave it.
+        </Option>
+        <p className="text-muted px-3 py-2 text-sm">
+          In both cases the former listing is kept, with its pictures, in a backup folder beside{' '}
+          <code className="font-mono">assets/new</code>.
+        </p>
+      </div>
     </fieldset>
   );
 }

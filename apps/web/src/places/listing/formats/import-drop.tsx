@@ -42,7 +42,7 @@ export function ImportDrop({ enabled, children }: { enabled: boolean; children: 
     >
       {children}
       {over && (
-        <div className="border-accent-ink pointer-events-none absolute inset-1.5 z-20 flex items-end justify-center rounded-xl border-2 border-dashed pb-6">
+        <div className="border-accent-ink pointer-events-none absolute inset-1.5 z-20 flex items-center justify-center rounded-xl border-2 border-dashed">
           <p className="bg-raised border-line flex items-center gap-2 rounded-full border px-4 py-2 font-medium shadow-lg">
             <FolderDown aria-hidden className="text-muted size-4" />
             Drop to import into New

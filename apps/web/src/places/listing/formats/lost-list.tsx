@@ -1,11 +1,14 @@
 import type { FormatResult } from '@storedeck/contract';
 
+const NOT_CONVERTED = 'Not converted';
+
 /** The parts that were not imported or exported, grouped by reason. Each reason can be unfolded to show the places. */
-export function LostList({ lost }: { lost: FormatResult['lost'] }) {
-  if (lost.length === 0) return <p className="text-muted">Everything was converted.</p>;
+export function LostList({ lost, title = 'Not converted' }: { lost: FormatResult['lost']; title?: string }) {
+  if (lost.length === 0)
+    return <p className="text-muted">Everything {title === NOT_CONVERTED ? 'was' : 'can be'} converted.</p>;
   return (
-    <section aria-label="Not converted">
-      <h3 className="font-medium">Not converted</h3>
+    <section aria-label={title}>
+      <h3 className="font-medium">{title}</h3>
       <ul className="border-line divide-line mt-1 divide-y rounded-lg border">
         {lost.map(({ reason, places }) => (
           <li key={reason}>

@@ -15,23 +15,34 @@ export interface RecognizedListing {
 }
 
 const LOCALE = '(?:default|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
+/** Without three letters alone, because folders such as `app` are no locales. */
+const SURE_LOCALE = '(?:default|fil|[a-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
 const APP_STORE_TEXT =
   '(?:name|subtitle|description|keywords|promotional_text|release_notes|support_url|marketing_url|privacy_url)\\.txt';
 const PLAY_TEXT = '(?:title|short_description|full_description|video)\\.txt';
-const PICTURE = '[^/]+\\.(?:png|jpe?g)';
+const PICTURE = '[^/]+\\.(?:png|PNG|jpe?g|JPE?G)';
 
-/** The folders of fastlane, and its parts when only one of them was chosen. `below`: where fastlane expects the part. */
-const LAYOUTS: readonly { readonly below: string; readonly file: RegExp }[] = [
+interface Layout {
+  /** Where fastlane expects the files. */
+  readonly below: string;
+  /** A file of the layout. The first group is the folder in which the layout lies. */
+  readonly file: RegExp;
+}
+
+const FASTLANE: Layout = {
+  below: '',
+  file: new RegExp(
+    `^(.*/)?(?:metadata/(?:android/)?${LOCALE}/|metadata/(?:copyright|primary_category|secondary_category)\\.txt$|screenshots/(?:(?:appleTV|iMessage)/)?${LOCALE}/(?:[^/]+/)?${PICTURE}$)`,
+  ),
+};
+/** The parts of fastlane's folders, of which a person may have chosen only one. */
+const PARTS: readonly Layout[] = [
   {
-    below: '',
-    file: new RegExp(
-      `^(.*/)?(?:metadata/(?:android/)?${LOCALE}/|metadata/(?:copyright|primary_category|secondary_category)\\.txt$|screenshots/(?:(?:appleTV|iMessage)/)?${LOCALE}/(?:[^/]+/)?${PICTURE}$)`,
-      'i',
-    ),
+    below: 'metadata/android/',
+    file: new RegExp(`^(.*/)?${SURE_LOCALE}/(?:${PLAY_TEXT}$|images/|changelogs/)`),
   },
-  { below: 'metadata/android/', file: new RegExp(`^(.*/)?${LOCALE}/(?:${PLAY_TEXT}$|images/|changelogs/)`) },
-  { below: 'metadata/', file: new RegExp(`^(.*/)?${LOCALE}/${APP_STORE_TEXT}$`) },
-  { below: 'screenshots/', file: new RegExp(`^(.*/)?${LOCALE}/${PICTURE}$`, 'i') },
+  { below: 'metadata/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${APP_STORE_TEXT}$`) },
+  { below: 'screenshots/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${PICTURE}$`) },
 ];
 const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|Appfile$)/;
 /** Accounts and contacts for the people who review the app. */
@@ -42,22 +53,20 @@ const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
 /** The listings of other tools among the files, the one nearest to the top first. */
 export async function recognizeFiles(files: readonly ChosenFile[]): Promise<RecognizedListing[]> {
-  return [...recognizeFastlane(files), ...(await recognizeStoreConfig(files))];
+  const found = [...recognizeFastlane(files, FASTLANE), ...(await recognizeStoreConfig(files))];
+  if (found.length > 0) return found;
+  return PARTS.map((part) => recognizeFastlane(files, part)).find(({ length }) => length > 0) ?? [];
 }
 
-function recognizeFastlane(files: readonly ChosenFile[]): RecognizedListing[] {
-  for (const { below, file } of LAYOUTS) {
-    const roots = new Set(files.flatMap(({ path }) => matchOf(file, path) ?? []));
-    if (roots.size === 0) continue;
-    return [...roots].sort(byDepth).map((root) => {
-      const inside = files.flatMap(({ path, file: content }) =>
-        path.startsWith(root) ? [{ path: below + path.slice(root.length), file: content }] : [],
-      );
-      const wanted = inside.filter(({ path }) => FASTLANE_FILE.test(path));
-      return recognized('fastlane', root === '' ? 'fastlane' : `fastlane in ${root.slice(0, -1)}`, wanted);
-    });
-  }
-  return [];
+function recognizeFastlane(files: readonly ChosenFile[], { below, file }: Layout): RecognizedListing[] {
+  const roots = new Set(files.flatMap(({ path }) => matchOf(file, path) ?? []));
+  return [...roots].sort(byDepth).map((root) => {
+    const inside = files.flatMap(({ path, file: content }) =>
+      path.startsWith(root) ? [{ path: below + path.slice(root.length), file: content }] : [],
+    );
+    const wanted = inside.filter(({ path }) => FASTLANE_FILE.test(path));
+    return recognized('fastlane', root === '' ? 'fastlane' : `fastlane in ${root.slice(0, -1)}`, wanted);
+  });
 }
 
 /** The folder in which the path lies; undefined when the path is no part of the layout. */

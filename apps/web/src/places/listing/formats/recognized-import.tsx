@@ -115,7 +115,9 @@ function ReadImport({ recognized, onBack, onImported, onClose }: Steps & { recog
     <>
       {!data && !error && <Reading files={recognized.files.length} />}
       {data && <RecognizedContents listing={data.listing} />}
-      {data && <LostList lost={[...recognized.left, ...data.lost]} />}
+      {data && !isEmpty && (
+        <LostList title="Will not be imported" lost={[...recognized.left, ...data.lost]} />
+      )}
       {data?.exists && !isEmpty && (
         <ExistingNew
           value={existing}
