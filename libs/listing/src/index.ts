@@ -27,7 +27,7 @@ export { readPictureHeader } from './pictures/read-picture-header.ts';
 export type { PictureHeader, PictureSize } from './pictures/picture-header.ts';
 export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts';
 export type { PictureRule } from './pictures/picture-rules.table.ts';
-export { isSamePicture } from './pictures/same-picture.ts';
+export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
 export { shownLocale } from './shown-locale.ts';

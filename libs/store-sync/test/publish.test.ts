@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FaultMatch, FaultName } from '@storedeck/fake-stores';
 
 import { readListing } from '../src/index.ts';
-import { isEmptyPlan, type Plan } from '../src/publish/index.ts';
+import {
+  abandonPublish,
+  isEmptyPlan,
+  type Plan,
+  type PlannedPicture,
+  type PublishProgress,
+  readUnfinished,
+} from '../src/publish/index.ts';
 import {
   addFile,
   editEverything,
@@ -42,6 +49,25 @@ async function wrongSets(plan: Plan): Promise<string[]> {
   return wrongPlaces(rig.stores, { dir: rig.dir, next, plan });
 }
 
+/** The first picture that a set has after publishing. */
+function plannedPicture({ stores }: Plan, key: string): PlannedPicture & { bytes: number } {
+  const change = stores.flatMap(({ changes }) => changes).find((one) => one.key === key);
+  const picture = change?.kind === 'set' ? change.after[0] : undefined;
+  return { ...picture!, bytes: picture!.bytes! };
+}
+
+function uploadsToAppStore({ stores }: Plan): number {
+  const changes = stores.flatMap((store) => (store.store === 'appStore' ? store.changes : []));
+  return changes.flatMap((change) =>
+    change.kind === 'set' ? change.after.filter(({ keep }) => keep === null) : [],
+  ).length;
+}
+
+function reservations(): number {
+  return rig.stores.requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/appScreenshots'))
+    .length;
+}
+
 function textsAt(locale: string): Record<string, unknown> {
   const { table } = rig.stores.appStore;
   const version = table
@@ -71,8 +97,8 @@ async function publishToEnd(plan: Plan): Promise<number> {
 test('both stores have what New has, and a second run writes nothing', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
-  const progress: string[] = [];
-  const report = await publisher.publish(plan, { onPublishProgress: ({ key }) => progress.push(key) });
+  const progress: PublishProgress[] = [];
+  const report = await publisher.publish(plan, { onPublishProgress: (event) => progress.push(event) });
   expect(report.continued).toBe(false);
   expect(report.stores.map(({ store, written }) => [store, written.length])).toEqual(
     plan.stores.map(({ store, changes }) => [store, changes.length]),
@@ -88,7 +114,20 @@ test('both stores have what New has, and a second run writes nothing', async () 
   );
   expect(await wrongSets(plan)).toEqual([]);
   expect(rig.stores.googlePlay.openEdits).toEqual([]);
-  expect(progress).toContain(`appStore/en-US/${IPAD}#0`);
+  expect(progress[0]).toMatchObject({ kind: 'started', plan: { hash: plan.hash }, continued: false });
+  const uploads = progress.flatMap((event) =>
+    event.kind === 'upload' && event.key === `appStore/en-US/${IPAD}` && event.position === 0 ? [event] : [],
+  );
+  const { bytes } = plannedPicture(plan, `appStore/en-US/${IPAD}`);
+  expect(uploads.slice(0, 3)).toMatchObject([
+    { state: 'sending', sent: 0, bytes },
+    { state: 'sending', sent: bytes, bytes },
+    { state: 'processing' },
+  ]);
+  expect(uploads.at(-1)).toMatchObject({ state: 'done' });
+  expect(progress.flatMap((event) => (event.kind === 'written' ? [event.key] : [])).sort()).toEqual(
+    plan.stores.flatMap(({ changes }) => changes.map(({ key }) => key)).sort(),
+  );
   const parts = rig.stores.requests.filter(({ store }) => store === 'appStoreUploads');
   expect(parts.map(({ headers }) => headers['authorization'])).toEqual(parts.map(() => undefined));
   const commits = rig.stores.requests.filter(({ url }) => url.includes(':commit'));
@@ -369,11 +408,55 @@ describe('a request that fails once, at any step', () => {
   });
 });
 
+test('a request to pause finishes the uploads that have begun, and the same call continues', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  const pause = new AbortController();
+  const states = new Map<string, string>();
+  const onPublishProgress = (event: PublishProgress) => {
+    if (event.kind !== 'upload') return;
+    states.set(`${event.key}#${event.position}`, event.state);
+    if (event.state === 'processing') pause.abort();
+  };
+  await expect(publisher.publish(plan, { pause: pause.signal, onPublishProgress })).rejects.toMatchObject({
+    code: 'ABORTED',
+  });
+  expect([...states.values()]).not.toContain('sending');
+  expect(await readUnfinished(rig.dir)).toMatchObject({ plan: plan.hash, holdChanges: false });
+  const before = reservations();
+  expect(await publisher.publish(plan)).toMatchObject({ continued: true });
+  expect(before).toBeGreaterThan(0);
+  expect(reservations()).toBe(uploadsToAppStore(plan));
+  expect(await wrongSets(plan)).toEqual([]);
+  expect(await readUnfinished(rig.dir)).toBeUndefined();
+});
+
+test('an abandoned publication leaves what was written, and another plan can be published', async () => {
+  await editEverything(rig.dir);
+  const plan = await publisher.plan();
+  const pause = new AbortController();
+  const onPublishProgress = (event: PublishProgress) => {
+    if (event.kind === 'upload' && event.state === 'processing') pause.abort();
+  };
+  await expect(publisher.publish(plan, { pause: pause.signal, onPublishProgress })).rejects.toMatchObject({
+    code: 'ABORTED',
+  });
+  await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
+  expect(await readUnfinished(rig.dir)).toBeUndefined();
+  expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
+  // Each reading advances the processing of what was uploaded, and a plan rests on the state of each picture.
+  for (let reading = 0; reading < 3; reading += 1) await publisher.plan();
+  expect(await publisher.publish(await publisher.plan())).toMatchObject({ continued: false });
+  expect(isEmptyPlan(await publisher.plan())).toBe(true);
+});
+
 test('an aborted run continues', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   const stop = new AbortController();
-  const onPublishProgress = ({ uploaded }: { uploaded: number }) => {
+  let uploaded = 0;
+  const onPublishProgress = (event: PublishProgress) => {
+    if (event.kind === 'upload' && event.state === 'processing') uploaded += 1;
     if (uploaded === 2) stop.abort();
   };
   await expect(publisher.publish(plan, { signal: stop.signal, onPublishProgress })).rejects.toMatchObject({

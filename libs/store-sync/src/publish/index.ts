@@ -1,11 +1,14 @@
 export { publish } from './apply/publish.ts';
 export type { PublishOptions, PublishReport } from './apply/publish.ts';
-export type { ProcessingOptions, PublishProgress } from './apply/publish-context.ts';
+export type { ProcessingOptions, PublishProgress, UploadProgress } from './apply/publish-context.ts';
+export { abandonPublish, readUnfinished } from './apply/unfinished.ts';
+export type { Unfinished } from './apply/unfinished.ts';
 export { planPublish } from './plan-publish.ts';
 export type { PlanOptions } from './plan-publish.ts';
 export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';
 export type {
   LeftAlone,
+  LeftAloneReason,
   LocaleAddition,
   LocaleRemoval,
   PendingRemoval,

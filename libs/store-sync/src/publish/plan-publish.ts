@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
+import type { SyncProgress } from '@storedeck/contract';
 import { type Listing, localeAt, slotsOf, type Store, STORES } from '@storedeck/listing';
 import { findByteProblems } from '@storedeck/listing/byte-problems';
 import { findProblems, type Problem, separateIgnored } from '@storedeck/listing/problems';
@@ -13,6 +14,7 @@ import { openPlayClient } from '../google-play/play-client.ts';
 import { withEdit } from '../google-play/with-edit.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
+import type { Http } from '../http/open-http.ts';
 import { pictureFileReader } from '../pictures/picture-file-reader.ts';
 import { StoreSyncError, throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
@@ -38,6 +40,8 @@ export interface PlanOptions extends PlanChoices {
   network?: Partial<NetworkOptions> | undefined;
   fetch?: typeof globalThis.fetch | undefined;
   signal?: AbortSignal | undefined;
+  /** Called while the stores are read: at once at the beginning, then at most ten times a second. */
+  onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
 /**
@@ -131,7 +135,8 @@ export async function readStoresNow(run: Run, stores: ChosenStores, next: Listin
 
 async function readAppStore(run: Run, { appStore }: ChosenStores): Promise<StoreNow | undefined> {
   if (!appStore) return undefined;
-  const { http, signal, endpoints } = run;
+  const { signal, endpoints } = run;
+  const http = countedHttp(run);
   const baseUrl = endpoints.appStoreConnectUrl;
   const client = createAppStoreClient({ credentials: appStore, baseUrl, http, signal });
   return readAppStoreNow(client, appStore.bundleId);
@@ -143,11 +148,17 @@ async function readGooglePlay(
   next: Listing,
 ): Promise<StoreNow | undefined> {
   if (!googlePlay) return undefined;
-  const { http, signal, endpoints } = run;
+  const { signal, endpoints } = run;
+  const http = countedHttp(run);
   const client = await openPlayClient({ credentials: googlePlay, endpoints, http, signal });
   return withEdit(client, signal, (editId) =>
     readGooglePlayNow(client, { editId, signal, needsSlot: playNeeds(next) }),
   );
+}
+
+/** Counts each request as progress. */
+function countedHttp({ http, progress }: Run): Http {
+  return { ...http, call: (request) => progress.track(() => http.call(request)) };
 }
 
 /** The slots that New names. Languages that New does not contain are read whole, because they can be removed. */

@@ -23,16 +23,19 @@ export async function publishToAppStore(
   await allSettledOrFirst(
     sets.filter(({ after }) => after.length > 0),
     async (change) => {
+      context.beforeStep();
       await replaceSet(context, change, localizationOf(ids, change));
       context.written(change.key);
     },
   );
   for (const change of sets.filter(({ after }) => after.length === 0)) {
+    context.beforeStep();
     await removeSet(context, change, localizationOf(ids, change));
     context.written(change.key);
   }
   for (const change of changes) {
     if (change.kind !== 'removeLocale') continue;
+    context.beforeStep();
     await removeLocale(context, change, now);
     context.written(change.key);
   }

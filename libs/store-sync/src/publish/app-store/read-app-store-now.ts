@@ -58,7 +58,7 @@ export async function readAppStoreNow(client: AppStoreClient, bundleId: string):
   );
   return {
     ...shared,
-    version: describe(version, { infoId: info.id, isFirst }),
+    version: describe(version, { appId: app.id, infoId: info.id, isFirst }),
     facts: { copyright: version.attributes.copyright ?? null },
     locales: Object.fromEntries([...locales].sort(([a], [b]) => (a < b ? -1 : 1))),
   };
@@ -66,7 +66,7 @@ export async function readAppStoreNow(client: AppStoreClient, bundleId: string):
 
 function describe(
   { id, attributes }: Version,
-  facts: { infoId: string | null; isFirst: boolean },
+  facts: { appId: string; infoId: string | null; isFirst: boolean },
 ): NonNullable<StoreNow['version']> {
   const { versionString, appVersionState: state } = attributes;
   return { id, platform: 'IOS', versionString, state, ...facts };

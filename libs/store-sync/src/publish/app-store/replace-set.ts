@@ -45,9 +45,9 @@ export async function replaceSet(
     const others = pending.filter(({ position }) => !assigned.has(position));
     const batch = [...begun, ...others.slice(0, MAX_PER_SET - rows.length)];
     for (const upload of batch) {
+      context.beforeStep();
       const row = rows.find(({ id }) => id === assigned.get(upload.position));
       assigned.set(upload.position, await uploadScreenshot(context, { change, setId, wanted: upload }, row));
-      context.uploaded(uploadKey(change, upload));
     }
     pending = pending.filter((upload) => !batch.includes(upload));
     rows = await waitForProcessing(context, { change, setId, wanted, assigned });

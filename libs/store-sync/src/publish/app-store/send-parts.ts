@@ -20,6 +20,8 @@ interface Connection {
   /** The base address of the API. */
   readonly baseUrl: string;
   readonly signal: AbortSignal;
+  /** Called with the bytes of each part that the store has received. */
+  readonly onSent: (bytes: number) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Connection {
  *   upload must be reserved again.
  */
 export async function sendParts(
-  { http, baseUrl, signal }: Connection,
+  { http, baseUrl, signal, onSent }: Connection,
   operations: readonly UploadOperation[],
   bytes: Uint8Array,
 ): Promise<boolean> {
@@ -43,7 +45,10 @@ export async function sendParts(
       repeatable: true,
       signal,
     });
-    if (status >= 200 && status <= 299) continue;
+    if (status >= 200 && status <= 299) {
+      onSent(operation.length);
+      continue;
+    }
     if (status < 400 || status >= 500 || status === 408 || status === 429) throw unreachable(status);
     return false;
   }

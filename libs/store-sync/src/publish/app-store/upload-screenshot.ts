@@ -58,18 +58,29 @@ export async function uploadScreenshot(
   row: ScreenshotRow | undefined,
 ): Promise<string> {
   const bytes = await readUpload(context.dir, wanted);
+  const place = { key: change.key, position: wanted.position };
+  const send = (reserved: ScreenshotRow): Promise<boolean> => {
+    let sent = 0;
+    const onSent = (part: number): void => {
+      sent += part;
+      context.upload(place, { state: 'sending', sent, bytes: bytes.length });
+    };
+    onSent(0);
+    return sendParts({ ...context, onSent }, operationsOf(reserved), bytes);
+  };
   const fits = row?.attributes.fileSize === bytes.length && operationsOf(row).length > 0;
   if (row && !fits) await deleteRow(context, row.id);
   const reserving = { change, setId, wanted };
   let reserved = row && fits ? row : await reserve(context, reserving, bytes.length);
   await noteRow(context, reserving, reserved.id);
-  if (!(await sendParts(context, operationsOf(reserved), bytes))) {
+  if (!(await send(reserved))) {
     await deleteRow(context, reserved.id);
     reserved = await reserve(context, reserving, bytes.length);
     await noteRow(context, reserving, reserved.id);
-    if (!(await sendParts(context, operationsOf(reserved), bytes))) throw uploadRefused(wanted.file);
+    if (!(await send(reserved))) throw uploadRefused(wanted.file);
   }
   await commit(context, reserved.id, wanted.md5);
+  context.upload(place, { state: 'processing' });
   return reserved.id;
 }
 

@@ -28,11 +28,18 @@ export async function waitForProcessing(
 ): Promise<ScreenshotRow[]> {
   const { pollMs, stuckReads } = context.processing;
   const renewed = new Set<number>();
+  const reported = new Set<number>();
   let waitMs = pollMs;
   for (let reads = 1; ; reads += 1) {
     const rows = await readRows(context.client, waiting.setId);
     await refuseFailed(context, waiting, rows);
     const open = waiting.wanted.filter(({ position }) => isProcessing(rows, waiting.assigned.get(position)));
+    for (const upload of waiting.wanted) {
+      const isDone = !open.includes(upload) && waiting.assigned.has(upload.position);
+      if (!isDone || reported.has(upload.position)) continue;
+      reported.add(upload.position);
+      context.upload({ key: waiting.change.key, position: upload.position }, { state: 'done' });
+    }
     if (open.length === 0) return rows;
     if (reads >= stuckReads) {
       for (const upload of open) {

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { type Store, STORES } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { ownAssetsFolder } from '../../folder/folder-lock.ts';
@@ -18,12 +20,15 @@ export type UploadNote = z.infer<typeof UploadNote>;
 const JournalFile = z.object({
   schemaVersion: z.literal(1),
   /** The hash of the plan that the user approved. */
-  hash: z.string(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
   choices: z.object({
     mine: z.array(z.string()).optional(),
     leaveOut: z.array(z.string()).optional(),
     allowRemovals: z.array(z.string()).optional(),
   }),
+  /** The stores that were chosen; absent for all. */
+  stores: z.array(z.enum(STORES)).optional(),
+  holdChanges: z.boolean().default(false),
   /** The changes of the approved plan. */
   changes: z.array(z.looseObject({ kind: z.string(), key: z.string() })),
   /** By the key of the set and the position of the picture, such as `appStore/de-DE/APP_IPHONE_67#2`. */
@@ -35,6 +40,8 @@ const JournalFile = z.object({
 export interface Journal {
   readonly hash: string;
   readonly choices: PlanChoices;
+  readonly stores: readonly Store[] | undefined;
+  readonly holdChanges: boolean;
   readonly changes: readonly PlanChange[];
   readonly finished: boolean;
   upload(key: string): UploadNote | undefined;
@@ -67,15 +74,22 @@ export function ownWork(journal: Journal): OwnWork {
   return { changes: journal.changes, uploadIds: journal.uploadIds() };
 }
 
+/** Removes the journal. */
+export async function removeJournal(dir: string): Promise<void> {
+  await rm(join(await ownAssetsFolder(dir), JOURNAL_FILE), { force: true });
+}
+
 /** Starts a journal, which replaces the former one. */
 export async function startJournal(
   dir: string,
-  plan: { hash: string; choices: PlanChoices; changes: readonly PlanChange[] },
+  plan: Pick<Journal, 'hash' | 'choices' | 'stores' | 'holdChanges' | 'changes'>,
 ): Promise<Journal> {
   const content: Content = {
     schemaVersion: 1,
     hash: plan.hash,
     choices: plan.choices as Content['choices'],
+    stores: plan.stores && [...plan.stores],
+    holdChanges: plan.holdChanges,
     changes: plan.changes,
     uploads: {},
     finished: false,
@@ -102,6 +116,8 @@ function openJournal(dir: string, start: Content): Journal {
   return {
     hash: content.hash,
     choices: content.choices,
+    stores: content.stores,
+    holdChanges: content.holdChanges,
     changes: content.changes,
     finished: content.finished,
     upload: (key) => content.uploads[key],

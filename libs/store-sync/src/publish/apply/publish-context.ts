@@ -1,5 +1,6 @@
 import type { Listing, Store } from '@storedeck/listing';
 
+import type { Plan } from '../plan/plan.ts';
 import type { Journal } from './journal.ts';
 
 /** How long publishing waits for the App Store to process pictures. */
@@ -13,18 +14,26 @@ export interface ProcessingOptions {
   readonly stuckReads: number;
 }
 
-/** What publishing has done so far. */
-export interface PublishProgress {
-  readonly store: Store;
-  /** The change that is being written, such as `appStore/de-DE/APP_IPHONE_67`. */
-  readonly key: string;
-  /** Changes of the store that are written, and all of them. */
-  readonly done: number;
-  readonly total: number;
-  /** Pictures that are uploaded, of both stores, and all of them. */
-  readonly uploaded: number;
-  readonly uploads: number;
-}
+/** An upload: its bytes are sent, the App Store checks them, and then it is done. */
+export type UploadProgress =
+  | { readonly state: 'sending'; readonly sent: number; readonly bytes: number }
+  | {
+      readonly state: 'processing' | 'done';
+    };
+
+/** What publishing does. */
+export type PublishProgress =
+  /** The first event, before anything is written: what is left to do of the approved plan. */
+  | { readonly kind: 'started'; readonly plan: Plan; readonly continued: boolean }
+  /** `key` names the set, `position` the picture in it, from 0. Bytes are counted when the store has received them. */
+  | ({
+      readonly kind: 'upload';
+      readonly store: Store;
+      readonly key: string;
+      readonly position: number;
+    } & UploadProgress)
+  /** A change is written. On Google Play all changes are written when the edit is committed. */
+  | { readonly kind: 'written'; readonly store: Store; readonly key: string };
 
 /** The objects that the steps of one publication share. */
 export interface PublishContext {
@@ -34,8 +43,10 @@ export interface PublishContext {
   readonly journal: Journal;
   readonly processing: ProcessingOptions;
   readonly signal: AbortSignal;
-  /** Reports that an upload has finished. */
-  readonly uploaded: (key: string) => void;
+  /** Reports how far an upload is. */
+  readonly upload: (place: { key: string; position: number }, progress: UploadProgress) => void;
   /** Reports that a change is written. */
   readonly written: (key: string) => void;
+  /** Called before each step that can wait for another run. Throws StoreSyncError ABORTED after a request to pause. */
+  readonly beforeStep: () => void;
 }

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { type Store, STORES } from '@storedeck/listing';
 
 import { writeBase } from '../../editing/base-listing.ts';
-import { lockApp } from '../../folder/app-lock.ts';
-import { StoreSyncError } from '../../store-sync-error.ts';
+import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
 import { type ChosenStores, chooseStores } from '../../sync/choose-stores.ts';
 import { type Run, withRun } from '../../sync/run.ts';
 import { baseAfter } from '../plan/base-after.ts';
@@ -21,6 +20,7 @@ import {
 } from '../plan-publish.ts';
 import { foreignChange } from './is-continuation.ts';
 import { type Journal, ownWork, readJournal, startJournal } from './journal.ts';
+import { lockPublication } from './lock-publication.ts';
 import type { ProcessingOptions, PublishContext, PublishProgress } from './publish-context.ts';
 import { publishStores } from './publish-stores.ts';
 import { changedSince, stopError } from './stop-errors.ts';
@@ -32,6 +32,12 @@ export interface PublishOptions extends PlanOptions {
   /** Holds the changes on Google Play back from review; a person must send them in Play Console. Default false. */
   holdChanges?: boolean | undefined;
   processing?: Partial<ProcessingOptions> | undefined;
+  /**
+   * Stops before the next step, so that nothing is aborted in the middle. The same call continues. On Google Play the
+   * edit is deleted, and its uploads are sent again.
+   */
+  pause?: AbortSignal | undefined;
+  /** If it throws an error, the publication ends with this error. */
   onPublishProgress?: ((progress: PublishProgress) => void) | undefined;
 }
 
@@ -57,19 +63,13 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const dir = resolve(options.dir);
   const documents = await readDocuments(dir, options.signal);
   const stores = chooseStores(options.credentials, options.stores ?? storesOf(documents.next, options));
-  const lock = await lockApp(
-    `publish ${stores.appStore?.bundleId ?? ''} ${stores.googlePlay?.packageName ?? ''}`,
-    {
-      waitMs: 0,
-      signal: options.signal,
-    },
-  );
+  const unlock = await lockPublication(stores, options.signal);
   try {
     return await withRun(options, (run) => publishLocked({ run, dir, documents, stores, options }));
   } catch (error) {
     throw stopError(error);
   } finally {
-    await lock.release();
+    await unlock();
   }
 }
 
@@ -95,9 +95,16 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   if (!isPublishable(plan)) throw refused(plan);
   const journal = continued
     ? former
-    : await startJournal(dir, { hash: plan.hash, choices, changes: allChanges(plan) });
+    : await startJournal(dir, {
+        hash: plan.hash,
+        choices,
+        stores: options.stores,
+        holdChanges: options.holdChanges ?? false,
+        changes: allChanges(plan),
+      });
   const written = new Map<Store, string[]>(STORES.map((store) => [store, []]));
-  const context = createContext(publication, { journal, plan, written });
+  const context = createContext(publication, { journal, written });
+  options.onPublishProgress?.({ kind: 'started', plan, continued });
   await publishStores({ ...publication, context, now, choices, plans: plan.stores });
   if (!journal.finished)
     await writeBase(dir, baseAfter(documents.base, { next: documents.next, changes: journal.changes }));
@@ -145,36 +152,34 @@ function refused({ stores, problems, obstacles }: Plan): StoreSyncError {
 
 interface Progress {
   readonly journal: Journal;
-  readonly plan: Plan;
   readonly written: Map<Store, string[]>;
 }
 
 function createContext(
   { run, dir, documents, options }: Publication,
-  { journal, plan, written }: Progress,
+  { journal, written }: Progress,
 ): PublishContext {
-  const uploads = plan.cost.uploads;
-  const sent = new Set<string>();
-  const report = (key: string): void => {
-    const store = STORES.find((one) => key.startsWith(`${one}/`)) ?? 'appStore';
-    const total = plan.stores.find((one) => one.store === store)?.changes.length ?? 0;
-    const done = written.get(store)?.length ?? 0;
-    options.onPublishProgress?.({ store, key, done, total, uploaded: sent.size, uploads });
-  };
+  const report = options.onPublishProgress;
   return {
     dir,
     next: documents.next,
     journal,
     processing: { pollMs: 1_000, stuckReads: 125, ...options.processing },
     signal: run.signal,
-    uploaded(key) {
-      sent.add(key);
-      report(key);
+    upload({ key, position }, progress) {
+      report?.({ kind: 'upload', store: storeOfKey(key), key, position, ...progress });
     },
     written(key) {
-      const store = STORES.find((one) => key.startsWith(`${one}/`)) ?? 'appStore';
+      const store = storeOfKey(key);
       written.get(store)?.push(key);
-      report(key);
+      report?.({ kind: 'written', store, key });
+    },
+    beforeStep() {
+      throwIfAborted(options.pause);
     },
   };
+}
+
+function storeOfKey(key: string): Store {
+  return STORES.find((store) => key.startsWith(`${store}/`)) ?? 'appStore';
 }

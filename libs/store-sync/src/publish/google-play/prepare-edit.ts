@@ -32,6 +32,7 @@ export async function prepareEdit(context: GooglePlayContext): Promise<PreparedE
     async commit() {
       throwIfAborted(context.signal);
       if (!open) return;
+      context.beforeStep();
       try {
         await commit(context, open.id);
       } catch (error) {

@@ -28,14 +28,21 @@ export async function writeImages(
   for (const [position, picture] of change.after.entries()) {
     throwIfAborted(signal);
     if (picture.keep !== null) continue;
-    await upload(context, path, picture);
-    context.uploaded(`${change.key}#${position}`);
+    context.beforeStep();
+    const place = { key: change.key, position };
+    const bytes = await readUpload(context.dir, picture);
+    context.upload(place, { state: 'sending', sent: 0, bytes: bytes.length });
+    await upload(context, path, { picture, bytes });
+    context.upload(place, { state: 'done' });
   }
 }
 
-async function upload(context: GooglePlayContext, path: string, picture: PlannedPicture): Promise<void> {
-  const { client, dir, signal } = context;
-  const bytes = await readUpload(dir, picture);
+async function upload(
+  context: GooglePlayContext,
+  path: string,
+  { picture, bytes }: { picture: PlannedPicture; bytes: Uint8Array },
+): Promise<void> {
+  const { client, signal } = context;
   const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
   const before = (await client.get(Images, path, { signal })).images?.length ?? 0;
   for (let attempt = 1; ; attempt += 1) {

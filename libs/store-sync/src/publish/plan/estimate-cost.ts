@@ -7,17 +7,41 @@ const READS_OF_A_SET = 4;
 /** Reading again what is about to be written, and comparing at the end. */
 const READS_OF_A_STORE = 6;
 
-/** Estimates the requests and counts the bytes of a plan. */
+/** An ordinary connection: bytes that are uploaded in a second, and requests that are answered in a second. */
+const BYTES_PER_SECOND = 1_500_000;
+const REQUESTS_PER_SECOND = 8;
+/** How long the App Store usually needs to process the last pictures. */
+const PROCESSING_SECONDS = 20;
+/** The App Store accepts this number of requests per hour and key. */
+const REQUESTS_PER_HOUR = 3_500;
+
+/** Estimates the requests and the time of a plan, and counts its bytes. */
 export function estimateCost(plans: readonly StorePlan[], fileBytes: ReadonlyMap<string, number>): PlanCost {
   const uploads = plans.flatMap(({ changes }) => changes.flatMap(uploadsOf));
   const requests = Object.fromEntries(
     STORES.map((store) => [store, requestsOf(plans.find((plan) => plan.store === store)?.changes ?? [])]),
   ) as Record<Store, number>;
+  const bytes = uploads.reduce((sum, { file }) => sum + (fileBytes.get(file ?? '') ?? 0), 0);
+  const isProcessed = plans.some(
+    ({ store, changes }) => store === 'appStore' && changes.some((change) => uploadsOf(change).length > 0),
+  );
   return {
     requests,
-    bytes: uploads.reduce((sum, { file }) => sum + (fileBytes.get(file ?? '') ?? 0), 0),
+    bytes,
     uploads: uploads.length,
+    seconds: secondsOf({ requests, bytes, isProcessed }),
   };
+}
+
+function secondsOf(cost: {
+  requests: Readonly<Record<Store, number>>;
+  bytes: number;
+  isProcessed: boolean;
+}): number {
+  const { requests, bytes, isProcessed } = cost;
+  const waits = Math.floor(requests.appStore / REQUESTS_PER_HOUR) * 3_600;
+  const sending = (requests.appStore + requests.googlePlay) / REQUESTS_PER_SECOND + bytes / BYTES_PER_SECOND;
+  return Math.ceil(sending + waits + (isProcessed ? PROCESSING_SECONDS : 0));
 }
 
 function requestsOf(changes: readonly PlanChange[]): number {

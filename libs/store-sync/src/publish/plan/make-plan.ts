@@ -33,12 +33,24 @@ export function makePlan({ base, next, stores, work, choices, problems, fileByte
   const obstacles = plans.flatMap(obstaclesOf);
   return {
     hash: hashOf({ plans, choices }),
-    stores: plans,
+    stores: plans.map((plan) => withSizes(plan, fileBytes)),
     problems: problemsOfPlan(plans, problems),
     obstacles,
     reviews: plans.flatMap(reviewsOf),
     cost: estimateCost(plans, fileBytes),
   };
+}
+
+function withSizes(plan: StorePlan, fileBytes: ReadonlyMap<string, number>): StorePlan {
+  const changes = plan.changes.map((change) =>
+    change.kind === 'set'
+      ? {
+          ...change,
+          after: change.after.map((picture) => ({ ...picture, bytes: fileBytes.get(picture.file ?? '') })),
+        }
+      : change,
+  );
+  return { ...plan, changes };
 }
 
 /** Whether a plan changes nothing. */

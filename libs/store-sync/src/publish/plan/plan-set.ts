@@ -23,9 +23,10 @@ export function planSet(
   if (verdict === 'nothing' || next === undefined) return;
   if (verdict === 'conflict')
     parts.conflicts.push({ store, key, locale, base: base ?? [], mine: next, theirs: now });
-  else if (verdict !== 'change') parts.leftAlone.push({ store, key, reason: REASONS[verdict] });
+  else if (verdict !== 'change')
+    parts.leftAlone.push({ store, key, locale, ...REASONS[verdict], mine: next, theirs: now });
   else if (next.length === 0 && !choices.allowRemovals?.includes(key))
-    removals.push({ store, key, pictures: now.length });
+    removals.push({ store, key, locale, pictures: now.length });
   else {
     const after = pairPictures(place, next, now);
     parts.changes.push({ kind: 'set', store, key, locale, slot, before: now, after });

@@ -58,6 +58,7 @@ function nowOf(store: Store, simple: Simple): StoreNow {
   ]);
   const version = {
     id: 'v',
+    appId: 'a',
     platform: 'IOS',
     versionString: '2.0',
     state: 'PREPARE_FOR_SUBMISSION',
@@ -194,7 +195,7 @@ describe('three documents', () => {
     expect(plan('appStore', documents, { leaveOut: ['appStore/en-US/subtitle'] })).toMatchObject({
       changes: [],
       conflicts: [],
-      leftAlone: [{ reason: 'left out on request' }],
+      leftAlone: [{ why: 'leftOut', mine: 'mine', theirs: 'theirs' }],
     });
   });
 
@@ -202,7 +203,15 @@ describe('three documents', () => {
     const { changes, leftAlone } = plan('appStore', { base: of('old'), next: of('old'), now: of('theirs') });
     expect(changes).toEqual([]);
     expect(leftAlone).toEqual([
-      { store: 'appStore', key: 'appStore/en-US/subtitle', reason: 'changed at the store, and not in New' },
+      {
+        store: 'appStore',
+        key: 'appStore/en-US/subtitle',
+        locale: 'en-US',
+        why: 'changedAtStore',
+        reason: 'changed at the store, and not in New',
+        mine: 'old',
+        theirs: 'theirs',
+      },
     ]);
   });
 
@@ -230,8 +239,10 @@ describe('three documents', () => {
     const key = 'appStore/en-US/APP_IPHONE_67';
     expect(plan('appStore', documents, { allowRemovals: ['appStore'] })).toMatchObject({
       changes: [],
-      removals: [{ key, pictures: 2 }],
-      leftAlone: [{ key: 'appStore/ja', reason: 'not in New' }],
+      removals: [
+        { key, locale: 'en-US', pictures: 2 },
+        { key: 'appStore/ja', locale: 'ja', pictures: 1 },
+      ],
     });
     const allowRemovals = [key, 'appStore/ja', 'appStore/en-US'];
     expect(plan('appStore', documents, { allowRemovals }).changes).toMatchObject([

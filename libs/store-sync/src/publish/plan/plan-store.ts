@@ -13,7 +13,7 @@ import { covers } from './choices.ts';
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
-import { type PlanParts, planTexts } from './plan-texts.ts';
+import { type PlanParts, planTexts, REASONS } from './plan-texts.ts';
 import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.ts';
 import type { LocaleNow, StoreNow } from './store-now.ts';
 import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
@@ -86,7 +86,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   const before = parts.changes.length;
   if (nowLocale === undefined) {
     if (covers(choices.leaveOut, key)) {
-      parts.leftAlone.push({ store, key, reason: 'left out on request' });
+      parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
       return;
     }
     if (baseLocale !== undefined && !covers(choices.mine, key)) {
@@ -113,7 +113,13 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
     const present = nowLocale?.sets[slot]?.pictures ?? [];
     if (!canHoldSlot(store, slot)) {
       if (pictures.length > 0)
-        parts.leftAlone.push({ store, key: `${key}/${slot}`, reason: reasonOfSlot(slot) });
+        parts.leftAlone.push({
+          store,
+          key: `${key}/${slot}`,
+          locale,
+          why: 'notManaged',
+          reason: reasonOfSlot(slot),
+        });
       continue;
     }
     planSet(
@@ -121,7 +127,8 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       { base: known ? picturesAt(base, address, slot) : undefined, next: pictures, now: present },
       { parts, removals, choices },
     );
-  } // The App Store keeps the locales of the app information and of the version apart: this one is missing at the version.
+  }
+  // The App Store keeps the locales of the app information and of the version apart: this one is missing at the version.
   if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
     parts.changes.push({ kind: 'addLocale', store, key, locale });
 }
@@ -136,12 +143,20 @@ function notWritten({ store, version }: StoreNow): Readonly<Record<string, strin
   return version?.isFirst ? { whatsNew: 'the first version of an app has no What’s New' } : {};
 }
 
-function planMissingLocale({ store, next, now, parts, choices }: Planning, locale: string): void {
+function planMissingLocale(planning: Planning, locale: string): void {
+  const { store, next, now, parts, removals, choices } = planning;
   if (localeAt(next, { store, code: locale }) !== undefined) return;
   const key = `${store}/${locale}`;
   const sets = Object.values(now.locales[locale]?.sets ?? {});
   const pictures = sets.reduce((sum, set) => sum + set.pictures.length, 0);
-  if (!choices.allowRemovals?.includes(key) || locale === now.mainLocale)
-    parts.leftAlone.push({ store, key, reason: 'not in New' });
+  if (locale === now.mainLocale)
+    parts.leftAlone.push({
+      store,
+      key,
+      locale,
+      why: 'notInNew',
+      reason: 'the main locale, which is not in New',
+    });
+  else if (!choices.allowRemovals?.includes(key)) removals.push({ store, key, locale, pictures });
   else parts.changes.push({ kind: 'removeLocale', store, key, locale, pictures });
 }

@@ -15,10 +15,13 @@ const LIVE_STAYS =
   'the live version keeps its promotional text, because a change there is public at once; the editable version gets the new one';
 
 /** Why a value is not written. */
-export const REASONS: Readonly<Record<Exclude<Verdict, 'nothing' | 'change' | 'conflict'>, string>> = {
-  leftOut: 'left out on request',
-  theirsStays: 'changed at the store, and not in New',
-};
+export const REASONS = {
+  leftOut: { why: 'leftOut', reason: 'left out on request' },
+  theirsStays: { why: 'changedAtStore', reason: 'changed at the store, and not in New' },
+} as const satisfies Record<
+  Exclude<Verdict, 'nothing' | 'change' | 'conflict'>,
+  Pick<LeftAlone, 'why' | 'reason'>
+>;
 
 /** Where texts are: those of a locale, or those that all locales share (`locale` null). */
 interface TextPlace {
@@ -53,7 +56,15 @@ export function planTexts(
     const notWritten = place.notWritten?.[field];
     if (notWritten !== undefined) {
       if (values.next !== undefined && base && values.next !== values.base)
-        parts.leftAlone.push({ store, key, reason: notWritten });
+        parts.leftAlone.push({
+          store,
+          key,
+          locale,
+          why: 'notManaged',
+          reason: notWritten,
+          mine: values.next,
+          theirs: values.now,
+        });
       continue;
     }
     const verdict = compareThree(key, values, { choices, isSame: (a, b) => a === b });
@@ -62,8 +73,9 @@ export function planTexts(
     if (verdict === 'conflict') parts.conflicts.push({ store, key, locale, base: before, mine, theirs });
     else if (verdict === 'change') {
       parts.changes.push({ kind: 'text', store, key, locale, field, before: theirs, after: mine });
-      if (field === 'promotionalText') parts.leftAlone.push({ store, key, reason: LIVE_STAYS });
-    } else parts.leftAlone.push({ store, key, reason: REASONS[verdict] });
+      if (field === 'promotionalText')
+        parts.leftAlone.push({ store, key, locale, why: 'liveStays', reason: LIVE_STAYS });
+    } else parts.leftAlone.push({ store, key, locale, ...REASONS[verdict], mine, theirs });
   }
 }
 

@@ -44,6 +44,8 @@ export interface PlannedPicture {
   readonly md5: string | null;
   /** Whether the file was downloaded from a store, so that the uploaded picture has been encoded twice. */
   readonly reencoded: boolean;
+  /** The size of the file that is uploaded. The hash of a plan covers the content, not this number. */
+  readonly bytes?: number | undefined;
 }
 
 /** A set whose pictures or whose order changes. Without pictures afterwards, the set is removed. */
@@ -68,13 +70,26 @@ export interface PlanConflict extends Place {
   readonly theirs: string | readonly ListingPicture[];
 }
 
+/**
+ * Why a place is not written: the choices leave it out, somebody has changed it at the store and New has not, Storedeck
+ * does not write it, New does not contain the locale, or only the live version would be meant.
+ */
+export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'notInNew' | 'liveStays';
+
 /** A place that New changes or lacks, and that publishing leaves as it is, with the reason. */
 export interface LeftAlone extends Place {
+  readonly locale: string | null;
+  readonly why: LeftAloneReason;
+  /** The same as a phrase. */
   readonly reason: string;
+  /** What New and the store have, where they differ. */
+  readonly mine?: string | readonly ListingPicture[] | undefined;
+  readonly theirs?: string | readonly ListingPicture[] | undefined;
 }
 
-/** A removal that is not allowed yet. */
+/** The removal of a set or of a locale that is not allowed yet. */
 export interface PendingRemoval extends Place {
+  readonly locale: string;
   /** How many pictures would be removed. */
   readonly pictures: number;
 }
@@ -99,6 +114,8 @@ export interface PlanCost {
   /** The bytes of all uploads. */
   readonly bytes: number;
   readonly uploads: number;
+  /** A rough estimate of the time. */
+  readonly seconds: number;
 }
 
 /** What publishing would do, computed from reads alone. */

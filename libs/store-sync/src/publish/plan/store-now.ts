@@ -15,6 +15,8 @@ export interface StoreNow {
 /** An App Store version. */
 export interface VersionNow {
   readonly id: string;
+  /** The id of the app in App Store Connect. */
+  readonly appId: string;
   /** Only the iOS version of an app is published. */
   readonly platform: 'IOS';
   readonly versionString: string;
