@@ -10,6 +10,7 @@ export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './
 export { plainPictures } from './pictures/plain-picture.ts';
 export type { Edit } from './play/edits.ts';
 export type { PlayApp, PlayDetails, PlayImage, PlayListing, PlayState } from './play/play-listing.ts';
+export type { ReleasedVersion } from './app-store/release-version.ts';
 export type { OtherPeople } from './other-people.ts';
 export type { ListingText } from './product/listing-text.ts';
 export type { Picture } from './product/picture.ts';

@@ -1,3 +1,4 @@
+import { releaseVersion, type ReleasedVersion } from './app-store/release-version.ts';
 import type { ResourceTable } from './app-store/resource.ts';
 import { isEditableState } from './app-store/writes/states.ts';
 import type { Uploads } from './app-store/writes/uploads.ts';
@@ -16,6 +17,11 @@ export interface OtherPeople {
   startReview(store: 'appStore' | 'googlePlay'): void;
   /** Ends the review: the App Store's version is editable again. */
   endReview(store: 'appStore' | 'googlePlay'): void;
+  /**
+   * Reviews and releases the App Store's editable version, and prepares a next version with the same texts and screenshots.
+   * The released version may also be in review.
+   */
+  releaseVersion(): ReleasedVersion;
   /** Makes the App Store never finish processing the next committed screenshot. */
   stickNextUpload(): void;
   /** Makes the addresses of all reserved App Store uploads expire. */
@@ -28,10 +34,11 @@ interface State {
   readonly uploads: Uploads;
   readonly playApp: PlayApp;
   readonly edits: Edits;
+  readonly now: () => number;
 }
 
 /** Creates the changes for one pair of stores. */
-export function createOtherPeople({ product, table, uploads, playApp, edits }: State): OtherPeople {
+export function createOtherPeople({ product, table, uploads, playApp, edits, now }: State): OtherPeople {
   const setState = (from: (state: unknown) => boolean, to: string): void => {
     for (const row of [...table.all('appStoreVersions'), ...table.all('appInfos')]) {
       const key = row.type === 'appInfos' ? 'state' : 'appVersionState';
@@ -59,6 +66,7 @@ export function createOtherPeople({ product, table, uploads, playApp, edits }: S
       if (store === 'appStore') setState((state) => state === 'WAITING_FOR_REVIEW', 'PREPARE_FOR_SUBMISSION');
       else playApp.inReview = false;
     },
+    releaseVersion: () => releaseVersion(table, now()),
     stickNextUpload() {
       uploads.stuckNext += 1;
     },
