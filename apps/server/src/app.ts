@@ -14,6 +14,7 @@ import { editingRoutes } from './routes/editing-routes.ts';
 import { formatRoutes } from './routes/format-routes.ts';
 import { iosRoutes } from './routes/ios-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
+import { publishRoutes } from './routes/publish-routes.ts';
 import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
@@ -36,6 +37,7 @@ export function createApp(parts: Parts): Listener {
       ...storeRoutes(parts),
       ...formatRoutes(parts),
       ...editingRoutes(parts),
+      ...publishRoutes(parts),
       ...previewRoutes(),
       ...androidRoutes(parts),
       ...runnerRoutes(parts),

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
+import { Publication } from './publish/publication.ts';
 import { ChildrenRecord } from './records/children-record.ts';
 import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
@@ -21,6 +22,8 @@ export interface Parts {
   readonly listings: ListingWatch;
   /** Callers choose one store, or undefined for every configured store. */
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
+  /** Plans and publications of New. */
+  readonly publication: Publication;
   /** The devices and the runner. Their libraries load at the first call. */
   devices(): Promise<Devices>;
   /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
@@ -38,6 +41,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
     syncAndPublish(config, hub, { signal, store }),
   );
+  const publication = new Publication({ config, hub, log });
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const children = new ChildrenRecord(config.recordsDir);
   let devices: Promise<Devices> | undefined;
@@ -48,6 +52,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     hub,
     listings,
     sync,
+    publication,
     devices: () =>
       (devices ??= import('./compose-devices.ts').then(
         ({ composeDevices }) => composeDevices({ config, hub, log, children }),
@@ -62,7 +67,12 @@ export function compose(config: Config, log: Logger, version: string): Parts {
       await recoverFolder(config.dir, log);
     },
     close: async () => {
-      await Promise.all([sync.close(), listings.close(), devices?.then((opened) => opened.close())]);
+      await Promise.all([
+        sync.close(),
+        publication.close(),
+        listings.close(),
+        devices?.then((opened) => opened.close()),
+      ]);
       hub.close();
     },
   };

@@ -51,6 +51,8 @@ export interface Config {
   readonly plainProgress: boolean;
   /** Replaces this computer and its devices. */
   readonly simulatedHost?: Host;
+  /** Reviews and releases the version in the simulated App Store. Only in the demo. */
+  readonly simulatedRelease?: () => { readonly released: string; readonly prepared: string };
   /** Login to the simulated Mac. */
   readonly demoRunner?: {
     readonly host: string;

@@ -12,6 +12,10 @@ async function formats() {
   return (await import('./endpoints/formats.ts')).formatEndpoints;
 }
 
+async function publish() {
+  return (await import('./endpoints/publish.ts')).publishEndpoints;
+}
+
 async function runner() {
   return (await import('./endpoints/runner.ts')).runnerEndpoints;
 }
@@ -54,6 +58,13 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   importFiles: formats,
   readFiles: formats,
   exportListing: formats,
+  planPublish: publish,
+  readPlan: publish,
+  publish,
+  readPublish: publish,
+  pausePublish: publish,
+  abandonPublish: publish,
+  releaseInDemo: publish,
   testRunner: runner,
   connectRunner: runner,
   disconnectRunner: runner,

@@ -4,6 +4,7 @@ import { formatEndpoints } from './endpoints/formats.ts';
 import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
+import { publishEndpoints } from './endpoints/publish.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { storeEndpoints } from './endpoints/store.ts';
@@ -13,6 +14,7 @@ export const endpoints = {
   ...storeEndpoints,
   ...editingEndpoints,
   ...formatEndpoints,
+  ...publishEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
   ...hostEndpoints,

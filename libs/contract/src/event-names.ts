@@ -9,6 +9,8 @@ export const EVENT_NAMES = [
   'sync',
   'sync-progress',
   'listings',
+  'publish',
+  'publish-step',
   'hosts',
   'devices',
   'remote',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AndroidDevices } from './endpoints/android.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
+import { PublishState, PublishStep } from './endpoints/publish.ts';
 import { RemoteState } from './endpoints/runner.ts';
 import { ListingEtags, SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
@@ -13,6 +14,8 @@ export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
   listings: ListingEtags,
+  publish: PublishState,
+  'publish-step': PublishStep,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   remote: RemoteState,

@@ -17,6 +17,18 @@ export {
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
 export { ListedFolder } from './endpoints/preview.ts';
+export { PublishReport, PublishRun, PublishState, PublishStep } from './endpoints/publish.ts';
+export {
+  PlanChange,
+  PlanConflict,
+  PlanLeftAlone,
+  PlannedPicture,
+  PlanPicture,
+  PlanRemoval,
+  PublishChoices,
+  PublishPlan,
+  StorePlan,
+} from './endpoints/publish-plan.ts';
 export { RemoteState, RunnerCredentials } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
 export { EnvExport, ListingEtags, StoreResult, SyncProgress, SyncResult } from './endpoints/store.ts';

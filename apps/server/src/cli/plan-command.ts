@@ -1,5 +1,5 @@
+import type { PlanChange, PublishPlan, StorePlan } from '@storedeck/contract';
 import { STORE_NAMES } from '@storedeck/listing';
-import type { Plan, PlanChange, StorePlan } from '@storedeck/store-sync/publish';
 
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
@@ -11,17 +11,17 @@ import { paint, terminalWidth } from './terminal.ts';
 export function planCommand(flags: PublishFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const { planNew } = await import('../publish/publish-new.ts');
-    const { plan, publishable } = await planNew(config, { ...choicesOf(flags), signal });
+    const plan = await planNew(config, { choices: choicesOf(flags), signal });
     return {
-      document: { ok: true, publishable, ...plan },
-      text: textOf(plan, publishable),
-      exitCode: publishable ? EXIT_CODE.done : EXIT_CODE.failed,
+      document: plan,
+      text: textOf(plan),
+      exitCode: plan.publishable ? EXIT_CODE.done : EXIT_CODE.failed,
     };
   });
 }
 
-function textOf(plan: Plan, publishable: boolean): string {
-  const { cost, problems, obstacles, reviews, stores } = plan;
+function textOf(plan: PublishPlan): string {
+  const { cost, problems, obstacles, publishable, reviews, stores } = plan;
   const empty = stores.every(({ changes }) => changes.length === 0);
   const requests = cost.requests.appStore + cost.requests.googlePlay;
   return [
@@ -45,7 +45,7 @@ function textOf(plan: Plan, publishable: boolean): string {
     '',
     empty
       ? 'Nothing to publish.'
-      : `About ${requests} requests, ${cost.uploads} pictures, ${(cost.bytes / 1_000_000).toFixed(1)} MB.`,
+      : `About ${requests} requests, ${cost.uploads} pictures, ${(cost.bytes / 1_000_000).toFixed(1)} MB, ${durationText(cost.seconds)}.`,
     ...(empty || !publishable ? [] : [`Publish with: storedeck publish --plan ${plan.hash}`]),
   ].join('\n');
 }
@@ -80,7 +80,7 @@ function changeRow(change: PlanChange): string[] {
   if (change.kind === 'text') return [change.key, `${valueText(change.before)} → ${valueText(change.after)}`];
   if (change.kind === 'addLocale') return [change.key, 'added'];
   if (change.kind === 'removeLocale') return [change.key, `removed with ${change.pictures} pictures`];
-  const uploads = change.after.filter(({ keep }) => keep === null);
+  const uploads = change.after.filter(({ upload }) => upload);
   const reencoded = uploads.filter((picture) => picture.reencoded).length;
   const deleted = change.before.length - (change.after.length - uploads.length);
   return [
@@ -88,6 +88,10 @@ function changeRow(change: PlanChange): string[] {
     `${change.before.length} → ${change.after.length} pictures, ${uploads.length} uploaded, ${deleted} deleted` +
       (reencoded > 0 ? `, ${reencoded} encoded a second time` : ''),
   ];
+}
+
+function durationText(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
 function valueText(value: string | readonly unknown[]): string {

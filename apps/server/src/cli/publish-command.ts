@@ -1,11 +1,12 @@
 import { STORE_NAMES } from '@storedeck/listing';
-import type { PublishProgress, PublishReport } from '@storedeck/store-sync/publish';
+import type { PublishReport } from '@storedeck/store-sync/publish';
 
 import { RequestError } from '../http/request-error.ts';
 import { formatTable } from './format-table.ts';
 import { choicesOf, type PublishFlags } from './publish-flags.ts';
 import { runCommand } from './run-command.ts';
-import { paint, printStatus, terminalWidth } from './terminal.ts';
+import { showPublishProgress } from './show-publish-progress.ts';
+import { paint, terminalWidth } from './terminal.ts';
 
 /** `storedeck publish`: writes an approved plan to the stores, or continues an interrupted publication. */
 export function publishCommand(flags: PublishFlags): Promise<void> {
@@ -17,21 +18,21 @@ export function publishCommand(flags: PublishFlags): Promise<void> {
       });
     }
     const { publishNew } = await import('../publish/publish-new.ts');
-    const report = await publishNew(config, {
-      ...choicesOf(flags),
-      plan,
-      holdChanges,
-      signal,
-      onPublishProgress: flags.quiet ? undefined : showProgress,
-    });
-    return { document: { ok: true, ...report }, text: textOf(report) };
+    const progress = showPublishProgress({ plain: config.plainProgress, quiet: flags.quiet });
+    try {
+      const report = await publishNew(config, {
+        choices: choicesOf(flags),
+        plan,
+        holdChanges,
+        signal,
+        onPublishProgress: progress.show,
+      });
+      progress.close();
+      return { document: { ok: true, ...report }, text: textOf(report) };
+    } finally {
+      progress.close();
+    }
   });
-}
-
-function showProgress({ store, key, done, total, uploaded, uploads }: PublishProgress): void {
-  printStatus(
-    `${STORE_NAMES[store]}: ${done} of ${total} changes, ${uploaded} of ${uploads} pictures (${key})`,
-  );
 }
 
 function textOf({ stores, continued }: PublishReport): string {

@@ -1,4 +1,4 @@
-import type { PlanChoices } from '@storedeck/store-sync/publish';
+import type { PublishChoices } from '@storedeck/contract';
 
 import type { CommandFlags } from './run-command.ts';
 
@@ -12,6 +12,7 @@ export interface PublishFlags extends CommandFlags {
   readonly plan?: string;
 }
 
-export function choicesOf({ mine, leaveOut, allowRemovals }: PublishFlags): PlanChoices {
-  return { mine, leaveOut, allowRemovals };
+export function choicesOf({ mine, leaveOut, allowRemovals }: PublishFlags): PublishChoices {
+  const copyOf = (keys: readonly string[] | undefined) => keys && [...keys];
+  return { mine: copyOf(mine), leaveOut: copyOf(leaveOut), allowRemovals: copyOf(allowRemovals) };
 }

@@ -54,6 +54,7 @@ export async function startDemo(): Promise<Demo> {
         playUrl: fake.playBaseUrl,
         playTokenUrl: fake.playTokenUrl,
       },
+      simulatedRelease: () => fake.stores.others.releaseVersion(),
       ...devices.config,
     },
     note: drawn ? undefined : CANVAS_HINT,

@@ -1,8 +1,8 @@
+import type { PublishChoices, PublishPlan } from '@storedeck/contract';
 import { credentialsFrom, syncEnv } from '@storedeck/store-sync';
 import {
-  isPublishable,
-  type Plan,
-  type PlanChoices,
+  abandonPublish,
+  type PlanOptions,
   planPublish,
   publish,
   type PublishOptions,
@@ -11,29 +11,35 @@ import {
 
 import type { Config } from '../config.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
+import { knownPictures } from './known-pictures.ts';
+import { planDocument } from './plan-document.ts';
 
 type PublishConfig = Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>;
+type Access = Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>;
 
 /** Plans the New listing of the working folder with the current variables. Rejects with StoreSyncError. */
 export async function planNew(
   config: PublishConfig,
-  options: PlanChoices & { readonly signal: AbortSignal },
-): Promise<{ plan: Plan; publishable: boolean }> {
-  const plan = await planPublish({ ...(await accessOf(config)), ...options });
-  return { plan, publishable: isPublishable(plan) };
+  { choices, ...options }: { readonly choices: PublishChoices } & Pick<PlanOptions, 'signal' | 'onProgress'>,
+): Promise<PublishPlan> {
+  const plan = await planPublish({ ...(await accessOf(config)), ...choices, ...options });
+  return planDocument(plan, { choices, find: await knownPictures(config.dir) });
 }
 
 /** Publishes an approved plan, or continues an interrupted publication. Rejects with StoreSyncError. */
 export async function publishNew(
   config: PublishConfig,
-  options: Omit<PublishOptions, 'dir' | 'credentials' | 'endpoints'>,
+  { choices, ...options }: { readonly choices: PublishChoices } & Omit<PublishOptions, keyof Access>,
 ): Promise<PublishReport> {
-  return publish({ ...(await accessOf(config)), ...options });
+  return publish({ ...(await accessOf(config)), ...choices, ...options });
 }
 
-async function accessOf(
-  config: PublishConfig,
-): Promise<Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>> {
+/** Gives up an interrupted publication. Rejects with StoreSyncError. */
+export async function abandonNew(config: PublishConfig, signal: AbortSignal): Promise<void> {
+  await abandonPublish({ ...(await accessOf(config)), signal });
+}
+
+async function accessOf(config: PublishConfig): Promise<Access> {
   const { dir, storeEndpoints: endpoints } = config;
   return {
     dir,

@@ -1,0 +1,103 @@
+import type { PublishProgress } from '@storedeck/store-sync/publish';
+import cliProgress from 'cli-progress';
+
+import { PublishSteps } from '../publish/publish-steps.ts';
+import { TransferSpeed } from '../publish/transfer-speed.ts';
+import type { ProgressOptions } from './show-progress.ts';
+import { printStatus } from './terminal.ts';
+
+/** Shows the progress of a publication on standard error. */
+export interface ShownPublishProgress {
+  readonly show: (progress: PublishProgress) => void;
+  /** Restores the terminal. May be called more than once. */
+  close(): void;
+}
+
+/** Shows one line that is rewritten on a terminal, and a few plain lines in a pipe or a file. */
+export function showPublishProgress({ plain, quiet = false }: ProgressOptions): ShownPublishProgress {
+  if (quiet) return { show: () => undefined, close: () => undefined };
+  const line = plain || !process.stderr.isTTY ? plainLines() : rewrittenLine();
+  const speed = new TransferSpeed();
+  let steps: PublishSteps | undefined;
+  return {
+    show(progress) {
+      if (progress.kind === 'started') steps = new PublishSteps(progress.plan);
+      else steps?.apply(progress);
+      if (steps) line.show(steps, speed);
+    },
+    close: line.close,
+  };
+}
+
+interface Line {
+  show(steps: PublishSteps, speed: TransferSpeed): void;
+  close(): void;
+}
+
+function rewrittenLine(): Line {
+  const bar = new cliProgress.SingleBar({
+    format: 'Publishing  [{bar}]  {amount}',
+    stream: process.stderr,
+    barsize: 20,
+    hideCursor: true,
+    emptyOnZero: true,
+    // The program's own signal handler closes the bar.
+    gracefulExit: false,
+  });
+  let isOpen = false;
+  return {
+    show(steps, speed) {
+      const { done, total } = workOf(steps);
+      if (!isOpen && total > 0) bar.start(total, 0, { amount: '' });
+      isOpen ||= total > 0;
+      if (isOpen) bar.update(done, { amount: amountOf(steps, speed) });
+    },
+    close() {
+      if (isOpen) bar.stop();
+      isOpen = false;
+    },
+  };
+}
+
+const QUARTERS = 4;
+
+function plainLines(): Line {
+  let shown = -1;
+  return {
+    show(steps, speed) {
+      const { done, total } = workOf(steps);
+      const quarter = total === 0 ? 0 : Math.floor((QUARTERS * done) / total);
+      if (quarter === shown || total === 0) return;
+      shown = quarter;
+      printStatus(`Publishing: ${amountOf(steps, speed)}`);
+    },
+    close: () => undefined,
+  };
+}
+
+/** Changes and uploads count the same, so that a bar moves during long uploads too. */
+function workOf(steps: PublishSteps): { done: number; total: number } {
+  const { changes, pictures } = steps.counts();
+  return { done: changes.done + pictures.done, total: changes.total + pictures.total };
+}
+
+function amountOf(steps: PublishSteps, speed: TransferSpeed): string {
+  const { changes, pictures, bytes } = steps.counts();
+  speed.note(bytes.sent);
+  const rate = speed.bytesPerSecond();
+  const left = speed.secondsFor(bytes.total - bytes.sent);
+  return [
+    `${changes.done} of ${changes.total} changes`,
+    ...(pictures.total > 0
+      ? [
+          `${pictures.done} of ${pictures.total} pictures`,
+          `${megabytes(bytes.sent)} of ${megabytes(bytes.total)} MB`,
+        ]
+      : []),
+    ...(rate === null || bytes.sent === bytes.total ? [] : [`${megabytes(rate)} MB/s`, `${left} s left`]),
+  ].join(', ');
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}

@@ -1,0 +1,29 @@
+import { type ListingPicture, localesOf, slotsOf, STORES, uploadKeys } from '@storedeck/listing';
+import { readListing } from '@storedeck/store-sync';
+
+/** Finds the entry of a listing in the working folder for a picture that a store or New has. */
+export type FindPicture = (picture: ListingPicture) => ListingPicture | undefined;
+
+/**
+ * Reads the pictures of all listings of a working folder. A store names its pictures by id and checksum; the listings
+ * know which file that is.
+ */
+export async function knownPictures(dir: string): Promise<FindPicture> {
+  const listings = await Promise.all(
+    (['new', 'draft', 'current'] as const).map((which) => readListing(dir, which)),
+  );
+  const known = new Map<string, ListingPicture>();
+  for (const picture of listings.flatMap((listing) =>
+    STORES.flatMap((store) =>
+      Object.values(localesOf(listing, store)).flatMap((locale) => Object.values(slotsOf(locale)).flat()),
+    ),
+  )) {
+    if (picture.file === null) continue;
+    for (const key of [`file:${picture.file}`, ...uploadKeys(picture)])
+      if (!known.has(key)) known.set(key, picture);
+  }
+  return (picture) => {
+    const keys = picture.file === null ? uploadKeys(picture) : [`file:${picture.file}`];
+    return keys.map((key) => known.get(key)).find((found) => found !== undefined);
+  };
+}

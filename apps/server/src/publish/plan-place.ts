@@ -1,0 +1,26 @@
+import { fieldsOf, type Store } from '@storedeck/listing';
+
+/** A place of a plan, with the parts of its key. */
+export interface PlanPlace {
+  readonly store: Store;
+  readonly key: string;
+  /** Null for a text that all locales share. */
+  readonly locale: string | null;
+  readonly field: string | null;
+  readonly slot: string | null;
+}
+
+/** Splits the key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`, `appStore/copyright`. */
+export function placeOf({
+  store,
+  key,
+  locale,
+}: {
+  readonly store: Store;
+  readonly key: string;
+  readonly locale: string | null;
+}): PlanPlace {
+  const item = key.split('/')[locale === null ? 1 : 2] ?? null;
+  const isField = item !== null && (locale === null || fieldsOf(store).includes(item));
+  return { store, key, locale, field: isField ? item : null, slot: isField ? null : item };
+}

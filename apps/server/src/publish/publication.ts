@@ -1,0 +1,244 @@
+import type {
+  PublishChoices,
+  PublishPlan,
+  PublishState,
+  PublishStep,
+  SyncProgress,
+} from '@storedeck/contract';
+import { isStoreSyncError } from '@storedeck/store-sync';
+import { type Plan, type PublishProgress, readUnfinished } from '@storedeck/store-sync/publish';
+import type { Logger } from 'pino';
+
+import type { Config } from '../config.ts';
+import type { EventHub } from '../events/event-hub.ts';
+import { errorBodyOf } from '../http/error-body.ts';
+import { RequestError } from '../http/request-error.ts';
+import { SharedSync } from '../sync/shared-sync.ts';
+import { abandonNew, planNew, publishNew } from './publish-new.ts';
+import { publishReport } from './publish-report.ts';
+import { PublishSteps } from './publish-steps.ts';
+import { TransferSpeed } from './transfer-speed.ts';
+
+/** What a client requests to be published. */
+export interface PublishRequest {
+  readonly plan: string;
+  readonly choices: PublishChoices;
+  readonly holdChanges: boolean;
+}
+
+interface Running {
+  readonly request: PublishRequest;
+  readonly pause: AbortController;
+  readonly stop: AbortController;
+  readonly speed: TransferSpeed;
+  plan: Pick<Plan, 'stores'>;
+  steps: PublishSteps;
+}
+
+const IDLE: PublishState = {
+  ok: true,
+  phase: 'idle',
+  plan: null,
+  reading: null,
+  run: null,
+  unfinished: null,
+  error: null,
+  report: null,
+};
+
+/**
+ * Makes plans and publishes them, one publication at a time. Each change of its state is sent as an event, so that a
+ * reloaded page or a second window shows the same.
+ */
+export class Publication {
+  readonly #config: Config;
+  readonly #hub: EventHub;
+  readonly #log: Logger;
+  readonly #plans: SharedSync<string, PublishPlan>;
+  #state = IDLE;
+  #plan: PublishPlan | null = null;
+  #running: Running | undefined;
+  #end: Promise<void> = Promise.resolve();
+
+  constructor({ config, hub, log }: { config: Config; hub: EventHub; log: Logger }) {
+    this.#config = config;
+    this.#hub = hub;
+    this.#log = log;
+    this.#plans = new SharedSync((signal, choices) =>
+      this.#makePlan(signal, JSON.parse(choices) as PublishChoices),
+    );
+  }
+
+  /** The latest plan. */
+  get plan(): PublishPlan | null {
+    return this.#plan;
+  }
+
+  /** Makes a plan. Callers with the same choices share it; it is aborted when all of them have aborted. */
+  async makePlan(signal: AbortSignal, choices: PublishChoices): Promise<PublishPlan> {
+    if (this.#isPublishing()) throw busy();
+    return this.#plans.join(signal, JSON.stringify(choices));
+  }
+
+  /** The state, with the steps of the run. */
+  async read(): Promise<PublishState & { steps: PublishStep[] }> {
+    // Another process may have begun or finished a publication of this folder.
+    if (this.#state.phase === 'idle' || this.#state.phase === 'interrupted')
+      this.#state = { ...this.#state, ...(await this.#atRest()) };
+    return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
+  }
+
+  /** Starts to publish a plan, or continues an interrupted publication. Its end and its failure are events. */
+  start(request: PublishRequest): PublishState {
+    if (this.#isPublishing() || this.#state.phase === 'planning') throw busy();
+    this.#forgetSteps();
+    const plan = { stores: [] };
+    const running: Running = {
+      request,
+      pause: new AbortController(),
+      stop: new AbortController(),
+      speed: new TransferSpeed(),
+      plan,
+      steps: new PublishSteps(plan),
+    };
+    this.#running = running;
+    this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
+    this.#end = this.#publish(running);
+    return this.#state;
+  }
+
+  /** Lets the steps that have begun finish, and stops. */
+  pause(): PublishState {
+    if (this.#state.phase !== 'publishing') return this.#state;
+    this.#show({ phase: 'pausing' });
+    this.#running?.pause.abort();
+    return this.#state;
+  }
+
+  /** Gives up an interrupted publication. What was written stays. */
+  async abandon(signal: AbortSignal): Promise<PublishState> {
+    if (this.#isPublishing()) throw busy();
+    await abandonNew(this.#config, signal);
+    this.#show({ ...IDLE, plan: this.#state.plan });
+    return this.#state;
+  }
+
+  /** Aborts what runs, and waits until it has ended. The next server can continue. */
+  async close(): Promise<void> {
+    this.#running?.stop.abort();
+    await Promise.all([this.#plans.close(), this.#end]);
+  }
+
+  #isPublishing(): boolean {
+    return this.#state.phase === 'publishing' || this.#state.phase === 'pausing';
+  }
+
+  async #makePlan(signal: AbortSignal, choices: PublishChoices): Promise<PublishPlan> {
+    this.#forgetSteps();
+    this.#running = undefined;
+    this.#show({ ...IDLE, phase: 'planning' });
+    try {
+      this.#plan = await planNew(this.#config, { choices, signal, onProgress: this.#onReading });
+      return this.#plan;
+    } finally {
+      this.#show({ ...IDLE, plan: this.#plan?.hash ?? null, ...(await this.#atRest()) });
+    }
+  }
+
+  async #publish(running: Running): Promise<void> {
+    const { request, pause, stop } = running;
+    try {
+      const { continued } = await publishNew(this.#config, {
+        ...request,
+        pause: pause.signal,
+        signal: stop.signal,
+        onProgress: this.#onReading,
+        onPublishProgress: (progress) => this.#onProgress(running, progress),
+      });
+      this.#show({ phase: 'finished', reading: null, report: this.#reportOf(running, continued) });
+    } catch (error) {
+      const { ok: _ok, issues: _issues, ...body } = errorBodyOf(error);
+      if (body.code === 'INTERNAL') this.#log.error({ err: error }, 'internal error');
+      const isPaused = pause.signal.aborted && isStoreSyncError(error) && error.code === 'ABORTED';
+      const { unfinished } = await this.#atRest();
+      this.#show({
+        phase: isPaused ? 'paused' : 'stopped',
+        reading: null,
+        error: isPaused ? null : body,
+        unfinished,
+        report: this.#reportOf(running, this.#state.run?.continued ?? false),
+      });
+    }
+  }
+
+  readonly #onReading = ({ phase, done, total }: SyncProgress): void => {
+    if (phase === 'reading') this.#show({ reading: { done, total } });
+  };
+
+  #onProgress(running: Running, progress: PublishProgress): void {
+    if (progress.kind === 'started') {
+      running.plan = progress.plan;
+      running.steps = new PublishSteps(progress.plan);
+      for (const step of running.steps.all()) this.#hub.publish('publish-step', step, step.key);
+      this.#show({ reading: null, run: runOf(running, progress.continued) });
+      return;
+    }
+    const step = running.steps.apply(progress);
+    if (!step) return;
+    running.speed.note(running.steps.counts().bytes.sent);
+    this.#hub.publish('publish-step', step, step.key);
+    this.#show({ run: runOf(running, this.#state.run?.continued ?? false) });
+  }
+
+  #reportOf({ plan, steps, request }: Running, continued: boolean) {
+    const { holdChanges } = request;
+    return publishReport(plan, { steps: steps.all(), continued, holdChanges, demo: this.#config.demo });
+  }
+
+  /** What the journal of the working folder says while nothing runs. */
+  async #atRest(): Promise<Pick<PublishState, 'phase' | 'unfinished'>> {
+    const found = await readUnfinished(this.#config.dir);
+    if (!found) return { phase: 'idle', unfinished: null };
+    const { plan, choices, stores, holdChanges, changes } = found;
+    return {
+      phase: 'interrupted',
+      unfinished: {
+        plan,
+        choices: { ...copyOf(choices), ...(stores && { stores: [...stores] }) },
+        holdChanges,
+        changes: changes.length,
+      },
+    };
+  }
+
+  #show(change: Partial<PublishState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#hub.publish('publish', this.#state);
+  }
+
+  #forgetSteps(): void {
+    for (const { key } of this.#running?.steps.all() ?? []) this.#hub.forget('publish-step', key);
+  }
+}
+
+function runOf({ request, steps, speed }: Running, continued: boolean): PublishState['run'] {
+  const counts = steps.counts();
+  return {
+    ...request,
+    continued,
+    ...counts,
+    bytesPerSecond: speed.bytesPerSecond(),
+    secondsLeft: speed.secondsFor(counts.bytes.total - counts.bytes.sent),
+  };
+}
+
+/** Choices with arrays that may be changed, as the contract's type has them. */
+function copyOf(choices: object): PublishChoices {
+  return structuredClone(choices);
+}
+
+function busy(): RequestError {
+  return new RequestError('STORE_BUSY', 'A publication is running, or a plan is being made.', {
+    hint: 'Wait until it has finished, or pause it.',
+  });
+}

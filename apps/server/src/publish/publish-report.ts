@@ -1,0 +1,55 @@
+import type { PublishReport, PublishStep } from '@storedeck/contract';
+import { type Store, STORES } from '@storedeck/listing';
+import type { Plan, StorePlan } from '@storedeck/store-sync/publish';
+
+/** What a publication has written, and what only a person may do next. */
+export function publishReport(
+  { stores }: Pick<Plan, 'stores'>,
+  {
+    steps,
+    continued,
+    holdChanges,
+    demo,
+  }: { steps: readonly PublishStep[]; continued: boolean; holdChanges: boolean; demo: boolean },
+): PublishReport {
+  const done = steps.filter(({ state }) => state === 'done');
+  return {
+    continued,
+    stores: STORES.flatMap((store) => {
+      const written = done.filter((step) => step.store === store);
+      if (written.length === 0) return [];
+      const version = stores.find((plan) => plan.store === store)?.version;
+      return [
+        {
+          store,
+          version: version?.versionString ?? null,
+          written: written.map(({ state: _state, pictures, ...place }) => ({
+            ...place,
+            pictures: pictures.length,
+          })),
+          // The app of the demo does not exist there.
+          link: demo ? null : linkTo(store, version),
+          next: [nextStep(store, { version, holdChanges })],
+        },
+      ];
+    }),
+  };
+}
+
+function linkTo(store: Store, version: StorePlan['version']): string {
+  // The address of an app in Play Console contains ids that Google's interface does not name.
+  if (store === 'googlePlay') return 'https://play.google.com/console/';
+  if (!version) return 'https://appstoreconnect.apple.com/apps';
+  return `https://appstoreconnect.apple.com/apps/${encodeURIComponent(version.appId)}/distribution/ios/version/inflight`;
+}
+
+function nextStep(
+  store: Store,
+  { version, holdChanges }: { version: StorePlan['version']; holdChanges: boolean },
+): string {
+  if (store === 'appStore')
+    return `Version ${version?.versionString ?? ''} is not submitted: check it in App Store Connect, and submit it for review there.`;
+  return holdChanges
+    ? 'The changes are not sent for review: send them in Play Console.'
+    : 'Google Play reviews the changes, and then publishes them. Play Console shows the result.';
+}

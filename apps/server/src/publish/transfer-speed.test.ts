@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+
+import { TransferSpeed } from './transfer-speed.ts';
+
+/** A speed with a clock that the test sets, in ms. */
+function createSpeed() {
+  const clock = { ms: 0 };
+  return { clock, speed: new TransferSpeed(() => clock.ms) };
+}
+
+test('is not known before a second has passed and something was sent', () => {
+  const { clock, speed } = createSpeed();
+  expect([speed.bytesPerSecond(), speed.secondsFor(100)]).toEqual([null, null]);
+  clock.ms = 999;
+  speed.note(5_000);
+  expect(speed.bytesPerSecond()).toBeNull();
+  clock.ms = 5_000;
+  expect(speed.bytesPerSecond()).toBeNull();
+});
+
+test('is what was sent divided by the time', () => {
+  const { clock, speed } = createSpeed();
+  clock.ms = 2_000;
+  speed.note(3_000);
+  expect([speed.bytesPerSecond(), speed.secondsFor(3_100), speed.secondsFor(0)]).toEqual([1_500, 3, 0]);
+});
+
+test('follows a connection that becomes slower: only the last twenty seconds count', () => {
+  const { clock, speed } = createSpeed();
+  clock.ms = 10_000;
+  speed.note(1_000_000);
+  clock.ms = 20_000;
+  speed.note(1_010_000);
+  expect(speed.bytesPerSecond()).toBe(50_500);
+  clock.ms = 30_000;
+  speed.note(1_020_000);
+  expect(speed.bytesPerSecond()).toBe(1_000);
+});

@@ -1,0 +1,41 @@
+interface Sample {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+const WINDOW_MS = 20_000;
+/** A shorter time says more about the first response than about the connection. */
+const SHORTEST_MS = 1_000;
+
+/** The speed of uploads over the last twenty seconds, and the time that is left. */
+export class TransferSpeed {
+  readonly #now: () => number;
+  readonly #samples: Sample[];
+
+  /** @param now the current time in ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+    this.#samples = [{ at: now(), bytes: 0 }];
+  }
+
+  /** Notes how many bytes were sent since the start. */
+  note(bytes: number): void {
+    const at = this.#now();
+    this.#samples.push({ at, bytes });
+    // The last sample before the window shows what was sent at its beginning.
+    while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
+  }
+
+  /** Bytes per second; null while it is not known. */
+  bytesPerSecond(): number | null {
+    const [first, last] = [this.#samples[0], this.#samples.at(-1)];
+    if (!first || !last || last.at - first.at < SHORTEST_MS || last.bytes === first.bytes) return null;
+    return Math.round(((last.bytes - first.bytes) * 1000) / (last.at - first.at));
+  }
+
+  /** Seconds until this number of bytes is sent; null while it is not known. */
+  secondsFor(bytes: number): number | null {
+    const speed = this.bytesPerSecond();
+    return speed === null || speed <= 0 ? null : Math.ceil(bytes / speed);
+  }
+}

@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createClient, isApiError, type PublishPlan, type PublishState } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
+
+import { followServerEvents } from './follow-server-events.ts';
+import { sendRequest } from './send-request.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
+
+type Client = ReturnType<typeof createClient>;
+type Edit = (listing: Listing) => void;
+
+let running: ServerWithStores;
+let client: Client;
+let stream: Awaited<ReturnType<typeof followServerEvents>>;
+beforeEach(async () => {
+  running = await startServerWithStores();
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+  stream = await followServerEvents(running.server.port);
+  await client.sync();
+  await client.startFromCurrent();
+  running.fake.stores.requests.length = 0;
+});
+afterEach(() => running.close());
+
+async function editNew(edit: Edit): Promise<void> {
+  const params = { which: 'new' } as const;
+  const { listing, etag } = await client.readListing({ params });
+  edit(listing!);
+  await client.writeListing({ params, body: { listing: listing!, etag } });
+}
+
+const title: Edit = ({ googlePlay }) => {
+  googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+};
+/** The store has the same keywords in the live and in the editable version, so this is no conflict. */
+const keywords: Edit = ({ appStore }) => {
+  appStore!.locales['de-DE']!.keywords = 'garten,pflanzen';
+};
+
+/** Turns the screenshots of a set around, and removes one: nothing is uploaded. Another locale's picture is uploaded. */
+const pictures: Edit = ({ googlePlay }) => {
+  const [from, to] = [googlePlay!.locales['de-DE']!, googlePlay!.locales['en-US']!];
+  to.images!['phoneScreenshots']!.unshift(from.images!['phoneScreenshots']![0]!);
+};
+
+async function makePlan(choices: PublishPlan['choices'] = {}): Promise<PublishPlan> {
+  return client.planPublish({ body: { choices } });
+}
+
+/** Waits for an event `publish` in one of these phases, after a request was sent. */
+async function phase(...phases: PublishState['phase'][]): Promise<PublishState> {
+  const from = stream.all.length;
+  const { data } = await stream.until(
+    (event) =>
+      event.name === 'publish' &&
+      phases.includes(event.data['phase'] as PublishState['phase']) &&
+      stream.all.indexOf(event) >= from,
+  );
+  return data as unknown as PublishState;
+}
+
+async function refusal(call: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isApiError(error) ? `${error.status} ${error.code}` : undefined;
+}
+
+function commits(): number {
+  return running.fake.stores.requests.filter(({ url }) => url.includes(':commit')).length;
+}
+
+describe('a plan', () => {
+  test('shows each change with its words and pictures, and the files that show them', async () => {
+    await editNew((listing) => {
+      title(listing);
+      keywords(listing);
+      pictures(listing);
+    });
+    const plan = await makePlan();
+    const changes = plan.stores.flatMap((store) => store.changes);
+    expect(changes.map(({ kind, key, locale, field, slot }) => [kind, key, locale, field, slot])).toEqual([
+      ['text', 'appStore/de-DE/keywords', 'de-DE', 'keywords', null],
+      ['text', 'googlePlay/de-DE/title', 'de-DE', 'title', null],
+      ['set', 'googlePlay/en-US/phoneScreenshots', 'en-US', null, 'phoneScreenshots'],
+    ]);
+    expect(changes[1]).toMatchObject({ after: 'Neuer Titel', before: expect.stringMatching(/./) });
+    expect(plan).toMatchObject({ publishable: true, cost: { uploads: 3 } });
+    const set = changes[2]!;
+    if (set.kind !== 'set') throw new Error('The change is no set.');
+    expect(set.after.map(({ upload, reencoded }) => [upload, reencoded])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+    for (const { file } of [...set.before, ...set.after]) {
+      expect(file).toMatch(/^assets\/(?:current|new)\//);
+      expect(await sendRequest(running.server.port, { path: `/${file}` })).toMatchObject({ status: 200 });
+    }
+    expect(JSON.stringify(plan)).not.toContain(running.server.dir);
+    expect(JSON.stringify(plan)).not.toContain('http');
+    expect(await client.readPlan()).toEqual({ ok: true, plan });
+  });
+
+  test('a conflict has all three values, and a choice decides it', async () => {
+    await editNew(({ appStore }) => {
+      appStore!.locales['de-DE']!.description = 'Meine Beschreibung.';
+    });
+    const plan = await makePlan();
+    expect(plan.publishable).toBe(false);
+    const conflict = plan.stores[0]!.conflicts[0]!;
+    expect(conflict).toMatchObject({ key: 'appStore/de-DE/description', field: 'description' });
+    expect(new Set([conflict.base, conflict.mine, conflict.theirs]).size).toBe(3);
+    const decided = await makePlan({ mine: [conflict.key] });
+    expect(decided.publishable).toBe(true);
+    expect(decided.hash).not.toBe(plan.hash);
+    const left = (await makePlan({ leaveOut: [conflict.key] })).stores[0]!;
+    expect(left.leftAlone).toContainEqual(
+      expect.objectContaining({ key: conflict.key, why: 'leftOut', mine: 'Meine Beschreibung.' }),
+    );
+  });
+
+  test('a locale that New lacks is a removal with its name, which a choice allows', async () => {
+    await editNew(({ googlePlay }) => {
+      delete googlePlay!.locales['de-DE'];
+    });
+    const { removals } = (await makePlan({ stores: ['googlePlay'] })).stores[0]!;
+    expect(removals).toMatchObject([{ key: 'googlePlay/de-DE', locale: 'de-DE', slot: null, pictures: 12 }]);
+    const allowed = await makePlan({ stores: ['googlePlay'], allowRemovals: ['googlePlay/de-DE'] });
+    expect(allowed.stores[0]!.changes).toMatchObject([{ kind: 'removeLocale', pictures: 12 }]);
+  });
+
+  test('sends its progress, and writes nothing', async () => {
+    await editNew(title);
+    await makePlan();
+    const shown = stream.all.filter(({ name }) => name === 'publish').map(({ data }) => data);
+    expect(shown.map((state) => state['phase'])).toContain('planning');
+    expect(shown.some(({ reading }) => reading !== null)).toBe(true);
+    const changing = running.fake.stores.requests.filter(({ method }) => /PUT|PATCH/.test(method));
+    expect(changing).toEqual([]);
+    expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
+  });
+
+  test('is aborted when its only client disconnects', async () => {
+    const held = Promise.withResolvers<undefined>();
+    running.fake.stores.faults.add({
+      match: { path: '/listings' },
+      times: 1,
+      respond: async ({ next }) => {
+        await held.promise;
+        return next();
+      },
+    });
+    const abort = new AbortController();
+    const planning = phase('planning');
+    const call = client.planPublish({ body: {}, signal: abort.signal });
+    call.catch(() => undefined);
+    await planning;
+    abort.abort();
+    await phase('idle');
+    held.resolve(undefined);
+    expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
+    expect((await client.readPlan()).plan).toBeNull();
+  });
+
+  test('without New, and with choices that are no keys, it is refused', async () => {
+    expect(await refusal(makePlan({ leaveOut: ['x'.repeat(301)] }))).toBe('400 REQUEST_INVALID');
+    running.fake.stores.requests.length = 0;
+    const other = await startServerWithStores();
+    try {
+      const plain = createClient({ baseUrl: `http://127.0.0.1:${other.server.port}` });
+      expect(await refusal(plain.planPublish({ body: {} }))).toBe('404 LISTING_MISSING');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a publication', () => {
+  test('reports each step, its state is there after a reload, and a plan afterwards is empty', async () => {
+    await editNew((listing) => {
+      title(listing);
+      keywords(listing);
+      pictures(listing);
+    });
+    const { hash, stores } = await makePlan();
+    const finished = phase('finished', 'stopped');
+    const started = await client.publish({ body: { plan: hash } });
+    expect(started).toMatchObject({ phase: 'publishing', plan: hash, run: { plan: hash } });
+    const state = await finished;
+    expect(state).toMatchObject({
+      phase: 'finished',
+      error: null,
+      unfinished: null,
+      run: {
+        continued: false,
+        changes: { done: 3, total: 3 },
+        pictures: { done: 3, total: 3 },
+      },
+    });
+    expect(state.run!.bytes.sent).toBe(state.run!.bytes.total);
+    expect(state.report!.stores.map(({ store, written }) => [store, written.map(({ key }) => key)])).toEqual(
+      stores.map(({ store, changes }) => [store, changes.map(({ key }) => key)]),
+    );
+    expect(state.report!.stores.map(({ link }) => link)).toEqual([
+      expect.stringMatching(
+        /^https:\/\/appstoreconnect\.apple\.com\/apps\/\d+\/distribution\/ios\/version\/inflight$/,
+      ),
+      'https://play.google.com/console/',
+    ]);
+    const { steps, ...read } = await client.readPublish();
+    expect(read).toEqual(state);
+    const set = steps.find(({ kind }) => kind === 'set')!;
+    expect(set.pictures.map(({ state: shown }) => shown)).toEqual(['done', 'done', 'done']);
+    const sending = stream.all.filter(
+      ({ name, data }) =>
+        name === 'publish-step' &&
+        (data['pictures'] as { state: string }[]).some((picture) => picture.state === 'sending'),
+    );
+    expect(sending.length).toBeGreaterThan(0);
+    const again = await followServerEvents(running.server.port);
+    const latest = await again.until(({ name }) => name === 'publish');
+    expect(latest.data).toEqual(state);
+    expect((await makePlan()).stores.flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
+  test('a plan of another time is refused, and nothing is written', async () => {
+    await editNew(title);
+    const { hash } = await makePlan();
+    running.fake.stores.others.changeTexts('googlePlay');
+    await editNew(({ googlePlay }) => {
+      googlePlay!.locales['de-DE']!.title = 'Noch ein Titel';
+    });
+    const stopped = phase('finished', 'stopped');
+    await client.publish({ body: { plan: hash } });
+    expect(await stopped).toMatchObject({
+      phase: 'stopped',
+      error: { code: 'PLAN_CHANGED', hint: expect.any(String) },
+      report: { stores: [] },
+      unfinished: null,
+    });
+    expect(commits()).toBe(0);
+  });
+
+  test('only one runs at a time, and no plan is made meanwhile', async () => {
+    await editNew(title);
+    const { hash } = await makePlan();
+    const held = Promise.withResolvers<undefined>();
+    running.fake.stores.faults.add({
+      match: { path: ':validate' },
+      times: 1,
+      respond: async ({ next }) => {
+        await held.promise;
+        return next();
+      },
+    });
+    const finished = phase('finished', 'stopped');
+    await client.publish({ body: { plan: hash } });
+    expect(await refusal(client.publish({ body: { plan: hash } }))).toBe('409 STORE_BUSY');
+    expect(await refusal(makePlan())).toBe('409 STORE_BUSY');
+    expect(await refusal(client.abandonPublish())).toBe('409 STORE_BUSY');
+    held.resolve(undefined);
+    expect(await finished).toMatchObject({ phase: 'finished' });
+  });
+
+  test('pauses between two steps, and continues', async () => {
+    await editNew(title);
+    const { hash } = await makePlan();
+    const held = Promise.withResolvers<undefined>();
+    running.fake.stores.faults.add({
+      match: { path: ':validate' },
+      times: 1,
+      respond: async ({ next }) => {
+        await held.promise;
+        return next();
+      },
+    });
+    const paused = phase('paused', 'finished', 'stopped');
+    await client.publish({ body: { plan: hash } });
+    expect(await client.pausePublish()).toMatchObject({ phase: 'pausing' });
+    held.resolve(undefined);
+    const { unfinished, ...state } = await paused;
+    expect(state).toMatchObject({ phase: 'paused', error: null });
+    expect(unfinished).toMatchObject({ plan: hash, changes: 1 });
+    expect(commits()).toBe(0);
+    expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
+    const finished = phase('finished', 'stopped');
+    const { plan, choices, holdChanges } = unfinished!;
+    await client.publish({ body: { plan, choices, holdChanges } });
+    expect(await finished).toMatchObject({ phase: 'finished', report: { continued: true } });
+    expect(commits()).toBe(1);
+  });
+
+  test('an interrupted one can be abandoned', async () => {
+    await editNew(title);
+    const { hash } = await makePlan();
+    running.fake.stores.others.startReview('googlePlay');
+    const stopped = phase('stopped', 'finished');
+    await client.publish({ body: { plan: hash } });
+    expect(await stopped).toMatchObject({
+      phase: 'stopped',
+      error: { code: 'STORE_LOCKED' },
+      unfinished: { plan: hash },
+    });
+    expect(await client.abandonPublish()).toMatchObject({ phase: 'idle', unfinished: null });
+    expect(await client.readPublish()).toMatchObject({ phase: 'idle', unfinished: null });
+  });
+
+  test('a program may not send it from another site', async () => {
+    const response = await sendRequest(running.server.port, {
+      method: 'POST',
+      path: '/api/publish',
+      headers: { Origin: 'https://evil.example', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ plan: '0'.repeat(64) }),
+    });
+    expect(response).toMatchObject({ status: 403, json: { code: 'ORIGIN_REFUSED' } });
+  });
+
+  test('without the demo there is no simulated release', async () => {
+    expect(await refusal(client.releaseInDemo())).toBe('404 NOT_FOUND');
+  });
+});

@@ -1,0 +1,189 @@
+import { STORES } from '@storedeck/listing';
+import { z } from 'zod';
+
+const count = z.int().nonnegative();
+const text = z.string();
+
+/** A store, as the listing files and the keys of a plan name it. */
+export const StoreName = z.enum(STORES).meta({ id: 'StoreName' });
+
+const key = z
+  .string()
+  .min(1)
+  .max(300)
+  .describe('Names a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
+const keys = z.array(key).max(10_000);
+
+/** The decisions of the user that a plan follows. The publication of the plan needs the same choices. */
+export const PublishChoices = z
+  .object({
+    stores: z
+      .array(StoreName)
+      .min(1)
+      .max(STORES.length)
+      .optional()
+      .describe('Default: every store that New contains and that has credentials.'),
+    mine: keys.optional().describe('Conflicts in which New replaces what the store has.'),
+    leaveOut: keys
+      .optional()
+      .describe(
+        'Places that stay as they are. A part of a key, such as `appStore/de-DE`, leaves out all of it.',
+      ),
+    allowRemovals: keys.optional().describe('Sets and locales that may be removed; only whole keys count.'),
+  })
+  .meta({ id: 'PublishChoices' });
+export type PublishChoices = z.infer<typeof PublishChoices>;
+
+/** A picture that a store has, or that New has. */
+export const PlanPicture = z
+  .object({
+    file: text
+      .nullable()
+      .describe(
+        'Path relative to the working folder, such as `assets/new/…`; the server serves it below `/`. Null for a picture that is only at the store: a sync downloads it.',
+      ),
+    remoteId: text.nullable().describe('The store’s id of the picture.'),
+    fileName: text.nullable().describe('The file name at upload. For display only.'),
+    width: z.int().positive().nullable(),
+    height: z.int().positive().nullable(),
+  })
+  .meta({ id: 'PlanPicture' });
+export type PlanPicture = z.infer<typeof PlanPicture>;
+
+/** A picture of a set after publishing. */
+export const PlannedPicture = PlanPicture.extend({
+  upload: z.boolean().describe('True for a picture that is uploaded; false for one that stays.'),
+  bytes: count.nullable().describe('The size of the file that is uploaded.'),
+  reencoded: z
+    .boolean()
+    .describe('Whether the file was downloaded from a store: the upload is then encoded a second time.'),
+}).meta({ id: 'PlannedPicture' });
+export type PlannedPicture = z.infer<typeof PlannedPicture>;
+
+/** Where something is: a store, a locale, and in it a text or the set of a slot. */
+const place = {
+  store: StoreName,
+  key,
+  locale: text.nullable().describe('Null for a text that all locales share.'),
+  field: text.nullable().describe('Null unless the place is a text.'),
+  slot: text.nullable().describe('Null unless the place is a set of pictures.'),
+};
+
+/** One change of a plan. */
+export const PlanChange = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('text'),
+      ...place,
+      before: text,
+      after: text.describe('An empty text clears the field.'),
+    }),
+    z.object({ kind: z.literal('addLocale'), ...place }),
+    z.object({
+      kind: z.literal('removeLocale'),
+      ...place,
+      pictures: count.describe('Removed with the locale.'),
+    }),
+    z.object({
+      kind: z.literal('set'),
+      ...place,
+      before: z.array(PlanPicture),
+      after: z.array(PlannedPicture).describe('In display order. Without pictures, the set is removed.'),
+    }),
+  ])
+  .meta({ id: 'PlanChange' });
+export type PlanChange = z.infer<typeof PlanChange>;
+
+/** A text, or the pictures of a set. */
+const value = z.union([text, z.array(PlanPicture)]);
+
+/** A place that both New and somebody at the store have changed. */
+export const PlanConflict = z
+  .object({
+    ...place,
+    base: value.describe('What New was started from.'),
+    mine: value.describe('What New has.'),
+    theirs: value.describe('What the store has.'),
+  })
+  .meta({ id: 'PlanConflict' });
+export type PlanConflict = z.infer<typeof PlanConflict>;
+
+/** A place that New changes or lacks, and that publishing leaves as it is. */
+export const PlanLeftAlone = z
+  .object({
+    ...place,
+    why: z
+      .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'belongsToRelease'])
+      .describe(
+        '`leftOut`: by the choices. `changedAtStore`: somebody has changed it there, and New has not. `notManaged`: Storedeck does not write it. `notInNew`: a locale that New does not contain. `belongsToRelease`: Google Play’s release notes.',
+      ),
+    reason: text.describe('The same as a phrase.'),
+    mine: value.nullable().describe('What New has; null where that does not matter.'),
+    theirs: value.nullable().describe('What the store has; null where that does not matter.'),
+  })
+  .meta({ id: 'PlanLeftAlone' });
+export type PlanLeftAlone = z.infer<typeof PlanLeftAlone>;
+
+/** A set or a locale that New lacks, and that is removed when `allowRemovals` names its key. */
+export const PlanRemoval = z
+  .object({ ...place, pictures: count.describe('How many pictures would be removed.') })
+  .meta({ id: 'PlanRemoval' });
+export type PlanRemoval = z.infer<typeof PlanRemoval>;
+
+/** What publishing would change at one store. */
+export const StorePlan = z
+  .object({
+    store: StoreName,
+    version: z
+      .object({
+        versionString: text,
+        state: text.describe('`appVersionState`, such as PREPARE_FOR_SUBMISSION.'),
+      })
+      .nullable()
+      .describe(
+        'The App Store version that receives the changes; null when there is none, and on Google Play.',
+      ),
+    changes: z.array(PlanChange).describe('In the order in which they are written.'),
+    conflicts: z.array(PlanConflict),
+    leftAlone: z.array(PlanLeftAlone),
+    removals: z.array(PlanRemoval),
+  })
+  .meta({ id: 'StorePlan' });
+export type StorePlan = z.infer<typeof StorePlan>;
+
+const Problem = z.object({
+  severity: z.enum(['error', 'warning']),
+  kind: text.describe('What is wrong, without the place.'),
+  detail: text,
+  help: text.optional(),
+  at: z.object({
+    store: StoreName,
+    locale: text.nullable(),
+    field: text.optional(),
+    slot: text.optional(),
+    picture: count.optional().describe('Position of the picture in the slot, from 0.'),
+  }),
+});
+
+/** What publishing New would do, computed from reads alone. `storedeck plan --json` prints the same. */
+export const PublishPlan = z
+  .object({
+    ok: z.literal(true),
+    hash: text.describe('Hex SHA-256 of everything that the plan rests on. Publishing needs it.'),
+    publishable: z.boolean().describe('False with a conflict, an error among the problems, or an obstacle.'),
+    choices: PublishChoices,
+    stores: z.array(StorePlan),
+    problems: z.array(Problem).describe('What a store would refuse, at places that change.'),
+    obstacles: z.array(text).describe('Why the plan cannot be published at all, one sentence each.'),
+    reviews: z.array(text).describe('What happens to reviews, one sentence each.'),
+    cost: z.object({
+      requests: z
+        .object({ appStore: count, googlePlay: count })
+        .describe('Estimated, without the parts of uploads.'),
+      bytes: count.describe('Of all uploads.'),
+      uploads: count,
+      seconds: count.describe('A rough estimate of the time.'),
+    }),
+  })
+  .meta({ id: 'PublishPlan' });
+export type PublishPlan = z.infer<typeof PublishPlan>;

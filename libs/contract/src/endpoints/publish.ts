@@ -1,0 +1,230 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { PublishChoices, PublishPlan, StoreName } from './publish-plan.ts';
+
+const count = z.int().nonnegative();
+const text = z.string();
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'the hash of a plan: 64 hex digits');
+
+const place = {
+  key: text,
+  store: StoreName,
+  locale: text.nullable(),
+  field: text.nullable(),
+  slot: text.nullable(),
+};
+
+/** One change of a publication that runs. */
+export const PublishStep = z
+  .object({
+    ...place,
+    kind: z.enum(['text', 'addLocale', 'removeLocale', 'set']),
+    state: z
+      .enum(['waiting', 'running', 'done'])
+      .describe('On Google Play a change is `done` when the edit is committed.'),
+    pictures: z
+      .array(
+        z.object({
+          position: count.describe('In the set, from 0.'),
+          file: text.describe('Relative to the working folder.'),
+          bytes: count,
+          sent: count.describe('Bytes that the store has received.'),
+          state: z
+            .enum(['waiting', 'sending', 'processing', 'done'])
+            .describe('`processing`: the App Store has the bytes, and checks the picture.'),
+        }),
+      )
+      .describe('The pictures of the set that are uploaded.'),
+  })
+  .meta({ id: 'PublishStep' });
+export type PublishStep = z.infer<typeof PublishStep>;
+
+/** A publication that runs, or that has ended. */
+export const PublishRun = z
+  .object({
+    plan: hash,
+    choices: PublishChoices,
+    holdChanges: z.boolean(),
+    continued: z.boolean().describe('Whether it continues one that was interrupted.'),
+    changes: z.object({ done: count, total: count }),
+    pictures: z.object({ done: count, total: count }).describe('Uploads that are finished, and all of them.'),
+    bytes: z.object({ sent: count, total: count }),
+    bytesPerSecond: count.nullable().describe('Over the last uploads; null while it is not known.'),
+    secondsLeft: count.nullable().describe('Until all bytes are sent; null while it is not known.'),
+  })
+  .meta({ id: 'PublishRun' });
+export type PublishRun = z.infer<typeof PublishRun>;
+
+/** What a publication has written. */
+export const PublishReport = z
+  .object({
+    continued: z.boolean().describe('Whether it has continued one that was interrupted.'),
+    stores: z
+      .array(
+        z.object({
+          store: StoreName,
+          version: text.nullable().describe('The number of the App Store version that has the changes.'),
+          written: z.array(
+            z.object({
+              ...place,
+              kind: PublishStep.shape.kind,
+              pictures: count.describe('How many pictures were uploaded.'),
+            }),
+          ),
+          link: z
+            .url()
+            .nullable()
+            .describe('Where a person continues, in App Store Connect or Play Console. Null in the demo.'),
+          next: z.array(text).describe('What only a person may do, one sentence each.'),
+        }),
+      )
+      .describe('The stores that have received changes. Empty when there was nothing left to publish.'),
+  })
+  .meta({ id: 'PublishReport' });
+export type PublishReport = z.infer<typeof PublishReport>;
+
+/** Where publishing is at this moment. */
+export const PublishState = z
+  .object({
+    ok: z.literal(true),
+    phase: z
+      .enum(['idle', 'planning', 'publishing', 'pausing', 'paused', 'finished', 'stopped', 'interrupted'])
+      .describe(
+        '`pausing`: the steps that have begun are finished. `stopped`: an error, in `error`. `interrupted`: an earlier run, of this server or of another one, was not finished.',
+      ),
+    plan: hash.nullable().describe('The plan that `GET /api/publish/plan` returns; null when there is none.'),
+    reading: z
+      .object({ done: count, total: count })
+      .nullable()
+      .describe('Responses of the stores, while a plan is made and at the start of a publication.'),
+    run: PublishRun.nullable().describe('The publication that runs or was the last of this server.'),
+    unfinished: z
+      .object({ plan: hash, choices: PublishChoices, holdChanges: z.boolean(), changes: count })
+      .nullable()
+      .describe(
+        'The approved plan of a publication that can be continued: send `plan`, `choices` and `holdChanges` to `POST /api/publish`.',
+      ),
+    error: ErrorBody.omit({ ok: true, issues: true }).nullable(),
+    report: PublishReport.nullable().describe('After the end, and after an error: what was written.'),
+  })
+  .meta({ id: 'PublishState' });
+export type PublishState = z.infer<typeof PublishState>;
+
+const STORE_FAILURES = [
+  'ENV_INVALID',
+  'NOT_CONFIGURED',
+  'CREDENTIALS_INVALID',
+  'APPSTORE_REFUSED',
+  'GOOGLEPLAY_REFUSED',
+  'APP_NOT_FOUND',
+  'STORE_RATE_LIMITED',
+  'STORE_UNREACHABLE',
+  'STORE_ANSWER_INVALID',
+  'LISTING_INVALID',
+  'LISTING_MISSING',
+  'STORE_BUSY',
+  'DISK_FULL',
+  'FOLDER_NOT_WRITABLE',
+  'ABORTED',
+] as const satisfies readonly ErrorCode[];
+
+/** Endpoints that publish New. */
+export const publishEndpoints = {
+  planPublish: {
+    method: 'POST',
+    path: '/api/publish/plan',
+    area: 'Publishing',
+    summary: 'Show what publishing New would change at the stores',
+    describe:
+      'Only reads; on Google Play inside an edit that is deleted. The event `publish` has the progress. Requests with the same choices that arrive while a plan is made share it; when the last client disconnects, it is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
+    body: { type: 'json', schema: z.object({ choices: PublishChoices.default({}) }) },
+    response: { type: 'json', schema: PublishPlan },
+    errors: STORE_FAILURES,
+  },
+  readPlan: {
+    method: 'GET',
+    path: '/api/publish/plan',
+    area: 'Publishing',
+    summary: 'Read the latest plan',
+    describe:
+      'The latest plan that this server has made, so that a second window shows the same. It may be out of date: a publication compares it with the stores again.',
+    response: { type: 'json', schema: z.object({ ok: z.literal(true), plan: PublishPlan.nullable() }) },
+    errors: [],
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/publish',
+    area: 'Publishing',
+    summary: 'Publish an approved plan, or continue an interrupted publication',
+    describe:
+      'Starts, and responds at once; the publication continues when the client disconnects. Events: `publish` with this response, `publish-step` for each change. Reads the stores again first, and writes nothing when New or a store has changed since the plan was made: the state is then `stopped` with `PLAN_CHANGED`. The choices must be those of the plan. To continue after an interruption, send the plan, the choices and `holdChanges` of `unfinished`.',
+    body: {
+      type: 'json',
+      schema: z.object({
+        plan: hash.describe('The hash of the plan that the user has approved.'),
+        choices: PublishChoices.default({}),
+        holdChanges: z
+          .boolean()
+          .default(false)
+          .describe(
+            'Holds the changes on Google Play back from review; a person sends them in Play Console.',
+          ),
+      }),
+    },
+    response: { type: 'json', schema: PublishState },
+    errors: ['STORE_BUSY'],
+  },
+  readPublish: {
+    method: 'GET',
+    path: '/api/publish',
+    area: 'Publishing',
+    summary: 'Read the state of publishing',
+    describe: 'The same as the event `publish`, with the steps of the run.',
+    response: {
+      type: 'json',
+      schema: PublishState.extend({
+        steps: z.array(PublishStep).describe('The changes of `run`, in the order in which they are written.'),
+      }),
+    },
+    errors: ['FOLDER_NOT_WRITABLE'],
+  },
+  pausePublish: {
+    method: 'POST',
+    path: '/api/publish/pause',
+    area: 'Publishing',
+    summary: 'Pause the publication that runs',
+    describe:
+      'The steps that have begun are finished; then the state is `paused`. What was written stays. On Google Play nothing is public before all changes are there, so a pause starts them anew. Without a publication that runs, nothing changes.',
+    response: { type: 'json', schema: PublishState },
+    errors: [],
+  },
+  abandonPublish: {
+    method: 'POST',
+    path: '/api/publish/abandon',
+    area: 'Publishing',
+    summary: 'Give up a publication that was interrupted',
+    describe:
+      'What was written stays. Uploads that were begun and not finished are removed by the next publication of the same set. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
+    response: { type: 'json', schema: PublishState },
+    errors: STORE_FAILURES,
+  },
+  releaseInDemo: {
+    method: 'POST',
+    path: '/api/demo/release',
+    area: 'Publishing',
+    summary: 'Review and release the version in the simulated App Store',
+    describe:
+      'Only with `--demo`; otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then a next version is prepared, as its developers would do. The next sync shows the published listing.',
+    response: {
+      type: 'json',
+      schema: z.object({
+        ok: z.literal(true),
+        released: text.describe('The number of the version that is live now.'),
+        prepared: text.describe('The number of the version that accepts changes now.'),
+      }),
+    },
+    errors: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;
