@@ -113,9 +113,9 @@ export const PlanLeftAlone = z
   .object({
     ...place,
     why: z
-      .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'belongsToRelease'])
+      .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays'])
       .describe(
-        '`leftOut`: by the choices. `changedAtStore`: somebody has changed it there, and New has not. `notManaged`: Storedeck does not write it. `notInNew`: a locale that New does not contain. `belongsToRelease`: Google Play’s release notes.',
+        '`leftOut`: by the choices. `changedAtStore`: somebody has changed it there, and New has not. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
       ),
     reason: text.describe('The same as a phrase.'),
     mine: value.nullable().describe('What New has; null where that does not matter.'),
