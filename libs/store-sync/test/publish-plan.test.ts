@@ -50,7 +50,7 @@ test('an unchanged New has an empty plan, although the App Store’s editable ve
   const { version, leftAlone } = storePlan(made.stores, 'appStore');
   expect(version).toMatchObject({ versionString: '3.5.0', state: 'PREPARE_FOR_SUBMISSION' });
   expect(leftAlone.map(({ key }) => key)).toContain('appStore/de-DE/description');
-  expect(made.cost).toEqual({ requests: { appStore: 0, googlePlay: 0 }, bytes: 0, uploads: 0 });
+  expect(made.cost).toEqual({ requests: { appStore: 0, googlePlay: 0 }, bytes: 0, uploads: 0, seconds: 0 });
 });
 
 test('planning only reads, and leaves no edit', async () => {
