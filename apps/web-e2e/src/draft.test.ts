@@ -36,11 +36,12 @@ describeInChromium('the draft in the store', () => {
 
   test('shows its own pictures and those that it shares with Live', async () => {
     await open('?view=draft');
-    const pictures = page.locator('ul[data-shelf] img');
+    const pictures = page.locator('ul[data-shelf] [data-picture] img');
     await pictures.nth(2).waitFor();
     const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
     expect(sources[0]).toContain('/assets/current/appstore/en-US/02-APP_IPHONE_67');
     expect(sources[2]).toContain('/assets/draft/appstore/en-US/03-APP_IPHONE_67');
+    await pictures.nth(2).scrollIntoViewIfNeeded();
     await pictures.nth(2).evaluate(async (image) => (image as HTMLImageElement).decode());
   });
 

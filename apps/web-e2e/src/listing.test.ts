@@ -91,11 +91,11 @@ describeInChromium('a synced listing', () => {
   });
 
   test('the keyboard controls the lightbox, which returns the focus when it closes', async () => {
-    await open('?locale=en-US');
+    await open('?locale=en-US&device=ipad');
     const tile = page.getByRole('button', { name: /^Open screenshot 1 of/ });
     await tile.focus();
     await page.keyboard.press('Enter');
-    const lightbox = page.getByRole('dialog', { name: 'iPhone screenshots' });
+    const lightbox = page.getByRole('dialog', { name: 'iPad screenshots' });
     await lightbox.getByText('1 of').waitFor();
     const first = await lightbox.getByRole('img').getAttribute('src');
     await page.keyboard.press('ArrowRight');

@@ -68,6 +68,85 @@ describeInChromium('the pages of the stores', () => {
     ).toBe(0);
   });
 
+  test('app previews stand first on the App Store, and play in place on request, without sound and again and again', async () => {
+    await open('');
+    const first = article().locator('ul[data-shelf] > li').first();
+    await first.getByRole('img', { name: 'Poster frame of app preview 1 of 1' }).waitFor();
+    const play = first.getByRole('button', { name: 'Play app preview 1 of 1' });
+    await play.getByText('0:02').waitFor();
+    expect(await page.locator('video').count()).toBe(0);
+    await play.press('Enter');
+    await first.getByRole('button', { name: 'Pause app preview 1 of 1' }).waitFor();
+    const video = first.locator('video');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }))).toEqual({
+      muted: true,
+      loop: true,
+    });
+    expect(await axeViolations(page)).toEqual([]);
+    await first.getByRole('button', { name: 'Pause app preview 1 of 1' }).click();
+    await play.waitFor();
+    expect(await video.evaluate(({ paused }: HTMLVideoElement) => paused)).toBe(true);
+  });
+
+  test('an app preview does not repeat for a user who prefers less motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open('');
+    await page.getByRole('button', { name: 'Play app preview 1 of 1' }).click();
+    const video = page.locator('video');
+    await video.waitFor();
+    expect(await video.evaluate(({ loop }: HTMLVideoElement) => loop)).toBe(false);
+  });
+
+  test('the full-size view shows app previews before the screenshots', async () => {
+    await open('');
+    await page.getByRole('button', { name: 'Open app preview 1 of 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'iPhone app previews and screenshots' });
+    await dialog.getByText('App preview 1 of 1 · 0:02').waitFor();
+    await page.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('dialog video');
+      return video && video.muted && video.currentTime > 0;
+    });
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText('Screenshot 1 of 10').waitFor();
+    expect(await dialog.locator('video').count()).toBe(0);
+  });
+
+  test('a language without app previews shows those of the default language, and says so', async () => {
+    await open('?locale=de-DE');
+    await article().getByText('app previews from English (United States)').waitFor();
+    await article().getByRole('button', { name: 'Play app preview 1 of 1' }).waitFor();
+    await open('?device=ipad');
+    await article().getByRole('button', { name: 'Open screenshot 1 of 8' }).waitFor();
+    expect(await article().locator('[data-app-preview]').count()).toBe(0);
+  });
+
+  test('a video that the browser cannot play shows its poster frame, and says so', async () => {
+    await page.route('**/*.mp4*', (route) => route.fulfill({ contentType: 'video/mp4', body: 'no video' }));
+    await open('');
+    await page.getByRole('button', { name: 'Play app preview 1 of 1' }).click();
+    await article().getByText('This video cannot be played here').waitFor();
+    await article().getByRole('img', { name: 'Poster frame of app preview 1 of 1' }).waitFor();
+    expect(
+      await article()
+        .getByRole('button', { name: /^(Play|Pause) app preview/ })
+        .count(),
+    ).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Open app preview 1 of 1' }).click();
+    await page.getByRole('dialog').getByText('This video cannot be played here').waitFor();
+  });
+
+  test('an app preview that only the draft has is marked in Compare', async () => {
+    await open('?view=compare&from=current&to=draft');
+    const draft = page.getByRole('region', { name: 'Draft', exact: true });
+    await draft.locator('[data-app-preview="1"]').getByText('Added').waitFor();
+    await draft.locator('[data-app-preview="0"]').waitFor();
+    expect(await draft.locator('[data-app-preview="0"]').getByText('Added').count()).toBe(0);
+    const changes = page.getByRole('complementary', { name: 'Changes' });
+    await changes.getByRole('button', { name: 'iPhone 6.9″ app previews 1 added' }).waitFor();
+  });
+
   test('samples are marked, can be switched off, and stay off', async () => {
     for (const address of ['', '?store=googleplay']) {
       await open(address);

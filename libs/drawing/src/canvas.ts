@@ -55,6 +55,8 @@ export interface Surface {
    * @param quality of a JPEG or WebP, 1 to 100
    */
   encode(format: ImageFormat, quality?: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** The pixels drawn so far: four bytes each (red, green, blue, alpha), row by row. Valid until the next drawing. */
+  pixels(): Uint8Array;
 }
 
 /** Makes surfaces and chooses fonts. Node and browsers each have their own implementation. */

@@ -15,9 +15,10 @@ import {
   type TrustedKeys,
 } from './jwt/credentials.ts';
 import { createOtherPeople, type OtherPeople } from './other-people.ts';
+import { cachedPictures } from './pictures/cached-pictures.ts';
 import { drawnPictures } from './pictures/drawn-picture.ts';
 import { respondWithAppleImage, respondWithPlayImage } from './pictures/image-host.ts';
-import { cachedPictures, type PictureSource } from './pictures/picture-source.ts';
+import type { PictureSource } from './pictures/picture-source.ts';
 import { plainPictures } from './pictures/plain-picture.ts';
 import type { UploadedPictures } from './pictures/uploaded-pictures.ts';
 import { Edits, type Edit } from './play/edits.ts';
@@ -27,7 +28,7 @@ import { type AccessToken, respondAsTokenEndpoint } from './play/token-endpoint.
 import { type Picture, pictureKey } from './product/picture.ts';
 import { APP_STORE_LOCALES } from './product/product.ts';
 import { type OwnProduct, sellProduct, type SoldProduct } from './product/sold-product.ts';
-import type { RequestRecord } from './request-log.ts';
+import { type RequestRecord, requestRecorder } from './request-log.ts';
 import { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';
 
 /** Options of `createFakeStores`. */
@@ -40,6 +41,11 @@ export interface FakeStoresOptions {
   readonly locales?: number | readonly string[];
   /** Number of screenshots by display type or image type. */
   readonly screenshotsPerSet?: Readonly<Record<string, number>>;
+  /**
+   * Number of app previews in the primary locale, by preview type. The editable version has one more in each set.
+   * Default: one for `IPHONE_67`.
+   */
+  readonly previewsPerSet?: Readonly<Record<string, number>>;
   /**
    * Drawn pictures, one-coloured pictures of about `bytes` bytes, or a custom source. Default: drawn pictures if
    * `canvas` is given, otherwise one-coloured pictures of 20 kB.
@@ -157,6 +163,7 @@ function createState(
     pictures,
     locales,
     screenshotsPerSet,
+    previewsPerSet: options.previewsPerSet ?? { IPHONE_67: 1 },
     processingScreenshot: options.processingScreenshot ?? false,
     siblingApps: options.siblingApps ?? 1,
     imageBase: urls.appStoreImages,
@@ -268,33 +275,4 @@ function pictureSource({ pictures, canvas }: FakeStoresOptions) {
   if (pictures === 'drawn')
     throw new TypeError('Drawn pictures need a canvas: pass `canvas`, or leave `pictures` out.');
   return plainPictures(20_000);
-}
-
-/** Records every request, and the status of its response as soon as it is known. */
-function requestRecorder(requests: RequestRecord[]) {
-  const inFlight = new Map<Store, number>();
-  return async (
-    store: Store,
-    request: Request,
-    respond: () => Response | Promise<Response>,
-  ): Promise<Response> => {
-    const busy = (inFlight.get(store) ?? 0) + 1;
-    inFlight.set(store, busy);
-    const record: RequestRecord = {
-      store,
-      method: request.method,
-      url: request.url,
-      headers: Object.fromEntries(request.headers),
-      inFlight: busy,
-      status: 0,
-    };
-    requests.push(record);
-    try {
-      const response = await respond();
-      record.status = response.status;
-      return response;
-    } finally {
-      inFlight.set(store, (inFlight.get(store) ?? 1) - 1);
-    }
-  };
 }

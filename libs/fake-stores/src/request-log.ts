@@ -13,3 +13,32 @@ export interface RequestRecord {
   /** Status of the response. 0 while the response is pending, and if the connection broke. */
   status: number;
 }
+
+/** Records every request, and the status of its response as soon as it is known. */
+export function requestRecorder(requests: RequestRecord[]) {
+  const inFlight = new Map<Store, number>();
+  return async (
+    store: Store,
+    request: Request,
+    respond: () => Response | Promise<Response>,
+  ): Promise<Response> => {
+    const busy = (inFlight.get(store) ?? 0) + 1;
+    inFlight.set(store, busy);
+    const record: RequestRecord = {
+      store,
+      method: request.method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      inFlight: busy,
+      status: 0,
+    };
+    requests.push(record);
+    try {
+      const response = await respond();
+      record.status = response.status;
+      return response;
+    } finally {
+      inFlight.set(store, (inFlight.get(store) ?? 1) - 1);
+    }
+  };
+}

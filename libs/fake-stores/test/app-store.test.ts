@@ -173,6 +173,8 @@ describe('the listing', () => {
       'appStoreVersionLocalizations',
       'appScreenshotSets',
       'appScreenshots',
+      'appPreviewSets',
+      'appPreviews',
       'appInfos',
       'appInfoLocalizations',
       'appCategories',
@@ -185,6 +187,34 @@ describe('the listing', () => {
     expect(linkage.data).toHaveLength(3);
     expect((await get(linkage.links.next)).data).toHaveLength(3);
     expect(table.all('appScreenshots').length).toBeGreaterThan(200);
+  });
+
+  test('the primary locale has app previews, and the editable version has one more', async () => {
+    const versions = await get(`/v1/apps/${app()}/appStoreVersions?limit=2`);
+    const counts: number[] = [];
+    for (const { id } of versions.data) {
+      const texts = await get(
+        `/v1/appStoreVersions/${id}/appStoreVersionLocalizations?include=appPreviewSets&fields[appStoreVersionLocalizations]=locale,appPreviewSets&limit[appPreviewSets]=50`,
+      );
+      const withSets = texts.data.filter(
+        (row: { relationships: { appPreviewSets: { data: unknown[] } } }) =>
+          row.relationships.appPreviewSets.data.length > 0,
+      );
+      expect(withSets.map((row: { attributes: { locale: string } }) => row.attributes.locale)).toEqual([
+        'en-US',
+      ]);
+      const sets = await get(
+        `/v1/appStoreVersionLocalizations/${withSets[0].id}/appPreviewSets?filter[previewType]=IPHONE_67&include=appPreviews`,
+      );
+      expect(sets.data).toHaveLength(1);
+      counts.push(sets.included.length);
+      expect(sets.included[0].attributes).toMatchObject({
+        mimeType: 'video/quicktime',
+        videoDeliveryState: { state: 'COMPLETE' },
+        previewFrameImage: { image: { width: 886, height: 1920 }, state: { state: 'COMPLETE' } },
+      });
+    }
+    expect(counts).toEqual([2, 1]);
   });
 
   test('a screenshot that is still being processed has no image', async () => {

@@ -2,7 +2,7 @@ import type { Listing } from './listing.ts';
 
 /**
  * The listing as the stores have it after New is published. Whatever New does not name (a store, a locale, a text or a
- * set of pictures) stays as in Current.
+ * set of pictures) stays as in Current. App previews always stay.
  */
 export function applyNew(current: Listing | null, next: Listing): Listing {
   const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];
@@ -28,6 +28,7 @@ export function applyNew(current: Listing | null, next: Listing): Listing {
 interface WithSlots {
   screenshots?: unknown;
   images?: unknown;
+  previews?: unknown;
 }
 
 function mergeLocales<Locale extends WithSlots>(
@@ -47,7 +48,8 @@ function mergeLocale<Locale extends WithSlots>(before: Locale, next: Locale): Lo
   for (const key of ['screenshots', 'images'] as const) {
     if (before[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
   }
-  return merged;
+  // App previews are never published.
+  return { ...merged, previews: before.previews };
 }
 
 function withoutUndefined<Value extends object>(value: Value): Partial<Value> {

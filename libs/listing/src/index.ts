@@ -1,5 +1,6 @@
 export { applyNew } from './apply-new.ts';
 export {
+  AppPreview,
   AppStoreListing,
   AppStoreLocale,
   AppStoreVersion,
@@ -30,6 +31,8 @@ export type { PictureRule } from './pictures/picture-rules.table.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
 export { isWholePicture } from './pictures/whole-picture.ts';
+export { appPreviewsOf, appPreviewsOn } from './pictures/app-previews.ts';
+export type { AppPreviews, ShownAppPreviews } from './pictures/app-previews.ts';
 export { shownLocale } from './shown-locale.ts';
 export type { PartOrigin, ShownLocale } from './shown-locale.ts';
 export { APP_STORE_CATEGORIES, categoryName, constantName, isLiveState } from './store-constants.ts';

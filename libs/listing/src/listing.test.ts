@@ -36,7 +36,28 @@ describe('Listing', () => {
     [{ schemaVersion: 2 }],
     [{ schemaVersion: 1, googlePlay: { packageName: 'a.b', locales: { '../..': {} } } }],
     [{ schemaVersion: 1, syncedAt: 'yesterday' }],
+    [withPreviews({ '../..': [] })],
+    [withPreviews({ IPHONE_67: {} })],
+    [withPreviews({ IPHONE_67: [{}] })],
+    [withPreviews({ IPHONE_67: [{ file: 7 }] })],
+    [withPreviews({ IPHONE_67: [{ file: 'x'.repeat(2000) }] })],
+    [withPreviews({ IPHONE_67: [{ file: null, durationMs: -1 }] })],
+    [withPreviews({ IPHONE_67: [{ file: null, durationMs: 1.5 }] })],
+    [withPreviews({ IPHONE_67: [{ file: null, bytesSha256: '../..' }] })],
+    [withPreviews({ IPHONE_67: [{ file: null, poster: 'poster.jpg' }] })],
+    [withPreviews({ IPHONE_67: [{ file: null, poster: { file: null, width: -5 } }] })],
   ])('refuses %j', (listing) => expect(Listing.safeParse(listing).success).toBe(false));
+
+  test('accepts app previews without a video or a poster frame, and of types that are not known yet', () => {
+    const listing = withPreviews({
+      IPHONE_67: [
+        { file: null, state: 'PROCESSING' },
+        { file: 'assets/current/appstore/en-US/previews/02-IPHONE_67.mp4', durationMs: 15_000, poster: null },
+      ],
+      GLASSES_2: [{ file: null, poster: { file: 'assets/current/a.jpg', width: 886, height: 1920 } }],
+    });
+    expect(Listing.parse(listing)).toEqual(listing);
+  });
 
   test('a locale named __proto__ changes no prototype', () => {
     const text = '{"schemaVersion":1,"appStore":{"bundleId":"a","locales":{"__proto__":{"polluted":true}}}}';
@@ -44,3 +65,7 @@ describe('Listing', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
+
+function withPreviews(previews: unknown): object {
+  return { schemaVersion: 1, appStore: { bundleId: 'a.b', locales: { 'en-US': { previews } } } };
+}

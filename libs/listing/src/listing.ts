@@ -49,6 +49,35 @@ export const ListingPicture = z
   .meta({ id: 'ListingPicture' });
 export type ListingPicture = z.infer<typeof ListingPicture>;
 
+/** One app preview of the App Store: a video of up to 30 seconds, and the frame that is shown before it plays. */
+export const AppPreview = z
+  .looseObject({
+    /** Path of the video relative to the working folder, with forward slashes; null when there is no video file. */
+    file: z.string().max(1024).nullable(),
+    /** The poster frame; absent while the App Store provides none. */
+    poster: ListingPicture.nullish(),
+    /** The file name at upload. For display only, never used as a path. */
+    fileName: z.string().nullish(),
+    /** The store's id of the app preview. */
+    remoteId: z.string().nullish(),
+    /** The store's checksum of the uploaded file (`md5:…`). It does not match `file`, because the store re-encodes videos. */
+    sourceChecksum: z.string().nullish(),
+    /** Hex SHA-256 of the bytes in `file`. */
+    bytesSha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullish(),
+    /** Length of the video in milliseconds. */
+    durationMs: z.int().nonnegative().nullish(),
+    /**
+     * The store's processing state; absent or `COMPLETE` when processing has finished. `STREAM` when the store provides
+     * the video only as a stream, which is not downloaded.
+     */
+    state: z.string().nullish(),
+  })
+  .meta({ id: 'AppPreview' });
+export type AppPreview = z.infer<typeof AppPreview>;
+
 const text = z.string().nullish();
 const slots = z.record(SlotKey, z.array(ListingPicture));
 
@@ -67,6 +96,11 @@ export const AppStoreLocale = z
     privacyPolicyUrl: text,
     privacyChoicesUrl: text,
     screenshots: slots.optional(),
+    /**
+     * The app previews by the App Store's preview type (`IPHONE_67`), each in display order. A sync writes them into
+     * Current and the draft. They are never published: New does not have them, and the store keeps its own.
+     */
+    previews: z.record(SlotKey, z.array(AppPreview)).optional(),
   })
   .meta({ id: 'AppStoreLocale' });
 export type AppStoreLocale = z.infer<typeof AppStoreLocale>;

@@ -1,6 +1,7 @@
 import { localeAt, type LocaleAddress, mainLocaleOf, slotsKey, slotsOf } from './listing-parts.ts';
 import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
 import { ownValue } from './own-value.ts';
+import { appPreviewsOf, type AppPreviews } from './pictures/app-previews.ts';
 import { filledSlots } from './pictures/slots.ts';
 import type { Store } from './stores.ts';
 import { TEXT_FIELDS } from './texts/text-fields.table.ts';
@@ -18,7 +19,7 @@ export interface ShownLocale {
   /** The code of the locale whose page it is. */
   readonly code: string;
   readonly locale: ListingLocale;
-  /** The origins of texts by field and of sets by slot; parts of the locale itself are absent. */
+  /** The origins of texts by field, and of sets by slot or preview type; parts of the locale itself are absent. */
   readonly origins: Readonly<Record<string, PartOrigin>>;
   /** The code of the main locale when the listing does not have this locale at all, so that visitors see the main one. */
   readonly instead: string | null;
@@ -35,8 +36,8 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
 
 /**
  * A locale as visitors see it. What the locale does not have is shown in the main language, as both stores do: the texts
- * that a page always has, all texts when the locale has none, and the pictures of each device of which the locale has
- * none. Undefined when neither the locale nor the main language has anything to show.
+ * that a page always has, all texts when the locale has none, and the pictures and app previews of each device of which
+ * the locale has none. Undefined when neither the locale nor the main language has anything to show.
  *
  * @param live for New: the listing of the store, from which it keeps what New does not name
  */
@@ -93,7 +94,19 @@ function withKept(
     sets[slot] = pictures;
     origins[slot] = { code, kept: true };
   }
-  return { code, locale: { ...merged, [slotsKey(store)]: sets } as ListingLocale, origins };
+  const previews = addMissing(appPreviewsOf(own), appPreviewsOf(kept), (type) => type);
+  for (const type of Object.keys(previews.added)) origins[type] = { code, kept: true };
+  return { code, locale: withSets(store, merged, { sets, previews: previews.all }), origins };
+}
+
+/** A listing of Google Play has no app previews. */
+function withSets(
+  store: Store,
+  texts: Readonly<Record<string, unknown>>,
+  { sets, previews }: { sets: Slots; previews: AppPreviews },
+): ListingLocale {
+  const hasPreviews = Object.keys(previews).length > 0;
+  return { ...texts, [slotsKey(store)]: sets, ...(hasPreviews && { previews }) } as ListingLocale;
 }
 
 function fillIn(store: Store, own: Layer, main: Layer): Layer {
@@ -107,30 +120,42 @@ function fillIn(store: Store, own: Layer, main: Layer): Layer {
     filled[key] = main.locale[key];
     origins[key] = origin;
   }
-  const slots = withMainSets(slotsOf(own.locale), slotsOf(main.locale));
-  for (const slot of Object.keys(slots.added)) origins[slot] = origin;
-  return { code: own.code, locale: { ...filled, [slotsKey(store)]: slots.all } as ListingLocale, origins };
+  const sets = addMissing(slotsOf(own.locale), slotsOf(main.locale), deviceOfSlot);
+  const previews = addMissing(appPreviewsOf(own.locale), appPreviewsOf(main.locale), deviceOfSlot);
+  for (const slot of [...Object.keys(sets.added), ...Object.keys(previews.added)]) origins[slot] = origin;
+  const locale = withSets(store, filled, { sets: sets.all, previews: previews.all });
+  return { code: own.code, locale, origins };
 }
 
-/** Adds the sets of devices for which a locale has no picture. */
-function withMainSets(own: Slots, main: Slots): { all: Slots; added: Slots } {
-  const devices = new Set(filledSlots(own).map(deviceOfSlot));
+type Sets<Item> = Readonly<Record<string, readonly Item[]>>;
+
+/** Adds the sets of `other` whose device has no item in `own`. */
+function addMissing<Item>(
+  own: Sets<Item>,
+  other: Sets<Item>,
+  deviceOf: (slot: string) => string,
+): { all: Sets<Item>; added: Sets<Item> } {
+  const devices = new Set(filledSlots(own).map(deviceOf));
   const added = Object.fromEntries(
-    filledSlots(main)
-      .filter((slot) => !devices.has(deviceOfSlot(slot)))
-      .map((slot) => [slot, main[slot] ?? []]),
+    filledSlots(other)
+      .filter((slot) => !devices.has(deviceOf(slot)))
+      .map((slot) => [slot, other[slot] ?? []]),
   );
   return { all: { ...own, ...added }, added };
 }
 
-/** The App Store scales one set to all sizes of a device; each image type of Google Play stands for itself. */
+/**
+ * The App Store scales one set of screenshots or app previews to all sizes of a device; each image type of Google Play
+ * stands for itself.
+ */
 function deviceOfSlot(slot: string): string {
-  return /^(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)/.exec(slot)?.[0] ?? slot;
+  return /^(?:(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)|IPHONE|IPAD)/.exec(slot)?.[0] ?? slot;
 }
 
 function originsOf(store: Store, locale: ListingLocale, origin: PartOrigin): Record<string, PartOrigin> {
   const fields = TEXT_FIELDS[store].map(({ field }) => field).filter((key) => !isEmpty(locale[key]));
-  return Object.fromEntries([...fields, ...filledSlots(slotsOf(locale))].map((part) => [part, origin]));
+  const sets = [...filledSlots(slotsOf(locale)), ...filledSlots(appPreviewsOf(locale))];
+  return Object.fromEntries([...fields, ...sets].map((part) => [part, origin]));
 }
 
 function isEmpty(text: unknown): boolean {

@@ -30,6 +30,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
         processingScreenshot: true,
         siblingApps: 250,
         screenshotsPerSet: { APP_IPHONE_67: 60 },
+        previewsPerSet: { IPHONE_67: 3, IPAD_PRO_3GEN_129: 1 },
         locales: 3,
       });
       const exchanges: Recorded[] = [];
@@ -43,6 +44,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
       }
       expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
       expect(exchanges.filter(({ store }) => store === 'appStore').length).toBeGreaterThan(15);
+      expect(exchanges.filter(({ exchange }) => /\/appPreviewSets\?/.test(exchange.url))).toHaveLength(4);
       expect(exchanges.filter(({ store }) => store === 'googlePlay').length).toBeGreaterThan(30);
     },
     120_000,

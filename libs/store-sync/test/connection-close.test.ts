@@ -35,6 +35,7 @@ test.each([3_000, 65_536, 131_072, 1_000_000])(
     const request = {
       store: 'appStore',
       url,
+      what: 'picture',
       allowLoopback: true,
       signal: new AbortController().signal,
     } as const;

@@ -41,6 +41,7 @@ export async function startRig(options: StartOptions = {}): Promise<Rig> {
     pictures: { bytes: 3_000 },
     locales: ['en-US', 'de-DE'],
     screenshotsPerSet: SMALL,
+    previewsPerSet: {},
     ...options,
   });
   const { env } = await running.stores.makeCredentials();

@@ -42,6 +42,14 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
   return [...appStore, ...googlePlay, ...(listing?.appStore?.icon ? [listing.appStore.icon] : [])];
 }
 
+/** Every picture entry of a listing, and the entries of its app previews with their poster frames. */
+function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'bytesSha256'>[] {
+  const previews = Object.values(listing?.appStore?.locales ?? {}).flatMap((locale) =>
+    Object.values(locale.previews ?? {}).flat(),
+  );
+  return [...imagesOf(listing), ...previews, ...previews.flatMap(({ poster }) => (poster ? [poster] : []))];
+}
+
 /**
  * Fails unless `assets/current` and `assets/draft` hold exactly the files that the listing and the draft name, with the
  * hashes that these name.
@@ -49,7 +57,7 @@ export function imagesOf(listing: Listing | undefined): ListingPicture[] {
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);
   const named = new Map(
-    [...imagesOf(await readListing(dir, 'draft')), ...imagesOf(listing)].flatMap(({ file, bytesSha256 }) =>
+    [...filesOf(await readListing(dir, 'draft')), ...filesOf(listing)].flatMap(({ file, bytesSha256 }) =>
       file ? [[file, bytesSha256]] : [],
     ),
   );

@@ -7,7 +7,7 @@ import { allowMethods } from '../http/allow-methods.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
 import { RequestError } from '../http/request-error.ts';
 
-/** Serves the pictures of the working folder under the paths that the listing files contain: `assets/…`. */
+/** Serves the pictures and videos of the working folder under the paths that the listing files contain: `assets/…`. */
 export function mountWorkingAssets(app: Express, dir: string): void {
   const assets = join(dir, 'assets');
   app.get('/assets/*path', async (request, response) => {

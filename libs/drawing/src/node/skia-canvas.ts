@@ -18,8 +18,6 @@ export type FontSet = (text: string, weight: number) => readonly FontFace[];
 
 /** A surface in Node. */
 export interface SkiaSurface extends Surface {
-  /** The pixels drawn so far: four bytes each (red, green, blue, alpha), row by row. Valid until the next drawing. */
-  pixels(): Uint8Array;
   /** Copies the image onto another surface, with its upper left corner at (0, 0). */
   copyTo(target: SkiaSurface): void;
 }

@@ -6,6 +6,8 @@ export interface AppStoreShape {
   readonly product: SoldProduct;
   readonly locales: readonly string[];
   readonly screenshotsPerSet: Readonly<Record<string, number>>;
+  /** Number of app previews in the primary locale, by preview type. */
+  readonly previewsPerSet: Readonly<Record<string, number>>;
   readonly processingScreenshot: boolean;
   readonly siblingApps: number;
   /** All pictures of the listing are added to this map; the key is the token. */

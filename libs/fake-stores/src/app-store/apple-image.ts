@@ -20,3 +20,8 @@ export function readAppleImagePath(path: string): AppleImageRequest | null {
   const format = extension === 'png' || extension === 'webp' ? extension : 'jpeg';
   return { token, width: Number(width), height: Number(height), format };
 }
+
+/** The token in the path of an app preview's video; `null` for other paths. */
+export function readAppleVideoPath(path: string): string | null {
+  return /^\/video\/[^/]+\/v4\/[0-9a-f]{2}\/([0-9a-f]{40})\/[^/]+\.mp4$/.exec(path)?.[1] ?? null;
+}

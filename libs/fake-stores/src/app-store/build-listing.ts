@@ -2,6 +2,7 @@ import { fakeUuid } from '../product/digest.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import { CATEGORIES } from './categories.table.ts';
+import { addPreviewSets } from './preview-sets.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addScreenshotSet, DISPLAY_TYPES } from './screenshot-sets.ts';
 
@@ -111,7 +112,8 @@ function addVersionTexts(
       appScreenshotSets: types.map((type) =>
         addScreenshotSet(table, shape, { localization: id, locale, next, type }),
       ),
-      appPreviewSets: [],
+      appPreviewSets:
+        types.length > 0 ? addPreviewSets(table, shape, { localization: id, locale, next }) : [],
     },
   });
 }

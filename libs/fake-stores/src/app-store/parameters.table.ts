@@ -172,6 +172,19 @@ export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
     fields: words('appScreenshots appScreenshotSets'),
     include: words('appScreenshotSet'),
   },
+  '/v1/appPreviewSets/{id}': {
+    fields: words(
+      'appPreviewSets appStoreVersionLocalizations appCustomProductPageLocalizations appStoreVersionExperimentTreatmentLocalizations appPreviews',
+    ),
+    include: words(
+      'appStoreVersionLocalization appCustomProductPageLocalization appStoreVersionExperimentTreatmentLocalization appPreviews',
+    ),
+    limits: words('appPreviews'),
+  },
+  '/v1/appPreviews/{id}': {
+    fields: words('appPreviews appPreviewSets'),
+    include: words('appPreviewSet'),
+  },
   '/v1/appInfos/{id}': {
     fields: words('appInfos apps ageRatingDeclarations appInfoLocalizations appCategories'),
     include: words(

@@ -20,6 +20,8 @@ export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appStoreVersionLocalizations.appStoreVersion',
   'appScreenshotSets.appStoreVersionLocalization',
   'appScreenshots.appScreenshotSet',
+  'appPreviewSets.appStoreVersionLocalization',
+  'appPreviews.appPreviewSet',
   'appInfos.app',
   'appInfoLocalizations.appInfo',
 ]);

@@ -29,7 +29,9 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
   related('appStoreVersionLocalizations', 'appScreenshotSets', (row, query) =>
     matches(query, 'screenshotDisplayType', row.attributes['screenshotDisplayType']),
   ),
-  related('appStoreVersionLocalizations', 'appPreviewSets'),
+  related('appStoreVersionLocalizations', 'appPreviewSets', (row, query) =>
+    matches(query, 'previewType', row.attributes['previewType']),
+  ),
   item('appScreenshotSets'),
   related('appScreenshotSets', 'appScreenshots'),
   {
@@ -41,6 +43,8 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
       ),
   },
   item('appScreenshots'),
+  item('appPreviewSets'),
+  item('appPreviews'),
   item('appInfos'),
   related('appInfos', 'appInfoLocalizations', (row, query) =>
     matches(query, 'locale', row.attributes['locale']),

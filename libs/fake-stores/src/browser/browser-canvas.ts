@@ -16,6 +16,7 @@ export function createBrowserCanvas(): Canvas {
           const blob = await canvas.convertToBlob({ type: `image/${format}`, quality: quality / 100 });
           return new Uint8Array(await blob.arrayBuffer());
         },
+        pixels: () => new Uint8Array(context.getImageData(0, 0, width, height).data.buffer),
       };
     },
     setFont(context, { size, weight }) {

@@ -7,7 +7,7 @@ import type { EncodedPicture, PictureSource } from '../pictures/picture-source.t
 import type { DrawTask } from './draw-worker.ts';
 
 /** Draws pictures in threads, so that the caller's event loop is not blocked. */
-export interface DrawingThreads extends PictureSource {
+export interface DrawingThreads extends Required<PictureSource> {
   /** Ends the threads and aborts pictures that are being drawn. */
   close(): Promise<void>;
 }
@@ -15,19 +15,21 @@ export interface DrawingThreads extends PictureSource {
 /** Creates a pool of one thread per processor, at most four. The threads start with the first picture. */
 export function drawInThreads(): DrawingThreads {
   let pool: Tinypool | undefined;
+  const draw = (task: DrawTask): Promise<EncodedPicture> => {
+    pool ??= new Tinypool({
+      filename: new URL(`./draw-worker${extname(import.meta.url)}`, import.meta.url).href,
+      name: 'draw',
+      minThreads: 1,
+      maxThreads: Math.min(4, availableParallelism()),
+      idleTimeout: 10_000,
+      // The threads start without the flags of the calling program, such as those of a test runner.
+      execArgv: [],
+    });
+    return pool.run(task) as Promise<EncodedPicture>;
+  };
   return {
-    render(picture, size, format) {
-      pool ??= new Tinypool({
-        filename: new URL(`./draw-worker${extname(import.meta.url)}`, import.meta.url).href,
-        name: 'draw',
-        minThreads: 1,
-        maxThreads: Math.min(4, availableParallelism()),
-        idleTimeout: 10_000,
-        // The threads start without the flags of the calling program, such as those of a test runner.
-        execArgv: [],
-      });
-      return pool.run({ picture, size, format } satisfies DrawTask) as Promise<EncodedPicture>;
-    },
+    render: (picture, size, format) => draw({ picture, size, format }),
+    renderVideo: (picture) => draw({ picture, size: picture, format: 'video' }),
     close: async () => pool?.destroy(),
   };
 }

@@ -20,13 +20,18 @@ export function drawPhone(
     shadow: 40,
   });
   sketch.inset({ ...place, radius, points: 390 }, (inner) => {
-    inner.box(0, 0, inner.width, inner.height, { fill: content.screen.ground });
-    content.screen.draw(inner, content.ui);
-    if (content.screen.tab !== undefined) drawTabBar(inner, content.ui, content.screen.tab);
-    drawStatusBar(inner, content);
+    drawPhoneScreen(inner, content);
     if (content.android) inner.circle(inner.width / 2, 30, 11, '#05080a');
     else inner.box(inner.width / 2 - 58, 12, 116, 33, { radius: 17, fill: '#05080a' });
   });
+}
+
+/** A screen of the app as a phone shows it, 390 points wide. */
+export function drawPhoneScreen(sketch: Sketch, content: { screen: AppScreen; ui: ScreenText }): void {
+  sketch.box(0, 0, sketch.width, sketch.height, { fill: content.screen.ground });
+  content.screen.draw(sketch, content.ui);
+  if (content.screen.tab !== undefined) drawTabBar(sketch, content.ui, content.screen.tab);
+  drawStatusBar(sketch, content);
 }
 
 /** A tablet, 640 points wide, that shows the same screens beside a column of tabs. */

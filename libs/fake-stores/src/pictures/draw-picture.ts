@@ -2,25 +2,34 @@ import { type Canvas, type Context2D, Sketch } from '@storedeck/drawing';
 
 import type { Picture } from '../product/picture.ts';
 import { textOf } from '../product/product.ts';
-import { drawLogo, drawPhone, drawTablet } from './device.ts';
+import { drawLogo, drawPhone, drawPhoneScreen, drawTablet } from './device.ts';
 import { type Scene, SCENES } from './palette.ts';
 import { leaf, plant } from './plants.ts';
 import { SCREENS } from './screens/screens.table.ts';
 
 /** Draws one picture of a listing at its full size. */
 export function drawPicture(canvas: Canvas, context: Context2D, picture: Picture): void {
-  const points = picture.kind === 'screen' ? POINTS[picture.device] : picture.width;
+  const points =
+    picture.kind === 'preview'
+      ? APP_POINTS
+      : picture.kind === 'screen'
+        ? POINTS[picture.device]
+        : picture.width;
   const scale = picture.width / points;
   context.scale(scale, scale);
   const rtl = /^(?:ar|he|ur)\b/.test(picture.locale);
   const sketch = new Sketch(canvas, context, { width: points, height: picture.height / scale, rtl });
   if (picture.kind === 'icon') drawLogo(sketch, { x: points / 2, y: points / 2, size: points, radius: 0 });
   else if (picture.kind === 'feature') drawFeature(sketch, picture);
+  else if (picture.kind === 'preview') drawAppScreen(sketch, picture);
   else drawScreenshot(sketch, picture);
 }
 
 /** Width of a screenshot in points. */
 const POINTS = { iphone: 430, android: 430, tablet: 1024 } as const;
+
+/** Width of the app's own screens. */
+const APP_POINTS = 390;
 
 const FALLBACK = { scene: 0, screen: 0 };
 
@@ -46,6 +55,12 @@ function drawScreenshot(s: Sketch, picture: Picture): void {
   if (tablet) drawTablet(s, { ...place, height: width * 1.333 }, content);
   else
     drawPhone(s, { ...place, height: width * 2.164 }, { ...content, android: picture.device === 'android' });
+}
+
+/** An app preview shows the app alone, without a device around it. */
+function drawAppScreen(s: Sketch, picture: Picture): void {
+  const screen = SCREENS[picture.screen % SCREENS.length];
+  if (screen) drawPhoneScreen(s, { screen, ui: textOf(picture.locale).ui });
 }
 
 function drawGround(s: Sketch, scene: Scene, turn: number): void {

@@ -1,10 +1,11 @@
 import type { Canvas } from '@storedeck/drawing';
 
+import { drawnVideo } from '../videos/drawn-video.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Draws pictures on `canvas`, in any size. */
-export function drawnPictures(canvas: Canvas): PictureSource {
+/** Draws pictures on `canvas`, in any size, and the videos of app previews. */
+export function drawnPictures(canvas: Canvas): Required<PictureSource> {
   return {
     async render(picture, size, format) {
       await canvas.ready();
@@ -13,5 +14,6 @@ export function drawnPictures(canvas: Canvas): PictureSource {
       drawPicture(canvas, surface.context, picture);
       return { bytes: await surface.encode(format), contentType: `image/${format}` };
     },
+    renderVideo: (preview) => drawnVideo(canvas, preview),
   };
 }

@@ -1,4 +1,4 @@
-import { readAppleImagePath } from '../app-store/apple-image.ts';
+import { readAppleImagePath, readAppleVideoPath } from '../app-store/apple-image.ts';
 import { readPlayImagePath } from '../play/play-image.ts';
 import type { Picture } from '../product/picture.ts';
 import type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
@@ -7,17 +7,19 @@ import type { UploadedPictures } from './uploaded-pictures.ts';
 /** What the image hosts serve: pictures by token, and the source of their bytes. */
 export interface ImageHost {
   readonly pictures: ReadonlyMap<string, Picture>;
-  readonly source: PictureSource;
+  readonly source: Required<PictureSource>;
   /** Pictures that clients have uploaded, by token. They are served in full size and in their own format only. */
   readonly uploaded: UploadedPictures;
 }
 
-/** Responds to `…/{w}x{h}bb.{f}` as Apple's image host does. */
+/** Responds to `…/{w}x{h}bb.{f}` and to the videos of app previews as Apple's host does. */
 export async function respondWithAppleImage(
   host: ImageHost,
   request: Request,
   path: string,
 ): Promise<Response> {
+  const video = host.pictures.get(readAppleVideoPath(path) ?? '');
+  if (video?.kind === 'preview') return send(request, await host.source.renderVideo(video));
   const wanted = readAppleImagePath(path);
   const uploaded = wanted && host.uploaded.get(wanted.token);
   if (uploaded) return send(request, uploaded);

@@ -15,39 +15,10 @@ export interface EncodedPicture {
   readonly contentType: string;
 }
 
-/** Makes the bytes of pictures. */
+/** Makes the bytes of pictures, and of the videos of app previews. */
 export interface PictureSource {
   /** Encodes a picture in exactly this size. The fake stores cache the newest 64 MB. */
   render(picture: Picture, size: PixelSize, format: PictureFormat): Promise<EncodedPicture>;
-}
-
-/** Caches the newest pictures of a source, up to `maxBytes` in total. */
-export function cachedPictures(
-  source: PictureSource,
-  keyOf: (picture: Picture) => string,
-  maxBytes: number,
-): PictureSource {
-  const cache = new Map<string, Promise<EncodedPicture>>();
-  let held = 0;
-  return {
-    render(picture, size, format) {
-      const key = `${keyOf(picture)}/${size.width}x${size.height}/${format}`;
-      const known = cache.get(key);
-      if (known) return known;
-      const made = source.render(picture, size, format);
-      cache.set(key, made);
-      made.then(
-        async ({ bytes }) => {
-          held += bytes.length;
-          for (const [oldest, entry] of cache) {
-            if (held <= maxBytes || oldest === key) break;
-            cache.delete(oldest);
-            held -= (await entry).bytes.length;
-          }
-        },
-        () => cache.delete(key),
-      );
-      return made;
-    },
-  };
+  /** Makes the video of an app preview. Without this function, the fake stores serve a one-coloured video. */
+  renderVideo?(preview: Picture): Promise<EncodedPicture>;
 }

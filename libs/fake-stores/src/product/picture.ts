@@ -1,13 +1,16 @@
 import { fakeDigest } from './digest.ts';
 
-/** One uploaded picture: what it shows, and its size in pixels. */
+/** One uploaded picture or video: what it shows, and its size in pixels. */
 export interface Picture {
-  /** `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. */
-  readonly kind: 'screen' | 'icon' | 'feature';
+  /**
+   * `screen` is a screenshot; Google Play also has an `icon` and a `feature` graphic. `preview` is the poster frame of an
+   * app preview, which also has a video.
+   */
+  readonly kind: 'screen' | 'icon' | 'feature' | 'preview';
   readonly device: 'iphone' | 'android' | 'tablet';
   /** App Store code of the language of the picture's texts. */
   readonly locale: string;
-  /** Index of the screen that the picture shows. */
+  /** Index of the screen that the picture shows, or with which the video begins. */
   readonly screen: number;
   /** True for a screenshot that only the editable version has. */
   readonly next?: boolean;

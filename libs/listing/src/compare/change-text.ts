@@ -10,20 +10,27 @@ import type { ChangedSet, LocaleChange } from './compare-locale.ts';
 export function listChanges(before: Listing | null | undefined, after: Listing): string[] {
   if (!before) return [];
   return STORES.flatMap((store) =>
-    compareListings(store, before, after).flatMap(({ code, side, texts, sets }) => {
+    compareListings(store, before, after).flatMap(({ code, side, texts, sets, previews }) => {
       const place = `${STORE_NAMES[store]} ${code}`;
       if (side !== 'both') return [`${place}: ${side}`];
-      return [...texts.map(({ field }) => field), ...sets.map(({ slot }) => slot)].map(
-        (name) => `${place}: ${name} changed`,
-      );
+      return [
+        ...texts.map(({ field }) => field),
+        ...sets.map(({ slot }) => slot),
+        ...previews.map(({ slot }) => `app previews ${slot}`),
+      ].map((name) => `${place}: ${name} changed`);
     }),
   );
 }
 
-/** How many texts and pictures of a locale differ, such as "3 texts, 5 pictures"; empty when none does. */
-export function changeCountText({ texts, sets }: LocaleChange): string {
-  const pictures = sets.reduce((sum, set) => sum + changedPictures(set), 0);
-  return [countText(texts.length, 'text'), countText(pictures, 'picture')].filter(Boolean).join(', ');
+/** How many texts, pictures and app previews of a locale differ, such as "3 texts, 5 pictures"; empty when none does. */
+export function changeCountText({ texts, sets, previews }: LocaleChange): string {
+  return [
+    countText(texts.length, 'text'),
+    countText(changedItems(sets), 'picture'),
+    countText(changedItems(previews), 'app preview'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The changes of a set by kind, such as "2 added, 1 moved". */
@@ -44,11 +51,14 @@ export function changedSetText({ before, after }: ChangedSet): string {
     .join(', ');
 }
 
-function changedPictures({ before, after }: ChangedSet): number {
-  return (
-    after.filter(({ kind }) => kind !== 'same').length +
-    before.filter(({ kind }) => kind === 'removed').length
-  );
+function changedItems(sets: readonly ChangedSet[]): number {
+  return sets
+    .map(
+      ({ before, after }) =>
+        after.filter(({ kind }) => kind !== 'same').length +
+        before.filter(({ kind }) => kind === 'removed').length,
+    )
+    .reduce((sum, count) => sum + count, 0);
 }
 
 function countText(count: number, noun: string): string {

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 
 import { applyNew } from '../apply-new.ts';
 import type { Listing } from '../listing.ts';
-import { listChanges } from './change-text.ts';
+import { changeCountText, listChanges } from './change-text.ts';
+import { compareListings } from './compare-listings.ts';
 import { compareSharedFacts } from './compare-shared-facts.ts';
 import { compareWithNew } from './compare-with-new.ts';
 
@@ -49,6 +50,13 @@ describe('what New changes', () => {
     ]);
   });
 
+  test('app previews stay, because they are never published', () => {
+    const live = { IPHONE_67: [{ file: 'assets/current/a.mp4' }] };
+    const current = listing({ en: { previews: live } });
+    expect(compare(current, listing({ en: { name: 'A' } }))[0]?.previews).toEqual([]);
+    expect(compare(current, listing({ en: { previews: { IPHONE_67: [] } } }))[0]?.previews).toEqual([]);
+  });
+
   test('an unknown text is compared too', () => {
     const [only] = compare(listing({ en: { tomorrow: 'a' } }), listing({ en: { tomorrow: 'b' } }));
     expect(only?.texts).toEqual([{ field: 'tomorrow', before: 'a', after: 'b' }]);
@@ -93,4 +101,29 @@ describe('the lines of changes', () => {
     expect(listChanges(before, structuredClone(before))).toEqual([]);
     expect(listChanges(undefined, before)).toEqual([]);
   });
+});
+
+test('app previews of two synced listings are compared by their checksums', () => {
+  const entry = (id: string, checksum: string) => ({
+    file: null,
+    remoteId: id,
+    sourceChecksum: `md5:${checksum}`,
+  });
+  const live = listing({ en: { previews: { IPHONE_67: [entry('1', 'a'), entry('2', 'b')] } } });
+  const draft = listing({
+    en: { previews: { IPHONE_67: [entry('8', 'a'), entry('9', 'c'), entry('10', 'd')] } },
+  });
+  const [compared] = compareListings('appStore', live, draft);
+  expect(compared?.previews).toEqual([
+    {
+      slot: 'IPHONE_67',
+      before: [
+        { kind: 'same', other: 0 },
+        { kind: 'changed', other: 1 },
+      ],
+      after: [{ kind: 'same', other: 0 }, { kind: 'changed', other: 1 }, { kind: 'added' }],
+    },
+  ]);
+  expect(compared && changeCountText(compared)).toBe('2 app previews');
+  expect(listChanges(live, draft)).toEqual(['App Store en: app previews IPHONE_67 changed']);
 });

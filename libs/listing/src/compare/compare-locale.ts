@@ -1,6 +1,7 @@
 import { slotsOf } from '../listing-parts.ts';
 import type { ListingLocale, Slots } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
+import { appPreviewsOf } from '../pictures/app-previews.ts';
 import type { Store } from '../stores.ts';
 import { fieldsOf } from '../texts/text-fields.ts';
 import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
@@ -23,6 +24,8 @@ export interface LocaleChange {
   /** In the order of the store's page, unknown texts last. */
   readonly texts: readonly TextChange[];
   readonly sets: readonly ChangedSet[];
+  /** App previews that differ, by preview type as `slot`. Videos are compared by their checksums. */
+  readonly previews: readonly ChangedSet[];
 }
 
 /** Compares two states of one locale of a store; undefined is a locale that does not exist. */
@@ -34,6 +37,7 @@ export function compareLocale(
   return {
     texts: compareTexts(store, before, after),
     sets: compareSets(slotsOf(before), slotsOf(after)),
+    previews: compareSets(appPreviewsOf(before), appPreviewsOf(after)),
   };
 }
 

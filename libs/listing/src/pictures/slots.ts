@@ -1,4 +1,3 @@
-import type { Slots } from '../listing.ts';
 import type { Store } from '../stores.ts';
 import { GRAPHIC_SLOTS, SLOT_NAMES } from './slots.table.ts';
 
@@ -22,7 +21,7 @@ export function isScreenshotSlot(slot: string): boolean {
   return !GRAPHIC_SLOTS.includes(slot);
 }
 
-/** The slots that hold at least one picture. */
-export function filledSlots(slots: Slots): string[] {
+/** The slots, or preview types, that hold at least one item. */
+export function filledSlots(slots: Readonly<Record<string, readonly unknown[]>>): string[] {
   return Object.keys(slots).filter((slot) => (slots[slot]?.length ?? 0) > 0);
 }

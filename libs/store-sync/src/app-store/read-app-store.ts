@@ -2,21 +2,23 @@ import type { AppStoreListing, AppStoreLocale, AppStoreVersion } from '@storedec
 
 import { parseResponse } from '../http/parse-response.ts';
 import { FolderNames } from '../pictures/folder-names.ts';
-import type { Synced } from '../pictures/picture-path.ts';
+import { appIconPath, type Synced } from '../pictures/picture-path.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
 import type { StoreReading } from '../sync/store-reading.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { type AppStoreApp, findApp } from './find-app.ts';
 import { UPCOMING_STATES, isLiveVersion, LIVE_STATES, pickVersions } from './pick-version.ts';
-import { type IconPicture, iconPicture, readScreenshots, type SlotPictures } from './read-screenshots.ts';
+import { readAppPreviews } from './read-app-previews.ts';
+import { otherPicture, type OtherPicture, readScreenshots } from './read-screenshots.ts';
 import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
 import { Build, type IncludedResource, type Version, Versions } from './response-schemas.ts';
 
 /**
- * Reads the listing of one app: three calls (app, versions with their texts, app information), and one call per locale
- * for its screenshots. For an app on several platforms, the texts are those of iOS, and the screenshots of every
- * platform are read, because each platform has different display types. When an editable version exists beside the live
- * one, its listing is read as the draft, with one more call per locale.
+ * Reads the listing of one app: three calls (app, versions with their texts, app information), one call per locale for
+ * its screenshots, one call that finds the locales with app previews, and one call for each of these. For an app on
+ * several platforms, the texts are those of iOS, and the screenshots of every platform are read, because each platform
+ * has different display types. When an editable version exists beside the live one, its listing is read as the draft,
+ * with as many calls again as the live one needs after the first three.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -81,13 +83,30 @@ async function readOne(
   const info = await infos({ live });
   const texts = await Promise.all(versions.map((version) => readVersionTexts(client, version, included)));
   const locales = mergeTexts({ info: info.locales, versions: texts, skipped });
-  const slots = await Promise.all(
-    texts
-      .flat()
-      .filter(({ locale }) => locales.has(locale))
-      .map(({ id, locale }) => readScreenshots(client, { id, locale, which })),
-  );
-  const pictures = addScreenshots({ locales, slots: slots.flat(), skipped });
+  const kept = texts.map((localizations) => localizations.filter(({ locale }) => locales.has(locale)));
+  const [screenshots, previews] = await Promise.all([
+    Promise.all(kept.flat().map(({ id, locale }) => readScreenshots(client, { id, locale, which }))),
+    Promise.all(
+      versions.map(({ id }, at) => readAppPreviews(client, { version: id, texts: kept[at] ?? [], which })),
+    ),
+  ]);
+  const addTo = { locales, skipped };
+  const pictures = [
+    ...addSets(addTo, screenshots.flat(), {
+      what: 'screenshots',
+      add: (locale, { slot, images }) => ({
+        ...locale,
+        screenshots: { ...locale.screenshots, [slot]: images },
+      }),
+    }),
+    ...addSets(addTo, previews.flat(), {
+      what: 'app previews',
+      add: (locale, { slot, previews: own }) => ({
+        ...locale,
+        previews: { ...locale.previews, [slot]: own },
+      }),
+    }),
+  ];
   const icon = named && findIcon(named, included, which);
   if (icon) pictures.push(icon.wanted);
   return {
@@ -156,42 +175,40 @@ function mergeTexts({
   return locales;
 }
 
-function addScreenshots({
-  locales,
-  slots,
-  skipped,
-}: {
-  locales: Map<string, AppStoreLocale>;
-  slots: SlotPictures[];
-  skipped: string[];
-}): WantedPicture[] {
-  const names = new FolderNames();
-  const pictures: WantedPicture[] = [];
-  for (const { locale, slot, images, wanted } of slots) {
-    const reason = names.refuseSlot(locale, slot);
-    const entry = locales.get(locale);
-    if (reason !== undefined || !entry?.screenshots) {
-      skipped.push(
-        `App Store screenshots ${JSON.stringify(slot.slice(0, 60))} of ${locale} are left out: ${reason ?? 'the locale is'}.`,
-      );
-      continue;
-    }
-    entry.screenshots[slot] = images;
-    pictures.push(...wanted);
-  }
-  return pictures;
+interface ReadSet {
+  locale: string;
+  slot: string;
+  wanted: WantedPicture[];
 }
 
-function findIcon(version: Version, included: IncludedResource[], which: Synced): IconPicture | undefined {
+/** Adds sets to their locales, except those whose names cannot be names of files. Returns what must be downloaded. */
+function addSets<Set extends ReadSet>(
+  { locales, skipped }: { locales: Map<string, AppStoreLocale>; skipped: string[] },
+  sets: Set[],
+  { what, add }: { what: string; add: (locale: AppStoreLocale, set: Set) => AppStoreLocale },
+): WantedPicture[] {
+  const names = new FolderNames();
+  return sets.flatMap((set) => {
+    const reason = names.refuseSlot(set.locale, set.slot);
+    const entry = locales.get(set.locale);
+    if (reason !== undefined || !entry) {
+      skipped.push(
+        `App Store ${what} ${JSON.stringify(set.slot.slice(0, 60))} of ${set.locale} are left out: ${reason ?? 'the locale is'}.`,
+      );
+      return [];
+    }
+    locales.set(set.locale, add(entry, set));
+    return set.wanted;
+  });
+}
+
+function findIcon(version: Version, included: IncludedResource[], which: Synced): OtherPicture | undefined {
   const id = version.relationships?.build?.data?.id;
   const build = included.find((resource) => resource.type === 'builds' && resource.id === id);
-  return (
-    build &&
-    iconPicture(
-      parseResponse(Build, build, { store: 'appStore', place: 'a build' }).attributes?.iconAssetToken,
-      which,
-    )
-  );
+  if (!build) return undefined;
+  const asset = parseResponse(Build, build, { store: 'appStore', place: 'a build' }).attributes
+    ?.iconAssetToken;
+  return otherPicture(asset, { fileName: 'icon.png', path: appIconPath(which) });
 }
 
 function describeVersion({ id, attributes }: Version): AppStoreVersion {

@@ -1,7 +1,7 @@
 import type { ListingPicture } from '@storedeck/listing';
 import { z } from 'zod';
 
-import { appIconPath, picturePath, type Synced } from '../pictures/picture-path.ts';
+import { picturePath, type Synced } from '../pictures/picture-path.ts';
 import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
 import { ImageAsset, ResourceId } from './response-schemas.ts';
@@ -43,18 +43,24 @@ export async function readScreenshots(
   }));
 }
 
-/** The app's icon: its entry in the listing, and the picture to download. */
-export interface IconPicture {
+/** A picture that the App Store names by its address only: its entry in the listing, and the picture to download. */
+export interface OtherPicture {
   image: ListingPicture;
   wanted: WantedPicture;
 }
 
-/** The icon of a build. It is optional: an icon that cannot be downloaded does not fail the sync. */
-export function iconPicture(asset: z.infer<typeof ImageAsset>, which: Synced): IconPicture | undefined {
-  const source = pictureSource(asset, 'icon.png');
+/**
+ * A picture that is not a screenshot, such as the icon of a build. It is optional: one that cannot be downloaded does not
+ * fail the sync.
+ */
+export function otherPicture(
+  asset: z.infer<typeof ImageAsset>,
+  { fileName, path }: { fileName: string; path: string },
+): OtherPicture | undefined {
+  const source = pictureSource(asset, fileName);
   if (!source) return undefined;
   const image: ListingPicture = { file: null, remoteId: source.url, ...source.size };
-  return { image, wanted: { ...wantedFrom(image, source), path: appIconPath(which), optional: true } };
+  return { image, wanted: { ...wantedFrom(image, source), path, optional: true } };
 }
 
 function describe(

@@ -94,6 +94,17 @@ const ScreenshotSet = z.object({
 export const ScreenshotSets = document(ScreenshotSet);
 export const OneScreenshotSet = z.object({ data: ScreenshotSet, included: z.array(Included).nullish() });
 
+export const PreviewSetsOfLocalizations = document(
+  z.object({ id: ResourceId, relationships: z.object({ appPreviewSets: ToMany }).nullish() }),
+);
+
+const PreviewSet = z.object({
+  id: ResourceId,
+  attributes: z.object({ previewType: z.string() }),
+  relationships: z.object({ appPreviews: ToMany }).nullish(),
+});
+export const PreviewSets = document(PreviewSet);
+
 export type Version = z.infer<typeof Version>;
 export type AppInfo = z.infer<typeof AppInfo>;
 export type IncludedResource = z.infer<typeof Included>;

@@ -26,6 +26,8 @@ export interface StartingPoint {
   listingName: string;
   /** The folder of its pictures, relative to the working folder: `assets/template`. */
   assets: string;
+  /** Whether a file of that folder, by its path in the folder, is not copied. */
+  leaveOut?: (file: string) => boolean;
 }
 
 /**
@@ -45,8 +47,8 @@ export async function replaceNewListing(
     const lock = await lockFolder(dir);
     try {
       await recoverLockedFolder(dir);
-      const { listing, listingName, assets } = await readStart();
-      const files = await listFiles(dir, assets);
+      const { listing, listingName, assets, leaveOut = () => false } = await readStart();
+      const files = (await listFiles(dir, assets)).filter((file) => !leaveOut(file));
       await replace(dir, { from: join(dir, assets), files, listing: rebase(listing, listingName, assets) });
       await keepBase(dir);
       return { copied: files.filter((file) => PICTURE.test(file)).length };

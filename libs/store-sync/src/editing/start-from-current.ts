@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 
-import type { Listing } from '@storedeck/listing';
+import type { AppStoreLocale, Listing } from '@storedeck/listing';
 
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
+import { isPreviewFile } from '../pictures/picture-path.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { replaceNewListing } from './replace-new-listing.ts';
 
 /**
  * Starts the New listing from Current: copies `assets/current/` into `assets/new/`, and writes `listing-current.json`
  * as `listing.json` with its paths changed to `assets/new/`. The pictures and the listing file change together or not
- * at all. An existing `listing.json` with other content is kept as `listing.json.backup`.
+ * at all. App previews are not copied: they are never published, so the store keeps its own. An existing `listing.json` with other content is kept as `listing.json.backup`.
  *
  * @returns the number of pictures copied.
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)
@@ -26,13 +27,28 @@ export async function startFromCurrent({ dir }: { dir: string }): Promise<{ copi
           hint: 'Sync the stores first.',
         },
       );
-    return { listing: newListing(current), listingName: LISTING_FILE.current, assets: 'assets/current' };
+    return {
+      listing: newListing(current),
+      listingName: LISTING_FILE.current,
+      assets: 'assets/current',
+      leaveOut: isPreviewFile,
+    };
   });
 }
 
-/** The New listing has no sync time, and is for the upcoming version instead of the live one. */
+/** The New listing has no sync time, no app previews, and is for the upcoming version instead of the live one. */
 function newListing({ syncedAt: _, ...current }: Listing): Listing {
   if (!current.appStore) return current;
   const { version: _live, editableVersion, ...appStore } = current.appStore;
-  return { ...current, appStore: { ...appStore, ...(editableVersion && { version: editableVersion }) } };
+  const locales = Object.entries(appStore.locales).map(
+    ([code, { previews: _previews, ...locale }]): [string, AppStoreLocale] => [code, locale],
+  );
+  return {
+    ...current,
+    appStore: {
+      ...appStore,
+      ...(editableVersion && { version: editableVersion }),
+      locales: Object.fromEntries(locales),
+    },
+  };
 }

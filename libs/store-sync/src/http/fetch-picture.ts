@@ -12,6 +12,8 @@ const MAX_REDIRECTS = 5;
 export interface PictureRequest {
   store: Store;
   url: string;
+  /** For messages. */
+  what: 'picture' | 'video';
   /** Also accepts http addresses and addresses of this machine. */
   allowLoopback: boolean;
   signal: AbortSignal;
@@ -47,9 +49,9 @@ export function fetchPicture({
           });
           if (response.status === 200) return await receive(response.body);
           await response.discard();
-          url = redirectTarget(response, url) ?? refuseStatus(store, url, response);
+          url = redirectTarget(response, url) ?? refuseStatus(request, url, response);
         }
-        throw invalidPicture(store, url, `is redirected more than ${MAX_REDIRECTS} times`);
+        throw invalidPicture(request, url, `is redirected more than ${MAX_REDIRECTS} times`);
       } catch (error) {
         throw transientOrFinal(error, { store, url, signal });
       }
@@ -58,9 +60,9 @@ export function fetchPicture({
   );
 }
 
-function checkAddress(url: URL, { store, allowLoopback }: PictureRequest): void {
-  const reason = refusedAddress(url, { allowLoopback });
-  if (reason !== undefined) throw invalidPicture(store, url, `is not downloaded, because ${reason}`);
+function checkAddress(url: URL, request: PictureRequest): void {
+  const reason = refusedAddress(url, request);
+  if (reason !== undefined) throw invalidPicture(request, url, `is not downloaded, because ${reason}`);
 }
 
 function redirectTarget({ status, headers: { location } }: TransportResponse, from: URL): URL | undefined {
@@ -68,20 +70,21 @@ function redirectTarget({ status, headers: { location } }: TransportResponse, fr
   return URL.parse(location, from.href) ?? undefined;
 }
 
-function refuseStatus(store: Store, url: URL, { status, headers }: TransportResponse): never {
-  if (!isRetryStatus(status)) throw invalidPicture(store, url, `has the HTTP status ${status}`);
+function refuseStatus(request: PictureRequest, url: URL, { status, headers }: TransportResponse): never {
+  const { store, what } = request;
+  if (!isRetryStatus(status)) throw invalidPicture(request, url, `has the HTTP status ${status}`);
   const error = new StoreSyncError(
     status === 429 ? 'STORE_RATE_LIMITED' : 'STORE_UNREACHABLE',
-    `${STORE_TITLE[store]} did not send a picture (${url.host} responded with HTTP ${status}).`,
+    `${STORE_TITLE[store]} did not send a ${what} (${url.host} responded with HTTP ${status}).`,
     { store, status, hint: 'Try again in a few minutes.' },
   );
   throw new TransientFailure({ error }, retryAfterMs(headers['retry-after']));
 }
 
-function invalidPicture(store: Store, url: URL, reason: string): StoreSyncError {
+function invalidPicture({ store, what }: PictureRequest, url: URL, reason: string): StoreSyncError {
   return new StoreSyncError(
     'IMAGE_INVALID',
-    `A picture of ${STORE_TITLE[store]} at ${url.host || url.protocol} ${reason}.`,
+    `A ${what} of ${STORE_TITLE[store]} at ${url.host || url.protocol} ${reason}.`,
     {
       store,
       hint: 'Look at the screenshots in the store console; upload the picture again if it is broken there too.',

@@ -1,7 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { ListingPicture } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
 import { diskError } from '../folder/disk-error.ts';
@@ -11,7 +10,7 @@ import type { Http } from '../http/open-http.ts';
 import { throwIfAborted } from '../store-sync-error.ts';
 import { allOrFirstFailure } from '../sync/all-or-first-failure.ts';
 import type { Progress } from '../sync/progress.ts';
-import { concernsOnePicture, downloadPicture } from './download-picture.ts';
+import { concernsOneFile, downloadPicture } from './download-picture.ts';
 import { pictureFile } from './picture-path.ts';
 import type { PictureRecord, SeenPicture } from './picture-record.ts';
 import type { PictureOnDisk, PicturesOnDisk } from './pictures-on-disk.ts';
@@ -40,6 +39,7 @@ interface CollectOptions {
 /** The pictures of a finished sync. */
 export interface Collected {
   saved: SavedPictures;
+  /** Numbers of pictures; videos are not counted. */
   downloaded: number;
   reused: number;
   skipped: string[];
@@ -47,7 +47,7 @@ export interface Collected {
 }
 
 /**
- * Puts every wanted picture into the staging folder: from disk if the previous sync has saved it, otherwise from the
+ * Puts every wanted picture and video into the staging folder: from disk if the previous sync has saved it, otherwise from the
  * store. A picture that several locales use is downloaded once.
  */
 export async function collectPictures(wanted: WantedPicture[], options: CollectOptions): Promise<Collected> {
@@ -87,7 +87,7 @@ export function groupByKey(wanted: WantedPicture[]): Map<string, Group> {
 interface CollectedGroup {
   downloaded: number;
   reused: number;
-  saved: [path: string, image: ListingPicture | { state: string }][];
+  saved: [path: string, image: ReturnType<typeof savedAs> | { state: string }][];
   record: [file: string, seen: SeenPicture][];
   skipped: string[];
 }
@@ -100,9 +100,12 @@ async function collectGroup(key: string, group: Group, options: CollectOptions):
     const source = kept ? { ...kept, file: join(dir, kept.file) } : await download(group[0], options);
     const places = await linkToPlaces(group, source, options);
     const downloaded = kept ? 0 : 1;
-    return { downloaded, reused: group.length - downloaded, ...places, skipped: [] };
+    const counted = group[0].video
+      ? { downloaded: 0, reused: 0 }
+      : { downloaded, reused: group.length - downloaded };
+    return { ...counted, ...places, skipped: [] };
   } catch (error) {
-    if (!group[0].optional || !concernsOnePicture(error)) throw error;
+    if (!group[0].optional || !concernsOneFile(error, group[0])) throw error;
     const saved = group.map(({ path }): [string, { state: string }] => [path, { state: 'UNAVAILABLE' }]);
     return { downloaded: 0, reused: 0, saved, record: [], skipped: [error.message] };
   }

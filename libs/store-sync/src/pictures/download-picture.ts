@@ -7,14 +7,17 @@ import type { Http } from '../http/open-http.ts';
 import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
 import { readPicture } from './read-picture.ts';
+import { readVideo } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
-const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Apple accepts uploads of up to 500 MB for an app preview. */
+const MAX_MIB = { picture: 64, video: 500 };
 
 /**
  * Streams a picture to `path` and accepts it only if it is a complete PNG, JPEG or WebP of the size that the store
- * names. After a failure the file is removed.
+ * names. A video must be a complete MP4 or QuickTime file. After a failure the file is removed.
  *
  * @throws StoreSyncError IMAGE_INVALID, STORE_UNREACHABLE, STORE_RATE_LIMITED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -30,11 +33,12 @@ export async function downloadPicture(
 ): Promise<PictureContent> {
   let saved: PictureContent | undefined;
   try {
-    await http.fetchPicture({ store: wanted.store, url: wanted.url, allowLoopback, signal }, async (body) => {
+    const { store, url } = wanted;
+    await http.fetchPicture({ store, url, what: kindOf(wanted), allowLoopback, signal }, async (body) => {
       saved = await save(body, path, { wanted, onBytes });
     });
     if (saved === undefined)
-      throw new StoreSyncError('IMAGE_INVALID', 'A picture has no body.', { store: wanted.store });
+      throw new StoreSyncError('IMAGE_INVALID', `A ${kindOf(wanted)} has no body.`, { store });
     return saved;
   } catch (error) {
     await rm(path, { force: true });
@@ -55,17 +59,18 @@ async function save(
     let size = 0;
     for await (const chunk of body) {
       size += chunk.length;
-      if (size > MAX_PICTURE_BYTES) throw refuse(wanted, 'is larger than 64 MiB');
+      const limit = MAX_MIB[kindOf(wanted)];
+      if (size > limit * MIB) throw refuse(wanted, `is larger than ${limit} MiB`);
       hash.update(chunk);
       await file.writeFile(chunk).catch((error: unknown) => {
         throw diskError(error, path);
       });
       onBytes(chunk.length);
     }
-    const format = await readPicture(file);
+    const format = await (wanted.video ? readVideo(file) : readPicture(file));
     if (typeof format === 'string') throw refuse(wanted, format);
     const { size: named } = wanted;
-    if (named && (format.width !== named.width || format.height !== named.height)) {
+    if (named && 'width' in format && (format.width !== named.width || format.height !== named.height)) {
       throw refuse(
         wanted,
         `has ${format.width}×${format.height} pixels instead of ${named.width}×${named.height}`,
@@ -78,14 +83,28 @@ async function save(
   }
 }
 
-function refuse({ store, path }: WantedPicture, reason: string): StoreSyncError {
-  return new StoreSyncError('IMAGE_INVALID', `The picture ${path} of ${STORE_TITLE[store]} ${reason}.`, {
-    store,
-    hint: 'Look at it in the store console; upload it again if it is broken there too.',
-  });
+function kindOf({ video }: WantedPicture): 'picture' | 'video' {
+  return video ? 'video' : 'picture';
 }
 
-/** Whether an error concerns only one picture, and not the connection, the disk or the whole sync. */
-export function concernsOnePicture(error: unknown): error is StoreSyncError {
-  return isStoreSyncError(error) && error.code === 'IMAGE_INVALID';
+function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
+  const { store, path } = wanted;
+  return new StoreSyncError(
+    'IMAGE_INVALID',
+    `The ${kindOf(wanted)} ${path} of ${STORE_TITLE[store]} ${reason}.`,
+    {
+      store,
+      hint: 'Look at it in the store console; upload it again if it is broken there too.',
+    },
+  );
+}
+
+/**
+ * Whether an error concerns only one file, and not the connection, the disk or the whole sync. The host of the videos is
+ * not that of the pictures, so a video that cannot be reached does not mean that the sync cannot succeed.
+ */
+export function concernsOneFile(error: unknown, { video }: WantedPicture): error is StoreSyncError {
+  if (!isStoreSyncError(error)) return false;
+  if (video && (error.code === 'STORE_UNREACHABLE' || error.code === 'STORE_RATE_LIMITED')) return true;
+  return error.code === 'IMAGE_INVALID';
 }

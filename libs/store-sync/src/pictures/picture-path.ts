@@ -36,6 +36,38 @@ export function appIconPath(which: Synced): string {
   return `${which}/${STORE_SLUGS.appStore}/01-APP_ICON`;
 }
 
+/** The folder of a locale that holds its app previews. */
+const PREVIEW_FOLDER = 'previews';
+
+interface PreviewPlace {
+  which: Synced;
+  locale: string;
+  /** The preview type. */
+  slot: string;
+  /** Place in the display order, from 0. */
+  position: number;
+}
+
+/** Like `picturePath`, for the video of an app preview: `current/appstore/en-US/previews/01-IPHONE_67`. */
+export function previewPath(place: PreviewPlace): string {
+  return inPreviewFolder(place, PREVIEW_FOLDER);
+}
+
+/** Like `previewPath`, for the poster frame: `current/appstore/en-US/previews/posters/01-IPHONE_67`. */
+export function posterPath(place: PreviewPlace): string {
+  return inPreviewFolder(place, `${PREVIEW_FOLDER}/posters`);
+}
+
+function inPreviewFolder({ which, locale, slot, position }: PreviewPlace, folder: string): string {
+  return `${which}/${STORE_SLUGS.appStore}/${locale}/${folder}/${String(position + 1).padStart(2, '0')}-${slot}`;
+}
+
+/** Whether a path below the folder of a listing, such as `appstore/en-US/previews/01-IPHONE_67.mp4`, is of an app preview. */
+export function isPreviewFile(path: string): boolean {
+  const [store, , folder] = path.split('/');
+  return store === STORE_SLUGS.appStore && folder === PREVIEW_FOLDER;
+}
+
 /** The path of a saved picture as it is written in the listing: relative to the working folder, with its extension. */
 export function pictureFile(path: string, extension: string): string {
   return `assets/${path}.${extension}`;

@@ -1,5 +1,3 @@
-import type { ListingPicture } from '@storedeck/listing';
-
 import { type Collected, groupByKey } from './collect-pictures.ts';
 import { pictureFile } from './picture-path.ts';
 import type { PictureRecord } from './picture-record.ts';
@@ -12,19 +10,21 @@ import type { WantedPicture } from './wanted-picture.ts';
  * name, and no other file. Otherwise undefined.
  */
 export function picturesInPlace(wanted: WantedPicture[], onDisk: PicturesOnDisk): Collected | undefined {
-  const saved = new Map<string, ListingPicture>();
+  const saved = new Map<string, ReturnType<typeof savedAs>>();
+  let reused = 0;
   const record: PictureRecord = {};
   for (const [key, pictures] of groupByKey(wanted)) {
     const known = onDisk.byKey.get(key);
     if (known === undefined) return undefined;
-    for (const { path } of pictures) {
+    for (const { path, video } of pictures) {
       const present = onDisk.byFile.get(pictureFile(path, known.extension));
       if (present?.seen.sha256 !== known.seen.sha256) return undefined;
       saved.set(path, savedAs(present.file, present));
+      if (!video) reused += 1;
       record[present.file] = present.seen;
     }
   }
   if (onDisk.files.length !== saved.size || !onDisk.files.every((file) => Object.hasOwn(record, file)))
     return undefined;
-  return { saved, downloaded: 0, reused: saved.size, skipped: [], record };
+  return { saved, downloaded: 0, reused, skipped: [], record };
 }

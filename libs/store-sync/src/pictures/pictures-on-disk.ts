@@ -4,28 +4,29 @@ import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
-import { type Listing, type ListingPicture, type Store, STORES } from '@storedeck/listing';
+import { type AppPreview, type Listing, type ListingPicture, type Store, STORES } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
 import { storeFolder, SYNCED } from './picture-path.ts';
 import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
 import { type PictureFormat, readPicture } from './read-picture.ts';
+import { readVideo, type VideoFormat } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
-import { pictureKey } from './wanted-picture.ts';
+import { pictureKey, videoKey } from './wanted-picture.ts';
 
-/** A picture below `assets/current/` or `assets/draft/`; no part may be `..` or start with a dot. */
+/** A picture or video below `assets/current/` or `assets/draft/`; no part may be `..` or start with a dot. */
 const OWN_FILE =
-  /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(png|jpg|webp)$/;
+  /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:(png|jpg|webp)|(mp4|mov))$/;
 
 const PARALLEL_READS = 4;
 /** How many stamps are read before other work of this process continues. */
 const STAMPS_AT_ONCE = 100;
 const READ_BYTES = 64 * 1024;
 
-export interface PictureOnDisk extends PictureContent {
+export type PictureOnDisk = PictureContent & {
   /** The path of the picture, here relative to the working folder. */
   file: string;
-}
+};
 
 /** The intact pictures of the previous sync. */
 export interface PicturesOnDisk {
@@ -38,8 +39,8 @@ export interface PicturesOnDisk {
 }
 
 /**
- * Finds the pictures of the previous sync that have not changed: by their stamps if the record is recent, otherwise by
- * their bytes. A file that is missing, changed or not a picture is left out. Runs while the stores are read.
+ * Finds the pictures and videos of the previous sync that have not changed: by their stamps if the record is recent, otherwise by
+ * their bytes. A file that is missing, changed or of another kind is left out. Runs while the stores are read.
  */
 export async function picturesOnDisk(
   dir: string,
@@ -94,23 +95,35 @@ async function filesBelow(dir: string, folder: string): Promise<string[]> {
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** Each picture with its key. Draft names many pictures of Current, which are returned once. */
+/** The entry of a picture, or of the video of an app preview. */
+type Entry = Pick<ListingPicture, 'file' | 'width' | 'height' | 'bytesSha256'> &
+  Pick<AppPreview, 'durationMs'>;
+
+/** Each picture and video with its key. Draft names many pictures of Current, which are returned once. */
 function namedPictures(
   listings: readonly (Listing | undefined)[],
   stores: readonly Store[],
-): [string, ListingPicture][] {
-  const found = new Map<string, [string, ListingPicture]>();
+): [string, Entry][] {
+  const found = new Map<string, [string, Entry]>();
+  const addEntry = (key: string | undefined, entry: Entry): void => {
+    if (key !== undefined && entry.file && entry.bytesSha256 && OWN_FILE.test(entry.file))
+      found.set(`${key} ${entry.file}`, [key, entry]);
+  };
   const add = (store: Store, images: Iterable<ListingPicture>): void => {
     if (!stores.includes(store)) return;
-    for (const image of images) {
-      const key = pictureKey(store, image);
-      if (key !== undefined && image.file && image.bytesSha256 && OWN_FILE.test(image.file))
-        found.set(`${key} ${image.file}`, [key, image]);
+    for (const image of images) addEntry(pictureKey(store, image), image as Entry);
+  };
+  const addPreviews = (previews: Iterable<AppPreview>): void => {
+    for (const { poster, ...preview } of previews) {
+      if (stores.includes('appStore')) addEntry(videoKey(preview), preview as Entry);
+      if (poster) add('appStore', [poster]);
     }
   };
   for (const { appStore, googlePlay } of listings.flatMap((listing) => listing ?? [])) {
-    for (const locale of Object.values(appStore?.locales ?? {}))
+    for (const locale of Object.values(appStore?.locales ?? {})) {
       add('appStore', Object.values(locale.screenshots ?? {}).flat());
+      addPreviews(Object.values(locale.previews ?? {}).flat());
+    }
     if (appStore?.icon) add('appStore', [appStore.icon]);
     for (const locale of Object.values(googlePlay?.locales ?? {}))
       add('googlePlay', Object.values(locale.images ?? {}).flat());
@@ -119,16 +132,24 @@ function namedPictures(
 }
 
 /** The picture, when its stamp shows that it is unchanged. `lstatSync` blocks, but takes a tenth of the time of `lstat`. */
-function unreadPicture(dir: string, image: ListingPicture, record: PictureRecord): PictureOnDisk | undefined {
-  const { file, width, height, bytesSha256 } = image;
-  if (!file || !width || !height || !bytesSha256 || !Object.hasOwn(record, file)) return undefined;
-  const [seen, extension] = [record[file], OWN_FILE.exec(file)?.[1]];
+function unreadPicture(dir: string, entry: Entry, record: PictureRecord): PictureOnDisk | undefined {
+  const { file, bytesSha256 } = entry;
+  const format = statedFormat(entry);
+  if (!format || !file || !bytesSha256 || !Object.hasOwn(record, file)) return undefined;
+  const seen = record[file];
   const stats = lstatSync(join(dir, file), { throwIfNoEntry: false });
   if (!seen || !stats?.isFile() || !isTrusted(seen, fileStamp(stats), bytesSha256)) return undefined;
-  return { file, extension: extension as PictureFormat['extension'], width, height, seen };
+  return { ...format, file, seen };
 }
 
-async function readWhole(dir: string, image: ListingPicture): Promise<PictureOnDisk | undefined> {
+function statedFormat({ file, width, height, durationMs }: Entry): PictureFormat | VideoFormat | undefined {
+  const [, picture, video] = OWN_FILE.exec(file ?? '') ?? [];
+  if (video) return { extension: video as VideoFormat['extension'], durationMs: durationMs ?? null };
+  if (!width || !height) return undefined;
+  return { extension: picture as PictureFormat['extension'], width, height };
+}
+
+async function readWhole(dir: string, image: Entry): Promise<PictureOnDisk | undefined> {
   const [file, sha256] = [image.file ?? '', image.bytesSha256 ?? ''];
   const readAt = Date.now();
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -137,7 +158,7 @@ async function readWhole(dir: string, image: ListingPicture): Promise<PictureOnD
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return undefined;
-    const format = await readPicture(handle);
+    const format = await (OWN_FILE.exec(file)?.[2] ? readVideo(handle) : readPicture(handle));
     if (typeof format === 'string' || (await hashOf(handle)) !== sha256) return undefined;
     return { ...format, file, seen: { sha256, stamp: fileStamp(stats), readAt } };
   } catch {

@@ -1,17 +1,24 @@
-import type { ListingPicture } from '@storedeck/listing';
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
 import type { SeenPicture } from './picture-record.ts';
 import type { PictureFormat } from './read-picture.ts';
+import type { VideoFormat } from './read-video.ts';
 
-/** The facts known about a picture file after it was downloaded or read. */
-export interface PictureContent extends PictureFormat {
-  seen: SeenPicture;
-}
+/** The facts known about a picture or video file after it was downloaded or read. */
+export type PictureContent = (PictureFormat | VideoFormat) & { seen: SeenPicture };
 
 /** The facts about its pictures that are added to the listing; the key is `WantedPicture.path`. */
 export type SavedPictures = ReadonlyMap<string, Pick<ListingPicture, 'file'> | Pick<ListingPicture, 'state'>>;
 
-/** The listing's entry for a picture that was saved as `file`. */
-export function savedAs(file: string, { width, height, seen }: PictureContent): ListingPicture {
-  return { file, width, height, bytesSha256: seen.sha256 };
+/** What the listing's entry for a picture or video states that was saved as `file`. */
+export function savedAs(
+  file: string,
+  content: PictureContent,
+):
+  | Pick<ListingPicture, 'file' | 'width' | 'height' | 'bytesSha256'>
+  | Pick<AppPreview, 'file' | 'durationMs' | 'bytesSha256'> {
+  const bytesSha256 = content.seen.sha256;
+  return 'durationMs' in content
+    ? { file, durationMs: content.durationMs, bytesSha256 }
+    : { file, width: content.width, height: content.height, bytesSha256 };
 }

@@ -1,6 +1,6 @@
-import type { ListingPicture, Store } from '@storedeck/listing';
+import type { AppPreview, ListingPicture, Store } from '@storedeck/listing';
 
-/** A picture of a store's listing that must be on disk after the sync. */
+/** A picture, or the video of an app preview, that must be on disk after the sync. */
 export interface WantedPicture {
   store: Store;
   /** Identifies the picture itself. Pictures with equal keys are downloaded once. */
@@ -12,6 +12,8 @@ export interface WantedPicture {
   size?: { width: number; height: number };
   /** If the picture cannot be downloaded, it is reported as skipped and the sync continues. */
   optional?: boolean;
+  /** True for the video of an app preview. */
+  video?: boolean;
 }
 
 /**
@@ -26,4 +28,10 @@ export function pictureKey(store: Store, image: ListingPicture): string | undefi
   return store === 'appStore'
     ? `${store} ${identity} ${image.width}x${image.height}`
     : `${store} ${identity}`;
+}
+
+/** Like `pictureKey`, for the video of an app preview. */
+export function videoKey({ sourceChecksum, remoteId }: AppPreview): string | undefined {
+  const identity = sourceChecksum ?? (remoteId ? `id:${remoteId}` : undefined);
+  return identity && `appStore video ${identity}`;
 }

@@ -1,6 +1,13 @@
-import type { AppStoreListing, GooglePlayListing, Listing, ListingPicture, Store } from '@storedeck/listing';
+import type {
+  AppPreview,
+  AppStoreListing,
+  GooglePlayListing,
+  Listing,
+  ListingPicture,
+  Store,
+} from '@storedeck/listing';
 
-import { appIconPath, picturePath, type Synced } from '../pictures/picture-path.ts';
+import { appIconPath, picturePath, posterPath, previewPath, type Synced } from '../pictures/picture-path.ts';
 import type { SavedPictures } from '../pictures/saved-picture.ts';
 import type { StoreReadings } from './read-stores.ts';
 
@@ -46,8 +53,23 @@ function withScreenshots(listing: AppStoreListing, which: Synced, saved: SavedPi
     locales: mapValues(locales, (texts, locale) => ({
       ...texts,
       screenshots: fillIn(texts.screenshots ?? {}, { which, store: 'appStore', locale }, saved),
+      ...(texts.previews && { previews: fillInPreviews(texts.previews, { which, locale }, saved) }),
     })),
   };
+}
+
+function fillInPreviews(
+  previews: Record<string, AppPreview[]>,
+  place: { which: Synced; locale: string },
+  saved: SavedPictures,
+): Record<string, AppPreview[]> {
+  return mapValues(previews, (entries, slot) =>
+    entries.map(({ poster, ...entry }, position) => ({
+      ...entry,
+      ...saved.get(previewPath({ ...place, slot, position })),
+      ...(poster && { poster: { ...poster, ...saved.get(posterPath({ ...place, slot, position })) } }),
+    })),
+  );
 }
 
 /** The draft of Google Play has the pictures of the live listing, because Google's API shows no others. */

@@ -81,15 +81,29 @@ function copyTexts(table: ResourceTable, texts: Resource, version: Resource): Re
       appPreviewSets: [],
     },
   });
-  for (const set of table.related(texts, 'appScreenshotSets')) {
+  copySets(table, { from: texts, to: copy }, SCREENSHOTS);
+  copySets(table, { from: texts, to: copy }, PREVIEWS);
+  return copy;
+}
+
+const SCREENSHOTS = { sets: 'appScreenshotSets', items: 'appScreenshots', parent: 'appScreenshotSet' };
+const PREVIEWS = { sets: 'appPreviewSets', items: 'appPreviews', parent: 'appPreviewSet' };
+
+/** A new version begins with the screenshots and app previews of the former one, under new ids. */
+function copySets(
+  table: ResourceTable,
+  { from, to }: { from: Resource; to: Resource },
+  names: typeof SCREENSHOTS,
+): void {
+  for (const set of table.related(from, names.sets)) {
     const id = crypto.randomUUID();
-    const screenshots = refsOf(set.relations['appScreenshots']).flatMap((ref) => table.get(ref) ?? []);
-    const copies = screenshots.map((row) =>
+    const items = refsOf(set.relations[names.items]).flatMap((ref) => table.get(ref) ?? []);
+    const copies = items.map((row) =>
       table.add({
         type: row.type,
         id: crypto.randomUUID(),
         attributes: { ...row.attributes },
-        relations: { appScreenshotSet: { type: 'appScreenshotSets', id } },
+        relations: { [names.parent]: { type: names.sets, id } },
       }),
     );
     table.add({
@@ -97,11 +111,10 @@ function copyTexts(table: ResourceTable, texts: Resource, version: Resource): Re
       id,
       attributes: { ...set.attributes },
       relations: {
-        appStoreVersionLocalization: { type: copy.type, id: copy.id },
-        appScreenshots: copies.map(({ type, id: own }) => ({ type, id: own })),
+        appStoreVersionLocalization: { type: to.type, id: to.id },
+        [names.items]: copies.map(({ type, id: own }) => ({ type, id: own })),
       },
     });
-    addTo(copy, 'appScreenshotSets', { type: set.type, id });
+    addTo(to, names.sets, { type: set.type, id });
   }
-  return copy;
 }

@@ -86,7 +86,7 @@ function HereList({
   if (here.side === 'untouched') {
     return <p className="text-muted">New does not name this locale, so the store keeps it as it is.</p>;
   }
-  if (here.texts.length + here.sets.length === 0) return <p className="text-muted">Nothing changes here.</p>;
+  if (countOf(here) === 0) return <p className="text-muted">Nothing changes here.</p>;
   const target = { store, locale: here.code };
   return (
     <ul className="-mx-2 space-y-0.5">
@@ -107,20 +107,32 @@ function HereList({
           )}
         </li>
       ))}
-      {here.sets.map((change) => (
-        <li key={change.slot}>
+      {[
+        ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
+        // A display type of screenshots is `APP_` and the preview type.
+        ...here.previews.map((change) => ({
+          change,
+          slot: `APP_${change.slot}`,
+          name: `${slotName(`APP_${change.slot}`)} app previews`,
+        })),
+      ].map(({ change, slot, name }) => (
+        <li key={name}>
           <button
             type="button"
-            onClick={() => onReveal({ ...target, slot: change.slot })}
+            onClick={() => onReveal({ ...target, slot })}
             className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
           >
-            {slotName(change.slot)}
+            {name}
             <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change)}</span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+function countOf({ texts, sets, previews }: ChangedLocale): number {
+  return texts.length + sets.length + previews.length;
 }
 
 function kindOf({ before, after }: TextChange): string {
@@ -149,7 +161,7 @@ function LocaleChanges({
 }) {
   const [all, setAll] = useState(false);
   const changing = locales.filter(
-    ({ side, texts, sets }) => side === 'added' || side === 'removed' || texts.length + sets.length > 0,
+    (locale) => locale.side === 'added' || locale.side === 'removed' || countOf(locale) > 0,
   );
   const shown = all ? locales : changing;
   const still = locales.length - changing.length;

@@ -1,4 +1,12 @@
-import { picturesAt, type Listing, type ListingPicture, type Store, versionLine } from '@storedeck/listing';
+import {
+  appPreviewsOf,
+  localeAt,
+  picturesAt,
+  type Listing,
+  type ListingPicture,
+  type Store,
+  versionLine,
+} from '@storedeck/listing';
 import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -211,6 +219,12 @@ function marksOf(
   for (const { slot, before: was, after: is } of here?.sets ?? []) {
     picturesAt(earlier, { store, code }, slot).forEach((picture, at) => set(before, picture, was[at]));
     picturesAt(after, { store, code }, slot).forEach((picture, at) => set(now, picture, is[at]));
+  }
+  const previewsAt = (listing: Listing, type: string) =>
+    appPreviewsOf(localeAt(listing, { store, code }))[type] ?? [];
+  for (const { slot, before: was, after: is } of here?.previews ?? []) {
+    previewsAt(earlier, slot).forEach((preview, at) => set(before, preview, was[at]));
+    previewsAt(after, slot).forEach((preview, at) => set(now, preview, is[at]));
   }
   return { texts, before, after: now };
 }

@@ -1,4 +1,5 @@
 import {
+  appPreviewsOf,
   type AppStoreLocale,
   type GooglePlayLocale,
   type Listing,
@@ -13,7 +14,7 @@ import { StartFromTemplate } from '../editor/start-from-template.tsx';
 import { LastSync } from '../sync/last-sync.tsx';
 import type { Source as SourceName } from '../url-state.ts';
 import { InspectorSection } from './section.tsx';
-import { Slots } from './slots.tsx';
+import { AppPreviewSlots, Slots } from './slots.tsx';
 import { Source } from './source.tsx';
 import { Texts } from './texts.tsx';
 
@@ -56,6 +57,11 @@ export function Inspector({
           <InspectorSection title="Pictures">
             <Slots slots={slots} />
           </InspectorSection>
+          {Object.keys(appPreviewsOf(locale)).length > 0 && (
+            <InspectorSection title="App previews">
+              <AppPreviewSlots previews={appPreviewsOf(locale)} />
+            </InspectorSection>
+          )}
         </>
       )}
       {view === 'new' && template.data && (

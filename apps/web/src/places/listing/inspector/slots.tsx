@@ -1,5 +1,6 @@
-import { slotName, type Slots as SlotMap } from '@storedeck/listing';
+import { type AppPreview, type AppPreviews, slotName, type Slots as SlotMap } from '@storedeck/listing';
 
+import { durationText, posterOf } from '../store-pages/app-previews/app-preview-facts.ts';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 
 /** Thumbnails of all pictures of the locale, slot by slot. */
@@ -9,23 +10,57 @@ export function Slots({ slots }: { slots: SlotMap }) {
   return (
     <div className="space-y-3">
       {filled.map(([slot, images]) => (
-        <Slot key={slot} slot={slot} images={images} />
+        <Slot key={slot} slot={slot} images={images} about={sizes(images)} />
       ))}
     </div>
   );
 }
 
-function Slot({ slot, images }: { slot: string; images: SlotMap[string] }) {
-  const title = slotName(slot);
+/** The poster frames of all app previews of the locale. */
+export function AppPreviewSlots({ previews }: { previews: AppPreviews }) {
   return (
-    <div data-field={slot}>
+    <div className="space-y-3">
+      {Object.entries(previews)
+        .filter(([, each]) => each.length > 0)
+        .map(([type, each]) => (
+          <Slot
+            key={type}
+            slot={`APP_${type}`}
+            images={each.map(posterOf)}
+            previews={each}
+            about={each.map(durationText).filter(Boolean).join(', ')}
+          />
+        ))}
+    </div>
+  );
+}
+
+function Slot({
+  slot,
+  images,
+  previews = [],
+  about,
+}: {
+  slot: string;
+  images: SlotMap[string];
+  previews?: readonly AppPreview[];
+  about: string;
+}) {
+  const title = previews.length > 0 ? `${slotName(slot)} app previews` : slotName(slot);
+  return (
+    <div data-field={previews.length > 0 ? undefined : slot}>
       <h3 className="flex items-baseline gap-2" title={slot}>
-        {title}
-        <span className="text-muted text-sm">{sizes(images)}</span>
+        {slotName(slot)}
+        <span className="text-muted text-sm">{about}</span>
         <span className="text-muted ms-auto text-sm tabular-nums">{images.length}</span>
       </h3>
       <div className="mt-1">
-        <Thumbnails title={title} images={images} size="h-15 max-w-40 2xl:h-20 2xl:max-w-64" />
+        <Thumbnails
+          title={title}
+          images={images}
+          previews={previews}
+          size="h-15 max-w-40 2xl:h-20 2xl:max-w-64"
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import {
+  appPreviewsOn,
   type AppStoreListing,
   type AppStoreLocale,
   type Device,
@@ -55,6 +56,8 @@ export function AppStorePage({
   const words = useWordsFor(code);
   const wide = formOf(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
+  const shown = appPreviewsOn(device, locale);
+  const slot = device.slot ?? device.key;
   return (
     <StoreWordsContext value={words}>
       <article
@@ -92,13 +95,17 @@ export function AppStorePage({
           </div>
         </header>
         <AppStoreRibbon listing={listing} code={code} />
-        <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-4">
-          <Origin of={device.slot ?? device.key} className="mx-5 mb-2" />
-          {screenshots.length > 0 ? (
+        <section aria-label={nameOf('Screenshots')} data-field={slot} className="mt-4">
+          <p className="mx-5 flex flex-wrap gap-1 not-empty:mb-2">
+            <Origin of={slot} />
+            {shown && <Origin of={shown.type} what="app previews" like={slot} />}
+          </p>
+          {screenshots.length > 0 || shown ? (
             <Shelf
               key={`${code} ${device.slot}`}
-              title={`${device.label} screenshots`}
+              title={`${device.label} ${shown ? 'app previews and screenshots' : 'screenshots'}`}
               images={screenshots}
+              previews={shown?.previews ?? []}
               tileHeight={wide ? 27 : isWatch(device) ? 17 : 30}
               tile="rounded-[1.125rem]"
               inset={INSET}

@@ -1,10 +1,13 @@
-import type { ListingPicture } from '@storedeck/listing';
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
-/** Pictures for the full-size view. */
+/** Pictures and app previews for the full-size view. */
 export interface Gallery {
   readonly title: string;
+  /** Poster frames stand for app previews. */
   readonly images: readonly ListingPicture[];
+  /** The app previews, which are the first of the images. */
+  readonly previews?: readonly AppPreview[];
 }
 
 /** Opens the full-size view at one picture of a gallery. */

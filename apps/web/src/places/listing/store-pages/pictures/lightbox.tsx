@@ -1,3 +1,4 @@
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -5,15 +6,17 @@ import { DarkButton } from '../../../../pictures/dark-button.tsx';
 import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
 import { useConnection } from '../../../../server/connected.ts';
+import { durationText } from '../app-previews/app-preview-facts.ts';
+import { FullSizeAppPreview } from '../app-previews/full-size-app-preview.tsx';
 import type { Gallery } from './gallery.ts';
 
 /**
- * Shows pictures at the size of the window, one at a time. Arrow keys, Home and End change the picture, Escape closes
- * the view, and a click on the picture shows it at its real pixel size. As a native modal dialog, it holds the focus
- * and returns it on close.
+ * Shows pictures and app previews at the size of the window, one at a time. Arrow keys, Home and End change the picture,
+ * Escape closes the view, and a click on the picture shows it at its real pixel size. As a native modal dialog, it holds
+ * the focus and returns it on close.
  */
 export function Lightbox({
-  gallery: { title, images },
+  gallery: { title, images, previews = [] },
   start,
   onClose,
 }: {
@@ -45,6 +48,9 @@ export function Lightbox({
 
   if (!image) return null;
   const url = pictureUrl(image);
+  const preview = previews[index];
+  const position = preview ? index + 1 : index - previews.length + 1;
+  const count = preview ? previews.length : images.length - previews.length;
   return (
     <dialog
       ref={dialog}
@@ -66,9 +72,9 @@ export function Lightbox({
         <p className="min-w-0 flex-1 truncate" aria-live="polite">
           <span className="font-medium">{title}</span>
           <span className="ms-2 text-white/70 tabular-nums">
-            {index + 1} of {images.length}
-            {image.width && image.height ? ` · ${image.width} × ${image.height}` : ''}
-            {image.fileName ? ` · ${image.fileName}` : ''}
+            {previews.length > 0 && (preview ? 'App preview ' : 'Screenshot ')}
+            {position} of {count}
+            {aboutOf(preview ?? image)}
           </span>
         </p>
         <DarkButton label="Close" icon={X} onClick={() => dialog.current?.close()} />
@@ -80,10 +86,12 @@ export function Lightbox({
             if (target === currentTarget) dialog.current?.close();
           }}
         >
-          {url === null ? (
+          {preview ? (
+            <FullSizeAppPreview key={index} preview={preview} name={`App preview ${position}`} />
+          ) : url === null ? (
             <Picture
               image={image}
-              alt={`Screenshot ${index + 1}`}
+              alt={`Screenshot ${position}`}
               proportion={0.5}
               className="max-h-full w-64"
             />
@@ -103,7 +111,7 @@ export function Lightbox({
                 // A picture that failed while the server was away is loaded again.
                 key={connection}
                 src={url}
-                alt={`Screenshot ${index + 1}`}
+                alt={`Screenshot ${position}`}
                 className={
                   zoomed ? 'max-w-none' : 'max-h-[calc(100dvh-4rem)] max-w-full rounded-lg object-contain'
                 }
@@ -124,4 +132,12 @@ export function Lightbox({
       </div>
     </dialog>
   );
+}
+
+function aboutOf(item: ListingPicture | AppPreview): string {
+  const { width, height, fileName } = item as ListingPicture;
+  return [width && height ? `${width} × ${height}` : '', durationText(item as AppPreview), fileName]
+    .filter(Boolean)
+    .map((fact) => ` · ${fact}`)
+    .join('');
 }

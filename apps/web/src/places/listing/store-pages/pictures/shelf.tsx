@@ -1,15 +1,22 @@
-import type { ListingPicture } from '@storedeck/listing';
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
 import { Picture } from '../../../../pictures/picture.tsx';
+import { posterOf } from '../app-previews/app-preview-facts.ts';
+import { AppPreviewTile } from '../app-previews/app-preview-tile.tsx';
 import { useGallery } from './gallery.ts';
+import { isLandscape } from './is-landscape.ts';
 import { PictureMark } from './picture-mark.tsx';
 
-/** A row of screenshots that scrolls sideways and snaps to each. A click opens the full-size view. */
+/**
+ * A row of screenshots, with app previews before them, that scrolls sideways and snaps to each. A click on a screenshot
+ * opens the full-size view.
+ */
 export function Shelf({
   title,
   images,
+  previews = [],
   tileHeight,
   tile,
   inset,
@@ -17,6 +24,7 @@ export function Shelf({
 }: {
   title: string;
   images: readonly ListingPicture[];
+  previews?: readonly AppPreview[];
   /** Height of a portrait picture, in rem. The page's width limits a landscape picture. */
   tileHeight: number;
   /** Class names for the corners and edges that the store draws around a picture. */
@@ -28,6 +36,7 @@ export function Shelf({
 }) {
   const openGallery = useGallery();
   const { ref, more, scroll } = useSideScroll();
+  const gallery = { title, images: [...previews.map(posterOf), ...images], previews };
   return (
     <div className="group/shelf relative">
       <ul
@@ -44,6 +53,21 @@ export function Shelf({
         className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:none]"
       >
         {first && <li className="relative max-w-full shrink-0 snap-start">{first}</li>}
+        {previews.map((preview, index) => (
+          <li
+            key={`preview ${index} ${preview.file ?? preview.remoteId ?? ''}`}
+            data-app-preview={index}
+            className="relative max-w-full shrink-0 snap-start"
+          >
+            <PictureMark image={preview} />
+            <AppPreviewTile
+              preview={preview}
+              name={`app preview ${index + 1} of ${previews.length}`}
+              tile={tile}
+              onOpen={() => openGallery(gallery, index)}
+            />
+          </li>
+        ))}
         {images.map((image, index) => (
           <li
             key={`${index} ${image.file ?? image.remoteId ?? ''}`}
@@ -54,14 +78,14 @@ export function Shelf({
             <button
               type="button"
               aria-label={`Open screenshot ${index + 1} of ${images.length}`}
-              onClick={() => openGallery({ title, images }, index)}
+              onClick={() => openGallery(gallery, previews.length + index)}
               className={`block max-w-full ${tile}`}
             >
               <Picture
                 image={image}
                 alt={`Screenshot ${index + 1} of ${images.length}`}
                 proportion={9 / 19.5}
-                priority={index < 3 ? 'high' : 'auto'}
+                priority={previews.length + index < 3 ? 'high' : 'auto'}
                 className={`max-w-full ${tile} ${isLandscape(image) ? 'w-88' : 'h-(--tile-height)'}`}
               />
             </button>
@@ -72,10 +96,6 @@ export function Shelf({
       {more.after && <Arrow side="end" label="Further screenshots" onClick={() => scroll(1)} />}
     </div>
   );
-}
-
-function isLandscape({ width, height }: ListingPicture): boolean {
-  return (width ?? 0) > (height ?? 1);
 }
 
 function Arrow({ side, label, onClick }: { side: 'start' | 'end'; label: string; onClick: () => void }) {

@@ -1,4 +1,4 @@
-import type { ListingPicture } from '@storedeck/listing';
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
 import { Picture } from '../../../../pictures/picture.tsx';
 import { useGallery } from './gallery.ts';
@@ -7,10 +7,13 @@ import { useGallery } from './gallery.ts';
 export function Thumbnails({
   title,
   images,
+  previews = [],
   size = 'h-24 max-w-52',
 }: {
   title: string;
   images: readonly ListingPicture[];
+  /** The app previews, of which the images are the poster frames. */
+  previews?: readonly AppPreview[];
   size?: string;
 }) {
   const openGallery = useGallery();
@@ -22,7 +25,7 @@ export function Thumbnails({
           <button
             type="button"
             aria-label={`Open ${title} ${index + 1}`}
-            onClick={() => openGallery({ title, images }, index)}
+            onClick={() => openGallery({ title, images, previews }, index)}
             className="block rounded-sm"
           >
             <Picture

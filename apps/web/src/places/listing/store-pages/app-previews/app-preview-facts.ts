@@ -1,0 +1,32 @@
+import type { AppPreview, ListingPicture } from '@storedeck/listing';
+
+/** The poster frame of an app preview; an entry without a file when the App Store provides none. */
+export function posterOf({ poster, state }: AppPreview): ListingPicture {
+  return poster ?? { file: null, state: state ?? null };
+}
+
+/** The length of a video, such as "0:15"; empty when it is not known. */
+export function durationText({ durationMs }: AppPreview): string {
+  if (!durationMs) return '';
+  // Players count whole seconds that have passed.
+  const seconds = Math.floor(durationMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Why there is no video file to play; null when there is one. */
+export function absenceOfVideo({ file, state }: AppPreview): string | null {
+  if (file !== null) return null;
+  switch (state) {
+    case 'STREAM':
+      return 'The App Store has this video only as a stream, which is not downloaded';
+    case 'AWAITING_UPLOAD':
+    case 'UPLOAD_COMPLETE':
+    case 'PROCESSING':
+      return 'The App Store is still processing this video';
+    default:
+      return 'This video is not available';
+  }
+}
+
+/** The text when a browser cannot play the file. */
+export const UNPLAYABLE = 'This video cannot be played here';

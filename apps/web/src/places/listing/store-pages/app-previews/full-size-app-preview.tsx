@@ -1,0 +1,34 @@
+import type { AppPreview } from '@storedeck/listing';
+
+import { useFailedLoad } from '../../../../server/failed-load.ts';
+import { pictureUrl } from '../../../../pictures/picture-url.ts';
+import { Picture } from '../../../../pictures/picture.tsx';
+import { absenceOfVideo, posterOf, UNPLAYABLE } from './app-preview-facts.ts';
+import { AppPreviewVideo } from './app-preview-video.tsx';
+
+/** An app preview in the full-size view: its video with controls, or its poster frame and why there is no video. */
+export function FullSizeAppPreview({ preview, name }: { preview: AppPreview; name: string }) {
+  const [failed, onFail] = useFailedLoad(pictureUrl(preview));
+  const problem = absenceOfVideo(preview) ?? (failed ? UNPLAYABLE : null);
+  if (problem === null)
+    return (
+      <AppPreviewVideo
+        preview={preview}
+        name={name}
+        controls
+        onFail={onFail}
+        className="h-[calc(100dvh-5rem)] max-w-full rounded-lg object-contain"
+      />
+    );
+  return (
+    <div className="flex max-h-full flex-col items-center gap-3">
+      <Picture
+        image={posterOf(preview)}
+        alt={`Poster frame of ${name}`}
+        proportion={9 / 19.5}
+        className="h-[calc(100dvh-8rem)] max-w-full rounded-lg object-contain"
+      />
+      <p role="status">{problem}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+
+import type { AppPreview, AppStoreLocale, Listing } from '../listing.ts';
+import { shownLocale } from '../shown-locale.ts';
+import { appPreviewsOn } from './app-previews.ts';
+import { devicesOf } from './devices.ts';
+
+function preview(name: string): AppPreview {
+  return { file: `assets/current/${name}.mp4` };
+}
+
+function shownOn(key: string, locale: AppStoreLocale) {
+  const device = devicesOf('appStore', locale.screenshots ?? {}).find((each) => each.key === key)!;
+  return appPreviewsOn(device, locale);
+}
+
+const SCREENSHOT = { file: 'assets/current/1.png' };
+
+describe('the app previews on a device', () => {
+  test('are those of the size whose screenshots are shown', () => {
+    const previews = { IPHONE_67: [preview('67')], IPHONE_61: [preview('61')], IPAD_97: [preview('ipad')] };
+    const screenshots = { APP_IPHONE_61: [SCREENSHOT] };
+    expect(shownOn('iphone', { screenshots, previews })).toEqual({
+      type: 'IPHONE_61',
+      previews: [preview('61')],
+    });
+    expect(shownOn('ipad', { screenshots, previews })).toMatchObject({ type: 'IPAD_97' });
+  });
+
+  test('are those of the largest size when the shown size has none', () => {
+    const previews = { IPHONE_58: [preview('58')], IPHONE_65: [preview('65')], IPHONE_67: [] };
+    expect(shownOn('iphone', { screenshots: { APP_IPHONE_67: [SCREENSHOT] }, previews })).toMatchObject({
+      type: 'IPHONE_65',
+    });
+    expect(shownOn('iphone', { previews })).toMatchObject({ type: 'IPHONE_65' });
+  });
+
+  test('of a Mac are not those of an iPhone', () => {
+    const screenshots = { APP_DESKTOP: [SCREENSHOT] };
+    expect(shownOn('APP_DESKTOP', { screenshots, previews: { IPHONE_67: [preview('67')] } })).toBeUndefined();
+    expect(shownOn('APP_DESKTOP', { screenshots, previews: { DESKTOP: [preview('mac')] } })).toMatchObject({
+      type: 'DESKTOP',
+    });
+  });
+});
+
+describe('a locale without app previews', () => {
+  const english: AppStoreLocale = {
+    name: 'Garden',
+    previews: { IPHONE_67: [preview('en-67')], IPAD_PRO_3GEN_129: [preview('en-ipad')] },
+  };
+  const listing = (czech: AppStoreLocale, rest: AppStoreLocale = english): Listing => ({
+    schemaVersion: 1,
+    appStore: { bundleId: 'a.b', primaryLocale: 'en-US', locales: { 'en-US': rest, cs: czech } },
+  });
+  const CZECH = { store: 'appStore', code: 'cs' } as const;
+
+  test('shows those of the main language, for each device of which it has none', () => {
+    const shown = shownLocale(listing({ name: 'Zahrada', previews: { IPHONE_61: [preview('cs')] } }), CZECH);
+    expect(shown?.locale['previews']).toEqual({
+      IPHONE_61: [preview('cs')],
+      IPAD_PRO_3GEN_129: [preview('en-ipad')],
+    });
+    expect(shown?.origins).toEqual({ IPAD_PRO_3GEN_129: { code: 'en-US', kept: false } });
+  });
+
+  test('of New shows those that the store keeps', () => {
+    const next: Listing = listing({ name: 'Zahrada' }, { name: 'Garden' });
+    const live = listing({ name: 'Zahrada', previews: { IPHONE_67: [preview('cs-67')] } });
+    const shown = shownLocale(next, CZECH, live);
+    expect(shown?.locale['previews']).toEqual({
+      IPHONE_67: [preview('cs-67')],
+      IPAD_PRO_3GEN_129: [preview('en-ipad')],
+    });
+    expect(shown?.origins).toMatchObject({ IPHONE_67: { code: 'cs', kept: true } });
+  });
+
+  test('has no entry for them when no locale has any', () => {
+    const shown = shownLocale(listing({ name: 'Zahrada' }, { name: 'Garden' }), CZECH);
+    expect(shown?.locale).not.toHaveProperty('previews');
+  });
+});

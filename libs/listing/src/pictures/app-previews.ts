@@ -1,0 +1,37 @@
+import type { AppPreview, ListingLocale } from '../listing.ts';
+import { DEVICE_FAMILIES } from './device-families.table.ts';
+import type { Device } from './devices.ts';
+import { filledSlots } from './slots.ts';
+
+/** App previews by preview type, each in display order. */
+export type AppPreviews = Readonly<Record<string, readonly AppPreview[]>>;
+
+/** The app previews of one preview type. */
+export interface ShownAppPreviews {
+  /** The App Store's preview type, such as `IPHONE_67`. */
+  readonly type: string;
+  /** In display order. */
+  readonly previews: readonly AppPreview[];
+}
+
+/** The app previews of a locale by preview type; empty for Google Play, which has none. */
+export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
+  return (locale?.['previews'] ?? {}) as AppPreviews;
+}
+
+/**
+ * The app previews that the App Store shows on a device: those of the size whose screenshots it shows, otherwise those of
+ * the largest size that has some. Undefined when there are none.
+ */
+export function appPreviewsOn(
+  device: Device,
+  locale: ListingLocale | undefined,
+): ShownAppPreviews | undefined {
+  const previews = appPreviewsOf(locale);
+  const filled = filledSlots(previews);
+  const family = DEVICE_FAMILIES.appStore.find(({ key }) => key === device.key);
+  const type = [device.slot ?? device.key, ...(family?.slots ?? [])]
+    .map((slot) => slot.replace(/^APP_/, ''))
+    .find((candidate) => filled.includes(candidate));
+  return type === undefined ? undefined : { type, previews: previews[type] ?? [] };
+}

@@ -1,0 +1,153 @@
+import type { AppPreview } from '@storedeck/listing';
+import { z } from 'zod';
+
+import { unexpectedResponse } from '../http/parse-response.ts';
+import { posterPath, previewPath, type Synced } from '../pictures/picture-path.ts';
+import { videoKey, type WantedPicture } from '../pictures/wanted-picture.ts';
+import type { AppStoreClient } from './app-store-client.ts';
+import { pickIncluded } from './pick-included.ts';
+import { otherPicture } from './read-screenshots.ts';
+import { ImageAsset, PreviewSets, PreviewSetsOfLocalizations, ResourceId } from './response-schemas.ts';
+
+const text = z.string().nullish();
+const DeliveryState = z.object({ state: text }).nullish();
+const Preview = z.object({
+  id: ResourceId,
+  attributes: z.object({
+    fileName: text,
+    sourceFileChecksum: text,
+    videoUrl: text,
+    previewFrameImage: z.object({ image: ImageAsset }).nullish(),
+    previewImage: ImageAsset,
+    videoDeliveryState: DeliveryState,
+    assetDeliveryState: DeliveryState,
+  }),
+});
+type Preview = z.infer<typeof Preview>;
+
+/** The app previews of one preview type in one locale, in display order, and what can be downloaded of them. */
+export interface TypePreviews {
+  locale: string;
+  slot: string;
+  previews: AppPreview[];
+  wanted: WantedPicture[];
+}
+
+interface Localization {
+  id: string;
+  locale: string;
+}
+
+/**
+ * Reads the app previews of one version: one call that shows which localizations have some, and one call for each of
+ * these. Most apps have no app previews, so this takes one call, not one for each locale.
+ */
+export async function readAppPreviews(
+  client: AppStoreClient,
+  { version, texts, which }: { version: string; texts: readonly Localization[]; which: Synced },
+): Promise<TypePreviews[]> {
+  const without = await localizationsWithout(client, version);
+  const sets = await Promise.all(
+    texts
+      .filter(({ id }) => !without.has(id))
+      .map(({ id, locale }) => readLocalization(client, { id, locale, which })),
+  );
+  return sets.flat();
+}
+
+/** The ids of the localizations that have no app previews. */
+async function localizationsWithout(client: AppStoreClient, version: string): Promise<Set<string>> {
+  const query = new URLSearchParams({
+    'fields[appStoreVersionLocalizations]': 'appPreviewSets',
+    'fields[appPreviewSets]': 'previewType',
+    include: 'appPreviewSets',
+    'limit[appPreviewSets]': '50',
+    limit: '200',
+  });
+  const { data } = await client.getAll(
+    PreviewSetsOfLocalizations,
+    `/v1/appStoreVersions/${version}/appStoreVersionLocalizations?${query}`,
+  );
+  return new Set(
+    data
+      .filter(({ relationships }) => {
+        const sets = relationships?.appPreviewSets;
+        return sets?.data?.length === 0 && (sets.meta?.paging?.total ?? 0) === 0;
+      })
+      .map(({ id }) => id),
+  );
+}
+
+async function readLocalization(
+  client: AppStoreClient,
+  { id, locale, which }: Localization & { which: Synced },
+): Promise<TypePreviews[]> {
+  const query = new URLSearchParams({
+    'fields[appPreviewSets]': 'previewType,appPreviews',
+    'fields[appPreviews]':
+      'fileName,sourceFileChecksum,videoUrl,previewFrameImage,previewImage,videoDeliveryState,assetDeliveryState',
+    include: 'appPreviews',
+    'limit[appPreviews]': '50',
+    limit: '200',
+  });
+  const path = `/v1/appStoreVersionLocalizations/${id}/appPreviewSets`;
+  const { data, included } = await client.getAll(PreviewSets, `${path}?${query}`);
+  return data.map((set) => {
+    const slot = set.attributes.previewType;
+    const previews = pickIncluded(Preview, set.relationships?.appPreviews, {
+      included: included ?? [],
+      type: 'appPreviews',
+    });
+    // A set has at most three app previews, so Apple can include all of them.
+    if (!previews)
+      throw unexpectedResponse({ store: 'appStore', place: path }, 'a set without its app previews');
+    const read = previews.map((preview, position) =>
+      describePreview(preview, { which, locale, slot, position }),
+    );
+    return {
+      locale,
+      slot,
+      previews: read.map(({ preview }) => preview),
+      wanted: read.flatMap(({ wanted }) => wanted),
+    };
+  });
+}
+
+function describePreview(
+  { id, attributes }: Preview,
+  place: { which: Synced; locale: string; slot: string; position: number },
+): { preview: AppPreview; wanted: WantedPicture[] } {
+  const { videoUrl, sourceFileChecksum } = attributes;
+  const poster = otherPicture(attributes.previewFrameImage?.image ?? attributes.previewImage, {
+    fileName: 'poster.jpg',
+    path: posterPath(place),
+  });
+  const delivered =
+    attributes.videoDeliveryState?.state ??
+    attributes.assetDeliveryState?.state ??
+    (videoUrl ? 'COMPLETE' : 'UNAVAILABLE');
+  const preview: AppPreview = {
+    file: null,
+    fileName: attributes.fileName ?? null,
+    remoteId: id,
+    sourceChecksum: sourceFileChecksum ? `md5:${sourceFileChecksum}` : null,
+    state: delivered === 'COMPLETE' && isStream(videoUrl) ? 'STREAM' : delivered,
+    ...(poster && { poster: poster.image }),
+  };
+  const wanted = poster ? [poster.wanted] : [];
+  if (preview.state === 'COMPLETE' && videoUrl && URL.canParse(videoUrl))
+    wanted.push({
+      store: 'appStore',
+      key: videoKey(preview) ?? videoUrl,
+      url: videoUrl,
+      path: previewPath(place),
+      optional: true,
+      video: true,
+    });
+  return { preview, wanted };
+}
+
+/** A playlist (HLS) names many small files in several qualities, which a page cannot play from disk. */
+function isStream(address: string | null | undefined): boolean {
+  return /\.m3u8$/i.test(URL.parse(address ?? '')?.pathname ?? '');
+}
