@@ -6,6 +6,7 @@ import { benchMirror } from './page/mirror.ts';
 import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
 import { writeResults } from './report/write-results.ts';
+import { benchPublish } from './publish/publish.ts';
 import { benchRunner } from './runner/runner.ts';
 import { benchServerLoad } from './server-load/server-load.ts';
 import { benchStartUp } from './start-up.ts';
@@ -14,6 +15,7 @@ import { formatTable, type Row } from './table.ts';
 
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
+  publish: benchPublish,
   'start-up': benchStartUp,
   'server-load': benchServerLoad,
   android: benchAndroid,

@@ -119,7 +119,8 @@ class PlainClient {
   }
 }
 
-function appStoreToken(env: SimulatedStores['env']): Promise<string> {
+/** A token for App Store Connect. */
+export function appStoreToken(env: SimulatedStores['env']): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: env['ASC_KEY_ID'] ?? '', typ: 'JWT' })
     .setIssuer(env['ASC_ISSUER_ID'] ?? '')

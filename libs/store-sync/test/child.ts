@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+
 /**
  * The process that the tests kill. It repeats the work that its first argument describes (a sync, or saving `.env` or
  * the listing) and prints a line at every step. It loads only the modules that this work needs, because it is started a
@@ -12,6 +15,8 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
       plan: string;
+      /** Ends this process at a write of the journal. */
+      killAtJournal?: { number: number; when: 'before' | 'after' };
     }
   | {
       kind: 'sync';
@@ -19,6 +24,22 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
       env: Record<string, string>;
       endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
     };
+
+/** Prints a line for each write of the journal, and kills this process at one of them. */
+function watchJournal(kill: { number: number; when: 'before' | 'after' } | undefined): void {
+  let writes = 0;
+  const { rename } = fs.promises;
+  fs.promises.rename = async (from, to) => {
+    if (!String(to).endsWith('.publish.json')) return rename(from, to);
+    writes += 1;
+    step('journal');
+    const isLast = writes === kill?.number;
+    if (isLast && kill?.when === 'before') process.kill(process.pid, 'SIGKILL');
+    await rename(from, to);
+    if (isLast) process.kill(process.pid, 'SIGKILL');
+  };
+  syncBuiltinESMExports();
+}
 
 function step(name: string): void {
   void process.stdout.write(`${name}\n`);
@@ -47,7 +68,8 @@ if (work.kind === 'env') {
 } else if (work.kind === 'publish') {
   const { credentialsFrom } = await import('../src/credentials/credentials-from.ts');
   const { publish } = await import('../src/publish/index.ts');
-  const { dir, env, endpoints, plan } = work;
+  const { dir, env, endpoints, plan, killAtJournal } = work;
+  watchJournal(killAtJournal);
   const mine = ['appStore', 'googlePlay'];
   const processing = { pollMs: 1, stuckReads: 1_000 };
   await publish({ dir, credentials: credentialsFrom(env), endpoints, plan, mine, processing });

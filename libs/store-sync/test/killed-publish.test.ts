@@ -1,113 +1,86 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-
 import { expect, test } from '@jest/globals';
 
 import { readListing } from '../src/index.ts';
 import { isEmptyPlan, type Plan } from '../src/publish/index.ts';
-import { editEverything, startPublisher } from './publish-rig.ts';
+import { type KillMoment, publishInChild, randomMoments } from './killed-child.ts';
+import { editEverything, type Publisher, startPublisher } from './publish-rig.ts';
 import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
-const CHILD = new URL('child.ts', import.meta.url).pathname;
-/** The test kills at every third write; `bench` kills at random moments. */
-const STRIDE = 3;
+// `npm run test:kills` kills 200 times, with another seed each time. An equal seed gives equal moments.
+const KILLS = Number(process.env['STOREDECK_KILLS'] ?? 8);
+const SEED = Number(process.env['STOREDECK_SEED'] ?? 1);
 
-/** A killed publication, and what the continued one left. */
-interface Killed {
-  /** Whether the process was killed; false when it had fewer writes. */
+test(`a publication that is killed at ${KILLS} random moments (seed ${SEED}) continues without holes, duplicates or needless writes`, async () => {
+  const whole = await runOnce(undefined);
+  expect(whole.wrong).toEqual([]);
+  const moments = randomMoments(SEED, { count: KILLS, ...whole });
+  let killed = 0;
+  for (const moment of moments) {
+    const result = await runOnce(moment);
+    expect([moment, result.wrong]).toEqual([moment, []]);
+    // What the store has applied in both runs is exactly what an uninterrupted publication needs.
+    expect([moment, result.applied]).toEqual([moment, whole.applied]);
+    killed += Number(result.killed);
+  }
+  // Requests that run in parallel have no fixed number, so that the last moments may never come.
+  expect(killed).toBeGreaterThan(KILLS * 0.9 - 1);
+}, 3_600_000);
+
+interface Outcome {
   readonly killed: boolean;
   readonly wrong: readonly string[];
-  /** How often a screenshot was reserved, in both runs. */
-  readonly reserved: number;
-  readonly uploads: number;
+  /** How often each kind of write was applied on the App Store, in both runs. */
+  readonly applied: Readonly<Record<string, number>>;
+  /** The requests and journal writes of the first run. */
+  readonly requests: number;
+  readonly journalWrites: number;
 }
 
-test('a publication that is killed at a write continues without holes, duplicates or needless uploads', async () => {
-  let kills = 0;
-  for (let step = 1; ; step += STRIDE) {
-    // Killed before the store applies the request, or after it and before the response.
-    const result = await killAt(step, step % 2 === 0 ? 'before' : 'after');
-    expect([step, result.wrong]).toEqual([step, []]);
-    expect([step, result.reserved]).toEqual([step, result.uploads]);
-    if (!result.killed) break;
-    kills += 1;
-  }
-  expect(kills).toBeGreaterThan(8);
-}, 900_000);
-
-async function killAt(step: number, moment: 'before' | 'after'): Promise<Killed> {
+/** Publishes in a child process that is killed at the moment, and continues here. */
+async function runOnce(moment: KillMoment | undefined): Promise<Outcome> {
   const rig = await startRig();
   try {
     const publisher = await startPublisher(rig);
     await editEverything(rig.dir);
     const plan = await publisher.plan();
     const wrong: string[] = [];
+    const applied: Record<string, number> = {};
     watchStores(rig.stores, wrong);
-    let reserved = 0;
-    const removeCounter = countReservations(rig, () => (reserved += 1));
-    const killed = await publishAndKill(rig, plan, { step, moment });
-    removeCounter();
+    countApplied(rig, applied);
+    const child = await publishInChild(rig, plan, moment);
+    // Google's edit of the killed process stays open until the next one.
     watchStores(rig.stores, wrong);
-    countReservations(rig, () => (reserved += 1));
+    countApplied(rig, applied);
     await publisher.publish(plan);
-    const next = (await readListing(rig.dir, 'new'))!;
-    wrong.push(...wrongPlaces(rig.stores, { dir: rig.dir, next, plan }));
-    wrong.push(...rig.stores.googlePlay.openEdits.map(({ id }) => `edit ${id} is open`));
-    if (!isEmptyPlan(await publisher.plan())) wrong.push('something is left to publish');
-    return { killed, wrong, reserved, uploads: screenshotUploads(plan) };
+    wrong.push(...(await wrongAtTheEnd(rig, { publisher, plan })));
+    return { ...child, wrong, applied };
   } finally {
     await rig.running.close();
   }
 }
 
-function screenshotUploads(plan: Plan): number {
-  return plan.stores
-    .flatMap(({ store, changes }) => (store === 'appStore' ? changes : []))
-    .flatMap((change) => (change.kind === 'set' ? change.after : []))
-    .filter(({ keep }) => keep === null).length;
-}
-
-/** Counts the reservations that the store has made, also those whose response was lost. */
-function countReservations(rig: Rig, count: () => void): () => void {
-  const { table } = rig.stores.appStore;
-  const before = new Set(table.all('appScreenshots').map(({ id }) => id));
-  const add = table.add.bind(table);
-  table.add = (row) => {
-    if (row.type === 'appScreenshots' && !before.has(row.id)) count();
-    return add(row);
-  };
-  return () => {
-    table.add = add;
-  };
-}
-
-/** Publishes in a child, and kills it at its `step`th write. Resolves when the child has ended. */
-async function publishAndKill(
+async function wrongAtTheEnd(
   rig: Rig,
-  plan: Plan,
-  { step, moment }: { step: number; moment: 'before' | 'after' },
-): Promise<boolean> {
-  const { dir, env, endpoints } = rig;
-  const work = JSON.stringify({ kind: 'publish', dir, env, endpoints, plan: plan.hash });
-  const flags = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, CHILD, work], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(child, 'exit');
-  let writes = 0;
-  let killed = false;
-  const { faults } = rig.stores;
-  const watching = faults.respond.bind(faults);
-  faults.respond = async (context) => {
-    const { method, url } = context.request;
-    if (method !== 'GET' && !url.endsWith('/token')) writes += 1;
-    if (killed || writes !== step || method === 'GET') return watching(context);
-    killed = true;
-    if (moment === 'after') await watching(context);
-    child.kill('SIGKILL');
-    await ended;
-    return new Response('Nobody receives this response.');
-  };
-  await ended;
-  faults.respond = watching;
-  return killed;
+  { publisher, plan }: { publisher: Publisher; plan: Plan },
+): Promise<string[]> {
+  const next = (await readListing(rig.dir, 'new'))!;
+  return [
+    ...wrongPlaces(rig.stores, { dir: rig.dir, next, plan }),
+    ...rig.stores.googlePlay.openEdits.map(({ id }) => `edit ${id} is open`),
+    ...(isEmptyPlan(await publisher.plan()) ? [] : ['something is left to publish']),
+  ];
+}
+
+/** Counts the writes that App Store Connect accepts, by method and type. */
+function countApplied({ stores }: Rig, applied: Record<string, number>): void {
+  stores.faults.add({
+    match: { store: 'appStore' },
+    respond: async ({ request: { method, url }, next }) => {
+      const response = await next();
+      const kind = `${method} ${/\/v1\/(\w+)/.exec(url)?.[1] ?? ''}`;
+      if (method !== 'GET' && response.ok) applied[kind] = (applied[kind] ?? 0) + 1;
+      return response;
+    },
+  });
 }

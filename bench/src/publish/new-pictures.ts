@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Listing } from '@storedeck/listing';
+
+/**
+ * Makes every App Store screenshot of New another picture: adds a comment to its JPEG file, and forgets that a store knows
+ * it.
+ */
+export async function replaceScreenshots(dir: string): Promise<number> {
+  const path = join(dir, 'listing.json');
+  const listing = JSON.parse(await readFile(path, 'utf8')) as Listing;
+  const pictures = Object.values(listing.appStore?.locales ?? {}).flatMap((locale) =>
+    Object.values(locale.screenshots ?? {}).flat(),
+  );
+  for (const [index, picture] of pictures.entries()) {
+    const { file } = picture;
+    if (!file) continue;
+    const bytes = await readFile(join(dir, file));
+    const comment = Buffer.alloc(12);
+    comment.writeUInt32BE(0xff_fe_00_0a);
+    comment.writeUInt32BE(index, 4);
+    // New has hard links to the pictures of Current, so the file is replaced and not changed.
+    const own = file.replace(/\.\w+$/, `-own.jpg`);
+    await writeFile(join(dir, own), Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)]));
+    for (const key of Object.keys(picture)) Reflect.deleteProperty(picture, key);
+    picture.file = own;
+  }
+  await writeFile(path, JSON.stringify(listing));
+  return pictures.length;
+}

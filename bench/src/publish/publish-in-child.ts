@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { SimulatedStores } from '../store-sync/simulated-stores.ts';
+
+/** What `publish-child.ts` does. */
+export interface ChildWork {
+  /** A working folder with a New listing. */
+  readonly dir: string;
+  readonly stores: SimulatedStores;
+  /** The wait before a set is read the first time, in ms. */
+  readonly pollMs: number;
+}
+
+/** What it has measured. */
+export interface ChildReport {
+  /** The time of publishing, with its own reads and without the plan before it. */
+  readonly ms: number;
+  /** The largest resident memory of the process, with Node, in bytes. Linux only; NaN on other systems. */
+  readonly peakBytes: number;
+  readonly uploads: number;
+}
+
+/** Plans and publishes New in a child process, which uses the built library. */
+export async function publishInChild(work: ChildWork): Promise<ChildReport> {
+  const child = fork(new URL('publish-child.ts', import.meta.url), [JSON.stringify(work)], { execArgv: [] });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process that publishes ended early (${String(code)}).`);
+  });
+  ended.catch(() => undefined);
+  const [report] = (await Promise.race([once(child, 'message'), ended])) as [ChildReport];
+  return report;
+}

@@ -1,0 +1,29 @@
+/** A `fetch` that observes the requests of one operation. */
+export interface WatchedFetch {
+  readonly fetch: typeof globalThis.fetch;
+  /** When the first request was sent and the last response was received, by `performance.now()`. */
+  times(): { firstMs: number; lastMs: number };
+  /** Requests that change a store; signing in, and Google's temporary edits, are none. */
+  writes(): number;
+}
+
+/** Creates a `fetch` that reads each response whole, and counts. */
+export function watchedFetch(): WatchedFetch {
+  let firstMs = NaN;
+  let lastMs = NaN;
+  let writes = 0;
+  return {
+    async fetch(input, init) {
+      if (Number.isNaN(firstMs)) firstMs = performance.now();
+      const method = init?.method ?? 'GET';
+      const url = input instanceof Request ? input.url : String(input);
+      if (method !== 'GET' && !/\/token$|\/edits$|\/edits\/\w+$/.test(url)) writes += 1;
+      const response = await fetch(input, init);
+      const body = await response.arrayBuffer();
+      lastMs = performance.now();
+      return new Response(body.byteLength === 0 ? null : body, response);
+    },
+    times: () => ({ firstMs, lastMs }),
+    writes: () => writes,
+  };
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+import type { Plan } from '../src/publish/index.ts';
+import type { Rig } from './rig.ts';
+
+const CHILD = new URL('child.ts', import.meta.url).pathname;
+
+/** When a process is killed: right before or after its n-th request is applied, or its n-th write of the journal. */
+export interface KillMoment {
+  readonly at: 'request' | 'journal';
+  readonly number: number;
+  readonly when: 'before' | 'after';
+}
+
+/** Moments for a process that sends so many requests and writes the journal so often. Equal seeds give equal moments. */
+export function randomMoments(
+  seed: number,
+  { count, requests, journalWrites }: { count: number; requests: number; journalWrites: number },
+): KillMoment[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => {
+    const number = 1 + Math.floor(random() * (requests + journalWrites));
+    const when = random() < 0.5 ? 'before' : 'after';
+    return number <= requests
+      ? { at: 'request', number, when }
+      : { at: 'journal', number: number - requests, when };
+  });
+}
+
+/** Publishes a plan in a child process, and kills it with SIGKILL. Resolves when the process has ended. */
+export async function publishInChild(
+  { dir, env, endpoints, stores }: Rig,
+  plan: Plan,
+  moment: KillMoment | undefined,
+): Promise<{ killed: boolean; requests: number; journalWrites: number }> {
+  const killAtJournal = moment?.at === 'journal' ? moment : undefined;
+  const work = JSON.stringify({ kind: 'publish', dir, env, endpoints, plan: plan.hash, killAtJournal });
+  const flags = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, CHILD, work], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let requests = 0;
+  const { faults } = stores;
+  const watching = faults.respond.bind(faults);
+  faults.respond = async (context) => {
+    requests += 1;
+    if (moment?.at !== 'request' || requests !== moment.number) return watching(context);
+    if (moment.when === 'after') await watching(context);
+    child.kill('SIGKILL');
+    await ended;
+    return new Response('Nobody receives this response.');
+  };
+  let journalWrites = 0;
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => (journalWrites += Number(line === 'journal')));
+  const [, signal] = (await ended) as [number | null, string | null];
+  faults.respond = watching;
+  return { killed: signal === 'SIGKILL', requests, journalWrites };
+}
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
