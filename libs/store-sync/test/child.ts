@@ -28,15 +28,27 @@ const work = JSON.parse(process.argv[2] ?? '{}') as
 /** Prints a line for each write of the journal, and kills this process at one of them. */
 function watchJournal(kill: { number: number; when: 'before' | 'after' } | undefined): void {
   let writes = 0;
-  const { rename } = fs.promises;
-  fs.promises.rename = async (from, to) => {
-    if (!String(to).endsWith('.publish.json')) return rename(from, to);
+  const { rename, open } = fs.promises;
+  const isKilled = (): boolean => {
     writes += 1;
     step('journal');
-    const isLast = writes === kill?.number;
-    if (isLast && kill?.when === 'before') process.kill(process.pid, 'SIGKILL');
+    if (writes === kill?.number && kill.when === 'before') process.kill(process.pid, 'SIGKILL');
+    return writes === kill?.number;
+  };
+  fs.promises.rename = async (from, to) => {
+    const kills = String(to).endsWith('.publish.json') && isKilled();
     await rename(from, to);
-    if (isLast) process.kill(process.pid, 'SIGKILL');
+    if (kills) process.kill(process.pid, 'SIGKILL');
+  };
+  fs.promises.open = async (path, ...options) => {
+    const kills = String(path).endsWith('.publish-uploads.jsonl') && isKilled();
+    const file = await open(path, ...options);
+    const { datasync } = file;
+    file.datasync = async () => {
+      await datasync.call(file);
+      if (kills) process.kill(process.pid, 'SIGKILL');
+    };
+    return file;
   };
   syncBuiltinESMExports();
 }

@@ -305,7 +305,7 @@ test('an edit of Google Play that ends while the App Store is written is prepare
   const { listings } = rig.stores.googlePlay.app.live;
   expect(listings.find(({ language }) => language === 'de-DE')!.title).toBe('Neuer Titel');
   expect(listings.find(({ language }) => language === 'en-US')!.fullDescription).toBe(
-    'Changed by somebody else.',
+    'Changed by another person.',
   );
   expect(await wrongSets(plan)).toEqual([]);
 });

@@ -43,6 +43,8 @@ export async function readPictureFacts(
   const found: FactsRecord = {};
   const limit = pLimit(PARALLEL_READS);
   const readings: Promise<void>[] = [];
+  // One buffer for each file that is read at the same time.
+  const buffers: Buffer[] = [];
   const facts = new Map<string, PictureFacts>();
   let recorded = 0;
   for (const [at, file] of files.entries()) {
@@ -55,7 +57,9 @@ export async function readPictureFacts(
     } else
       readings.push(
         limit(async () => {
-          const read = signal?.aborted ? undefined : await readFile(dir, file);
+          const buffer = buffers.pop() ?? Buffer.allocUnsafe(READ_BYTES);
+          const read = signal?.aborted ? undefined : await readFile(dir, { file, buffer });
+          buffers.push(buffer);
           if (!read) return;
           facts.set(file, read.facts);
           if (read.stamp !== undefined) found[file] = { stamp: read.stamp, facts: read.facts };
@@ -85,7 +89,7 @@ function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
 
 async function readFile(
   dir: string,
-  file: string,
+  { file, buffer }: { file: string; buffer: Buffer },
 ): Promise<{ facts: PictureFacts; stamp: string | undefined } | undefined> {
   const readAt = Date.now();
   const handle = await openBelowAssets(dir, file).catch(() => undefined);
@@ -95,7 +99,7 @@ async function readFile(
     if (!stats.isFile() || stats.size > MAX_PICTURE_BYTES) return undefined;
     const format = await readPicture(handle);
     const facts = {
-      ...(await hashesOf(handle)),
+      ...(await hashesOf(handle, buffer)),
       ...(typeof format !== 'string' && { width: format.width, height: format.height }),
     };
     const settled = readAt - Math.max(stats.mtimeMs, stats.ctimeMs) >= STAMP_STEP_MS;
@@ -115,9 +119,11 @@ async function openBelowAssets(dir: string, file: string): Promise<FileHandle | 
   return open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
 }
 
-async function hashesOf(file: FileHandle): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {
+async function hashesOf(
+  file: FileHandle,
+  buffer: Buffer,
+): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
-  const buffer = Buffer.allocUnsafe(READ_BYTES);
   for (let position = 0; ;) {
     const { bytesRead } = await file.read(buffer, 0, READ_BYTES, position);
     if (bytesRead === 0) return { bytesSha256: sha256.digest('hex'), bytesMd5: md5.digest('hex') };

@@ -8,7 +8,7 @@ import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
 /** Each set holds the bytes of one picture in memory, and waits most of the time for processing. */
-const PARALLEL_SETS = 16;
+const PARALLEL_SETS = 24;
 
 /** Writes the changes of a plan into the editable version: texts, then pictures, then removals. Submits nothing. */
 export async function publishToAppStore(
@@ -24,7 +24,8 @@ export async function publishToAppStore(
     sets.filter(({ after }) => after.length > 0),
     async (change) => {
       context.beforeStep();
-      await replaceSet(context, change, localizationOf(ids, change));
+      const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
+      await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
       context.written(change.key);
     },
   );

@@ -27,9 +27,9 @@ const MAX_PER_SET = 10;
 export async function replaceSet(
   context: AppStoreContext,
   change: SetWrite,
-  localizationId: string,
+  { localizationId, setId: known }: { localizationId: string; setId: string | null },
 ): Promise<void> {
-  const setId = await findOrCreateSet(context, change, localizationId);
+  const setId = known ?? (await findOrCreateSet(context, change, localizationId));
   let rows = await readRows(context.client, setId);
   refuseUnknownRows(context, change, rows);
   const kept = new Set(change.after.flatMap(({ keep }) => keep ?? []));
@@ -39,6 +39,7 @@ export async function replaceSet(
     kept.has(row.id) || [...assigned.values()].includes(row.id);
 
   let pending = wanted.filter((upload) => !isUploaded(rows, assigned.get(upload.position)));
+  let isProcessed = false;
   while (pending.length > 0) {
     rows = await makeRoom(context, rows, { isWanted, pending, assigned });
     const begun = pending.filter(({ position }) => assigned.has(position));
@@ -51,8 +52,9 @@ export async function replaceSet(
     }
     pending = pending.filter((upload) => !batch.includes(upload));
     rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+    isProcessed = true;
   }
-  rows = await waitForProcessing(context, { change, setId, wanted, assigned });
+  if (!isProcessed) rows = await waitForProcessing(context, { change, setId, wanted, assigned });
   for (const row of rows.filter((one) => !isWanted(one))) await deleteRow(context, row.id);
   await order(context, setId, {
     present: rows.filter(isWanted).map(({ id }) => id),
@@ -105,7 +107,7 @@ function refuseUnknownRows(
   { before, key }: SetWrite,
   rows: readonly ScreenshotRow[],
 ): void {
-  const known = new Set([...before.map(({ remoteId }) => remoteId), ...journal.uploadIds()]);
+  const known = new Set([...before.map(({ remoteId }) => remoteId), ...journal.uploads.ids()]);
   const present = new Set(rows.map(({ id }) => id));
   const isKnown = rows.every(({ id, attributes }) => known.has(id) || isOwnName(attributes.fileName));
   if (!isKnown || before.some(({ remoteId }) => !remoteId || !present.has(remoteId)))
@@ -130,7 +132,7 @@ function assignRows(
   const assigned = new Map<number, string>();
   const free = rows.filter(({ id }) => !kept.has(id));
   for (const upload of wanted) {
-    const noted = journal.upload(uploadKey(change, upload))?.id;
+    const noted = journal.uploads.get(uploadKey(change, upload))?.id;
     const name = uploadName(upload.position, upload);
     const row =
       free.find(({ id }) => id === noted) ??
@@ -146,8 +148,8 @@ function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boo
 }
 
 /**
- * Deletes rows that are not planned until something can be uploaded: at most half of them, and never the last one that
- * visitors could see.
+ * Deletes as many rows that are not planned as there is room missing: at most half of them while no planned picture is
+ * shown, and never the last picture that visitors could see.
  */
 async function makeRoom(
   context: AppStoreContext,
@@ -170,7 +172,9 @@ async function makeRoom(
     .toSorted((a, b) => Number(isShown(a)) - Number(isShown(b)));
   const shown = rows.filter(isShown).length;
   const hidden = unwanted.filter((row) => !isShown(row)).length;
-  const most = Math.min(Math.ceil(unwanted.length / 2), hidden + Math.max(0, shown - 1));
+  // Once planned pictures are shown, all others may go.
+  const share = rows.some((row) => isWanted(row) && isShown(row)) ? 1 : 1 / 2;
+  const most = Math.min(Math.ceil(unwanted.length * share), hidden + Math.max(0, shown - 1));
   const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));
   if (deleted.length === 0 || (shown > 0 && deleted.filter(isShown).length >= shown)) {
     if (rows.length < MAX_PER_SET) return [...rows];

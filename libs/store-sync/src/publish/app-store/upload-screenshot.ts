@@ -89,7 +89,10 @@ function operationsOf({ attributes }: ScreenshotRow): readonly UploadOperation[]
 }
 
 function noteRow({ journal }: AppStoreContext, { change, wanted }: Reserving, id: string): Promise<void> {
-  return journal.note(uploadKey(change, wanted), { fileName: uploadName(wanted.position, wanted), id });
+  return journal.uploads.add(uploadKey(change, wanted), {
+    fileName: uploadName(wanted.position, wanted),
+    id,
+  });
 }
 
 /** Deletes a screenshot. One that does not exist any more counts as deleted. */
@@ -107,7 +110,7 @@ async function reserve(
   fileSize: number,
 ): Promise<ScreenshotRow> {
   const fileName = uploadName(wanted.position, wanted);
-  await context.journal.note(uploadKey(change, wanted), { fileName, id: null });
+  await context.journal.uploads.add(uploadKey(change, wanted), { fileName, id: null });
   const data = {
     type: 'appScreenshots',
     attributes: { fileName, fileSize },
@@ -133,7 +136,7 @@ async function findReservation(
   setId: string,
   fileName: string,
 ): Promise<ScreenshotRow | undefined> {
-  const known = journal.uploadIds();
+  const known = journal.uploads.ids();
   return (await readRows(client, setId)).find(
     (row) =>
       isOwnName(row.attributes.fileName) &&

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type Store, STORES } from '@storedeck/listing';
@@ -9,13 +8,10 @@ import { readRegularFile } from '../../folder/read-regular-file.ts';
 import { writeAtomic } from '../../folder/write-atomic.ts';
 import type { OwnWork } from '../plan/own-work.ts';
 import type { PlanChange, PlanChoices } from '../plan/plan.ts';
+import { readUploadNotes, startUploadNotes, type UploadNotes } from './upload-notes.ts';
 
 const JOURNAL_FILE = '.publish.json';
 const MAX_JOURNAL_BYTES = 64 * 1024 * 1024;
-
-/** What is known about one upload: its name at the store, and the id once the store has reserved it. */
-const UploadNote = z.object({ fileName: z.string(), id: z.string().nullable() });
-export type UploadNote = z.infer<typeof UploadNote>;
 
 const JournalFile = z.object({
   schemaVersion: z.literal(1),
@@ -31,12 +27,12 @@ const JournalFile = z.object({
   holdChanges: z.boolean().default(false),
   /** The changes of the approved plan. */
   changes: z.array(z.looseObject({ kind: z.string(), key: z.string() })),
-  /** By the key of the set and the position of the picture, such as `appStore/de-DE/APP_IPHONE_67#2`. */
-  uploads: z.record(z.string(), UploadNote),
   finished: z.boolean(),
+  /** The user has given it up. What it has begun is still recognised. */
+  abandoned: z.boolean().default(false),
 });
 
-/** The notes of one publication, in the working folder. A step is noted before it is sent. */
+/** The approved plan of one publication, and the notes about its uploads, in the working folder. */
 export interface Journal {
   readonly hash: string;
   readonly choices: PlanChoices;
@@ -44,12 +40,12 @@ export interface Journal {
   readonly holdChanges: boolean;
   readonly changes: readonly PlanChange[];
   readonly finished: boolean;
-  upload(key: string): UploadNote | undefined;
-  /** Ids of all pictures that this publication has reserved. */
-  uploadIds(): ReadonlySet<string>;
-  /** Writes a note, and resolves when it is on disk. */
-  note(key: string, note: UploadNote): Promise<void>;
+  readonly abandoned: boolean;
+  /** By the key of the set and the position of the picture, such as `appStore/de-DE/APP_IPHONE_67#2`. */
+  readonly uploads: UploadNotes;
   finish(): Promise<void>;
+  /** Notes that the user has given up the publication. */
+  abandon(): Promise<void>;
 }
 
 type Content = Omit<z.infer<typeof JournalFile>, 'changes'> & { changes: readonly PlanChange[] };
@@ -63,7 +59,8 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
     });
     const content = JournalFile.parse(JSON.parse(String(bytes)));
     // The changes were written by this library, and are only compared with a plan.
-    return openJournal(dir, { ...content, changes: content.changes as unknown as PlanChange[] });
+    const changes = content.changes as unknown as PlanChange[];
+    return openJournal(dir, { ...content, changes }, await readUploadNotes(dir, content.hash));
   } catch {
     return undefined;
   }
@@ -71,12 +68,7 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
 
 /** What the publication of a journal was approved to do, and the pictures that it has reserved. */
 export function ownWork(journal: Journal): OwnWork {
-  return { changes: journal.changes, uploadIds: journal.uploadIds() };
-}
-
-/** Removes the journal. */
-export async function removeJournal(dir: string): Promise<void> {
-  await rm(join(await ownAssetsFolder(dir), JOURNAL_FILE), { force: true });
+  return { changes: journal.changes, uploadIds: journal.uploads.ids() };
 }
 
 /** Starts a journal, which replaces the former one. */
@@ -91,45 +83,19 @@ export async function startJournal(
     stores: plan.stores && [...plan.stores],
     holdChanges: plan.holdChanges,
     changes: plan.changes,
-    uploads: {},
     finished: false,
+    abandoned: false,
   };
   await save(dir, content);
-  return openJournal(dir, content);
+  return openJournal(dir, content, await startUploadNotes(dir, content.hash));
 }
 
-function openJournal(dir: string, start: Content): Journal {
-  let content = start;
-  let saving: Promise<void> | undefined;
-  let waiting: Promise<void> | undefined;
-  // Notes that arrive while the file is written are written together afterwards.
-  const saveSoon = (): Promise<void> => {
-    waiting ??= (saving ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(() => {
-        waiting = undefined;
-        saving = save(dir, content);
-        return saving;
-      });
-    return waiting;
-  };
+function openJournal(dir: string, content: Content, uploads: UploadNotes): Journal {
+  const { hash, choices, stores, holdChanges, changes, finished, abandoned } = content;
   return {
-    hash: content.hash,
-    choices: content.choices,
-    stores: content.stores,
-    holdChanges: content.holdChanges,
-    changes: content.changes,
-    finished: content.finished,
-    upload: (key) => content.uploads[key],
-    uploadIds: () => new Set(Object.values(content.uploads).flatMap(({ id }) => id ?? [])),
-    note(key, note) {
-      content = { ...content, uploads: { ...content.uploads, [key]: note } };
-      return saveSoon();
-    },
-    finish() {
-      content = { ...content, finished: true };
-      return saveSoon();
-    },
+    ...{ hash, choices, stores, holdChanges, changes, finished, abandoned, uploads },
+    finish: () => save(dir, { ...content, finished: true }),
+    abandon: () => save(dir, { ...content, abandoned: true }),
   };
 }
 

@@ -84,7 +84,7 @@ interface Publication {
 async function publishLocked(publication: Publication): Promise<PublishReport> {
   const { run, dir, documents, stores, options } = publication;
   const former = await readJournal(dir);
-  const continued = former?.hash === options.plan;
+  const continued = former?.hash === options.plan && !former.abandoned;
   const choices = choicesOf(options);
   const work = former?.finished === false ? ownWork(former) : undefined;
   const now = await readStoresNow(run, stores, documents.next);

@@ -5,7 +5,7 @@ import type { Store } from '@storedeck/listing';
 import type { StoreCredentials } from '../../credentials/store-credentials.ts';
 import { chooseStores } from '../../sync/choose-stores.ts';
 import type { PlanChange, PlanChoices } from '../plan/plan.ts';
-import { readJournal, removeJournal } from './journal.ts';
+import { readJournal } from './journal.ts';
 import { lockPublication } from './lock-publication.ts';
 
 /** A publication that was interrupted. The same arguments continue it. */
@@ -26,7 +26,7 @@ export interface Unfinished {
  */
 export async function readUnfinished(dir: string): Promise<Unfinished | undefined> {
   const journal = await readJournal(resolve(dir));
-  if (!journal || journal.finished) return undefined;
+  if (!journal || journal.finished || journal.abandoned) return undefined;
   const { hash: plan, choices, stores, holdChanges, changes } = journal;
   return { plan, choices, stores, holdChanges, changes };
 }
@@ -49,7 +49,7 @@ export async function abandonPublish({
   const unlock = await lockPublication(chooseStores(credentials, undefined), signal);
   try {
     const journal = await readJournal(resolve(dir));
-    if (journal && !journal.finished) await removeJournal(resolve(dir));
+    if (journal && !journal.finished) await journal.abandon();
   } finally {
     await unlock();
   }
