@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PublishPlan } from '@storedeck/contract';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 import type { Listing } from '@storedeck/listing';
 import { startFromCurrent } from '@storedeck/store-sync';
@@ -67,7 +68,7 @@ function changesSent(): string[] {
 
 async function planHash(args: readonly string[] = []): Promise<string> {
   const { stdout } = await storedeck(['plan', '--json', ...args]);
-  return (JSON.parse(stdout) as { hash: string }).hash;
+  return PublishPlan.parse(JSON.parse(stdout)).hash;
 }
 
 test('plan and publish: the change is shown, approved by its hash, and written once', async () => {
@@ -85,6 +86,7 @@ test('plan and publish: the change is shown, approved by its hash, and written o
   expect(changesSent()).toEqual([]);
   const published = await storedeck(['publish', '--plan', hash, '--json']);
   expect(published.code).toBe(0);
+  expect(published.stderr).toBe('Publishing: 0 of 1 changes\nPublishing: 1 of 1 changes\n');
   expect(JSON.parse(published.stdout)).toEqual({
     ok: true,
     stores: [{ store: 'googlePlay', written: ['googlePlay/de-DE/title'] }],

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
 import { contentOf, expectRefused } from './hostile/expect-refused.ts';
+import { png } from './png.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 import { sendRaw, sendRequest } from './send-request.ts';
 import { until } from './until.ts';
@@ -247,25 +248,3 @@ describe('adding a picture', () => {
     expect(await readdir(server.dir, { recursive: true })).toEqual(before);
   });
 });
-
-/** A complete black PNG without alpha. */
-function png(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const pixels = deflateSync(Buffer.alloc((width * 3 + 1) * height));
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

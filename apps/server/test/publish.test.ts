@@ -131,6 +131,25 @@ describe('a plan', () => {
     expect(allowed.stores[0]!.changes).toMatchObject([{ kind: 'removeLocale', pictures: 12 }]);
   });
 
+  test('with other choices is computed from what was read, until New changes', async () => {
+    await editNew(title);
+    const first = await makePlan();
+    running.fake.stores.requests.length = 0;
+    const leaveOut = ['googlePlay/de-DE/title'];
+    const again = await client.planPublish({ body: { choices: { leaveOut }, of: first.hash } });
+    expect(running.fake.stores.requests).toEqual([]);
+    expect(again.stores.flatMap(({ changes }) => changes)).toEqual([]);
+    const { hash, ...rest } = await client.planPublish({ body: { of: again.hash } });
+    expect({ hash, ...rest }).toEqual(first);
+    await editNew(keywords);
+    const fresh = await client.planPublish({ body: { of: hash } });
+    expect(fresh.stores.flatMap(({ changes }) => changes.map(({ key }) => key))).toEqual([
+      'appStore/de-DE/keywords',
+      'googlePlay/de-DE/title',
+    ]);
+    expect(running.fake.stores.requests.length).toBeGreaterThan(0);
+  });
+
   test('sends its progress, and writes nothing', async () => {
     await editNew(title);
     await makePlan();

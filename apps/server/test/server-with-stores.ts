@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { type RunningFakeStores, startFakeStores, type StartOptions } from '@storedeck/fake-stores/node';
 
+import type { Config } from '../src/config.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 
 export interface ServerWithStores {
@@ -16,7 +17,10 @@ export interface ServerWithStores {
 }
 
 /** Starts the server with fake stores (two locales, a few small pictures) and a `.env` with valid credentials. */
-export async function startServerWithStores(options: StartOptions = {}): Promise<ServerWithStores> {
+export async function startServerWithStores(
+  options: StartOptions = {},
+  configOf: (fake: RunningFakeStores) => Partial<Config> = () => ({}),
+): Promise<ServerWithStores> {
   const fake = await startFakeStores({
     locales: 2,
     screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPHONE_61: 1, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 2 },
@@ -33,6 +37,7 @@ export async function startServerWithStores(options: StartOptions = {}): Promise
       playUrl: fake.playBaseUrl,
       playTokenUrl: fake.playTokenUrl,
     },
+    ...configOf(fake),
   });
   await writeFile(join(server.dir, '.env'), envText);
   return {

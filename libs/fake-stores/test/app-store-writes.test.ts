@@ -337,3 +337,27 @@ describe('screenshots', () => {
     expect(rows('appScreenshots').some((row) => row.id === id)).toBe(false);
   });
 });
+
+test('a release makes the editable version live, and prepares the next one with its texts and screenshots', async () => {
+  const { table } = client.fake.stores.appStore;
+  const version = editable();
+  const live = versionAt('READY_FOR_DISTRIBUTION');
+  const texts = textsOf(version, 'de-DE');
+  expect(client.fake.stores.others.releaseVersion()).toEqual({ released: '3.5.0', prepared: '3.6.0' });
+  expect(version.attributes['appVersionState']).toBe('READY_FOR_DISTRIBUTION');
+  expect(live.attributes['appVersionState']).toBe('REPLACED_WITH_NEW_VERSION');
+  const next = editable();
+  expect(next.attributes['versionString']).toBe('3.6.0');
+  const { whatsNew, ...copied } = textsOf(next, 'de-DE').attributes;
+  expect(whatsNew).toBeNull();
+  expect(texts.attributes).toMatchObject(copied);
+  const checksums = (row: Resource) =>
+    table
+      .related(setOf(row, 'APP_IPHONE_67'), 'appScreenshots')
+      .map(({ attributes }) => attributes['sourceFileChecksum']);
+  expect(checksums(textsOf(next, 'de-DE'))).toEqual(checksums(texts));
+  expect((await update(textsOf(next, 'de-DE'), { whatsNew: 'Neu.' })).status).toBe(200);
+  expect((await update(texts, { description: 'Neu.' })).codes).toEqual(['STATE_ERROR']);
+  client.fake.stores.others.startReview('appStore');
+  expect(client.fake.stores.others.releaseVersion()).toEqual({ released: '3.6.0', prepared: '3.7.0' });
+});

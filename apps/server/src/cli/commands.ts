@@ -101,12 +101,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',
     description: 'List what publishing the New listing would change.',
-    options: [
-      dirOption(),
-      ...choiceOptions(),
-      new Option('--json', 'print one JSON document'),
-      quietOption(),
-    ],
+    options: [dirOption(), ...choiceOptions(), jsonOption('POST /api/publish/plan'), quietOption()],
     examples: EXAMPLES.plan,
     run: async (flags) => (await import('./plan-command.ts')).planCommand(flags),
   },

@@ -91,7 +91,8 @@ Examples:
 export const EXIT_CODES = `
 Exit codes:
   0    done
-  1    failed; doctor: something needs to be fixed; problems: there is an error
+  1    failed; doctor: something needs to be fixed; problems: there is an error;
+       plan: it cannot be published
   2    the command line is wrong
   3    credentials are missing or invalid
   4    a store refused or cannot be reached

@@ -10,8 +10,8 @@ import { paint, terminalWidth } from './terminal.ts';
 /** `storedeck plan`: what publishing New would change. Exit code 1 when the plan cannot be published. */
 export function planCommand(flags: PublishFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
-    const { planNew } = await import('../publish/publish-new.ts');
-    const plan = await planNew(config, { choices: choicesOf(flags), signal });
+    const { readNew } = await import('../publish/publish-new.ts');
+    const plan = await (await readNew(config, { signal })).plan(choicesOf(flags));
     return {
       document: plan,
       text: textOf(plan),

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type {
   PublishChoices,
   PublishPlan,
@@ -14,7 +16,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { SharedSync } from '../sync/shared-sync.ts';
-import { abandonNew, planNew, publishNew } from './publish-new.ts';
+import { abandonNew, type NewReading, publishNew, readNew } from './publish-new.ts';
 import { publishReport } from './publish-report.ts';
 import { PublishSteps } from './publish-steps.ts';
 import { TransferSpeed } from './transfer-speed.ts';
@@ -24,6 +26,13 @@ export interface PublishRequest {
   readonly plan: string;
   readonly choices: PublishChoices;
   readonly holdChanges: boolean;
+}
+
+/** What a client requests to be planned. */
+export interface PlanRequest {
+  readonly choices: PublishChoices;
+  /** The latest plan, which is computed again with other choices. */
+  readonly of?: string | undefined;
 }
 
 interface Running {
@@ -46,6 +55,8 @@ const IDLE: PublishState = {
   report: null,
 };
 
+const BUSY: readonly PublishState['phase'][] = ['planning', 'publishing', 'pausing'];
+
 /**
  * Makes plans and publishes them, one publication at a time. Each change of its state is sent as an event, so that a
  * reloaded page or a second window shows the same.
@@ -57,6 +68,8 @@ export class Publication {
   readonly #plans: SharedSync<string, PublishPlan>;
   #state = IDLE;
   #plan: PublishPlan | null = null;
+  /** What was read for the latest plan. */
+  #reading: NewReading | undefined;
   #running: Running | undefined;
   #end: Promise<void> = Promise.resolve();
 
@@ -64,8 +77,8 @@ export class Publication {
     this.#config = config;
     this.#hub = hub;
     this.#log = log;
-    this.#plans = new SharedSync((signal, choices) =>
-      this.#makePlan(signal, JSON.parse(choices) as PublishChoices),
+    this.#plans = new SharedSync((signal, request) =>
+      this.#makePlan(signal, JSON.parse(request) as PlanRequest),
     );
   }
 
@@ -74,23 +87,27 @@ export class Publication {
     return this.#plan;
   }
 
-  /** Makes a plan. Callers with the same choices share it; it is aborted when all of them have aborted. */
-  async makePlan(signal: AbortSignal, choices: PublishChoices): Promise<PublishPlan> {
+  /** Makes a plan. Callers with the same request share it; it is aborted when all of them have aborted. */
+  async makePlan(signal: AbortSignal, { choices, of }: PlanRequest): Promise<PublishPlan> {
     if (this.#isPublishing()) throw busy();
-    return this.#plans.join(signal, JSON.stringify(choices));
+    return this.#plans.join(signal, JSON.stringify({ choices, of }));
   }
 
   /** The state, with the steps of the run. */
   async read(): Promise<PublishState & { steps: PublishStep[] }> {
+    const before = this.#state;
     // Another process may have begun or finished a publication of this folder.
-    if (this.#state.phase === 'idle' || this.#state.phase === 'interrupted')
-      this.#state = { ...this.#state, ...(await this.#atRest()) };
+    const { phase, unfinished } = await this.#atRest();
+    if (this.#state === before && !BUSY.includes(before.phase)) {
+      const isResting = before.phase === 'idle' || before.phase === 'interrupted';
+      this.#state = { ...before, ...(isResting && { phase }), unfinished };
+    }
     return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
   }
 
   /** Starts to publish a plan, or continues an interrupted publication. Its end and its failure are events. */
   start(request: PublishRequest): PublishState {
-    if (this.#isPublishing() || this.#state.phase === 'planning') throw busy();
+    if (BUSY.includes(this.#state.phase)) throw busy();
     this.#forgetSteps();
     const plan = { stores: [] };
     const running: Running = {
@@ -102,6 +119,8 @@ export class Publication {
       steps: new PublishSteps(plan),
     };
     this.#running = running;
+    // What was read is not what the stores have from now on.
+    this.#reading = undefined;
     this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
     this.#end = this.#publish(running);
     return this.#state;
@@ -133,16 +152,28 @@ export class Publication {
     return this.#state.phase === 'publishing' || this.#state.phase === 'pausing';
   }
 
-  async #makePlan(signal: AbortSignal, choices: PublishChoices): Promise<PublishPlan> {
+  async #makePlan(signal: AbortSignal, { choices, of }: PlanRequest): Promise<PublishPlan> {
     this.#forgetSteps();
     this.#running = undefined;
     this.#show({ ...IDLE, phase: 'planning' });
     try {
-      this.#plan = await planNew(this.#config, { choices, signal, onProgress: this.#onReading });
+      const former = await this.#readingOf(of, choices);
+      const { stores } = choices;
+      const options = { stores, signal, onProgress: this.#onReading };
+      const reading = former ?? (await readNew(this.#config, options));
+      this.#plan = await reading.plan(choices);
+      this.#reading = reading;
       return this.#plan;
     } finally {
       this.#show({ ...IDLE, plan: this.#plan?.hash ?? null, ...(await this.#atRest()) });
     }
+  }
+
+  /** What was read for the latest plan, if it is the one of this hash and nothing has changed in the working folder. */
+  async #readingOf(hash: string | undefined, { stores }: PublishChoices): Promise<NewReading | undefined> {
+    const isSame = hash === this.#plan?.hash && isDeepStrictEqual(stores, this.#plan?.choices.stores);
+    if (!this.#reading || !isSame || (await this.#reading.isOutdated())) return undefined;
+    return this.#reading;
   }
 
   async #publish(running: Running): Promise<void> {

@@ -3,10 +3,10 @@ import { credentialsFrom, syncEnv } from '@storedeck/store-sync';
 import {
   abandonPublish,
   type PlanOptions,
-  planPublish,
   publish,
   type PublishOptions,
   type PublishReport,
+  readForPlan,
 } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
@@ -17,13 +17,24 @@ import { planDocument } from './plan-document.ts';
 type PublishConfig = Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>;
 type Access = Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>;
 
-/** Plans the New listing of the working folder with the current variables. Rejects with StoreSyncError. */
-export async function planNew(
+/** New and the stores as they were read, from which plans are made. */
+export interface NewReading {
+  /** Makes a plan, without another request to a store. */
+  plan(choices: PublishChoices): Promise<PublishPlan>;
+  isOutdated(): Promise<boolean>;
+}
+
+/** Reads New and the stores with the current variables. Rejects with StoreSyncError. */
+export async function readNew(
   config: PublishConfig,
-  { choices, ...options }: { readonly choices: PublishChoices } & Pick<PlanOptions, 'signal' | 'onProgress'>,
-): Promise<PublishPlan> {
-  const plan = await planPublish({ ...(await accessOf(config)), ...choices, ...options });
-  return planDocument(plan, { choices, find: await knownPictures(config.dir) });
+  options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
+): Promise<NewReading> {
+  const reading = await readForPlan({ ...(await accessOf(config)), ...options });
+  return {
+    plan: async (choices) =>
+      planDocument(await reading.plan(choices), { choices, find: await knownPictures(config.dir) }),
+    isOutdated: () => reading.isOutdated(),
+  };
 }
 
 /** Publishes an approved plan, or continues an interrupted publication. Rejects with StoreSyncError. */

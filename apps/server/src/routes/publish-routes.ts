@@ -4,7 +4,7 @@ import { releaseInDemo } from '../publish/release-in-demo.ts';
 
 export function publishRoutes({ config, publication }: Parts) {
   return {
-    planPublish: ({ body, signal }) => publication.makePlan(signal, body.choices),
+    planPublish: ({ body, signal }) => publication.makePlan(signal, body),
 
     readPlan: () => ({ ok: true, plan: publication.plan }),
 

@@ -139,7 +139,17 @@ export const publishEndpoints = {
     summary: 'Show what publishing New would change at the stores',
     describe:
       'Only reads; on Google Play inside an edit that is deleted. The event `publish` has the progress. Requests with the same choices that arrive while a plan is made share it; when the last client disconnects, it is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
-    body: { type: 'json', schema: z.object({ choices: PublishChoices.default({}) }) },
+    body: {
+      type: 'json',
+      schema: z.object({
+        choices: PublishChoices.default({}),
+        of: hash
+          .optional()
+          .describe(
+            'The latest plan: with other choices it is computed again at once, from what was read for it. When New has changed since, or the server does not have it any more, everything is read again.',
+          ),
+      }),
+    },
     response: { type: 'json', schema: PublishPlan },
     errors: STORE_FAILURES,
   },
@@ -206,7 +216,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Give up a publication that was interrupted',
     describe:
-      'What was written stays. Uploads that were begun and not finished are removed by the next publication of the same set. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
+      'What was written stays. Without the notes of the publication, a set whose uploads were begun can be a conflict in the next plan. To continue with other changes, make a new plan instead: it takes over what was begun. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
   },

@@ -3,8 +3,8 @@ export type { PublishOptions, PublishReport } from './apply/publish.ts';
 export type { ProcessingOptions, PublishProgress, UploadProgress } from './apply/publish-context.ts';
 export { abandonPublish, readUnfinished } from './apply/unfinished.ts';
 export type { Unfinished } from './apply/unfinished.ts';
-export { planPublish } from './plan-publish.ts';
-export type { PlanOptions } from './plan-publish.ts';
+export { planPublish, readForPlan } from './plan-publish.ts';
+export type { PlanOptions, PlanReading } from './plan-publish.ts';
 export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';
 export type {
   LeftAlone,

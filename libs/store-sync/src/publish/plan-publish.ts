@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 import type { SyncProgress } from '@storedeck/contract';
 import { type Listing, localeAt, slotsOf, type Store, STORES } from '@storedeck/listing';
@@ -51,14 +52,31 @@ export interface PlanOptions extends PlanChoices {
  * @throws StoreSyncError LISTING_MISSING without New; otherwise as `syncListing`, without the codes about pictures
  */
 export async function planPublish(options: PlanOptions): Promise<Plan> {
+  return (await readForPlan(options)).plan(options);
+}
+
+/** What plans are computed from, as it was read. */
+export interface PlanReading {
+  /** Computes a plan with these choices, without another request to a store. */
+  plan(choices: PlanChoices): Promise<Plan>;
+  /** Whether New and what it was started from have changed since they were read. */
+  isOutdated(): Promise<boolean>;
+}
+
+/** Reads what plans are computed from: New, and what the stores have. Reads and throws as `planPublish`. */
+export async function readForPlan(options: Omit<PlanOptions, keyof PlanChoices>): Promise<PlanReading> {
+  const { signal } = options;
   const dir = resolve(options.dir);
-  const documents = await readDocuments(dir, options.signal);
+  const documents = await readDocuments(dir, signal);
   const stores = chooseStores(options.credentials, options.stores ?? storesOf(documents.next, options));
-  throwIfAborted(options.signal);
+  throwIfAborted(signal);
   const now = await withRun(options, (run) => readStoresNow(run, stores, documents.next));
   const journal = await readJournal(dir);
   const work = journal?.finished === false ? ownWork(journal) : undefined;
-  return planDocuments(dir, documents, { now, work, choices: choicesOf(options), signal: options.signal });
+  return {
+    plan: (choices) => planDocuments(dir, documents, { now, work, choices: choicesOf(choices), signal }),
+    isOutdated: async () => !isDeepStrictEqual(await readDocuments(dir, signal), documents),
+  };
 }
 
 /** The listings of the working folder that a plan rests on. */

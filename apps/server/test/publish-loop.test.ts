@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createClient, type PublishState } from '@storedeck/contract';
+import type { Listing } from '@storedeck/listing';
+
+import { followServerEvents } from './follow-server-events.ts';
+import { png } from './png.ts';
+import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
+
+const NEW = { which: 'new' } as const;
+const CURRENT = { which: 'current' } as const;
+const SLOT = 'APP_IPHONE_67';
+const PHONE = 'phoneScreenshots';
+/** The editable version has another order of screenshots, which New replaces. */
+const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
+
+let running: ServerWithStores;
+let client: ReturnType<typeof createClient>;
+beforeAll(async () => {
+  running = await startServerWithStores({}, (fake) => ({
+    demo: true,
+    simulatedRelease: () => fake.stores.others.releaseVersion(),
+  }));
+  client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
+  await client.sync();
+  await client.startFromCurrent();
+});
+afterAll(() => running.close());
+
+async function readNew(): Promise<{ listing: Listing; etag: string }> {
+  const { listing, etag } = await client.readListing({ params: NEW });
+  return { listing: listing!, etag };
+}
+
+async function addPicture(store: 'appstore' | 'googleplay', slot: string, size: [number, number]) {
+  const { image } = await client.addPicture({
+    query: { store, locale: 'de-DE', slot, name: 'home.png' },
+    body: new Blob([new Uint8Array(png(...size))]),
+    contentType: 'image/png',
+  });
+  return image;
+}
+
+async function publishAll(): Promise<PublishState> {
+  const { hash, publishable } = await client.planPublish({ body: { choices: CHOICES } });
+  expect(publishable).toBe(true);
+  const stream = await followServerEvents(running.server.port);
+  // The state of the former publication is the first event.
+  await client.publish({ body: { plan: hash, choices: CHOICES } });
+  const { data } = await stream.until(
+    (event) =>
+      event.name === 'publish' &&
+      ['finished', 'stopped'].includes(String(event.data['phase'])) &&
+      (event.data['run'] as PublishState['run'])?.plan === hash,
+  );
+  return data as unknown as PublishState;
+}
+
+test.each([
+  ['3.5.0', '3.6.0', 'Tilia Eins', [1290, 2796], [1080, 1920]],
+  ['3.6.0', '3.7.0', 'Tilia Zwei', [1320, 2868], [1080, 2160]],
+] as const)(
+  'change words and pictures, plan, publish and release version %s: Live shows them, and nothing is left to publish',
+  async (released, prepared, name, iphone, phone) => {
+    const pictures = [
+      await addPicture('appstore', SLOT, [...iphone]),
+      await addPicture('googleplay', PHONE, [...phone]),
+    ];
+    const { listing, etag } = await readNew();
+    const [appStore, googlePlay] = [
+      listing.appStore!.locales['de-DE']!,
+      listing.googlePlay!.locales['de-DE']!,
+    ];
+    appStore.name = name;
+    appStore.screenshots![SLOT] = [pictures[0]!, ...appStore.screenshots![SLOT]!.slice(0, 1)];
+    googlePlay.title = name;
+    googlePlay.images![PHONE]!.unshift(pictures[1]!);
+    await client.writeListing({ params: NEW, body: { listing, etag } });
+
+    const { phase, error, report } = await publishAll();
+    expect([phase, error]).toEqual(['finished', null]);
+    expect(report!.stores.map(({ store, link, written }) => [store, link, written.length])).toEqual([
+      ['appStore', null, 2],
+      ['googlePlay', null, 2],
+    ]);
+    expect(await client.releaseInDemo()).toEqual({ ok: true, released, prepared });
+    await client.sync();
+
+    const live = (await client.readListing({ params: CURRENT })).listing!;
+    expect(live.appStore!.version!.versionString).toBe(released);
+    const shown = [live.appStore!.locales['de-DE']!, live.googlePlay!.locales['de-DE']!] as const;
+    expect([shown[0].name, shown[1].title]).toEqual([name, name]);
+    const sets = [shown[0].screenshots![SLOT]!, shown[1].images![PHONE]!];
+    expect(sets.map((set) => set[0]!.sourceChecksum)).toEqual([
+      `md5:${(await readNew()).listing.appStore!.locales['de-DE']!.screenshots![SLOT]![0]!.bytesMd5}`,
+      `sha256:${pictures[1]!.bytesSha256}`,
+    ]);
+    const again = await client.planPublish({ body: {} });
+    expect(again.stores.flatMap(({ changes, conflicts }) => [...changes, ...conflicts])).toEqual([]);
+  },
+);

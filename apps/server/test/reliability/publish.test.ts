@@ -1,0 +1,157 @@
+/** The server is killed while it publishes, or another server works in the same folder. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createClient, type PublishState } from '@storedeck/contract';
+import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
+
+import { followServerEvents } from '../follow-server-events.ts';
+import { png } from '../png.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { useServerFixture } from './server-fixture.ts';
+
+const NEW = { which: 'new' } as const;
+const SLOT = 'APP_IPHONE_67';
+/** The editable version has another screenshot, which New replaces. */
+const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
+
+const fixture = useServerFixture();
+let fake: RunningFakeStores;
+let env: Record<string, string>;
+beforeEach(async () => {
+  fake = await startFakeStores({
+    locales: 2,
+    screenshotsPerSet: { APP_IPHONE_67: 1, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0, phoneScreenshots: 2 },
+    pictures: { bytes: 2_000 },
+  });
+  env = {
+    ...(await fake.stores.makeCredentials()).env,
+    ASC_API_BASE_URL: fake.ascBaseUrl,
+    PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
+    PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+  };
+});
+afterEach(() => fake.close());
+
+function clientOf({ port }: ServerProcess) {
+  return createClient({ baseUrl: `http://127.0.0.1:${port}` });
+}
+
+/** Syncs, changes a title on Google Play and a screenshot of the App Store in New, and makes a plan. */
+async function prepare(server: ServerProcess): Promise<string> {
+  const client = clientOf(server);
+  await client.sync();
+  await client.startFromCurrent();
+  const { image } = await client.addPicture({
+    query: { store: 'appstore', locale: 'de-DE', slot: SLOT },
+    body: new Blob([new Uint8Array(png(1290, 2796))]),
+    contentType: 'image/png',
+  });
+  const { listing, etag } = await client.readListing({ params: NEW });
+  listing!.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
+  listing!.appStore!.locales['de-DE']!.screenshots![SLOT]!.push(image);
+  await client.writeListing({ params: NEW, body: { listing: listing!, etag } });
+  const { hash, publishable } = await client.planPublish({ body: { choices: CHOICES } });
+  expect(publishable).toBe(true);
+  return hash;
+}
+
+/** Waits until the publication of a server has ended. */
+async function ended({ port }: ServerProcess, start: () => Promise<unknown>): Promise<PublishState> {
+  const stream = await followServerEvents(port);
+  await start();
+  const { data } = await stream.until(
+    ({ name, data: state }) =>
+      name === 'publish' && state['run'] !== null && /finished|stopped/.test(String(state['phase'])),
+  );
+  return data as unknown as PublishState;
+}
+
+function rowsOfSet(): string[] {
+  const { table } = fake.stores.appStore;
+  const version = table
+    .all('appStoreVersions')
+    .find(({ attributes }) => attributes['appVersionState'] === 'PREPARE_FOR_SUBMISSION')!;
+  const texts = table
+    .related(version, 'appStoreVersionLocalizations')
+    .find(({ attributes }) => attributes['locale'] === 'de-DE')!;
+  const set = table
+    .related(texts, 'appScreenshotSets')
+    .find(({ attributes }) => attributes['screenshotDisplayType'] === SLOT)!;
+  return table
+    .related(set, 'appScreenshots')
+    .map(({ attributes }) => (attributes['assetDeliveryState'] as { state: string }).state);
+}
+
+test.each([
+  ['while it sends a picture', { store: 'appStoreUploads' }, 'before'],
+  ['after the commit on Google Play', { path: ':commit' }, 'after'],
+] as const)(
+  'killed %s: the next server says so, and continues without a duplicate',
+  async (_moment, match, moment) => {
+    const first = await fixture.start({ env });
+    const hash = await prepare(first);
+    fake.stores.faults.add({
+      match,
+      times: 1,
+      respond: async ({ next }) => {
+        if (moment === 'after') await next();
+        first.child.kill('SIGKILL');
+        await first.exit;
+        return new Response('Nobody receives this response.');
+      },
+    });
+    await clientOf(first).publish({ body: { plan: hash, choices: CHOICES } });
+    await first.exit;
+
+    const next = await fixture.start({ env });
+    const { phase, unfinished, steps } = await clientOf(next).readPublish();
+    expect({ phase, steps, unfinished }).toEqual({
+      phase: 'interrupted',
+      steps: [],
+      unfinished: {
+        plan: hash,
+        choices: { ...CHOICES, leaveOut: [], allowRemovals: [] },
+        holdChanges: false,
+        changes: 2,
+      },
+    });
+    const { plan, choices, holdChanges } = unfinished!;
+    const state = await ended(next, () => clientOf(next).publish({ body: { plan, choices, holdChanges } }));
+    expect(state).toMatchObject({ phase: 'finished', unfinished: null, report: { continued: true } });
+    expect(rowsOfSet()).toEqual(['COMPLETE', 'COMPLETE']);
+    const { listings } = fake.stores.googlePlay.app.live;
+    expect(listings.find(({ language }) => language === 'de-DE')!.title).toBe('Neuer Titel');
+    expect(fake.stores.googlePlay.openEdits).toEqual([]);
+    const again = await clientOf(next).planPublish({ body: {} });
+    expect(again.stores.flatMap(({ changes }) => changes)).toEqual([]);
+  },
+);
+
+test('a second server in the same folder is refused while the first publishes, and neither loses anything', async () => {
+  const [first, second] = [await fixture.start({ env }), await fixture.start({ env })];
+  const hash = await prepare(first);
+  const held = Promise.withResolvers<undefined>();
+  const reached = Promise.withResolvers<undefined>();
+  fake.stores.faults.add({
+    match: { path: ':commit' },
+    times: 1,
+    respond: async ({ next }) => {
+      reached.resolve(undefined);
+      await held.promise;
+      return next();
+    },
+  });
+  const finished = ended(first, () => clientOf(first).publish({ body: { plan: hash, choices: CHOICES } }));
+  await reached.promise;
+  expect(await clientOf(second).readPublish()).toMatchObject({
+    phase: 'interrupted',
+    unfinished: { plan: hash },
+  });
+  const refused = await ended(second, () =>
+    clientOf(second).publish({ body: { plan: hash, choices: CHOICES } }),
+  );
+  expect(refused).toMatchObject({ phase: 'stopped', error: { code: 'STORE_BUSY' }, report: { stores: [] } });
+  await expect(clientOf(second).abandonPublish()).rejects.toMatchObject({ code: 'STORE_BUSY', status: 409 });
+  held.resolve(undefined);
+  expect(await finished).toMatchObject({ phase: 'finished' });
+  expect(await clientOf(second).readPublish()).toMatchObject({ unfinished: null });
+});
