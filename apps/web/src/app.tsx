@@ -11,6 +11,7 @@ import { whenLoaded } from './ui/when-loaded.tsx';
 
 const ListingPlace = whenLoaded(async () => (await import('./places/listing/place.tsx')).ListingPlace);
 const DevicesPlace = whenLoaded(async () => (await import('./places/devices/place.tsx')).DevicesPlace);
+const PublishPlace = whenLoaded(async () => (await import('./places/publish/place.tsx')).PublishPlace);
 const RunnersPlace = whenLoaded(async () => (await import('./places/runners/place.tsx')).RunnersPlace);
 const FilesPlace = whenLoaded(async () => (await import('./places/files/place.tsx')).FilesPlace);
 const CredentialsPlace = whenLoaded(
@@ -30,6 +31,7 @@ export function App() {
             <Boundary key={place}>
               <Switch>
                 <Route path="/" component={ListingPlace} />
+                <Route path="/publish" component={PublishPlace} />
                 <Route path="/devices" component={DevicesPlace} />
                 <Route path="/runners" component={RunnersPlace} />
                 <Route path="/files" component={FilesPlace} />

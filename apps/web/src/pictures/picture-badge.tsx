@@ -16,14 +16,27 @@ export function PictureBadge({
   change,
   side,
   isPending,
+  compact = false,
 }: {
   change: PictureChange;
   side: 'current' | 'new';
   /** The bytes differ, and whether the picture looks the same is not known yet. */
   isPending: boolean;
+  /** For a thumbnail: only the icon. The text of the picture must name the change. */
+  compact?: boolean;
 }) {
   if (change.kind === 'same') return null;
   const { icon: Icon, look } = isPending ? PENDING : LOOKS[change.kind];
+  if (compact) {
+    return (
+      <span
+        aria-hidden
+        className={`pointer-events-none absolute end-0.5 top-0.5 z-10 grid size-4.5 place-items-center rounded-full text-white shadow-md ${look}`}
+      >
+        <Icon className="size-3" strokeWidth={3} />
+      </span>
+    );
+  }
   return (
     <span
       lang="en"

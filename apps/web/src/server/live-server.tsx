@@ -5,6 +5,7 @@ import { useClient } from './client.ts';
 import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
+import { applyPublishEvent } from './publish-events.ts';
 import { readSyncedListings, refreshListings } from './queries.ts';
 import { REMOTE_KEY } from './remote.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
@@ -32,6 +33,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
       },
       onEvent(event) {
         applyDeviceEvent(queries, event);
+        applyPublishEvent(queries, event);
         if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress') return;

@@ -1,5 +1,5 @@
 import type { PagePath } from '@storedeck/contract';
-import { Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
+import { CloudUpload, Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
 
 interface Place {
   readonly path: PagePath;
@@ -10,6 +10,7 @@ interface Place {
 /** The places of the page, in the order of the rail. */
 export const PLACES: readonly Place[] = [
   { path: '/', name: 'Listing', icon: Store },
+  { path: '/publish', name: 'Publish', icon: CloudUpload },
   { path: '/devices', name: 'Devices', icon: Smartphone },
   { path: '/runners', name: 'Runners', icon: Server },
   { path: '/files', name: 'Files', icon: Files },

@@ -4,6 +4,7 @@ import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
 import { lastAddress, useShownPlace } from './place-addresses.ts';
 import { PLACES } from './places.ts';
+import { PublishMark } from './publish-mark.tsx';
 
 /**
  * Navigation between the places: at the side of a wide window, at the bottom of a narrow one. Each link leads to the
@@ -40,7 +41,10 @@ function PlaceLink({
       aria-current={active ? 'page' : undefined}
       className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium md:w-17"
     >
-      <Icon aria-hidden className="size-4.5" />
+      <span className="relative">
+        <Icon aria-hidden className="size-4.5" />
+        {path === '/publish' && <PublishMark />}
+      </span>
       {name}
     </Link>
   );

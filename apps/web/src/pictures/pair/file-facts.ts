@@ -1,5 +1,6 @@
 import { type ListingPicture, sizeText } from '@storedeck/listing';
 
+import { bytesText } from '../../ui/amount-text.ts';
 import { pictureUrl } from '../picture-url.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ async function readFacts(url: string, { width, height }: ListingPicture): Promis
     const { ok, headers } = await fetch(url, { method: 'HEAD' });
     if (!ok) return 'file missing';
     const type = TYPE_NAMES[headers.get('Content-Type')?.split(';')[0] ?? ''] ?? '';
-    return [[size, type].filter(Boolean).join(' '), bytesText(headers.get('Content-Length'))]
+    return [[size, type].filter(Boolean).join(' '), sizeOf(headers.get('Content-Length'))]
       .filter(Boolean)
       .join(', ');
   } catch {
@@ -34,9 +35,7 @@ async function readFacts(url: string, { width, height }: ListingPicture): Promis
   }
 }
 
-function bytesText(length: string | null): string {
+function sizeOf(length: string | null): string {
   const bytes = Number(length);
-  if (length === null || !Number.isFinite(bytes)) return '';
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return length === null || !Number.isFinite(bytes) ? '' : bytesText(bytes);
 }

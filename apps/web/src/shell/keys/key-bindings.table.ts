@@ -3,7 +3,7 @@ export interface KeyBinding {
   readonly id: string;
   /** `mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
   readonly keys: string;
-  readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board';
+  readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish';
   /** What it does, as a command. */
   readonly name: string;
   /** True for keys that also work while a text is edited. */
@@ -27,6 +27,7 @@ export const KEY_BINDINGS = [
   },
   { id: 'keys', keys: '?', group: 'Everywhere', name: 'Show the keys' },
   { id: 'go-listing', keys: 'g l', group: 'Everywhere', name: 'Go to Listing', hasCommand: true },
+  { id: 'go-publish', keys: 'g p', group: 'Everywhere', name: 'Go to Publish', hasCommand: true },
   { id: 'go-devices', keys: 'g d', group: 'Everywhere', name: 'Go to Devices', hasCommand: true },
   { id: 'go-runners', keys: 'g r', group: 'Everywhere', name: 'Go to Runners', hasCommand: true },
   { id: 'go-files', keys: 'g f', group: 'Everywhere', name: 'Go to Files', hasCommand: true },
@@ -56,6 +57,7 @@ export const KEY_BINDINGS = [
   { id: 'zoom-in', keys: '+', group: 'Board', name: 'Zoom in' },
   { id: 'zoom-out', keys: '-', group: 'Board', name: 'Zoom out' },
   { id: 'zoom-fit', keys: '0', group: 'Board', name: 'Fit to the window' },
+  { id: 'plan', keys: 'm', group: 'Publish', name: 'Make a plan', hasCommand: true },
 ] as const satisfies readonly KeyBinding[];
 
 export type KeyId = (typeof KEY_BINDINGS)[number]['id'];

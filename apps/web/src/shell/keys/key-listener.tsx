@@ -23,6 +23,7 @@ export function KeyListener() {
   useKeyAction('keys', () => setSheetOpen(true));
   useKeyAction('theme', () => applyTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'));
   useKeyAction('go-listing', () => go('/'));
+  useKeyAction('go-publish', () => go('/publish'));
   useKeyAction('go-devices', () => go('/devices'));
   useKeyAction('go-runners', () => go('/runners'));
   useKeyAction('go-files', () => go('/files'));

@@ -13,6 +13,7 @@ import { useDeviceCommands } from './device-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { useListingCommands } from './listing-commands.ts';
 import { usePlaceCommands, useThemeCommands } from './place-commands.ts';
+import { usePublishCommands } from './publish-commands.ts';
 import { useRunnerCommands } from './runner-commands.ts';
 
 /**
@@ -28,6 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = grouped([
     ...usePlaceCommands(),
     ...useListingCommands({ startNew: start.from }),
+    ...usePublishCommands(),
     ...keys,
     ...useDeviceCommands(),
     ...useRunnerCommands(),

@@ -9,6 +9,7 @@ import type { PaletteCommand } from './command.ts';
 
 const GO: Readonly<Record<string, KeyId>> = {
   '/': 'go-listing',
+  '/publish': 'go-publish',
   '/devices': 'go-devices',
   '/runners': 'go-runners',
   '/files': 'go-files',

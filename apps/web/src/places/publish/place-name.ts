@@ -1,0 +1,35 @@
+import { fieldName, languageName, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
+
+/** A place of a plan, as the contract names it. */
+export interface PlanPlace {
+  readonly store: Store;
+  readonly locale: string | null;
+  readonly field: string | null;
+  readonly slot: string | null;
+}
+
+const SHARED_FIELDS: Readonly<Record<string, string>> = {
+  copyright: 'Copyright',
+  contactEmail: 'Contact email',
+  contactPhone: 'Contact phone',
+  contactWebsite: 'Contact website',
+};
+
+/** "App Store, German, Subtitle". */
+export function placeName({ store, ...place }: PlanPlace): string {
+  return [STORE_NAMES[store], localeName(place.locale), partName({ store, ...place })]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+}
+
+/** "German"; "All languages" for what all locales share. */
+export function localeName(locale: string | null): string {
+  return locale === null ? 'All languages' : languageName(locale);
+}
+
+/** The name of the text or of the set; null for a whole locale. */
+export function partName({ store, locale, field, slot }: PlanPlace): string | null {
+  if (slot !== null) return slotName(slot);
+  if (field === null) return null;
+  return (locale === null ? SHARED_FIELDS[field] : undefined) ?? fieldName(store, field);
+}

@@ -1,0 +1,106 @@
+import type { PublishPlan } from '@storedeck/contract';
+import { constantName, STORE_NAMES } from '@storedeck/listing';
+import { useState } from 'react';
+
+import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { placeName } from '../place-name.ts';
+import { countChanges, countLines } from './count-changes.ts';
+import { removalsOf } from './plan-tree.ts';
+import { lossOf } from './removal-list.tsx';
+
+/** Says in numbers what is written and where, and publishes it when the user approves. */
+export function ApprovalDialog({
+  plan,
+  isStarting,
+  error,
+  onApprove,
+  onClose,
+}: {
+  plan: PublishPlan;
+  isStarting: boolean;
+  error: Error | null;
+  onApprove: (options: { holdChanges: boolean }) => void;
+  onClose: () => void;
+}) {
+  const [holdChanges, setHoldChanges] = useState(false);
+  const stores = plan.stores.filter(({ changes }) => changes.length > 0);
+  const allowed = plan.choices.allowRemovals ?? [];
+  const removals = plan.stores.flatMap(removalsOf).filter(({ key }) => allowed.includes(key));
+  const count = stores.reduce((sum, { changes }) => sum + changes.length, 0);
+  return (
+    <Dialog title="Publish to the stores?" onClose={onClose}>
+      <div className="mt-3 space-y-4">
+        {stores.map((store) => (
+          <section key={store.store}>
+            <h3 className="font-medium">
+              {STORE_NAMES[store.store]}
+              {store.version && (
+                <span className="text-muted font-normal">
+                  {' '}
+                  · version {store.version.versionString}, {constantName(store.version.state)}
+                </span>
+              )}
+            </h3>
+            <ul className="marker:text-muted list-disc ps-5 tabular-nums">
+              {countLines(countChanges(store)).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p className="text-muted mt-1">
+              {store.store === 'appStore'
+                ? 'Visitors see nothing of it yet: the version is not submitted. A person does that in App Store Connect.'
+                : holdChanges
+                  ? 'The changes wait in Play Console until a person sends them for review.'
+                  : 'The commit sends the changes for review; after it, visitors see them. If a review is already running, nothing is changed.'}
+            </p>
+            {store.store === 'googlePlay' && (
+              <label className="mt-1.5 flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={holdChanges}
+                  onChange={({ target }) => setHoldChanges(target.checked)}
+                  className="accent-accent size-4"
+                />
+                Hold the changes back from review
+              </label>
+            )}
+          </section>
+        ))}
+        {removals.length > 0 && (
+          <section className="bg-bad-fill border-line rounded-lg border px-3 py-2">
+            <h3 className="font-medium">Removed for good</h3>
+            <ul className="mt-1 space-y-1">
+              {removals.map((removal) => (
+                <li key={removal.key}>
+                  {placeName(removal)} <span className="text-muted">· {lossOf(removal)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className="text-muted">
+          No version is submitted, and no review is cancelled. The stores are read again first; if New or a
+          store has changed since this plan was made, nothing is written.
+        </p>
+        <p className="tabular-nums">
+          {bytesText(plan.cost.bytes)} to upload, {durationText(plan.cost.seconds)}.
+        </p>
+        {error && <Failure error={error} />}
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="primary"
+          disabled={isStarting}
+          onClick={() => onApprove({ holdChanges })}
+          className="tabular-nums"
+        >
+          {isStarting ? 'Starting…' : `Approve and publish ${count === 1 ? '1 change' : `${count} changes`}`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

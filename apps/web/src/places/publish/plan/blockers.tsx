@@ -1,0 +1,91 @@
+import type { PublishPlan } from '@storedeck/contract';
+import type { ProblemPlace } from '@storedeck/listing/problems';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+
+import { useOpenInEditor } from '../../../shell/open-in-editor.ts';
+import { placeName } from '../place-name.ts';
+import { Panel } from './panel.tsx';
+
+type PlanProblem = PublishPlan['problems'][number];
+
+/** Why the plan cannot be published, and what visitors may see in an unintended way, each with a link to its place. */
+export function Blockers({ plan: { obstacles, problems } }: { plan: PublishPlan }) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const warnings = problems.filter(({ severity }) => severity === 'warning');
+  return (
+    <>
+      {obstacles.length + errors.length > 0 && (
+        <Panel
+          tone="bad"
+          icon={CircleAlert}
+          title="This cannot be published yet"
+          {...(errors.length > 0 && { about: 'Correct it in New, or leave it out.' })}
+        >
+          {obstacles.length > 0 && (
+            <ul className="space-y-1 ps-6.5">
+              {obstacles.map((obstacle) => (
+                <li key={obstacle}>{obstacle}</li>
+              ))}
+            </ul>
+          )}
+          <ProblemList problems={errors} />
+        </Panel>
+      )}
+      {warnings.length > 0 && (
+        <Panel
+          tone="warn"
+          icon={TriangleAlert}
+          title="Look at these before you publish"
+          about="The stores accept them, but visitors may see something unintended."
+        >
+          <ProblemList problems={warnings} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
+  const openInEditor = useOpenInEditor();
+  return (
+    <ul className="space-y-1 ps-6.5 not-first:mt-1">
+      {problems.map(({ kind, detail, at: { store, locale, field = null, slot = null, picture } }, index) => (
+        <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 wrap-anywhere">
+            <span className="font-medium">{kind}</span>
+            <span className="text-muted">
+              {' '}
+              · {placeName({ store, locale, field, slot })}
+              {picture !== undefined && `, picture ${picture + 1}`}: {detail}
+            </span>
+          </span>
+          <button
+            type="button"
+            onClick={() => openInEditor(editorPlace({ store, locale, field, slot, picture }))}
+            className="text-accent-ink text-sm hover:underline"
+          >
+            {slot === null ? 'Open the field' : 'Open the pictures'}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function editorPlace({
+  field,
+  slot,
+  picture,
+  ...place
+}: Pick<ProblemPlace, 'store' | 'locale'> & {
+  field: string | null;
+  slot: string | null;
+  picture: number | undefined;
+}): ProblemPlace {
+  return {
+    ...place,
+    ...(field !== null && { field }),
+    ...(slot !== null && { slot }),
+    ...(picture !== undefined && { picture }),
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+
+import {
+  allowRemoval,
+  areSameChoices,
+  decide,
+  decisionOf,
+  include,
+  includedOf,
+  isLeftOut,
+} from './choices.ts';
+
+const ALL = [
+  'appStore/de-DE/name',
+  'appStore/de-DE/subtitle',
+  'appStore/de-DE/APP_IPHONE_67',
+  'appStore/fr-FR/name',
+  'googlePlay/de-DE/title',
+];
+const german = ALL.slice(0, 3);
+
+describe('leaving places out', () => {
+  test('a locale without one of its places is included in part', () => {
+    const choices = include({}, { keys: [ALL[1]!], included: false, all: ALL });
+    expect(choices.leaveOut).toEqual(['appStore/de-DE/subtitle']);
+    expect(includedOf(choices, german)).toBe('some');
+    expect(includedOf(choices, ALL.slice(3))).toBe('all');
+    expect(includedOf(include(choices, { keys: german, included: false, all: ALL }), german)).toBe('none');
+  });
+
+  test('one place of a locale that was left out whole can be included alone', () => {
+    const whole = { leaveOut: ['appStore/de-DE'] };
+    expect(includedOf(whole, german)).toBe('none');
+    const choices = include(whole, { keys: [ALL[0]!], included: true, all: ALL });
+    expect(german.filter((key) => isLeftOut(choices, key))).toEqual(german.slice(1));
+  });
+
+  test('an entry for a place that the plan does not list is kept', () => {
+    const choices = include({ leaveOut: ['appStore/ja/name'] }, { keys: german, included: false, all: ALL });
+    expect(choices.leaveOut).toContain('appStore/ja/name');
+  });
+
+  test('a locale is not covered by another one whose code begins in the same way', () => {
+    expect(isLeftOut({ leaveOut: ['appStore/en'] }, 'appStore/en-GB/name')).toBe(false);
+  });
+
+  test('what was left out and included again is as before', () => {
+    const before = { mine: ['appStore/ja/name'] };
+    const out = include(before, { keys: ALL, included: false, all: ALL });
+    expect(areSameChoices(include(out, { keys: ALL, included: true, all: ALL }), before)).toBe(true);
+  });
+});
+
+test('a conflict has one decision, which can be changed', () => {
+  const key = 'appStore/de-DE/name';
+  expect(decisionOf({}, key)).toBeNull();
+  const mine = decide({}, key, 'mine');
+  expect(decisionOf(mine, key)).toBe('mine');
+  const theirs = decide(mine, key, 'theirs');
+  expect(decisionOf(theirs, key)).toBe('theirs');
+  expect(theirs.mine).toEqual([]);
+});
+
+test('a removal is allowed by its own key only, and can be taken back', () => {
+  const allowed = allowRemoval({}, 'appStore/ja', true);
+  expect(allowed.allowRemovals).toEqual(['appStore/ja']);
+  expect(areSameChoices(allowRemoval(allowed, 'appStore/ja', false), {})).toBe(true);
+});

@@ -1,0 +1,70 @@
+import type { PublishChoices } from '@storedeck/contract';
+
+/** Whether all of several places, some or none of them are published. */
+export type Included = 'all' | 'some' | 'none';
+
+/** Whether a place stays as it is: an entry names it, or a part of its key that ends at a slash. */
+export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boolean {
+  return leaveOut.some((entry) => covers(entry, key));
+}
+
+/** How many of these places are published. */
+export function includedOf(choices: PublishChoices, keys: readonly string[]): Included {
+  const count = keys.filter((key) => !isLeftOut(choices, key)).length;
+  return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
+}
+
+/**
+ * Leaves places out, or includes them.
+ *
+ * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by those of its places,
+ *   so that one of them can be included. Entries for other places are kept
+ */
+export function include(
+  choices: PublishChoices,
+  { keys, included, all }: { keys: readonly string[]; included: boolean; all: readonly string[] },
+): PublishChoices {
+  const chosen = new Set(keys);
+  const known = all.filter((key) => isLeftOut(choices, key));
+  const others = (choices.leaveOut ?? []).filter((entry) => !all.some((key) => covers(entry, key)));
+  const left = known.filter((key) => !chosen.has(key));
+  return { ...choices, leaveOut: [...others, ...left, ...(included ? [] : keys)].toSorted() };
+}
+
+export type Decision = 'mine' | 'theirs';
+
+/** What was decided about a conflict; null while it is open. */
+export function decisionOf(choices: PublishChoices, key: string): Decision | null {
+  if (choices.leaveOut?.includes(key)) return 'theirs';
+  return choices.mine?.includes(key) ? 'mine' : null;
+}
+
+/** Decides a conflict: `mine` writes New, `theirs` keeps what the store has. */
+export function decide(choices: PublishChoices, key: string, decision: Decision): PublishChoices {
+  const without = (keys: readonly string[] = []): string[] => keys.filter((entry) => entry !== key);
+  return {
+    ...choices,
+    mine: decision === 'mine' ? [...without(choices.mine), key] : without(choices.mine),
+    leaveOut: decision === 'theirs' ? [...without(choices.leaveOut), key] : without(choices.leaveOut),
+  };
+}
+
+/** Allows the removal of a set or a locale, or takes the permission back. */
+export function allowRemoval(choices: PublishChoices, key: string, allowed: boolean): PublishChoices {
+  const others = (choices.allowRemovals ?? []).filter((entry) => entry !== key);
+  return { ...choices, allowRemovals: allowed ? [...others, key] : others };
+}
+
+/** Whether two choices decide the same. */
+export function areSameChoices(a: PublishChoices, b: PublishChoices): boolean {
+  return normal(a) === normal(b);
+}
+
+function normal({ stores, mine, leaveOut, allowRemovals }: PublishChoices): string {
+  const lists = [stores, mine, leaveOut, allowRemovals];
+  return JSON.stringify(lists.map((list) => [...new Set<string>(list)].toSorted()));
+}
+
+function covers(entry: string, key: string): boolean {
+  return key === entry || key.startsWith(`${entry}/`);
+}

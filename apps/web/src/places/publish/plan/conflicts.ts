@@ -1,0 +1,29 @@
+import type { PlanConflict, PublishChoices, PublishPlan } from '@storedeck/contract';
+
+import { decisionOf } from './choices.ts';
+
+/**
+ * The conflicts of a plan: those that are open, and those that the user has decided, so that a decision can be changed.
+ *
+ * @param seen conflicts of the plans before; a plan does not contain a conflict that is decided
+ */
+export function conflictsOf(
+  { stores }: PublishPlan,
+  { seen, choices }: { seen: readonly PlanConflict[]; choices: PublishChoices },
+): PlanConflict[] {
+  const open = stores.flatMap(({ conflicts }) => conflicts);
+  const known = new Set(open.map(({ key }) => key));
+  const decided = seen.filter(({ key }) => !known.has(key) && decisionOf(choices, key) !== null);
+  return [...open, ...decided].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
+}
+
+/** The conflicts of several plans. The latest plan knows best what the store has. */
+export function addConflicts(
+  seen: readonly PlanConflict[],
+  { stores }: PublishPlan,
+): readonly PlanConflict[] {
+  const latest = stores.flatMap(({ conflicts }) => conflicts);
+  const keys = new Set(latest.map(({ key }) => key));
+  if (latest.every((conflict) => seen.includes(conflict))) return seen;
+  return [...seen.filter(({ key }) => !keys.has(key)), ...latest];
+}

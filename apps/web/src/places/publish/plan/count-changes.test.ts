@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import type { PlanChange } from '@storedeck/contract';
+
+import { countChanges, countLines } from './count-changes.ts';
+
+const place = { store: 'appStore' as const, locale: 'de-DE', field: null, slot: null };
+const picture = { file: 'assets/new/a.png', remoteId: null, fileName: null, width: null, height: null };
+const kept = { ...picture, remoteId: '1', upload: false, bytes: null, reencoded: false };
+const uploaded = { ...picture, upload: true, bytes: 10, reencoded: false };
+
+function set(key: string, before: number, after: (typeof kept | typeof uploaded)[]): PlanChange {
+  return { ...place, kind: 'set', key, before: Array.from({ length: before }, () => picture), after };
+}
+
+test('a set counts its uploads, and the pictures that do not stay', () => {
+  const counts = countChanges({ changes: [set('a', 3, [kept, uploaded, uploaded])] });
+  expect(countLines(counts)).toEqual(['2 pictures uploaded', '2 pictures deleted or replaced']);
+});
+
+test('a set whose pictures only move is put in another order', () => {
+  expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual([
+    '1 set put in another order',
+  ]);
+});
+
+test('removals have lines of their own', () => {
+  const changes: PlanChange[] = [
+    set('a', 4, []),
+    { ...place, kind: 'removeLocale', key: 'appStore/ja', pictures: 3 },
+  ];
+  expect(countLines(countChanges({ changes }))).toEqual([
+    '4 pictures deleted or replaced',
+    '1 set removed',
+    '1 language removed',
+  ]);
+});
+
+test('without changes there is nothing to list', () => {
+  expect(countLines(countChanges({ changes: [] }))).toEqual([]);
+});

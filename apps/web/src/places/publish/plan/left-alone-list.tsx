@@ -1,0 +1,46 @@
+import type { PlanLeftAlone, PublishPlan } from '@storedeck/contract';
+
+import { countText } from '../../../ui/amount-text.ts';
+import { placeName } from '../place-name.ts';
+
+const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
+  changedAtStore: 'Changed at the store, and not in New',
+  notManaged: 'Not managed by Storedeck: app previews and sizes that exist only in the App Asset Library',
+  notInNew: 'Languages that New does not contain',
+  belongsToRelease: 'Belongs to a release: change it in Play Console',
+};
+
+/** What publishing leaves as it is, by reason. What the user has left out is in the list of changes. */
+export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
+  const places = stores.flatMap(({ leftAlone }) => leftAlone).filter(({ why }) => why !== 'leftOut');
+  return (
+    <details className="border-line bg-surface rounded-xl border px-3">
+      <summary className="hover:bg-hover -mx-3 rounded-xl px-3 py-2.5 font-semibold">
+        Stays as it is{' '}
+        <span className="text-muted font-normal tabular-nums">
+          {places.length > 0 && `· ${countText(places.length, 'place')} · `}app previews and more
+        </span>
+      </summary>
+      <div className="space-y-3 pb-3">
+        {Object.entries(REASONS).map(([why, reason]) => {
+          const here = places.filter((place) => place.why === why);
+          return (
+            here.length > 0 && (
+              <div key={why}>
+                <h3 className="font-medium">{reason}</h3>
+                <ul className="text-muted thin-scrollbar mt-0.5 max-h-48 overflow-y-auto text-sm">
+                  {here.map((place) => (
+                    <li key={place.key}>{placeName(place)}</li>
+                  ))}
+                </ul>
+              </div>
+            )
+          );
+        })}
+        <p className="text-muted">
+          App previews (videos), categories, prices, age ratings and privacy answers are never changed.
+        </p>
+      </div>
+    </details>
+  );
+}

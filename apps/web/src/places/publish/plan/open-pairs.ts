@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+
+import type { PicturePair } from '../../../pictures/pair/picture-pair.ts';
+
+/** Opens the full-size view of changed pictures at one of them. */
+export type OpenPairs = (pairs: readonly PicturePair[], index: number) => void;
+
+export const OpenPairsContext = createContext<OpenPairs>(() => {});
+
+export function useOpenPairs(): OpenPairs {
+  return useContext(OpenPairsContext);
+}

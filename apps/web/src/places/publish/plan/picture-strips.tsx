@@ -1,0 +1,120 @@
+import type { ListingPicture } from '@storedeck/listing';
+import { slotName } from '@storedeck/listing';
+import { comparePictures, type PictureChange } from '@storedeck/listing/compare';
+import { useMemo } from 'react';
+
+import { pairsOfSet, type PicturePair } from '../../../pictures/pair/picture-pair.ts';
+import { PictureBadge } from '../../../pictures/picture-badge.tsx';
+import { Picture } from '../../../pictures/picture.tsx';
+import { useOpenPairs } from './open-pairs.ts';
+import type { PlanItem } from './plan-tree.ts';
+import { useFindPicture } from './use-known-pictures.ts';
+
+type SetItem = Extract<PlanItem, { kind: 'set' }>;
+
+/** The pictures of a set at the store and in New, in order, with their changes marked. */
+export function PictureStrips({ item, locale }: { item: SetItem; locale: string }) {
+  const find = useFindPicture();
+  const openPairs = useOpenPairs();
+  const sides = useMemo(() => {
+    const [before, after] = [item.before.map(find), item.after.map(find)];
+    const changes = comparePictures(before, after);
+    return {
+      before,
+      after,
+      changes,
+      pairs: pairsOfSet({ locale, slot: item.slot, ...changes }, before, after),
+    };
+  }, [item, locale, find]);
+  const open = (side: 'before' | 'after') => (picture: ListingPicture) => {
+    const at = sides.pairs.findIndex((pair) => pair[side] === picture);
+    if (at >= 0) openPairs(sides.pairs, at);
+  };
+  const name = slotName(item.slot);
+  return (
+    <div className="grid gap-x-4 gap-y-2 pt-1 sm:grid-cols-2">
+      <Strip
+        title="At the store"
+        name={`${name} at the store`}
+        side="current"
+        pictures={sides.before}
+        changes={sides.changes.before}
+        pairs={sides.pairs}
+        onOpen={open('before')}
+      />
+      <Strip
+        title="New"
+        name={`${name} in New`}
+        side="new"
+        pictures={sides.after}
+        changes={sides.changes.after}
+        pairs={sides.pairs}
+        onOpen={open('after')}
+      />
+    </div>
+  );
+}
+
+function Strip({
+  title,
+  name,
+  side,
+  pictures,
+  changes,
+  pairs,
+  onOpen,
+}: {
+  title: string;
+  name: string;
+  side: 'current' | 'new';
+  pictures: readonly ListingPicture[];
+  changes: readonly PictureChange[];
+  pairs: readonly PicturePair[];
+  onOpen: (picture: ListingPicture) => void;
+}) {
+  return (
+    <div className="min-w-0">
+      <p className="text-muted mb-1 text-sm">{title}</p>
+      {pictures.length === 0 ? (
+        <p className="text-muted text-sm">No pictures</p>
+      ) : (
+        <ol aria-label={name} className="flex flex-wrap gap-1.5">
+          {pictures.map((picture, index) => {
+            const change = changes[index] ?? { kind: 'same', other: index };
+            const label = `${name}, ${index + 1} of ${pictures.length}: ${WORDS[change.kind]}`;
+            const image = (
+              <Picture
+                image={picture}
+                alt={label}
+                proportion={9 / 19.5}
+                thumbnail
+                className={`h-24 max-w-44 overflow-hidden rounded-sm ${change.kind === 'same' ? 'opacity-50' : ''}`}
+              />
+            );
+            return (
+              <li key={index} className="relative">
+                <PictureBadge change={change} side={side} isPending={false} compact />
+                {pairs.some(({ before, after }) => before === picture || after === picture) ? (
+                  <button type="button" onClick={() => onOpen(picture)} className="block rounded-sm">
+                    {image}
+                  </button>
+                ) : (
+                  image
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const WORDS: Readonly<Record<PictureChange['kind'], string>> = {
+  same: 'stays',
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  reencoded: 're-encoded',
+  moved: 'moved',
+};

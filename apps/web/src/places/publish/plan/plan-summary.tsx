@@ -1,0 +1,117 @@
+import type { PublishPlan, PublishState } from '@storedeck/contract';
+import { STORE_NAMES } from '@storedeck/listing';
+import { Send } from 'lucide-react';
+
+import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { countChanges, countLines } from './count-changes.ts';
+
+/** The plan in numbers, and the button that opens the approval. */
+export function PlanSummary({
+  plan,
+  openConflicts,
+  reading,
+  isUpdating,
+  onCancel,
+  onPublish,
+}: {
+  plan: PublishPlan;
+  openConflicts: number;
+  /** The progress while the plan is made again. */
+  reading: PublishState['reading'];
+  isUpdating: boolean;
+  onCancel: () => void;
+  onPublish: () => void;
+}) {
+  const { cost, stores } = plan;
+  const writes = stores.filter(({ changes }) => changes.length > 0);
+  const requests = cost.requests.appStore + cost.requests.googlePlay;
+  return (
+    <aside
+      aria-label="Summary"
+      aria-busy={isUpdating}
+      className="border-line bg-surface space-y-3 rounded-xl border p-4 lg:sticky lg:top-4"
+    >
+      <h2 className="font-semibold">What is written</h2>
+      {writes.length === 0 ? (
+        <p className="text-muted">Nothing: all changes are left out or undecided.</p>
+      ) : (
+        <dl className="space-y-2">
+          {writes.map((store) => (
+            <div key={store.store}>
+              <dt className="text-muted text-sm">
+                {STORE_NAMES[store.store]}
+                {store.version && ` · version ${store.version.versionString}`}
+              </dt>
+              {countLines(countChanges(store)).map((line) => (
+                <dd key={line} className="tabular-nums">
+                  {line}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      <dl className="border-line grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-t pt-3 tabular-nums">
+        <Fact name="Uploads" value={bytesText(cost.bytes)} />
+        <Fact name="Requests" value={`about ${requests}`} />
+        <Fact name="Time" value={durationText(cost.seconds)} />
+      </dl>
+      {/* The height is kept, so that nothing moves when the plan is made again. */}
+      <div className="flex min-h-8 items-center gap-2">
+        {isUpdating ? (
+          <>
+            <div role="status" className="min-w-0 flex-1 space-y-1">
+              <p className="text-muted text-sm tabular-nums">{readingText(reading)}</p>
+              <ProgressBar label="Plan" done={reading?.done ?? 0} total={reading?.total ?? 0} />
+            </div>
+            <Button look="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button
+            look="primary"
+            className="w-full"
+            disabled={!plan.publishable || writes.length === 0}
+            onClick={onPublish}
+          >
+            <Send aria-hidden className="size-4" />
+            Publish…
+          </Button>
+        )}
+      </div>
+      <p className="text-muted text-sm">{adviceOf(plan, { openConflicts, isEmpty: writes.length === 0 })}</p>
+    </aside>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-end">{value}</dd>
+    </>
+  );
+}
+
+/** "Reading the stores, 12 of 40". */
+export function readingText(reading: PublishState['reading']): string {
+  if (!reading || reading.total === 0) return 'Reading the stores…';
+  return `Reading the stores, ${reading.done} of ${reading.total}`;
+}
+
+function adviceOf(
+  { publishable, obstacles }: PublishPlan,
+  { openConflicts, isEmpty }: { openConflicts: number; isEmpty: boolean },
+): string {
+  if (openConflicts > 0)
+    return openConflicts === 1
+      ? 'One conflict must be decided first.'
+      : `${openConflicts} conflicts must be decided first.`;
+  if (!publishable)
+    return obstacles.length > 0 ? 'See why on this page.' : 'The errors must be corrected or left out first.';
+  if (isEmpty) return 'Check something to publish it.';
+  return 'Nothing is written before you approve. No version is submitted for review.';
+}

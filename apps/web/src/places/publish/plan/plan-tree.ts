@@ -1,0 +1,123 @@
+import type { PlanPicture, PlanRemoval, PublishPlan, StorePlan } from '@storedeck/contract';
+import { languageName, type Store } from '@storedeck/listing';
+
+/** One change of a plan that can be left out. */
+export type PlanItem = { readonly key: string } & (
+  | { readonly kind: 'text'; readonly field: string; readonly before: string; readonly after: string }
+  | {
+      readonly kind: 'set';
+      readonly slot: string;
+      readonly before: readonly PlanPicture[];
+      readonly after: readonly PlannedOrLeft[];
+    }
+  | { readonly kind: 'addLocale' }
+);
+
+/** A picture of New; `upload` and `reencoded` are missing in a set that is left out. */
+export type PlannedOrLeft = PlanPicture & { upload?: boolean; bytes?: number | null; reencoded?: boolean };
+
+/** The changes of one locale of a store, or those that all locales share. */
+export interface PlanGroup {
+  /** `appStore/de-DE`; `appStore` for what all locales share. */
+  readonly key: string;
+  readonly locale: string | null;
+  readonly items: readonly PlanItem[];
+}
+
+/** The changes of one store, what all locales share first, then by the names of the languages. */
+export interface PlanStore {
+  readonly store: Store;
+  readonly version: StorePlan['version'];
+  readonly groups: readonly PlanGroup[];
+}
+
+/**
+ * Everything that the plan writes, and what the user has left out of it, by store and locale. Without removals.
+ *
+ * @param conflicts keys of conflicts, which are listed apart also when they are decided
+ */
+export function groupPlan({ stores }: PublishPlan, conflicts: ReadonlySet<string> = new Set()): PlanStore[] {
+  return stores.map(({ store, version, ...plan }) => {
+    const items = itemsOf(plan).filter(([, { key }]) => !conflicts.has(key));
+    const groups = Map.groupBy(items, ([locale]) => locale);
+    return {
+      store,
+      version,
+      groups: [...groups]
+        .map(([locale, own]) => ({
+          key: locale === null ? store : `${store}/${locale}`,
+          locale,
+          items: own.map(([, item]) => item),
+        }))
+        .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+    };
+  });
+}
+
+/** The keys of all items of these groups. */
+export function keysOf(groups: readonly PlanGroup[]): string[] {
+  return groups.flatMap(({ items }) => items.map(({ key }) => key));
+}
+
+/** The removals that the user can allow, and those that are allowed. */
+export function removalsOf({ changes, removals }: StorePlan): PlanRemoval[] {
+  return [
+    ...removals,
+    ...changes.flatMap((change): PlanRemoval[] => {
+      const { store, key, locale, field, slot } = change;
+      if (change.kind === 'removeLocale')
+        return [{ store, key, locale, field, slot, pictures: change.pictures }];
+      if (change.kind !== 'set' || change.after.length > 0) return [];
+      return [{ store, key, locale, field, slot, pictures: change.before.length }];
+    }),
+  ].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
+}
+
+function itemsOf({
+  changes,
+  leftAlone,
+}: Pick<StorePlan, 'changes' | 'leftAlone'>): [locale: string | null, item: PlanItem][] {
+  const planned = changes.flatMap((change): [string | null, PlanItem][] => {
+    const { key, locale } = change;
+    if (change.kind === 'text') {
+      const { field, before, after } = change;
+      return [[locale, { kind: 'text', key, field: field ?? '', before, after }]];
+    }
+    if (change.kind === 'addLocale') return [[locale, { kind: 'addLocale', key }]];
+    if (change.kind !== 'set' || change.after.length === 0) return [];
+    const { slot, before, after } = change;
+    return [[locale, { kind: 'set', key, slot: slot ?? '', before, after }]];
+  });
+  const left = leftAlone.flatMap(
+    ({ why, key, locale, field, slot, mine, theirs }): [string | null, PlanItem][] => {
+      if (why !== 'leftOut') return [];
+      if (field !== null)
+        return [[locale, { kind: 'text', key, field, before: textOf(theirs), after: textOf(mine) }]];
+      if (slot !== null)
+        return [[locale, { kind: 'set', key, slot, before: picturesOf(theirs), after: picturesOf(mine) }]];
+      return [[locale, { kind: 'addLocale', key }]];
+    },
+  );
+  return [...planned, ...left];
+}
+
+function textOf(value: string | readonly PlanPicture[] | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function picturesOf(value: string | readonly PlanPicture[] | null): readonly PlanPicture[] {
+  return typeof value === 'string' || value === null ? [] : value;
+}
+
+function nameOf({ locale }: PlanGroup): string {
+  return locale === null ? '' : languageName(locale);
+}
+
+/** Whether a plan has nothing that is written, decided or left out. */
+export function isEmptyPlan({ stores }: PublishPlan): boolean {
+  return stores.every(
+    ({ changes, conflicts, removals, leftAlone }) =>
+      changes.length + conflicts.length + removals.length === 0 &&
+      leftAlone.every(({ why }) => why !== 'leftOut'),
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlanRemoval, PublishChoices } from '@storedeck/contract';
+import { STORE_NAMES } from '@storedeck/listing';
+import { Trash2 } from 'lucide-react';
+
+import { countText } from '../../../ui/amount-text.ts';
+import { localeName, placeName } from '../place-name.ts';
+import { Panel } from './panel.tsx';
+
+/** What New lacks and the store has. Nothing is removed unless it is checked here by its name. */
+export function RemovalList({
+  removals,
+  choices,
+  onAllow,
+}: {
+  removals: readonly PlanRemoval[];
+  choices: PublishChoices;
+  onAllow: (key: string, allowed: boolean) => void;
+}) {
+  return (
+    <Panel
+      tone="plain"
+      icon={Trash2}
+      title="Remove from the stores"
+      about="New does not have these. They stay at the store unless you check them. What is removed cannot be brought back by the store."
+    >
+      <ul className="space-y-1.5 ps-6.5">
+        {removals.map((removal) => (
+          <li key={removal.key}>
+            <label className="flex items-start gap-2.5">
+              <input
+                type="checkbox"
+                checked={choices.allowRemovals?.includes(removal.key) ?? false}
+                onChange={({ target }) => onAllow(removal.key, target.checked)}
+                className="accent-accent mt-0.5 size-4 shrink-0"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">Remove {placeName(removal)}</span>
+                <span className="text-muted block text-sm">{lossOf(removal)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** One sentence that says what is lost. */
+export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
+  const shown = countText(pictures, 'picture');
+  if (slot === null) {
+    return pictures === 0
+      ? `All texts of ${localeName(locale)} are deleted on ${STORE_NAMES[store]}.`
+      : `All texts of ${localeName(locale)} and ${shown} are deleted on ${STORE_NAMES[store]}.`;
+  }
+  return `${pictures === 1 ? 'Its only picture is' : `All ${shown} of it are`} deleted. The store then shows the pictures of another size or language.`;
+}

@@ -1,0 +1,64 @@
+import type { PublishChoices, PublishPlan } from '@storedeck/contract';
+import { useEffect, useEffectEvent } from 'react';
+
+import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '../../../server/publish.ts';
+import { useKeptState } from '../../../ui/kept-state.ts';
+import { areSameChoices } from './choices.ts';
+
+/** Several choices in a row make one plan. */
+const SETTLE_MS = 500;
+
+/** The user's choices. When they change, the plan is made again. */
+export interface ChosenPlan {
+  readonly choices: PublishChoices;
+  /** Whether the plan that follows the choices is still being made. */
+  readonly isUpdating: boolean;
+  readonly error: Error | null;
+  choose(change: (before: PublishChoices) => PublishChoices): void;
+  /** Makes the plan of these choices. */
+  plan(choices: PublishChoices): void;
+  /** Ends the request for a plan, and returns to the choices of the shown plan. */
+  cancel(): void;
+}
+
+export function useChoices(plan: PublishPlan): ChosenPlan {
+  const [wanted, setWanted] = useKeptState<PublishChoices | null>('publish-choices', null);
+  const make = useMakePlan();
+  const isPlanning = useIsPlanning();
+  const choices = wanted ?? plan.choices;
+  const isStale = !areSameChoices(choices, plan.choices);
+  const error = failureOfPlanning(make.error);
+  const request = useEffectEvent((of: PublishChoices): void => {
+    if (areSameChoices(of, plan.choices)) setWanted(() => null);
+    else make.mutate(of);
+  });
+
+  useEffect(() => {
+    if (wanted === null) return;
+    const timer = setTimeout(() => request(wanted), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  useEffect(() => {
+    // The plan follows the choices now, so later changes begin with its choices.
+    if (!isStale) setWanted(() => null);
+  }, [isStale, setWanted]);
+
+  return {
+    choices,
+    isUpdating: isPlanning || (isStale && error === null),
+    error,
+    choose: (change) => {
+      abortPlanning();
+      setWanted((now) => change(now ?? plan.choices));
+    },
+    plan: (of) => {
+      setWanted(() => null);
+      make.mutate(of);
+    },
+    cancel: () => {
+      abortPlanning();
+      setWanted(() => null);
+    },
+  };
+}

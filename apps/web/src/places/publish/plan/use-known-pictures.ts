@@ -1,0 +1,38 @@
+import type { PlanPicture } from '@storedeck/contract';
+import { type Listing, type ListingPicture, localesOf, slotsOf, STORES } from '@storedeck/listing';
+import { createContext, useContext, useMemo } from 'react';
+
+import { useListing } from '../../../server/queries.ts';
+
+/** Finds what the listings of the working folder know of a picture: its hashes and its size. */
+export type FindPicture = (picture: PlanPicture) => ListingPicture;
+
+export const FindPictureContext = createContext<FindPicture>(plainPicture);
+
+export function useFindPicture(): FindPicture {
+  return useContext(FindPictureContext);
+}
+
+/** Reads the pictures of all listings by their files. */
+export function useKnownPictures(): FindPicture {
+  const { data: current } = useListing('current');
+  const { data: draft } = useListing('draft');
+  const { data: next } = useListing('new');
+  return useMemo(() => {
+    const known = new Map([current, draft, next].flatMap(picturesByFile));
+    return (picture) => ({ ...known.get(picture.file ?? ''), ...plainPicture(picture) });
+  }, [current, draft, next]);
+}
+
+function picturesByFile(listing: Listing | null | undefined): [string, ListingPicture][] {
+  if (!listing) return [];
+  return STORES.flatMap((store) => Object.values(localesOf(listing, store)))
+    .flatMap((locale) => Object.values(slotsOf(locale)).flat())
+    .flatMap((picture): [string, ListingPicture][] =>
+      picture.file === null ? [] : [[picture.file, picture]],
+    );
+}
+
+function plainPicture({ file, remoteId, fileName, width, height }: PlanPicture): ListingPicture {
+  return { file, remoteId, fileName, ...(width && height && { width, height }) };
+}

@@ -1,0 +1,110 @@
+import type { PublishPlan, PublishReport } from '@storedeck/contract';
+import { STORE_NAMES } from '@storedeck/listing';
+import { CircleCheck, ExternalLink } from 'lucide-react';
+
+import { useHealth } from '../../../server/queries.ts';
+import { countText } from '../../../ui/amount-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { localeName, partName } from '../place-name.ts';
+import { LeftAloneList } from '../plan/left-alone-list.tsx';
+import { DemoRelease } from './demo-release.tsx';
+import { SyncAfter } from './sync-after.tsx';
+
+type StoreReport = PublishReport['stores'][number];
+
+const LINK_NAMES = { appStore: 'Open App Store Connect', googlePlay: 'Open Play Console' };
+
+/** What a publication has written, and what only a person may do next. */
+export function ReportView({
+  report,
+  plan,
+  onPlan,
+}: {
+  report: PublishReport;
+  /** The plan that was published, for what it has left as it was; null when the server has another one. */
+  plan: PublishPlan | null;
+  onPlan: () => void;
+}) {
+  const { data: health } = useHealth();
+  const count = report.stores.reduce((sum, { written }) => sum + written.length, 0);
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-4 p-4 sm:p-6">
+      <section aria-label="Report" className="flex items-start gap-3">
+        <CircleCheck aria-hidden className="text-good mt-0.5 size-6 shrink-0" />
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold">Published</h2>
+          <p className="text-muted">
+            {count === 0
+              ? 'Nothing was left to publish: the stores have what the plan says.'
+              : `${count === 1 ? '1 change is' : `${count} changes are`} at the stores, and were read back.${report.continued ? ' This run has continued an interrupted one; the report lists what it wrote itself.' : ''}`}
+          </p>
+        </div>
+      </section>
+      {report.stores.map((store) => (
+        <StoreReportSection key={store.store} report={store} />
+      ))}
+      {health?.demo && <DemoRelease />}
+      <SyncAfter />
+      {plan && <LeftAloneList stores={plan.stores} />}
+      <Button onClick={onPlan}>Make a new plan</Button>
+    </div>
+  );
+}
+
+function StoreReportSection({ report: { store, version, written, link, next } }: { report: StoreReport }) {
+  const byLocale = [...Map.groupBy(written, ({ locale }) => locale)];
+  return (
+    <section
+      aria-label={STORE_NAMES[store]}
+      className="border-line bg-surface space-y-3 rounded-xl border p-4"
+    >
+      <header className="flex flex-wrap items-center gap-2">
+        <h3 className="me-auto text-lg font-semibold">
+          {STORE_NAMES[store]}
+          {version !== null && <span className="text-muted text-base font-normal"> · version {version}</span>}
+        </h3>
+        {link !== null && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            className="border-line bg-surface hover:bg-hover inline-flex h-8 items-center gap-1.5 rounded-md border px-3 font-medium"
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            {LINK_NAMES[store]}
+          </a>
+        )}
+      </header>
+      {next.length > 0 && (
+        <div>
+          <h4 className="font-medium">What a person does next</h4>
+          <ul className="marker:text-muted list-disc space-y-0.5 ps-5">
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details>
+        <summary className="hover:bg-hover -mx-2 rounded-md px-2 py-1 font-medium">
+          {countText(written.length, 'change')} written
+        </summary>
+        <ul className="thin-scrollbar mt-1 max-h-96 space-y-1 overflow-y-auto">
+          {byLocale.map(([locale, changes]) => (
+            <li key={locale}>
+              {localeName(locale)}
+              <span className="text-muted"> · {changes.map(writtenText).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function writtenText(change: StoreReport['written'][number]): string {
+  if (change.kind === 'addLocale') return 'added';
+  if (change.kind === 'removeLocale') return 'removed';
+  const name = partName(change) ?? change.key;
+  return change.pictures > 0 ? `${name} (${countText(change.pictures, 'upload')})` : name;
+}

@@ -1,0 +1,47 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+
+import { useSync } from '../../../server/sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+
+/** Offers to read the stores again, so that Live and Draft show what was published. */
+export function SyncAfter() {
+  const { running, outcome, start } = useSync();
+  const [before] = useState(outcome);
+  const latest = outcome === before ? null : outcome;
+  return (
+    <section aria-label="Read the stores again" className="border-line bg-surface rounded-xl border p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-64">
+          {latest?.kind === 'done' && !running ? (
+            <>
+              Synced. See it in <ListingLink view="draft" name="Draft" /> and{' '}
+              <ListingLink view="live" name="Live" />.
+            </>
+          ) : (
+            'Sync to see in the listing what the stores have now.'
+          )}
+        </p>
+        <Button disabled={running !== null} onClick={start} className="min-w-24">
+          <RefreshCw aria-hidden className="size-4" />
+          {running ? 'Syncing…' : 'Sync now'}
+        </Button>
+      </div>
+      {latest?.kind === 'failed' && (
+        <div className="mt-2">
+          <Failure error={new Error(latest.error.error)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ListingLink({ view, name }: { view: string; name: string }) {
+  return (
+    <Link href={`/?view=${view}`} className="text-accent-ink hover:underline">
+      {name}
+    </Link>
+  );
+}

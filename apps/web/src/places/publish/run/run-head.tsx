@@ -1,0 +1,108 @@
+import type { PublishState } from '@storedeck/contract';
+import { Pause, Play } from 'lucide-react';
+
+import { usePausePublish, usePublishPlanned } from '../../../server/publish.ts';
+import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { readingText } from '../plan/plan-summary.tsx';
+import { StoppedNotice } from './stopped-notice.tsx';
+
+const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
+  publishing: 'Publishing',
+  pausing: 'Pausing after the steps that have begun…',
+  paused: 'Paused',
+  stopped: 'Stopped by an error',
+};
+
+/** How far the publication is, with pause and continue. Its height does not change while it runs. */
+export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
+  const { phase, run, unfinished, reading } = state;
+  const pause = usePausePublish();
+  const resume = usePublishPlanned();
+  const isReading = phase === 'publishing' && reading !== null;
+  return (
+    <section aria-label="Progress" className="border-line bg-surface space-y-3 rounded-xl border p-4">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <h2 aria-live="polite" className="me-auto text-lg font-semibold">
+          {isReading ? 'Reading the stores again' : (TITLES[phase] ?? 'Publishing')}
+        </h2>
+        {(phase === 'publishing' || phase === 'pausing') && (
+          <Button disabled={phase === 'pausing' || pause.isPending} onClick={() => pause.mutate()}>
+            <Pause aria-hidden className="size-4" />
+            Pause
+          </Button>
+        )}
+        {unfinished && (phase === 'paused' || phase === 'stopped') && (
+          <Button
+            look="primary"
+            disabled={resume.isPending}
+            onClick={() =>
+              resume.mutate({
+                plan: unfinished.plan,
+                choices: unfinished.choices,
+                holdChanges: unfinished.holdChanges,
+              })
+            }
+          >
+            <Play aria-hidden className="size-4" />
+            Continue
+          </Button>
+        )}
+        {!unfinished && phase === 'stopped' && (
+          <Button look="primary" onClick={onPlan}>
+            Make a new plan
+          </Button>
+        )}
+      </div>
+      <ProgressBar
+        label="Publishing"
+        done={isReading ? reading.done : (run?.changes.done ?? 0)}
+        total={isReading ? reading.total : (run?.changes.total ?? 0)}
+      />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-4">
+        <Figure name="Changes" value={run ? `${run.changes.done} of ${run.changes.total}` : '–'} />
+        <Figure name="Pictures" value={run ? `${run.pictures.done} of ${run.pictures.total}` : '–'} />
+        <Figure
+          name="Sent"
+          value={run ? `${bytesText(run.bytes.sent)} of ${bytesText(run.bytes.total)}` : '–'}
+        />
+        <Figure
+          name={isReading ? 'Reading' : 'Speed'}
+          value={isReading ? readText(state) : speedText(state)}
+        />
+      </dl>
+      <p className="text-muted text-sm">
+        {phase === 'publishing' || phase === 'pausing'
+          ? 'You can close this page: the server continues. No version is submitted for review.'
+          : 'What was written stays, and the listing at the stores is valid. Continuing writes only what is left.'}
+      </p>
+      {(phase === 'stopped' || state.error) && <StoppedNotice state={state} />}
+      {(pause.error ?? resume.error) && <Failure error={(pause.error ?? resume.error) as Error} />}
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="truncate">{value}</dd>
+    </div>
+  );
+}
+
+function readText({ reading }: PublishState): string {
+  return (
+    readingText(reading)
+      .replace('Reading the stores', '')
+      .replace(/^[,…] ?/, '') || '–'
+  );
+}
+
+function speedText({ phase, run }: PublishState): string {
+  if (phase !== 'publishing' || !run || run.bytesPerSecond === null) return '–';
+  const speed = `${bytesText(run.bytesPerSecond)}/s`;
+  return run.secondsLeft === null ? speed : `${speed}, ${durationText(run.secondsLeft)} left`;
+}

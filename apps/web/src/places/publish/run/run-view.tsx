@@ -1,0 +1,37 @@
+import type { PublishState } from '@storedeck/contract';
+import { useMemo } from 'react';
+
+import { usePublishSteps } from '../../../server/publish.ts';
+import { RunActive } from './run-active.tsx';
+import { activePictures, groupSteps } from './run-groups.ts';
+import { RunHead } from './run-head.tsx';
+import { RunStoreSection } from './run-store.tsx';
+
+const NO_STEPS: readonly [] = [];
+
+/** A publication that runs, is paused or has stopped: all of it in numbers, the pictures of now, and each store. */
+export function RunView({
+  state,
+  isOpen,
+  onOpen,
+  onPlan,
+}: {
+  state: PublishState;
+  isOpen: (key: string) => boolean;
+  onOpen: (key: string, open: boolean) => void;
+  /** Makes a new plan. */
+  onPlan: () => void;
+}) {
+  const steps = usePublishSteps(state).data ?? NO_STEPS;
+  const stores = useMemo(() => groupSteps(steps), [steps]);
+  const runs = state.phase === 'publishing' || state.phase === 'pausing';
+  return (
+    <div className="mx-auto w-full max-w-5xl space-y-4 p-4 sm:p-6">
+      <RunHead state={state} onPlan={onPlan} />
+      {runs && state.run && state.run.pictures.total > 0 && <RunActive pictures={activePictures(steps)} />}
+      {stores.map((store) => (
+        <RunStoreSection key={store.store} run={store} isOpen={isOpen} onOpen={onOpen} />
+      ))}
+    </div>
+  );
+}

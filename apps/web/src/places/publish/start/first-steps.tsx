@@ -1,0 +1,135 @@
+import type { PublishState } from '@storedeck/contract';
+import { isApiError } from '@storedeck/contract';
+import { FileDiff, KeyRound, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+import { useListing, useStartNew, useSyncVariables } from '../../../server/queries.ts';
+import { useSync } from '../../../server/sync.ts';
+import { Blank } from '../../../ui/blank.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { readingText } from '../plan/plan-summary.tsx';
+
+const LINK =
+  'inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-hover';
+
+/** What to do before there is a plan: enter keys, sync, start New, and make the plan. */
+export function FirstSteps({
+  reading,
+  error,
+  onPlan,
+  onCancel,
+}: {
+  /** While a plan is made: its progress. */
+  reading: { readonly progress: PublishState['reading'] } | null;
+  /** Why the last plan could not be made. */
+  error: Error | null;
+  onPlan: () => void;
+  /** Ends the request for the plan; null when another window makes it. */
+  onCancel: (() => void) | null;
+}) {
+  const variables = useSyncVariables({ enabled: true });
+  const current = useListing('current');
+  const next = useListing('new');
+  if (reading) return <Planning reading={reading.progress} onCancel={onCancel} />;
+  if (variables.isPending || current.isPending || next.isPending) return null;
+  if (variables.data && !variables.data.complete) {
+    return (
+      <Blank title="Give Storedeck access to your app">
+        <p className="text-muted">Publishing needs the keys of one or both stores.</p>
+        <Link href="/credentials" className={LINK}>
+          <KeyRound aria-hidden className="size-4" />
+          Enter credentials
+        </Link>
+      </Blank>
+    );
+  }
+  if (!next.data) return current.data ? <NoNew /> : <NothingSynced />;
+  return (
+    <Blank title="See what publishing would change">
+      <p className="text-muted">
+        A plan compares New with what the stores have now, and lists every text and picture that would be
+        written. It only reads. Nothing is written before you approve it, and no version is submitted for
+        review.
+      </p>
+      {error && <PlanFailure error={error} />}
+      <Button look="primary" onClick={onPlan}>
+        <FileDiff aria-hidden className="size-4" />
+        Make a plan
+      </Button>
+    </Blank>
+  );
+}
+
+function Planning({
+  reading,
+  onCancel,
+}: {
+  reading: PublishState['reading'];
+  onCancel: (() => void) | null;
+}) {
+  return (
+    <Blank title="Making the plan">
+      <ProgressBar label="Plan" done={reading?.done ?? 0} total={reading?.total ?? 0} />
+      <p role="status" className="text-muted tabular-nums">
+        {readingText(reading)}
+      </p>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+    </Blank>
+  );
+}
+
+function NothingSynced() {
+  const { running, start } = useSync();
+  return (
+    <Blank title="Nothing synced yet">
+      <p className="text-muted">
+        Sync first: it reads what the stores show today. Then start New from it, change it, and publish it
+        here.
+      </p>
+      <Button look="primary" disabled={running !== null} onClick={start}>
+        <RefreshCw aria-hidden className="size-4" />
+        {running ? 'Syncing…' : 'Sync now'}
+      </Button>
+    </Blank>
+  );
+}
+
+function NoNew() {
+  const start = useStartNew('current');
+  return (
+    <Blank title="There is no New listing yet">
+      <p className="text-muted">
+        New is the listing that you prepare. Start it as a copy of what the stores show, change it in{' '}
+        <Link href="/?view=new" className="text-accent-ink hover:underline">
+          Listing
+        </Link>
+        , and publish it here.
+      </p>
+      <Button look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
+        {start.isPending ? 'Copying…' : 'Start from current'}
+      </Button>
+      {start.error && <Failure error={start.error} />}
+    </Blank>
+  );
+}
+
+/** An error of a plan, with the place where it can be corrected. */
+export function PlanFailure({ error, children }: { error: Error; children?: ReactNode }) {
+  const needsKeys =
+    isApiError(error) && ['NOT_CONFIGURED', 'ENV_INVALID', 'CREDENTIALS_INVALID'].includes(error.code);
+  return (
+    <Failure error={error}>
+      {needsKeys && (
+        <p>
+          <Link href="/credentials" className="text-accent-ink hover:underline">
+            Open Credentials
+          </Link>
+        </p>
+      )}
+      {children}
+    </Failure>
+  );
+}

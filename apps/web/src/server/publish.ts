@@ -1,0 +1,124 @@
+import type { PublishChoices, PublishPlan, PublishState, PublishStep } from '@storedeck/contract';
+import {
+  keepPreviousData,
+  useIsMutating,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+
+import { useClient } from './client.ts';
+import { PUBLISHING_KEY, STEPS_KEY } from './publish-events.ts';
+
+/** Where publishing is, updated by the `publish` event. */
+export function usePublishState(): UseQueryResult<PublishState> {
+  const client = useClient();
+  return useQuery({ queryKey: PUBLISHING_KEY, queryFn: ({ signal }) => client.readPublish({ signal }) });
+}
+
+/** The steps of a run, updated by the `publish-step` event. They are read again for each run. */
+export function usePublishSteps({ run, phase }: PublishState): UseQueryResult<readonly PublishStep[]> {
+  const client = useClient();
+  const ends = phase === 'publishing' || phase === 'pausing' ? 'running' : phase;
+  return useQuery({
+    queryKey: [...STEPS_KEY, run?.plan, run?.changes.total, ends],
+    queryFn: async ({ signal }): Promise<readonly PublishStep[]> =>
+      (await client.readPublish({ signal })).steps,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const PLAN_KEY = ['publish-plan'] as const;
+
+function planKey(hash: string | null) {
+  return [...PLAN_KEY, hash] as const;
+}
+
+/** The latest plan of the server; null when it has none. `hash` is that of the state of publishing. */
+export function usePublishPlan(
+  hash: string | null,
+  { enabled }: { enabled: boolean },
+): UseQueryResult<PublishPlan | null> {
+  const client = useClient();
+  return useQuery({
+    queryKey: planKey(hash),
+    enabled,
+    queryFn: async ({ signal }) => (await client.readPlan({ signal })).plan,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+/** The request for a plan. It is kept here, so that it can be aborted after a visit to another place. */
+let planning: AbortController | undefined;
+
+/** Makes a plan. A new request aborts the one before. */
+export function useMakePlan(): UseMutationResult<PublishPlan, Error, PublishChoices> {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: PLAN_KEY,
+    mutationFn: async (choices) => {
+      planning?.abort();
+      const own = (planning = new AbortController());
+      return client.planPublish({ body: { choices }, signal: own.signal });
+    },
+    onSuccess: (plan) => {
+      queries.setQueryData(planKey(plan.hash), plan);
+      queries.setQueryData<PublishState>(PUBLISHING_KEY, (state) => state && { ...state, plan: plan.hash });
+    },
+  });
+}
+
+/** Whether this page waits for a plan. */
+export function useIsPlanning(): boolean {
+  return useIsMutating({ mutationKey: PLAN_KEY }) > 0;
+}
+
+/** Ends the request for a plan of this page. */
+export function abortPlanning(): void {
+  planning?.abort();
+}
+
+/** The error that must be shown for a plan; null for a plan that the user has aborted. */
+export function failureOfPlanning(error: Error | null): Error | null {
+  return error?.name === 'AbortError' ? null : error;
+}
+
+/** Starts a publication, or continues it. */
+export function usePublishPlanned(): UseMutationResult<
+  PublishState,
+  Error,
+  { plan: string; choices: PublishChoices; holdChanges: boolean }
+> {
+  const client = useClient();
+  return useAction((body: { plan: string; choices: PublishChoices; holdChanges: boolean }) =>
+    client.publish({ body }),
+  );
+}
+
+/** Pauses the publication that runs. */
+export function usePausePublish(): UseMutationResult<PublishState, Error, void> {
+  const client = useClient();
+  return useAction(() => client.pausePublish());
+}
+
+/** Gives up a publication that was interrupted. */
+export function useAbandonPublish(): UseMutationResult<PublishState, Error, void> {
+  const client = useClient();
+  return useAction(() => client.abandonPublish());
+}
+
+function useAction<Variables>(
+  act: (variables: Variables) => Promise<PublishState>,
+): UseMutationResult<PublishState, Error, Variables> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (state) => {
+      queries.setQueryData(PUBLISHING_KEY, state);
+    },
+  });
+}

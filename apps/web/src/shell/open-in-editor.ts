@@ -1,0 +1,26 @@
+import { deviceFor } from '@storedeck/listing';
+import type { ProblemPlace } from '@storedeck/listing/problems';
+import { useLocation } from 'wouter';
+
+import { withEditor } from '../places/listing/editor/edit-mode.ts';
+import { useEditTarget } from '../places/listing/editor/edit-target.ts';
+import { writeListingState } from '../places/listing/url-state.ts';
+
+/** A function that shows a text or a set of New in the editor of the Listing place. */
+export function useOpenInEditor(): (place: ProblemPlace) => void {
+  const [, navigate] = useLocation();
+  const [, setTarget] = useEditTarget();
+  return ({ store, locale, field, slot, picture }) => {
+    const name = field ?? slot;
+    const device = slot === undefined ? null : deviceFor(store, {}, slot);
+    const state = writeListingState(new URLSearchParams(), {
+      store,
+      locale,
+      view: 'new',
+      ...(device !== null && { device }),
+    });
+    if (locale === null) state.set('edit', 'app');
+    else if (name !== undefined) setTarget(() => ({ field: name, picture: picture ?? null }));
+    navigate(`/?${withEditor(state).toString()}`);
+  };
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter';
+
+import { useMakePlan } from '../../server/publish.ts';
+import type { PaletteCommand } from './command.ts';
+
+/** Commands for publishing. They open the Publish place. */
+export function usePublishCommands(): PaletteCommand[] {
+  const [here, navigate] = useLocation();
+  const make = useMakePlan();
+  return [
+    {
+      group: 'Publish',
+      label: 'Make a plan',
+      keys: 'plan',
+      keywords: ['publish', 'upload', 'stores', 'changes'],
+      run: () => {
+        make.mutate({});
+        if (here !== '/publish') navigate('/publish');
+      },
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** A checkbox with a third state: some of what it stands for is checked. A press then checks all of it. */
+export function TriCheckbox({
+  label,
+  state,
+  onChange,
+  className = '',
+}: {
+  /** The accessible name. */
+  label: string;
+  state: 'all' | 'some' | 'none';
+  onChange: (checked: boolean) => void;
+  className?: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = state === 'some';
+  }, [state]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      checked={state === 'all'}
+      onChange={({ target }) => onChange(target.checked)}
+      className={`accent-accent size-4 shrink-0 ${className}`}
+    />
+  );
+}
