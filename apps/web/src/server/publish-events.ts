@@ -4,16 +4,22 @@ import type { QueryClient } from '@tanstack/react-query';
 export const PUBLISHING_KEY = ['publishing'] as const;
 export const STEPS_KEY = ['publishing-steps'] as const;
 
+type StepListener = (step: PublishStep) => void;
+const listeners = new Set<StepListener>();
+
+/** Calls the listener with each step that changes, until the returned function is called. */
+export function listenToSteps(listener: StepListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Keeps the state of publishing and its steps up to date. The steps are read only where they are shown. */
 export function applyPublishEvent(queries: QueryClient, event: ServerEvent): void {
   if (event.name === 'publish') queries.setQueryData<PublishState>(PUBLISHING_KEY, event.data);
   if (event.name !== 'publish-step') return;
   const step = event.data;
+  for (const listener of listeners) listener(step);
   queries.setQueriesData<readonly PublishStep[]>({ queryKey: STEPS_KEY }, (steps) =>
-    steps?.map((each) => (isSameStep(each, step) ? step : each)),
+    steps?.map((each) => (each.key === step.key ? step : each)),
   );
-}
-
-function isSameStep(a: PublishStep, b: PublishStep): boolean {
-  return a.key === b.key && a.kind === b.kind;
 }

@@ -1,9 +1,18 @@
 import type { PublishState } from '@storedeck/contract';
 import { useQuery } from '@tanstack/react-query';
 
+import { useLater } from '../ui/use-later.ts';
+import { useClient } from './client.ts';
 import { PUBLISHING_KEY } from './publish-events.ts';
 
-/** The phase of publishing; undefined until the server has sent it. Sends no request. */
+/** The phase of publishing. It is read when the first page is drawn, so that it does not delay that page. */
 export function usePublishPhase(): PublishState['phase'] | undefined {
-  return useQuery<PublishState>({ queryKey: PUBLISHING_KEY, enabled: false }).data?.phase;
+  const client = useClient();
+  const isDue = useLater(true);
+  const { data } = useQuery<PublishState>({
+    queryKey: PUBLISHING_KEY,
+    enabled: isDue,
+    queryFn: ({ signal }) => client.readPublish({ signal }),
+  });
+  return data?.phase;
 }

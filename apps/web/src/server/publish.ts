@@ -1,4 +1,4 @@
-import type { PublishChoices, PublishPlan, PublishState, PublishStep } from '@storedeck/contract';
+import type { Client, PublishChoices, PublishPlan, PublishState, PublishStep } from '@storedeck/contract';
 import {
   keepPreviousData,
   useIsMutating,
@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
-import { PUBLISHING_KEY, STEPS_KEY } from './publish-events.ts';
+import { furtherOf } from './further-step.ts';
+import { listenToSteps, PUBLISHING_KEY, STEPS_KEY } from './publish-events.ts';
 
 /** Where publishing is, updated by the `publish` event. */
 export function usePublishState(): UseQueryResult<PublishState> {
@@ -24,10 +25,21 @@ export function usePublishSteps({ run, phase }: PublishState): UseQueryResult<re
   const ends = phase === 'publishing' || phase === 'pausing' ? 'running' : phase;
   return useQuery({
     queryKey: [...STEPS_KEY, run?.plan, run?.changes.total, ends],
-    queryFn: async ({ signal }): Promise<readonly PublishStep[]> =>
-      (await client.readPublish({ signal })).steps,
+    queryFn: ({ signal }) => readSteps(client, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** Reads the steps. An event may arrive before the response and be newer. */
+async function readSteps(client: Client, signal: AbortSignal): Promise<readonly PublishStep[]> {
+  const heard = new Map<string, PublishStep>();
+  const stop = listenToSteps((step) => heard.set(step.key, step));
+  try {
+    const { steps } = await client.readPublish({ signal });
+    return steps.map((step) => furtherOf(step, heard.get(step.key)));
+  } finally {
+    stop();
+  }
 }
 
 const PLAN_KEY = ['publish-plan'] as const;

@@ -15,13 +15,13 @@ export function Rail() {
   return (
     <nav
       aria-label="Places"
-      className="bg-ground border-line flex shrink-0 items-center gap-1 border-t px-2 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-19 md:flex-col md:border-t-0 md:border-e md:px-0 md:py-3"
+      className="bg-ground border-line flex shrink-0 items-center border-t px-1 pb-[env(safe-area-inset-bottom)] max-md:h-14 md:w-19 md:flex-col md:gap-1 md:border-t-0 md:border-e md:px-0 md:py-3"
     >
       <img src="/favicon.svg" alt="Storedeck" className="mb-3 size-8 max-md:hidden" />
       {PLACES.map((place) => (
         <PlaceLink key={place.path} {...place} shown={shown} />
       ))}
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       <PaletteTrigger />
       <ThemeSwitch side="right" />
     </nav>
@@ -39,7 +39,7 @@ function PlaceLink({
     <Link
       href={active ? shown.address : lastAddress(path)}
       aria-current={active ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 min-w-14 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium md:w-17"
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium max-md:flex-auto md:w-17"
     >
       <span className="relative">
         <Icon aria-hidden className="size-4.5" />

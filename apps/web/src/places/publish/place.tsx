@@ -1,6 +1,6 @@
 import type { PublishPlan, PublishState } from '@storedeck/contract';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { failureOf } from '../../server/failure-of.ts';
 import {
@@ -36,6 +36,8 @@ export function PublishPlace() {
   const { data: state } = query;
   const plan = usePublishPlan(state?.plan ?? null, { enabled: state !== undefined });
   const failure = failureOf(query);
+  const former = useRef<PublishState['phase']>('idle');
+  if (state && state.phase !== 'planning') former.current = state.phase;
 
   useEffect(() => {
     document.title = 'Publish · Storedeck';
@@ -52,7 +54,9 @@ export function PublishPlace() {
     );
   }
   if (!state || plan.isPending) return <Frame />;
-  return plan.data && plan.data.hash === state.plan ? (
+  // While a plan is made again, the former one stays, unless it is published already.
+  const isKept = state.phase === 'planning' && former.current !== 'finished';
+  return plan.data && (plan.data.hash === state.plan || isKept) ? (
     <Planned state={state} plan={plan.data} />
   ) : (
     <Unplanned state={state} />
@@ -68,20 +72,30 @@ function Frame({ actions, children }: { actions?: ReactNode; children?: ReactNod
   );
 }
 
+function PlanButton({ isBusy, onPlan }: { isBusy: boolean; onPlan: () => void }) {
+  return (
+    <Button disabled={isBusy} onClick={onPlan}>
+      <RefreshCw aria-hidden className="size-4" />
+      Make a new plan
+    </Button>
+  );
+}
+
 function Unplanned({ state }: { state: PublishState }) {
   const make = useMakePlan();
   const isPlanning = useIsPlanning();
   const makePlan = () => make.mutate({});
   useKeyAction('plan', makePlan);
+  const isReported = state.phase === 'finished' && state.report !== null && !isPlanning;
   return (
-    <Frame>
+    <Frame {...(isReported && { actions: <PlanButton isBusy={false} onPlan={makePlan} /> })}>
       {state.phase === 'interrupted' && state.unfinished && (
         <InterruptedNotice unfinished={state.unfinished} />
       )}
       {isRun(state) ? (
         <Run state={state} onPlan={makePlan} />
-      ) : state.phase === 'finished' && state.report ? (
-        <ReportView report={state.report} plan={null} onPlan={makePlan} />
+      ) : isReported && state.report ? (
+        <ReportView report={state.report} plan={null} />
       ) : (
         <FirstSteps
           reading={isPlanning || state.phase === 'planning' ? { progress: state.reading } : null}
@@ -103,12 +117,6 @@ function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
     chosen.plan({ ...(stores && { stores }), ...(leaveOut && { leaveOut }) });
   };
   useKeyAction('plan', planAnew);
-  const again = (
-    <Button disabled={chosen.isUpdating} onClick={planAnew}>
-      <RefreshCw aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">Make the plan again</span>
-    </Button>
-  );
   if (isRun(state)) {
     return (
       <Frame>
@@ -118,27 +126,23 @@ function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
   }
   if (state.phase === 'finished' && state.report) {
     return (
-      <Frame>
-        <ReportView
-          report={state.report}
-          plan={state.run?.plan === plan.hash ? plan : null}
-          onPlan={planAnew}
-        />
+      <Frame actions={<PlanButton isBusy={chosen.isUpdating} onPlan={planAnew} />}>
+        <ReportView report={state.report} plan={state.run?.plan === plan.hash ? plan : null} />
       </Frame>
     );
   }
   return (
-    <Frame actions={again}>
+    <Frame actions={<PlanButton isBusy={chosen.isUpdating} onPlan={planAnew} />}>
       {state.phase === 'interrupted' && state.unfinished && (
         <InterruptedNotice unfinished={state.unfinished} />
       )}
       {isOutdated && (
-        <Notice tone="warn" title="New has changed since this plan was made. Make the plan again." />
+        <Notice tone="warn" title="New has changed since this plan was made. Make a new plan." />
       )}
       {isEmptyPlan(plan) ? (
-        <NothingToPublish plan={plan} isUpdating={chosen.isUpdating} onPlan={planAnew} />
+        <NothingToPublish plan={plan} />
       ) : (
-        <PlanView plan={plan} chosen={chosen} reading={state.reading} />
+        <PlanView plan={plan} chosen={chosen} state={state} />
       )}
     </Frame>
   );

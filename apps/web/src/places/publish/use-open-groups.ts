@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /** Up to this number of changes, all locales are open at first. */
-const FEW = 12;
+const FEW = 30;
 
 /** The locales whose changes are shown. The address holds them once the user has opened or folded one. */
 export function useOpenGroups(

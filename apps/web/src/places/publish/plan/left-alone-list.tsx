@@ -27,7 +27,7 @@ export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
           return (
             here.length > 0 && (
               <div key={why}>
-                <h3 className="font-medium">{reason}</h3>
+                <p className="font-medium">{reason}</p>
                 <ul className="text-muted thin-scrollbar mt-0.5 max-h-48 overflow-y-auto text-sm">
                   {here.map((place) => (
                     <li key={place.key}>{placeName(place)}</li>

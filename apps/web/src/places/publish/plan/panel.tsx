@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 const TONES = {
   bad: { box: 'bg-bad-fill', mark: 'text-bad' },
-  warn: { box: 'bg-warn-fill', mark: 'text-warn' },
+  warn: { box: 'bg-surface', mark: 'text-warn' },
   plain: { box: 'bg-surface', mark: 'text-muted' },
 };
 

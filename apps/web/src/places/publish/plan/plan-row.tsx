@@ -38,7 +38,7 @@ export const PlanRow = memo(function PlanRow({
         onChange={(included) => onInclude(item, included)}
         className="mt-0.5"
       />
-      <div className={`min-w-0 flex-1 ${isIncluded ? '' : 'opacity-60'}`}>
+      <div className={`min-w-0 flex-1 ${isIncluded ? '' : 'text-muted'}`}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{partName(place) ?? `Add ${localeName(locale)}`}</span>
           <span className="text-muted ms-auto text-sm tabular-nums">

@@ -5,6 +5,7 @@ import { Send } from 'lucide-react';
 import { bytesText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { readingText } from '../reading-text.ts';
 import { countChanges, countLines } from './count-changes.ts';
 
 /** The plan in numbers, and the button that opens the approval. */
@@ -12,6 +13,7 @@ export function PlanSummary({
   plan,
   openConflicts,
   reading,
+  isStale,
   isUpdating,
   onCancel,
   onPublish,
@@ -20,6 +22,8 @@ export function PlanSummary({
   openConflicts: number;
   /** The progress while the plan is made again. */
   reading: PublishState['reading'];
+  /** Whether the choices differ from those of the plan. */
+  isStale: boolean;
   isUpdating: boolean;
   onCancel: () => void;
   onPublish: () => void;
@@ -37,7 +41,7 @@ export function PlanSummary({
       {writes.length === 0 ? (
         <p className="text-muted">Nothing: all changes are left out or undecided.</p>
       ) : (
-        <dl className="space-y-2">
+        <dl className="grid gap-x-4 gap-y-2 max-lg:grid-cols-2">
           {writes.map((store) => (
             <div key={store.store}>
               <dt className="text-muted text-sm">
@@ -53,7 +57,7 @@ export function PlanSummary({
           ))}
         </dl>
       )}
-      <dl className="border-line grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-t pt-3 tabular-nums">
+      <dl className="border-line grid gap-x-4 gap-y-0.5 border-t pt-3 tabular-nums max-lg:grid-cols-3 lg:grid-cols-[auto_1fr]">
         <Fact name="Uploads" value={bytesText(cost.bytes)} />
         <Fact name="Requests" value={`about ${requests}`} />
         <Fact name="Time" value={durationText(cost.seconds)} />
@@ -74,7 +78,7 @@ export function PlanSummary({
           <Button
             look="primary"
             className="w-full"
-            disabled={!plan.publishable || writes.length === 0}
+            disabled={isStale || !plan.publishable || writes.length === 0}
             onClick={onPublish}
           >
             <Send aria-hidden className="size-4" />
@@ -82,24 +86,22 @@ export function PlanSummary({
           </Button>
         )}
       </div>
-      <p className="text-muted text-sm">{adviceOf(plan, { openConflicts, isEmpty: writes.length === 0 })}</p>
+      <p className="text-muted text-sm">
+        {isStale && !isUpdating
+          ? 'The plan could not be updated. See the error, and try again.'
+          : adviceOf(plan, { openConflicts, isEmpty: writes.length === 0 })}
+      </p>
     </aside>
   );
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-end">{value}</dd>
-    </>
+    <div className="lg:contents">
+      <dt className="text-muted max-lg:text-sm">{name}</dt>
+      <dd className="lg:text-end">{value}</dd>
+    </div>
   );
-}
-
-/** "Reading the stores, 12 of 40". */
-export function readingText(reading: PublishState['reading']): string {
-  if (!reading || reading.total === 0) return 'Reading the stores…';
-  return `Reading the stores, ${reading.done} of ${reading.total}`;
 }
 
 function adviceOf(

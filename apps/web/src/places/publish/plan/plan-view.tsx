@@ -29,11 +29,11 @@ const NO_CONFLICTS: readonly PlanConflict[] = [];
 export function PlanView({
   plan,
   chosen,
-  reading,
+  state: { reading, phase },
 }: {
   plan: PublishPlan;
   chosen: ChosenPlan;
-  reading: PublishState['reading'];
+  state: PublishState;
 }) {
   const { choices, choose } = chosen;
   const find = useKnownPictures();
@@ -104,7 +104,8 @@ export function PlanView({
               plan={plan}
               openConflicts={conflicts.filter(({ key }) => decisionOf(choices, key) === null).length}
               reading={reading}
-              isUpdating={chosen.isUpdating}
+              isStale={chosen.isStale}
+              isUpdating={chosen.isUpdating || phase === 'planning'}
               onCancel={chosen.cancel}
               onPublish={() => {
                 publish.reset();

@@ -6,11 +6,13 @@ import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
 /** Several choices in a row make one plan. */
-const SETTLE_MS = 500;
+const SETTLE_MS = 1000;
 
 /** The user's choices. When they change, the plan is made again. */
 export interface ChosenPlan {
   readonly choices: PublishChoices;
+  /** Whether the shown plan is of other choices, so that it must not be published. */
+  readonly isStale: boolean;
   /** Whether the plan that follows the choices is still being made. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
@@ -46,6 +48,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
 
   return {
     choices,
+    isStale,
     isUpdating: isPlanning || (isStale && error === null),
     error,
     choose: (change) => {

@@ -4,7 +4,6 @@ import { CircleCheck, ExternalLink } from 'lucide-react';
 
 import { useHealth } from '../../../server/queries.ts';
 import { countText } from '../../../ui/amount-text.ts';
-import { Button } from '../../../ui/button.tsx';
 import { localeName, partName } from '../place-name.ts';
 import { LeftAloneList } from '../plan/left-alone-list.tsx';
 import { DemoRelease } from './demo-release.tsx';
@@ -18,12 +17,10 @@ const LINK_NAMES = { appStore: 'Open App Store Connect', googlePlay: 'Open Play 
 export function ReportView({
   report,
   plan,
-  onPlan,
 }: {
   report: PublishReport;
   /** The plan that was published, for what it has left as it was; null when the server has another one. */
   plan: PublishPlan | null;
-  onPlan: () => void;
 }) {
   const { data: health } = useHealth();
   const count = report.stores.reduce((sum, { written }) => sum + written.length, 0);
@@ -46,7 +43,6 @@ export function ReportView({
       {health?.demo && <DemoRelease />}
       <SyncAfter />
       {plan && <LeftAloneList stores={plan.stores} />}
-      <Button onClick={onPlan}>Make a new plan</Button>
     </div>
   );
 }

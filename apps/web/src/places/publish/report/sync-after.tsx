@@ -40,7 +40,7 @@ export function SyncAfter() {
 
 function ListingLink({ view, name }: { view: string; name: string }) {
   return (
-    <Link href={`/?view=${view}`} className="text-accent-ink hover:underline">
+    <Link href={`/?view=${view}`} className="text-accent-ink underline">
       {name}
     </Link>
   );

@@ -28,11 +28,10 @@ export function RunActive({ pictures }: { pictures: readonly ActivePicture[] }) 
               thumbnail
               className="h-8 max-w-8 shrink-0 overflow-hidden rounded-xs"
             />
-            <span className="min-w-0 flex-1 truncate">
-              {localeName(step.locale)}
-              <span className="text-muted">
-                {' '}
-                · {partName(step)} · {picture.position + 1}
+            <span className="min-w-0 flex-1 text-sm">
+              <span className="block truncate">{localeName(step.locale)}</span>
+              <span className="text-muted block truncate">
+                {partName(step)}, picture {picture.position + 1}
               </span>
             </span>
             <span className="h-1 w-20 shrink-0 overflow-hidden rounded-full bg-(--color-line) max-sm:hidden">

@@ -6,7 +6,7 @@ import { bytesText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { readingText } from '../plan/plan-summary.tsx';
+import { GiveUp } from './give-up.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
 const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
@@ -22,6 +22,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
   const pause = usePausePublish();
   const resume = usePublishPlanned();
   const isReading = phase === 'publishing' && reading !== null;
+  const isSending = phase === 'publishing' && !isReading;
   return (
     <section aria-label="Progress" className="border-line bg-surface space-y-3 rounded-xl border p-4">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
@@ -35,20 +36,23 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
           </Button>
         )}
         {unfinished && (phase === 'paused' || phase === 'stopped') && (
-          <Button
-            look="primary"
-            disabled={resume.isPending}
-            onClick={() =>
-              resume.mutate({
-                plan: unfinished.plan,
-                choices: unfinished.choices,
-                holdChanges: unfinished.holdChanges,
-              })
-            }
-          >
-            <Play aria-hidden className="size-4" />
-            Continue
-          </Button>
+          <>
+            <GiveUp />
+            <Button
+              look="primary"
+              disabled={resume.isPending}
+              onClick={() =>
+                resume.mutate({
+                  plan: unfinished.plan,
+                  choices: unfinished.choices,
+                  holdChanges: unfinished.holdChanges,
+                })
+              }
+            >
+              <Play aria-hidden className="size-4" />
+              Continue
+            </Button>
+          </>
         )}
         {!unfinished && phase === 'stopped' && (
           <Button look="primary" onClick={onPlan}>
@@ -61,17 +65,15 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
         done={isReading ? reading.done : (run?.changes.done ?? 0)}
         total={isReading ? reading.total : (run?.changes.total ?? 0)}
       />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-5">
         <Figure name="Changes" value={run ? `${run.changes.done} of ${run.changes.total}` : '–'} />
         <Figure name="Pictures" value={run ? `${run.pictures.done} of ${run.pictures.total}` : '–'} />
         <Figure
           name="Sent"
           value={run ? `${bytesText(run.bytes.sent)} of ${bytesText(run.bytes.total)}` : '–'}
         />
-        <Figure
-          name={isReading ? 'Reading' : 'Speed'}
-          value={isReading ? readText(state) : speedText(state)}
-        />
+        <Figure name="Speed" value={isSending ? speedText(state) : '–'} />
+        <Figure name="Time left" value={isSending ? timeLeftText(state) : '–'} />
       </dl>
       <p className="text-muted text-sm">
         {phase === 'publishing' || phase === 'pausing'
@@ -93,16 +95,10 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function readText({ reading }: PublishState): string {
-  return (
-    readingText(reading)
-      .replace('Reading the stores', '')
-      .replace(/^[,…] ?/, '') || '–'
-  );
+function speedText({ run }: PublishState): string {
+  return run && run.bytesPerSecond !== null ? `${bytesText(run.bytesPerSecond)}/s` : '–';
 }
 
-function speedText({ phase, run }: PublishState): string {
-  if (phase !== 'publishing' || !run || run.bytesPerSecond === null) return '–';
-  const speed = `${bytesText(run.bytesPerSecond)}/s`;
-  return run.secondsLeft === null ? speed : `${speed}, ${durationText(run.secondsLeft)} left`;
+function timeLeftText({ run }: PublishState): string {
+  return run && run.secondsLeft !== null ? durationText(run.secondsLeft) : '–';
 }

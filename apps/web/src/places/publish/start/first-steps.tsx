@@ -10,7 +10,7 @@ import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { readingText } from '../plan/plan-summary.tsx';
+import { readingText } from '../reading-text.ts';
 
 const LINK =
   'inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-hover';
@@ -103,7 +103,7 @@ function NoNew() {
     <Blank title="There is no New listing yet">
       <p className="text-muted">
         New is the listing that you prepare. Start it as a copy of what the stores show, change it in{' '}
-        <Link href="/?view=new" className="text-accent-ink hover:underline">
+        <Link href="/?view=new" className="text-accent-ink underline">
           Listing
         </Link>
         , and publish it here.
@@ -124,7 +124,7 @@ export function PlanFailure({ error, children }: { error: Error; children?: Reac
     <Failure error={error}>
       {needsKeys && (
         <p>
-          <Link href="/credentials" className="text-accent-ink hover:underline">
+          <Link href="/credentials" className="text-accent-ink underline">
             Open Credentials
           </Link>
         </p>

@@ -1,0 +1,26 @@
+import type { PublishStep } from '@storedeck/contract';
+
+const STATES: readonly PublishStep['state'][] = ['waiting', 'running', 'done'];
+const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
+  'waiting',
+  'sending',
+  'processing',
+  'done',
+];
+
+/** The one of two reports of a step that is further. */
+export function furtherOf(read: PublishStep, heard: PublishStep | undefined): PublishStep {
+  if (!heard) return read;
+  const [was, is] = [progressOf(read), progressOf(heard)];
+  const differs = is.findIndex((value, index) => value !== was[index]);
+  return (is[differs] ?? 0) < (was[differs] ?? 0) ? read : heard;
+}
+
+/** The state, the states of the pictures, and the bytes, the most important first. */
+function progressOf({ state, pictures }: PublishStep): number[] {
+  return [
+    STATES.indexOf(state),
+    pictures.reduce((sum, picture) => sum + PICTURE_STATES.indexOf(picture.state), 0),
+    pictures.reduce((sum, { sent }) => sum + sent, 0),
+  ];
+}
