@@ -14,8 +14,11 @@ export function PublishMark() {
   if (!mark) return null;
   return (
     <>
-      <span aria-hidden className={`absolute -end-1.5 -top-0.5 size-2 rounded-full ${mark.look}`} />
-      <span className="sr-only">, {mark.text}</span>
+      <span
+        aria-hidden
+        className={`absolute start-[calc(50%+0.375rem)] top-1.5 size-2 rounded-full ${mark.look}`}
+      />
+      <span className="sr-only"> ({mark.text})</span>
     </>
   );
 }

@@ -39,13 +39,13 @@ function PlaceLink({
     <Link
       href={active ? shown.address : lastAddress(path)}
       aria-current={active ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill flex h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium max-md:flex-auto md:w-17"
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill relative flex h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium max-md:flex-auto md:w-17"
     >
-      <span className="relative">
-        <Icon aria-hidden className="size-4.5" />
+      <Icon aria-hidden className="size-4.5" />
+      <span>
+        {name}
         {path === '/publish' && <PublishMark />}
       </span>
-      {name}
     </Link>
   );
 }

@@ -113,8 +113,8 @@ function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
   const isOutdated = useIsOutdated(plan);
   // Decisions about conflicts and removals rest on what was shown, so they are not kept for a plan that reads again.
   const planAnew = () => {
-    const { stores, leaveOut } = plan.choices;
-    chosen.plan({ ...(stores && { stores }), ...(leaveOut && { leaveOut }) });
+    const { leaveOut } = plan.choices;
+    chosen.plan(leaveOut && state.phase !== 'finished' ? { leaveOut } : {});
   };
   useKeyAction('plan', planAnew);
   if (isRun(state)) {

@@ -8,6 +8,7 @@ import { MarkedText } from '../../../ui/marked-text.tsx';
 import { placeName } from '../place-name.ts';
 import { type Decision, decisionOf } from './choices.ts';
 import { Panel } from './panel.tsx';
+import { shortenDiff } from './shorten-diff.ts';
 import { useFindPicture } from './use-known-pictures.ts';
 
 /** What both New and somebody at the store have changed. Each conflict needs a decision. */
@@ -131,12 +132,8 @@ function Changed({
   if (typeof base !== 'string' || typeof value !== 'string') return <Value value={value} locale={locale} />;
   if (value === '') return <span className="text-muted">Empty</span>;
   return (
-    <span
-      lang={locale ?? undefined}
-      dir="auto"
-      className="thin-scrollbar block max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere"
-    >
-      <MarkedText parts={diffWords(base, value, locale ?? 'en')} side="both" />
+    <span lang={locale ?? undefined} dir="auto" className="block whitespace-pre-line wrap-anywhere">
+      <MarkedText parts={shortenDiff(diffWords(base, value, locale ?? 'en'))} side="both" />
     </span>
   );
 }
