@@ -35,22 +35,28 @@ function get(path: string) {
 }
 
 describe('the page', () => {
-  test.each(['/', '/index.html', '/devices', '/runners', '/files', '/credentials', '/?store=play'])(
-    '%s is the page, with its Content-Security-Policy',
-    async (path) => {
-      const { status, text, headers } = await get(path);
-      expect([status, text]).toEqual([200, '<!doctype html><title>The page</title>']);
-      expect(headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'x-frame-options': 'SAMEORIGIN',
-        'cross-origin-opener-policy': 'same-origin',
-      });
-      expect(headers['content-security-policy']).toBe(
-        "default-src 'self'; img-src 'self' data: blob:; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
-      );
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/publish',
+    '/devices',
+    '/runners',
+    '/files',
+    '/credentials',
+    '/?store=play',
+  ])('%s is the page, with its Content-Security-Policy', async (path) => {
+    const { status, text, headers } = await get(path);
+    expect([status, text]).toEqual([200, '<!doctype html><title>The page</title>']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self'; img-src 'self' data: blob:; script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    );
+  });
 
   test('files with a content hash in their names are cached as immutable, others are revalidated', async () => {
     const { status, headers } = await get('/assets/index-3f2a.js');

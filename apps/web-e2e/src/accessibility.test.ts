@@ -20,6 +20,7 @@ const PLACES: readonly [name: string, address: string, drawn: (page: Page) => Lo
   ['Draft', '?view=draft', (page) => page.getByTestId('app-store-page')],
   ['Compare', '?view=compare', (page) => page.getByRole('complementary', { name: 'Changes' })],
   ['problems', '?view=new&panel=problems', (page) => page.getByRole('region', { name: 'Problems' })],
+  ['Publish', 'publish', (page) => page.getByRole('heading', { name: 'See what publishing would change' })],
   ['Devices', 'devices', (page) => page.getByRole('heading', { name: 'Devices', exact: true })],
   ['Runners', 'runners', (page) => page.getByRole('heading', { name: 'Runners', exact: true })],
   ['Files', 'files', (page) => page.getByRole('heading', { name: 'Files', exact: true })],

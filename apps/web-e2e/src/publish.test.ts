@@ -242,7 +242,7 @@ describeInChromium('publishing', () => {
         googlePlay!.locales['en-US']!.images![PHONES]!.reverse();
       });
       await makePlan();
-      const held = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<undefined>();
       world().fake.stores.faults.add({
         match: { path: '/upload/' },
         times: 1,
@@ -260,7 +260,7 @@ describeInChromium('publishing', () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('heading', { name: 'Pausing after the steps that have begun…' }).waitFor();
-      held.resolve();
+      held.resolve(undefined);
       await page.getByRole('heading', { name: 'Paused', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();
       await reported();

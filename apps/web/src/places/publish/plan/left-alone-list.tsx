@@ -6,8 +6,8 @@ import { placeName } from '../place-name.ts';
 const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
   changedAtStore: 'Changed at the store, and not in New',
   notManaged: 'Not managed by Storedeck: app previews and sizes that exist only in the App Asset Library',
-  notInNew: 'Languages that New does not contain',
-  belongsToRelease: 'Belongs to a release: change it in Play Console',
+  notInNew: 'The main language of the store, which New does not contain and which cannot be removed',
+  liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
 
 /** What publishing leaves as it is, by reason. What the user has left out is in the list of changes. */

@@ -1,7 +1,5 @@
-import type { PublishState } from '@storedeck/contract';
-import { isApiError } from '@storedeck/contract';
+import { isApiError, type PublishState } from '@storedeck/contract';
 import { FileDiff, KeyRound, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { useListing, useStartNew, useSyncVariables } from '../../../server/queries.ts';
@@ -117,7 +115,7 @@ function NoNew() {
 }
 
 /** An error of a plan, with the place where it can be corrected. */
-export function PlanFailure({ error, children }: { error: Error; children?: ReactNode }) {
+function PlanFailure({ error }: { error: Error }) {
   const needsKeys =
     isApiError(error) && ['NOT_CONFIGURED', 'ENV_INVALID', 'CREDENTIALS_INVALID'].includes(error.code);
   return (
@@ -129,7 +127,6 @@ export function PlanFailure({ error, children }: { error: Error; children?: Reac
           </Link>
         </p>
       )}
-      {children}
     </Failure>
   );
 }
