@@ -1,0 +1,21 @@
+/** Why a call of this library failed. The README explains each code. */
+export type ScrcpyErrorCode = 'VERSION_UNSUPPORTED' | 'STREAM_INVALID' | 'MESSAGE_INVALID';
+
+/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+export class ScrcpyError extends Error {
+  override readonly name = 'ScrcpyError';
+  readonly code: ScrcpyErrorCode;
+  /** What to do next, where known. */
+  readonly hint: string | undefined;
+
+  constructor(code: ScrcpyErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** True for a ScrcpyError, including one from another copy of this package. */
+export function isScrcpyError(error: unknown): error is ScrcpyError {
+  return error instanceof Error && error.name === 'ScrcpyError';
+}

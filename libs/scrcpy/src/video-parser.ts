@@ -1,0 +1,152 @@
+import { ByteQueue } from './byte-queue.ts';
+import { codecOf, type VideoCodec } from './codec.ts';
+import type { ProtocolVersion } from './protocol-version.ts';
+import { ScrcpyError } from './scrcpy-error.ts';
+
+/** What a video stream contains, in order. */
+export type VideoUnit =
+  | { readonly type: 'codec'; readonly codec: VideoCodec }
+  /** The server captures no video. Nothing follows. */
+  | { readonly type: 'disabled' }
+  /** Width and height of the next frames, in pixels. `isResizeResponse`: the size that `resizeDisplay` requested. */
+  | {
+      readonly type: 'size';
+      readonly width: number;
+      readonly height: number;
+      readonly isResizeResponse: boolean;
+    }
+  /** The parameter sets of the codec. For H.264 and H.265 they belong before the next key frame. */
+  | { readonly type: 'config'; readonly data: Uint8Array }
+  /** One frame. `ptsUs` is the phone's monotonic clock, in microseconds. */
+  | { readonly type: 'frame'; readonly isKey: boolean; readonly ptsUs: number; readonly data: Uint8Array };
+
+const MAX_PACKET_BYTES = 16 * 1024 * 1024;
+const MAX_SIDE = 8192;
+const HEADER_BYTES = 12;
+
+/** The flags of a packet's first 32 bits. */
+const FLAGS = {
+  3: { session: 0, config: 0x8000_0000, key: 0x4000_0000 },
+  4: { session: 0x8000_0000, config: 0x4000_0000, key: 0x2000_0000 },
+} as const;
+
+/**
+ * Parses the video stream of a scrcpy server, after the device name. Frames that arrive before the first key frame of
+ * an encoding session are left out, because they cannot be decoded.
+ */
+export class VideoParser {
+  readonly #protocol: ProtocolVersion;
+  readonly #queue = new ByteQueue();
+  #state: 'codec' | 'size' | 'packets' | 'disabled' | 'broken' = 'codec';
+  #needsKey = true;
+
+  constructor(protocol: ProtocolVersion) {
+    this.#protocol = protocol;
+  }
+
+  /** True between two packets, where a stream may end. */
+  get isComplete(): boolean {
+    return this.#queue.length === 0 && this.#state !== 'codec' && this.#state !== 'size';
+  }
+
+  /** The units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  push(chunk: Uint8Array): VideoUnit[] {
+    this.#queue.push(chunk);
+    const units: VideoUnit[] = [];
+    try {
+      while (this.#parse(units));
+    } catch (error) {
+      this.#state = 'broken';
+      throw error;
+    }
+    return units;
+  }
+
+  /** Parses one part of the stream. Returns false when its bytes have not arrived yet. */
+  #parse(units: VideoUnit[]): boolean {
+    switch (this.#state) {
+      case 'codec':
+        return this.#parseCodec(units);
+      case 'size':
+        return this.#parseSize(units);
+      case 'packets':
+        return this.#parsePacket(units);
+      case 'disabled':
+        if (this.#queue.length > 0) throw invalid('data follows although the video is disabled');
+        return false;
+      case 'broken':
+        throw invalid('it was invalid before');
+    }
+  }
+
+  #parseCodec(units: VideoUnit[]): boolean {
+    const bytes = this.#queue.take(4);
+    if (!bytes) return false;
+    const id = viewOf(bytes).getUint32(0);
+    if (id === 1) throw invalid('the server reports that its encoder could not be configured');
+    const codec = codecOf(id);
+    if (id !== 0 && !codec) throw invalid(`the codec 0x${id.toString(16).padStart(8, '0')} is unknown`);
+    units.push(codec ? { type: 'codec', codec } : { type: 'disabled' });
+    this.#state = !codec ? 'disabled' : this.#protocol === 3 ? 'size' : 'packets';
+    return true;
+  }
+
+  #parseSize(units: VideoUnit[]): boolean {
+    const bytes = this.#queue.take(8);
+    if (!bytes) return false;
+    units.push(sizeOf(viewOf(bytes), 0));
+    this.#state = 'packets';
+    return true;
+  }
+
+  #parsePacket(units: VideoUnit[]): boolean {
+    const header = this.#queue.peek(HEADER_BYTES);
+    if (!header) return false;
+    const view = viewOf(header);
+    const first = view.getUint32(0);
+    const flags = FLAGS[this.#protocol];
+    if (has(first, flags.session)) {
+      this.#queue.take(HEADER_BYTES);
+      this.#needsKey = true;
+      units.push({ ...sizeOf(view, 4), isResizeResponse: has(first, 1) });
+      return true;
+    }
+    const length = view.getUint32(8);
+    if (length === 0 || length >= MAX_PACKET_BYTES) throw invalid(`a packet has ${length} bytes`);
+    if (this.#queue.length < HEADER_BYTES + length) return false;
+    this.#queue.take(HEADER_BYTES);
+    const data = this.#queue.take(length) ?? new Uint8Array();
+    if (has(first, flags.config)) {
+      this.#needsKey = true;
+      units.push({ type: 'config', data });
+      return true;
+    }
+    const isKey = has(first, flags.key);
+    if (isKey) this.#needsKey = false;
+    const mask = flags.key - 1;
+    const ptsUs = ((first & mask) >>> 0) * 2 ** 32 + view.getUint32(4);
+    if (!this.#needsKey) units.push({ type: 'frame', isKey, ptsUs, data });
+    return true;
+  }
+}
+
+function sizeOf(view: DataView, at: number): Extract<VideoUnit, { type: 'size' }> {
+  const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
+  if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
+    throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
+  return { type: 'size', width, height, isResizeResponse: false };
+}
+
+function has(bits: number, flag: number): boolean {
+  return (bits & flag) !== 0;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function invalid(reason: string) {
+  return new ScrcpyError('STREAM_INVALID', `The video stream is invalid: ${reason}.`, {
+    hint: 'Close the session and start a new one.',
+  });
+}

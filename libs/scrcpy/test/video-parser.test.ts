@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { isScrcpyError, VideoParser, type VideoUnit } from '../src/index.ts';
+import { type Packet, u32, writePacket, writeStream } from './video-stream.ts';
+
+const PROTOCOLS = [3, 4] as const;
+const size = (width: number, height: number): Packet => ({
+  type: 'size',
+  width,
+  height,
+  isResizeResponse: false,
+});
+const CONFIG: Packet = { type: 'config', data: Uint8Array.of(0, 0, 0, 1, 0x67) };
+
+function frame(isKey: boolean, ptsUs = 7): Packet {
+  return { type: 'frame', isKey, ptsUs, data: Uint8Array.of(1, 2, 3) };
+}
+
+function parse(protocol: 3 | 4, bytes: Uint8Array): VideoUnit[] {
+  return plain(new VideoParser(protocol).push(bytes));
+}
+
+/** Data as plain arrays, because slices of other buffers are not equal to arrays of their own. */
+function plain(units: VideoUnit[]): VideoUnit[] {
+  return units.map((unit) => ('data' in unit ? { ...unit, data: Uint8Array.from(unit.data) } : unit));
+}
+
+const anyPacket: fc.Arbitrary<Packet> = fc.oneof(
+  fc.record({
+    type: fc.constant('size' as const),
+    width: fc.integer({ min: 1, max: 8192 }),
+    height: fc.integer({ min: 1, max: 8192 }),
+    isResizeResponse: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('config' as const), data: fc.uint8Array({ minLength: 1, maxLength: 60 }) }),
+  fc.record({
+    type: fc.constant('frame' as const),
+    isKey: fc.boolean(),
+    ptsUs: fc.maxSafeNat(),
+    data: fc.uint8Array({ minLength: 1, maxLength: 60 }),
+  }),
+);
+
+/** The packets without frames that cannot be decoded, because no key frame came before them. */
+function decodable(protocol: 3 | 4, packets: readonly Packet[]): Packet[] {
+  let needsKey = true;
+  return packets.filter((packet) => {
+    if (packet.type === 'size' && protocol === 3) return false;
+    if (packet.type !== 'frame') needsKey = true;
+    else if (packet.isKey) needsKey = false;
+    return packet.type !== 'frame' || !needsKey;
+  });
+}
+
+describe('the bytes of the real servers', () => {
+  test('3.3: one size, then packets with the flags in bits 63 and 62', () => {
+    const hex =
+      '68323634 00000240 00000500 8000000000000000 00000001 aa 400000009d3c5a10 00000002 bbcc 000000009d3c9b2a 00000001 dd';
+    expect(parse(3, Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toEqual([
+      { type: 'codec', codec: 'h264' },
+      { type: 'size', width: 576, height: 1280, isResizeResponse: false },
+      { type: 'config', data: Uint8Array.of(0xaa) },
+      { type: 'frame', isKey: true, ptsUs: 0x9d3c5a10, data: Uint8Array.of(0xbb, 0xcc) },
+      { type: 'frame', isKey: false, ptsUs: 0x9d3c9b2a, data: Uint8Array.of(0xdd) },
+    ]);
+  });
+
+  test('4.x: session packets, then packets with the flags in bits 62 and 61', () => {
+    const hex =
+      '68323634 800000000000024000000500 4000000000000000 00000001 aa 200000009d3c5a10 00000001 bb 800000010000050000000240';
+    expect(parse(4, Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toEqual([
+      { type: 'codec', codec: 'h264' },
+      size(576, 1280),
+      { type: 'config', data: Uint8Array.of(0xaa) },
+      { type: 'frame', isKey: true, ptsUs: 0x9d3c5a10, data: Uint8Array.of(0xbb) },
+      { ...size(1280, 576), isResizeResponse: true },
+    ]);
+  });
+});
+
+describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
+  test('is parsed in the same way, however it is split', () => {
+    fc.assert(
+      fc.property(fc.array(anyPacket), fc.array(fc.integer({ min: 1, max: 20 })), (packets, lengths) => {
+        const bytes = writeStream(protocol, packets);
+        const parser = new VideoParser(protocol);
+        const units: VideoUnit[] = [];
+        let at = 0;
+        for (let turn = 0; at < bytes.length; turn += 1) {
+          const length = lengths[turn % lengths.length] ?? bytes.length;
+          units.push(...parser.push(bytes.subarray(at, at + length)));
+          at += length;
+        }
+        const head =
+          protocol === 3
+            ? [{ type: 'codec', codec: 'h264' }, size(576, 1280)]
+            : [{ type: 'codec', codec: 'h264' }];
+        expect(plain(units)).toEqual([...head, ...decodable(protocol, packets)]);
+        expect(parser.isComplete).toBe(true);
+      }),
+    );
+  });
+
+  test('that ends in the middle of a packet is not complete', () => {
+    const bytes = writeStream(protocol, [CONFIG, frame(true)]);
+    for (let length = 0; length < bytes.length; length += 1) {
+      const parser = new VideoParser(protocol);
+      parser.push(bytes.subarray(0, length));
+      const atBoundary = [bytes.length - 15, bytes.length - 32].includes(length);
+      expect([length, parser.isComplete]).toEqual([length, atBoundary]);
+    }
+  });
+
+  test('has no frames before its first key frame, also after new parameter sets', () => {
+    const units = parse(
+      protocol,
+      writeStream(protocol, [
+        frame(false),
+        CONFIG,
+        frame(false),
+        frame(true, 1),
+        frame(false, 2),
+        CONFIG,
+        frame(false),
+      ]),
+    );
+    expect(units.filter(({ type }) => type === 'frame')).toEqual([frame(true, 1), frame(false, 2)]);
+  });
+
+  test.each([
+    ['a length of 0', [u32(0), u32(5), u32(0)]],
+    ['a length of 2³¹', [u32(0), u32(5), u32(2 ** 31)]],
+    ['the longest length', [u32(0), u32(5), u32(2 ** 32 - 1)]],
+    ['a length of 16 MiB', [u32(0), u32(5), u32(16 * 1024 * 1024)]],
+  ])('with %s is refused before the bytes arrive', (_name, packet) => {
+    const parser = new VideoParser(protocol);
+    parser.push(writeStream(protocol, [CONFIG]));
+    expect(() => parser.push(Buffer.concat(packet))).toThrow(
+      expect.objectContaining({ code: 'STREAM_INVALID' }),
+    );
+    expect(() => parser.push(writePacket(protocol, frame(true)))).toThrow('invalid before');
+  });
+
+  test('with an unknown codec is refused, and one without video has no units', () => {
+    expect(() => parse(protocol, u32(0x12345678))).toThrow('the codec 0x12345678 is unknown');
+    expect(() => parse(protocol, u32(1))).toThrow('could not be configured');
+    expect(parse(protocol, u32(0))).toEqual([{ type: 'disabled' }]);
+    expect(() => parse(protocol, Buffer.concat([u32(0), u32(0)]))).toThrow('the video is disabled');
+  });
+
+  test('of random bytes ends in units or in a STREAM_INVALID', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (noise, withHead) => {
+        const bytes = withHead ? Buffer.concat([writeStream(protocol, [CONFIG]), noise]) : noise;
+        try {
+          parse(protocol, bytes);
+        } catch (error) {
+          expect(isScrcpyError(error) && error.code).toBe('STREAM_INVALID');
+        }
+      }),
+    );
+  });
+});
+
+test('the size of a server 4.x changes in the middle of the stream, and waits for a key frame', () => {
+  const packets = [
+    size(576, 1280),
+    CONFIG,
+    frame(true),
+    size(1280, 576),
+    frame(false),
+    CONFIG,
+    frame(true, 9),
+  ];
+  expect(parse(4, writeStream(4, packets)).slice(1)).toEqual([
+    ...packets.slice(0, 4),
+    CONFIG,
+    frame(true, 9),
+  ]);
+});
+
+test.each([
+  [0, 1280],
+  [576, 0],
+  [8193, 1],
+  [2 ** 31, 2 ** 31],
+])('a screen of %i × %i pixels is refused', (width, height) => {
+  const head = Buffer.concat([u32(0x68323634), u32(width), u32(height)]);
+  expect(() => parse(3, head)).toThrow('impossible');
+  const session = Buffer.concat([u32(0x68323634), u32(0x8000_0000), u32(width), u32(height)]);
+  expect(() => parse(4, session)).toThrow('impossible');
+});
+
+test('a stream that is parsed as the other version is refused or has no frame', () => {
+  const units = parse(3, writeStream(3, [CONFIG, frame(true)]));
+  expect(units.filter(({ type }) => type === 'frame')).toHaveLength(1);
+  expect(() => parse(4, writeStream(3, [CONFIG, frame(true)]))).toThrow();
+});
