@@ -138,6 +138,36 @@ wda.close();
       prints: /^SHA256:.*name: 'iPhone 16'.*ready\n$/s,
     },
   ],
+  '@storedeck/scrcpy': [
+    {
+      before: `import { FakeAndroidPhone, scrcpyServerFile } from '@storedeck/fake-devices';
+import { writeFileSync } from 'node:fs';
+import { duplexPair } from 'node:stream';
+const simulated = new FakeAndroidPhone();
+const simulatedPhone = {
+  open: async (service: string) => {
+    const [ours, theirs] = duplexPair();
+    const listener = service.startsWith('localabstract:') && simulated.sockets.listener(service.slice(14));
+    if (listener) listener(theirs);
+    else if (!service.startsWith('shell:')) throw new Error('closed');
+    else {
+      const shell = await simulated.shell(service.slice(6));
+      ours.once('close', () => shell.kill());
+      shell.stdout.pipe(theirs);
+    }
+    return ours;
+  },
+  writeFile: async (content: Uint8Array, path: string) =>
+    simulated.files.set(path, { content: Buffer.from(content), mode: 0o100644 }),
+};
+process.env['SCRCPY_SERVER_PATH'] = process.cwd() + '/scrcpy-server';
+writeFileSync('scrcpy-server', scrcpyServerFile('4.1'));
+`,
+      replace: { 'await adb.device()': 'simulatedPhone' },
+      after: 'await simulated.close();\n',
+      prints: /^avc1\.42c033 \{ width: 460, height: 1024 \}\nkey frame \d+ \d+\n$/,
+    },
+  ],
   '@storedeck/store-sync': [
     {
       before: `import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 export { listenForAdb } from './android/adb/adb-daemon.ts';
 export type { AdbDaemon } from './android/adb/adb-daemon.ts';
-export type { CommandResult, DeviceCommand } from './android/device-command.ts';
+export type { Clipboard } from './android/clipboard.ts';
+export type { CommandResult, DeviceCommand, ProgramRun } from './android/device-command.ts';
 export type { AbstractSockets } from './android/abstract-sockets.ts';
 export { FakeAndroidPhone } from './android/fake-android-phone.ts';
 export type { ReceivedCommand } from './android/fake-android-phone.ts';
@@ -9,6 +10,7 @@ export type { FakeAdbHostOptions } from './android/host/fake-adb-host.ts';
 export type { ScrcpyBehaviour } from './android/host/fake-scrcpy.ts';
 export type { PhoneFile, PhoneFiles } from './android/phone-files.ts';
 export type { FakeAndroidPhoneOptions, PhoneState } from './android/phone-options.ts';
+export { scrcpyServerFile } from './android/scrcpy/server-file.ts';
 export { MARK_RADIUS, SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
 export { findTapMark } from './android/screen/find-tap-mark.ts';
 export { FakeIphone, startFakeIphone } from './iphone/fake-iphone.ts';

@@ -1,11 +1,22 @@
-export type { VideoCodec } from './codec.ts';
+export type { VideoCodec } from './protocol/codec.ts';
 export {
   type ControlMessage,
   decodeControlMessage,
   encodeControlMessage,
   type TouchPosition,
-} from './control-message.ts';
-export { type DeviceMessage, DeviceMessageParser, encodeDeviceMessage } from './device-message.ts';
-export { protocolOf, type ProtocolVersion } from './protocol-version.ts';
+} from './protocol/control-message.ts';
+export { type DeviceMessage, DeviceMessageParser, encodeDeviceMessage } from './protocol/device-message.ts';
+export { protocolOf, type ProtocolVersion } from './protocol/protocol-version.ts';
+export { VideoParser, type VideoUnit } from './protocol/video-parser.ts';
 export { isScrcpyError, ScrcpyError, type ScrcpyErrorCode } from './scrcpy-error.ts';
-export { VideoParser, type VideoUnit } from './video-parser.ts';
+export {
+  findScrcpyServer,
+  type FindServerOptions,
+  type ScrcpyServer,
+} from './server-file/find-scrcpy-server.ts';
+export { readServerVersion } from './server-file/server-version.ts';
+export type { ScrcpyPhone } from './session/scrcpy-phone.ts';
+export type { ScrcpySession } from './session/scrcpy-session.ts';
+export type { VideoOptions } from './session/server-command.ts';
+export { type SessionOptions, startScrcpySession } from './session/start-scrcpy-session.ts';
+export type { AccessUnit, VideoFormat, VideoSource } from './session/video-source.ts';

@@ -1,5 +1,15 @@
 /** Why a call of this library failed. The README explains each code. */
-export type ScrcpyErrorCode = 'VERSION_UNSUPPORTED' | 'STREAM_INVALID' | 'MESSAGE_INVALID';
+export type ScrcpyErrorCode =
+  | 'SERVER_FILE_INVALID'
+  | 'SERVER_FILE_UNREADABLE'
+  | 'VERSION_UNSUPPORTED'
+  | 'VERSION_MISMATCH'
+  | 'START_FAILED'
+  | 'SESSION_ENDED'
+  | 'STREAM_INVALID'
+  | 'MESSAGE_INVALID'
+  | 'TIMED_OUT'
+  | 'ABORTED';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class ScrcpyError extends Error {
@@ -8,7 +18,11 @@ export class ScrcpyError extends Error {
   /** What to do next, where known. */
   readonly hint: string | undefined;
 
-  constructor(code: ScrcpyErrorCode, message: string, options: ErrorOptions & { hint?: string } = {}) {
+  constructor(
+    code: ScrcpyErrorCode,
+    message: string,
+    options: ErrorOptions & { hint?: string | undefined } = {},
+  ) {
     super(message, options);
     this.code = code;
     this.hint = options.hint;

@@ -2,16 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import { isScrcpyError, VideoParser, type VideoUnit } from '../src/index.ts';
-import { type Packet, u32, writePacket, writeStream } from './video-stream.ts';
+import { type Packet, u32, writePacket, writeStream } from './support/video-stream.ts';
 
 const PROTOCOLS = [3, 4] as const;
-const size = (width: number, height: number): Packet => ({
-  type: 'size',
-  width,
-  height,
-  isResizeResponse: false,
-});
 const CONFIG: Packet = { type: 'config', data: Uint8Array.of(0, 0, 0, 1, 0x67) };
+
+function size(width: number, height: number): Packet {
+  return { type: 'size', width, height, isResizeResponse: false };
+}
 
 function frame(isKey: boolean, ptsUs = 7): Packet {
   return { type: 'frame', isKey, ptsUs, data: Uint8Array.of(1, 2, 3) };

@@ -6,5 +6,18 @@ export interface CommandResult {
   readonly exitCode?: number;
 }
 
+/** A running program: its environment, and its output before it ends. */
+export interface ProgramRun {
+  /** The variable `CLASSPATH`; '' when it is not set. */
+  readonly classPath: string;
+  /** Prints while the program runs. */
+  print(output: Pick<CommandResult, 'stdout' | 'stderr'>): void;
+  /** Aborts when the device's shell has ended, for example because its caller has closed the connection. */
+  readonly signal: AbortSignal;
+}
+
 /** A program of the device. `args` are its arguments as the device's shell split them, without the program's name. */
-export type DeviceCommand = (args: readonly string[]) => CommandResult | Promise<CommandResult>;
+export type DeviceCommand = (
+  args: readonly string[],
+  run: ProgramRun,
+) => CommandResult | Promise<CommandResult>;

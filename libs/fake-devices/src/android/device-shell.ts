@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
-import type { CommandResult } from './device-command.ts';
+import type { CommandResult, ProgramRun } from './device-command.ts';
 
 /** A running command line of the device's shell. */
 export interface ShellProcess {
@@ -16,22 +16,24 @@ export interface ShellProcess {
   kill(): void;
 }
 
+type Execute = (argv: readonly string[], run: ProgramRun) => Promise<CommandResult>;
+
 /**
  * The device's shell: a real `/bin/sh`, so that quoting and metacharacters have the same effect as on a phone. Its PATH
  * contains only the device's programs, which pass their arguments to `execute`. A line with the full path of a program of
  * this computer runs that program, so never pass untrusted lines to it.
  *
- * Every program is the stub below. It writes the number of its arguments and the arguments, each followed by NUL, to
- * descriptor 3. It then reads "exit-code file" from descriptor 4 and prints file.out and file.err. In this way, pipes and
- * redirections in the line apply to the output.
+ * Every program is the stub below. It writes the number of its arguments, its CLASSPATH and the arguments, each followed
+ * by NUL, to descriptor 3. It then reads lines "exit-code file" from descriptor 4 and prints file.out and file.err, until
+ * the exit code is not "+". In this way, pipes and redirections in the line apply to the output.
  */
 export class DeviceShell {
   readonly #programs: readonly string[];
-  readonly #execute: (argv: readonly string[]) => Promise<CommandResult>;
+  readonly #execute: Execute;
   #folder: Promise<string> | undefined;
   #responses = 0;
 
-  constructor(programs: readonly string[], execute: (argv: readonly string[]) => Promise<CommandResult>) {
+  constructor(programs: readonly string[], execute: Execute) {
     this.#programs = programs;
     this.#execute = execute;
   }
@@ -81,25 +83,22 @@ export class DeviceShell {
   }
 
   #serve(folder: string, calls: Readable, responses: Writable): void {
+    const over = new AbortController();
+    calls.once('close', () => over.abort());
     let pending: Buffer = Buffer.alloc(0);
     calls.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
       for (let call = takeCall(pending); call; call = takeCall(pending)) {
         pending = call.rest;
-        void this.#respond(folder, call.argv, responses);
+        void this.#run(call, new Responses(folder, () => (this.#responses += 1), responses), over.signal);
       }
     });
   }
 
-  async #respond(folder: string, argv: readonly string[], responses: Writable): Promise<void> {
-    const { stdout = '', stderr = '', exitCode = 0 } = await this.#execute(argv);
-    const file = join(folder, `response-${(this.#responses += 1)}`);
-    try {
-      await Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]);
-    } catch {
-      // The phone was closed in the meantime.
-    }
-    responses.write(`${exitCode} ${file}\n`);
+  async #run({ argv, classPath }: Call, responses: Responses, signal: AbortSignal): Promise<void> {
+    const print = (output: CommandResult) => responses.send('+', output);
+    const result = await this.#execute(argv, { classPath, print, signal });
+    responses.send(String(result.exitCode ?? 0), result);
   }
 
   async #install(): Promise<string> {
@@ -113,23 +112,54 @@ export class DeviceShell {
   }
 }
 
+/** Sends the output of one program to its stub, in order. */
+class Responses {
+  readonly #folder: string;
+  readonly #nextNumber: () => number;
+  readonly #stub: Writable;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(folder: string, nextNumber: () => number, stub: Writable) {
+    this.#folder = folder;
+    this.#nextNumber = nextNumber;
+    this.#stub = stub;
+  }
+
+  send(code: string, { stdout = '', stderr = '' }: CommandResult): void {
+    const file = join(this.#folder, `response-${this.#nextNumber()}`);
+    this.#last = this.#last
+      .then(() => Promise.all([writeFile(`${file}.out`, stdout), writeFile(`${file}.err`, stderr)]))
+      // The phone was closed in the meantime.
+      .catch(() => undefined)
+      .then(() => this.#stub.write(`${code} ${file}\n`));
+  }
+}
+
 const STUB = `#!/bin/sh
-printf '%s\\0' "$#" "\${0##*/}" "$@" >&3
-read -r code file <&4 || exit 1
-[ -s "$file.out" ] && /bin/cat "$file.out"
-[ -s "$file.err" ] && /bin/cat "$file.err" >&2
-/bin/rm -f "$file.out" "$file.err"
-exit "$code"
+printf '%s\\0' "$#" "$CLASSPATH" "\${0##*/}" "$@" >&3
+while read -r code file <&4; do
+  [ -s "$file.out" ] && /bin/cat "$file.out"
+  [ -s "$file.err" ] && /bin/cat "$file.err" >&2
+  /bin/rm -f "$file.out" "$file.err"
+  [ "$code" = + ] || exit "$code"
+done
+exit 1
 `;
 
-/** The first complete call in the buffer: a count, the program's name, and that many arguments, each followed by NUL. */
-function takeCall(buffer: Buffer): { readonly argv: string[]; readonly rest: Buffer } | undefined {
+interface Call {
+  readonly argv: string[];
+  readonly classPath: string;
+}
+
+/** The first complete call in the buffer: a count, the CLASSPATH, the program's name, and that many arguments, each followed by NUL. */
+function takeCall(buffer: Buffer): (Call & { readonly rest: Buffer }) | undefined {
   const words: string[] = [];
   let start = 0;
   for (let end = buffer.indexOf(0, start); end >= 0; end = buffer.indexOf(0, start)) {
     words.push(buffer.toString('utf8', start, end));
     start = end + 1;
-    if (words.length === Number(words[0]) + 2) return { argv: words.slice(1), rest: buffer.subarray(start) };
+    if (words.length === Number(words[0]) + 3)
+      return { classPath: words[1] ?? '', argv: words.slice(2), rest: buffer.subarray(start) };
   }
   return undefined;
 }

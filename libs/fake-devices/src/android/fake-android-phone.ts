@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
-import type { CommandResult, DeviceCommand } from './device-command.ts';
+import { Clipboard } from './clipboard.ts';
+import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import { DeviceShell, type ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';
 import { PhoneFiles } from './phone-files.ts';
 import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
+import { appProcess } from './scrcpy/app-process.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
@@ -28,11 +30,14 @@ export class FakeAndroidPhone {
   readonly files = new PhoneFiles();
   /** The abstract sockets on which its programs listen. */
   readonly sockets = new AbstractSockets();
+  /** Its clipboard. */
+  readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
   readonly #shell: DeviceShell;
   readonly #commands: Readonly<Record<string, DeviceCommand>>;
   readonly #received: ReceivedCommand[] = [];
   readonly #lines: string[] = [];
+  readonly #controlMessages: Buffer[] = [];
   readonly #stateListeners = new Set<() => void>();
   readonly #closing = new AbortController();
   #state: PhoneState;
@@ -53,7 +58,7 @@ export class FakeAndroidPhone {
       app: options.app,
     });
     this.#commands = { ...this.#programs(options.captureMs ?? 0), ...options.commands };
-    this.#shell = new DeviceShell(Object.keys(this.#commands), (argv) => this.#execute(argv));
+    this.#shell = new DeviceShell(Object.keys(this.#commands), (argv, run) => this.#execute(argv, run));
   }
 
   /** All programs that ran, oldest first. */
@@ -64,6 +69,11 @@ export class FakeAndroidPhone {
   /** All lines that the device's shell received. */
   get shellLines(): readonly string[] {
     return this.#lines;
+  }
+
+  /** All control messages that its scrcpy servers received and performed, as bytes. */
+  get controlMessages(): readonly Buffer[] {
+    return this.#controlMessages;
   }
 
   /** What the screen shows: view, note, volume, the last touch. */
@@ -107,19 +117,19 @@ export class FakeAndroidPhone {
     return this.#shell.close();
   }
 
-  async #execute(argv: readonly string[]): Promise<CommandResult> {
+  async #execute(argv: readonly string[], run: ProgramRun): Promise<CommandResult> {
     this.#received.push({ argv });
     const [program = '', ...args] = argv;
-    return (await this.#commands[program]?.(args)) ?? { exitCode: 127 };
+    const signal = AbortSignal.any([run.signal, this.#closing.signal]);
+    return (await this.#commands[program]?.(args, { ...run, signal })) ?? { exitCode: 127 };
   }
 
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  #programs(captureMs: number): Record<string, DeviceCommand> {
-    const size = `${this.width}x${this.height}`;
-    const properties: Record<string, string> = {
+  #properties(): Record<string, string> {
+    return {
       'ro.build.version.release': '15',
       'ro.build.version.sdk': '35',
       'ro.product.model': this.model.replaceAll('_', ' '),
@@ -129,8 +139,27 @@ export class FakeAndroidPhone {
       'ro.serialno': this.serial,
       'sys.boot_completed': '1',
     };
+  }
+
+  #appProcess(): DeviceCommand {
+    return appProcess({
+      name: this.model.replaceAll('_', ' '),
+      width: this.width,
+      height: this.height,
+      screen: this.#screen,
+      files: this.files,
+      sockets: this.sockets,
+      clipboard: this.clipboard,
+      onControlMessage: (message) => this.#controlMessages.push(message),
+    });
+  }
+
+  #programs(captureMs: number): Record<string, DeviceCommand> {
+    const size = `${this.width}x${this.height}`;
+    const properties = this.#properties();
     const quiet: DeviceCommand = () => ({});
     return {
+      app_process: this.#appProcess(),
       input: (args) => runInput(args, this.#screen.state),
       screencap: async (args) => {
         await this.#pause(captureMs);
@@ -162,7 +191,10 @@ export class FakeAndroidPhone {
       am: amCommand(this.#screen.state, this.#screen.session),
       // Programs that an injected line may try to run. They are only recorded in `received`.
       reboot: quiet,
-      rm: quiet,
+      rm: (args) => {
+        for (const path of args) this.files.delete(path);
+        return {};
+      },
       ls: quiet,
       pm: quiet,
       settings: quiet,

@@ -17,6 +17,14 @@ export interface PhoneScreenOptions {
   readonly app: DrawnApp | undefined;
 }
 
+/** A frame of a video. */
+export interface VideoFrame {
+  /** RGBA, row by row. Valid until the next drawing. */
+  readonly pixels: Uint8Array;
+  /** The state that it shows, see `ScreenState.version`. */
+  readonly version: number;
+}
+
 /** The display of a phone: its state, and captures of it. A capture is drawn once per state and minute. */
 export class PhoneScreen {
   readonly state: ScreenState;
@@ -27,6 +35,7 @@ export class PhoneScreen {
   readonly #canvas: ScreenCanvas;
   readonly #encoder: PngEncoder;
   #image: ScreenImage | undefined;
+  #video: { readonly canvas: ScreenCanvas; readonly image: ScreenImage; readonly width: number } | undefined;
   #capture: { readonly key: string; readonly png: Promise<Buffer> } | undefined;
 
   constructor(options: PhoneScreenOptions) {
@@ -48,15 +57,29 @@ export class PhoneScreen {
     return this.#capture.png;
   }
 
+  /** The screen as a frame of a video. The last size is kept, because a video has one for a long time. */
+  async frame(width: number, height: number): Promise<VideoFrame> {
+    if (this.#video?.width !== width) {
+      const canvas = new ScreenCanvas({ width, height, scale: (width / this.#options.width) * this.#scale });
+      await Promise.all([canvas.ready(), this.session?.app.ready()]);
+      this.#video = { canvas, image: canvas.create(), width };
+    }
+    const { canvas, image } = this.#video;
+    const { version } = this.state;
+    this.#paint(image, canvas, this.#options.now());
+    return { pixels: image.surface.pixels(), version };
+  }
+
   async #draw(now: Date): Promise<Buffer> {
     await Promise.all([this.#canvas.ready(), this.session?.app.ready()]);
     const image = (this.#image ??= this.#canvas.create());
-    const { sketch, surface } = image;
+    this.#paint(image, this.#canvas, now);
+    return this.#encoder.encode(image.surface.pixels());
+  }
+
+  #paint(image: ScreenImage, canvas: ScreenCanvas, now: Date): void {
+    const { sketch } = image;
     if (this.#options.secure) sketch.box(0, 0, sketch.width, sketch.height, { fill: '#000000' });
-    else {
-      const { session } = this;
-      drawScreen(image, this.state, { canvas: this.#canvas, scale: this.#scale, now, session });
-    }
-    return this.#encoder.encode(surface.pixels());
+    else drawScreen(image, this.state, { canvas, scale: this.#scale, now, session: this.session });
   }
 }

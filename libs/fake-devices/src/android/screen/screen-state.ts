@@ -36,6 +36,7 @@ export class ScreenState {
   readonly #size: DpSize;
   readonly #scale: number;
   readonly #session: AppSession | undefined;
+  readonly #listeners = new Set<() => void>();
 
   /** `scale`: device pixels per dp. If an app is installed, it is open. */
   constructor(size: DpSize, scale: number, session?: AppSession) {
@@ -43,6 +44,12 @@ export class ScreenState {
     this.#scale = scale;
     this.#session = session;
     if (session) this.view = 'installed';
+  }
+
+  /** Calls `listener` at each change. Call the returned function to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Opens the installed app. */
@@ -76,15 +83,25 @@ export class ScreenState {
   }
 
   swipe(swipe: Swipe): void {
+    if (this.power === 'locked') this.release(swipe);
+    else this.drag(swipe, swipe.y1 - swipe.y2);
+  }
+
+  /** Moves a finger. `swipe` begins where the finger was put down; `pixels` is how far it has moved up since the last call. */
+  drag(swipe: Swipe, pixels: number): void {
     this.#touched({ kind: 'swipe', ...swipe });
-    const up = (swipe.y1 - swipe.y2) / this.#scale;
-    if (this.power === 'locked') {
-      if (up > 80) this.power = 'on';
-    } else if (this.power === 'on' && this.view === 'installed') {
+    const up = pixels / this.#scale;
+    if (this.power === 'on' && this.view === 'installed') {
       this.#session?.scrollBy(up);
     } else if (this.power === 'on' && this.view !== 'home' && this.view !== 'Notes') {
       this.scroll = Math.min(900, Math.max(0, this.scroll + up));
     }
+  }
+
+  /** Lifts a finger that has moved. */
+  release(swipe: Swipe): void {
+    this.#touched({ kind: 'swipe', ...swipe });
+    if (this.power === 'locked' && (swipe.y1 - swipe.y2) / this.#scale > 80) this.power = 'on';
   }
 
   type(text: string): void {
@@ -145,5 +162,6 @@ export class ScreenState {
     this.version += 1;
     this.volumeShown = false;
     this.mark = undefined;
+    for (const listener of this.#listeners) listener();
   }
 }

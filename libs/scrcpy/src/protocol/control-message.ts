@@ -1,6 +1,6 @@
+import { ScrcpyError } from '../scrcpy-error.ts';
 import { type Fields, readMessage, writeMessage } from './message-fields.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
-import { ScrcpyError } from './scrcpy-error.ts';
 
 /** A position in pixels of the current frame. A server drops a touch whose `screenWidth` and `screenHeight` are not those of the current frames. */
 export interface TouchPosition {

@@ -1,4 +1,4 @@
-import type { VideoUnit } from '../src/index.ts';
+import type { VideoUnit } from '../../src/index.ts';
 
 /** A packet of a stream, before it is written. */
 export type Packet = Exclude<VideoUnit, { type: 'codec' | 'disabled' }>;

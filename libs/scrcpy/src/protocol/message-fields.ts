@@ -1,4 +1,4 @@
-import { ScrcpyError } from './scrcpy-error.ts';
+import { ScrcpyError } from '../scrcpy-error.ts';
 
 /**
  * How a field is written, in big-endian order. `text8`, `text32`: UTF-8 after its length in 1 or 4 bytes. `bytes8`,

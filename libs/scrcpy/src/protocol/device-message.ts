@@ -1,6 +1,6 @@
+import { ScrcpyError } from '../scrcpy-error.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { type Fields, readMessage, writeMessage } from './message-fields.ts';
-import { ScrcpyError } from './scrcpy-error.ts';
 
 /** A message from the phone, on the control socket. */
 export type DeviceMessage =

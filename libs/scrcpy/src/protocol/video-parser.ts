@@ -1,7 +1,7 @@
+import { ScrcpyError } from '../scrcpy-error.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { codecOf, type VideoCodec } from './codec.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
-import { ScrcpyError } from './scrcpy-error.ts';
 
 /** What a video stream contains, in order. */
 export type VideoUnit =

@@ -1,4 +1,4 @@
-import { ScrcpyError } from './scrcpy-error.ts';
+import { ScrcpyError } from '../scrcpy-error.ts';
 
 /** The form of the video stream, which differs between the servers 3.x and 4.x. */
 export type ProtocolVersion = 3 | 4;

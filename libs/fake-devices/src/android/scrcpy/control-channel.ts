@@ -1,0 +1,163 @@
+import type { Duplex } from 'node:stream';
+
+import type { Clipboard } from '../clipboard.ts';
+import { KEY_NAMES } from '../key-names.table.ts';
+import type { PhoneScreen } from '../screen/phone-screen.ts';
+import { controlLength } from './control-length.ts';
+import { TouchScreen } from './touch-screen.ts';
+import type { VideoStream } from './video-stream.ts';
+
+const MAX_FINGERS = 10;
+const SCROLL_PIXELS = 200;
+
+export interface ControlChannelOptions {
+  readonly socket: Duplex;
+  readonly screen: PhoneScreen;
+  readonly clipboard: Clipboard;
+  readonly video: VideoStream | undefined;
+  readonly version: string;
+  readonly autosync: boolean;
+  /** Called with each message that was complete. */
+  readonly onMessage: (message: Buffer) => void;
+  /** Prints a line of the server's log. */
+  readonly warn: (line: string) => void;
+}
+
+/** Performs the control messages of a client, and sends it the messages of the device. */
+export class ControlChannel {
+  readonly #options: ControlChannelOptions;
+  readonly #touches: TouchScreen;
+
+  constructor(options: ControlChannelOptions) {
+    this.#options = options;
+    this.#touches = new TouchScreen(options.screen.state);
+  }
+
+  /** Resolves when the socket is closed, or after a message that ends the server. */
+  async run(): Promise<void> {
+    const { socket, clipboard, autosync, version } = this.#options;
+    const stop = autosync ? clipboard.onChange(this.#sendClipboard) : () => undefined;
+    let pending: Buffer = Buffer.alloc(0);
+    try {
+      for await (const chunk of socket as AsyncIterable<Buffer>) {
+        pending = Buffer.concat([pending, chunk]);
+        for (let length = controlLength(pending, version); length !== undefined;) {
+          const message = pending.subarray(0, length);
+          if (length === 0 || !this.#perform(message)) return this.#refuse();
+          this.#options.onMessage(Buffer.from(message));
+          pending = pending.subarray(length);
+          length = controlLength(pending, version);
+        }
+      }
+    } catch {
+      // The client has closed the socket.
+    } finally {
+      stop();
+    }
+  }
+
+  #refuse(): void {
+    // Servers 3.x end without a message.
+    if (!this.#options.version.startsWith('3.')) this.#options.warn('[server] ERROR: Control protocol error');
+  }
+
+  readonly #sendClipboard = (text: string) => {
+    const bytes = Buffer.from(text);
+    const header = Buffer.alloc(5);
+    header.writeUInt32BE(bytes.length, 1);
+    this.#options.socket.write(Buffer.concat([header, bytes]));
+  };
+
+  /** Returns false when the real server would end. */
+  #perform(message: Buffer): boolean {
+    const { screen, video } = this.#options;
+    const { state } = screen;
+    switch (message[0]) {
+      case 0:
+        if (message[1] === 0) state.key(KEY_NAMES[message.readInt32BE(2)] ?? 'UNKNOWN');
+        return true;
+      case 1:
+        this.#type(message.toString('utf8', 5));
+        return true;
+      case 2:
+        this.#touch(message);
+        return true;
+      case 3:
+        this.#scroll(message);
+        return true;
+      case 4:
+        if (message[1] === 0) state.key(state.power === 'off' ? 'WAKEUP' : 'BACK');
+        return true;
+      case 8:
+        if (!this.#options.autosync) this.#sendClipboard(this.#options.clipboard.text);
+        return true;
+      case 9:
+        this.#setClipboard(message);
+        return true;
+      case 11:
+        video?.rotate();
+        return true;
+      case 16:
+        state.openInstalled();
+        return true;
+      case 17:
+        video?.reset();
+        return true;
+      case 18:
+      case 19:
+      case 20:
+      case 21:
+        // A server dies of messages for a camera or a flexible display, which this phone does not have.
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  #type(text: string): void {
+    // The virtual keyboard has ASCII only.
+    for (const character of text) {
+      if (/[\x20-\x7e\n\t]/.test(character)) this.#options.screen.state.type(character);
+      else
+        this.#options.warn(
+          `[server] WARN: Could not inject char u+${character.codePointAt(0)?.toString(16)}`,
+        );
+    }
+  }
+
+  /** The position in a message, or undefined when it names another size than that of the frames. */
+  #position(message: Buffer, at: number): { x: number; y: number } | undefined {
+    const { video } = this.#options;
+    const [x, y] = [message.readInt32BE(at), message.readInt32BE(at + 4)];
+    if (!video) return { x, y };
+    const { width, height } = video.size;
+    const isCurrent = message.readUInt16BE(at + 8) === width && message.readUInt16BE(at + 10) === height;
+    return isCurrent ? video.displayPoint({ x, y }) : undefined;
+  }
+
+  #touch(message: Buffer): void {
+    const position = this.#position(message, 10);
+    if (!position) return;
+    if (message[1] === 0 && this.#touches.count >= MAX_FINGERS)
+      return this.#options.warn('[server] WARN: Too many pointers for touch event');
+    this.#touches.touch(message[1] ?? 0, message.readBigUInt64BE(2), position);
+  }
+
+  #scroll(message: Buffer): void {
+    const position = this.#position(message, 1);
+    if (!position) return;
+    const notches = (message.readInt16BE(15) / 0x8000) * 16;
+    const { x, y } = position;
+    const pixels = notches * SCROLL_PIXELS;
+    this.#options.screen.state.drag({ x1: x, y1: y, x2: x, y2: y + pixels }, -pixels);
+  }
+
+  #setClipboard(message: Buffer): void {
+    const { clipboard, screen, socket } = this.#options;
+    const text = message.toString('utf8', 14);
+    clipboard.copy(text, this.#sendClipboard);
+    if (message[9] === 1) screen.state.type(text);
+    const sequence = message.subarray(1, 9);
+    if (sequence.some((byte) => byte !== 0)) socket.write(Buffer.concat([Buffer.from([1]), sequence]));
+  }
+}

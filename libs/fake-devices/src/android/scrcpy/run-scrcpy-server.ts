@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+
+import type { AbstractSockets } from '../abstract-sockets.ts';
+import type { Clipboard } from '../clipboard.ts';
+import type { ProgramRun } from '../device-command.ts';
+import type { PhoneScreen } from '../screen/phone-screen.ts';
+import { ControlChannel } from './control-channel.ts';
+import { JavaException, type ServerOptions } from './server-options.ts';
+import { VideoStream } from './video-stream.ts';
+
+/** What the scrcpy server uses of its phone. */
+export interface ServerPhone {
+  /** The model, as a person reads it. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly screen: PhoneScreen;
+  readonly sockets: AbstractSockets;
+  readonly clipboard: Clipboard;
+  readonly onControlMessage: (message: Buffer) => void;
+}
+
+interface Start {
+  readonly version: string;
+  readonly options: ServerOptions;
+  readonly run: ProgramRun;
+}
+
+const NAME_BYTES = 64;
+
+/** Runs one session of the scrcpy server: resolves when it ends. Throws `JavaException` where the real server does. */
+export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise<void> {
+  const { options, run } = start;
+  if (options.powerOn && phone.screen.state.power === 'off') phone.screen.state.key('WAKEUP');
+  const parts = (['video', 'audio', 'control'] as const).filter((part) => options[part]);
+  const sockets = await acceptAll(phone.sockets, parts.length, start);
+  const over = new AbortController();
+  const end = () => over.abort();
+  run.signal.addEventListener('abort', end, { once: true });
+  if (run.signal.aborted) end();
+  const socketOf = (part: (typeof parts)[number]) => sockets[parts.indexOf(part)];
+  try {
+    if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
+    // Its microphone and its sound are not simulated: the stream says so.
+    socketOf('audio')?.write(Buffer.alloc(4));
+    const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
+    void video?.run().finally(end);
+    startControl(phone, start, { socket: socketOf('control'), video, end });
+    if (parts.length === 0) end();
+    if (!over.signal.aborted) await once(over.signal, 'abort');
+  } finally {
+    run.signal.removeEventListener('abort', end);
+    end();
+    for (const socket of sockets) socket.destroy();
+  }
+}
+
+/** Accepts the sockets in the order in which they are opened. The first one gets a byte at once. */
+async function acceptAll(
+  sockets: AbstractSockets,
+  count: number,
+  { options, run }: Start,
+): Promise<Duplex[]> {
+  const accepted: Duplex[] = [];
+  if (count === 0) return accepted;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const stop = sockets.listen(options.socketName, (socket) => {
+    socket.on('error', () => undefined);
+    if (accepted.length === 0 && options.sendDummyByte) socket.write(Buffer.alloc(1));
+    accepted.push(socket);
+    if (accepted.length < count) return;
+    stop?.();
+    resolve(undefined);
+  });
+  if (!stop) throw new JavaException('IOException', 'Address already in use');
+  const abort = () => resolve(undefined);
+  run.signal.addEventListener('abort', abort, { once: true });
+  if (run.signal.aborted) abort();
+  await promise;
+  run.signal.removeEventListener('abort', abort);
+  stop();
+  return accepted;
+}
+
+function startVideo(
+  phone: ServerPhone,
+  { version, options, run }: Start,
+  { socket, over }: { socket: Duplex | undefined; over: AbortSignal },
+): VideoStream | undefined {
+  if (!socket) return undefined;
+  socket.resume();
+  if (options.videoCodec !== 'h264') {
+    run.print({
+      stderr: `[server] ERROR: Could not create default video encoder for ${options.videoCodec}\n`,
+    });
+    const failed = Buffer.alloc(4);
+    failed.writeUInt32BE(1);
+    socket.end(failed);
+    return undefined;
+  }
+  const { screen, width, height } = phone;
+  const major = Number.parseInt(version, 10);
+  return new VideoStream({ socket, screen, display: { width, height }, options, major, signal: over });
+}
+
+function startControl(
+  phone: ServerPhone,
+  { version, options, run }: Start,
+  { socket, video, end }: { socket: Duplex | undefined; video: VideoStream | undefined; end: () => void },
+): void {
+  if (!socket) return;
+  const channel = new ControlChannel({
+    socket,
+    screen: phone.screen,
+    clipboard: phone.clipboard,
+    video,
+    version,
+    autosync: options.clipboardAutosync,
+    onMessage: phone.onControlMessage,
+    warn: (line) => run.print({ stderr: `${line}\n` }),
+  });
+  void channel.run().finally(end);
+}
+
+function nameBytes(name: string): Buffer {
+  const bytes = Buffer.alloc(NAME_BYTES);
+  bytes.write(name.slice(0, NAME_BYTES - 1), 'utf8');
+  return bytes;
+}

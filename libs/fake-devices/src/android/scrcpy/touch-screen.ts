@@ -1,0 +1,47 @@
+import type { ScreenState } from '../screen/screen-state.ts';
+
+const DOWN = 0;
+const UP = 1;
+const MOVE = 2;
+const CANCEL = 3;
+/** A finger that moves less has tapped. Device pixels. */
+const SLOP = 24;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The fingers on the screen. The first one taps and scrolls, while it moves; others are only counted. */
+export class TouchScreen {
+  readonly #state: ScreenState;
+  readonly #fingers = new Map<bigint, { readonly start: Point; last: Point; hasMoved: boolean }>();
+
+  constructor(state: ScreenState) {
+    this.#state = state;
+  }
+
+  /** How many fingers are on the screen. */
+  get count(): number {
+    return this.#fingers.size;
+  }
+
+  /** Handles an event of a finger. Coordinates are device pixels. */
+  touch(action: number, id: bigint, at: Point): void {
+    if (action === DOWN) this.#fingers.set(id, { start: at, last: at, hasMoved: false });
+    const finger = this.#fingers.get(id);
+    if (!finger) return;
+    const isFirst = this.#fingers.keys().next().value === id;
+    const distance = Math.hypot(at.x - finger.start.x, at.y - finger.start.y);
+    if (action === MOVE && isFirst && (finger.hasMoved || distance > SLOP)) {
+      this.#state.drag({ x1: finger.start.x, y1: finger.start.y, x2: at.x, y2: at.y }, finger.last.y - at.y);
+      finger.hasMoved = true;
+      finger.last = at;
+    }
+    if (action === UP && isFirst && this.#fingers.size === 1) {
+      if (!finger.hasMoved) this.#state.tap(at.x, at.y);
+      else this.#state.release({ x1: finger.start.x, y1: finger.start.y, x2: at.x, y2: at.y });
+    }
+    if (action === UP || action === CANCEL) this.#fingers.delete(id);
+  }
+}

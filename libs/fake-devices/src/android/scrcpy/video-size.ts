@@ -1,0 +1,13 @@
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of the video of a display: servers 3.x round down to multiples of 8, 4.x to those of the encoder, here 2. */
+export function videoSize({ width, height }: Size, maxSize: number, major: number): Size {
+  const alignment = major >= 4 ? 2 : 8;
+  const scale = maxSize > 0 ? Math.min(1, maxSize / Math.max(width, height)) : 1;
+  const aligned = (side: number) => Math.max(alignment, Math.floor((side * scale) / alignment) * alignment);
+  return { width: aligned(width), height: aligned(height) };
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { H264Encoder } from '../../h264/h264-encoder.ts';
+import type { PhoneScreen } from '../screen/phone-screen.ts';
+import type { ServerOptions } from './server-options.ts';
+import { videoSize, type Size } from './video-size.ts';
+
+const REPEATS = 10;
+const REPEAT_AFTER_MS = 100;
+const MAX_FPS = 60;
+
+/** Flags of a packet's first 32 bits. */
+const FLAGS = {
+  3: { config: 0x8000_0000, key: 0x4000_0000 },
+  4: { config: 0x4000_0000, key: 0x2000_0000 },
+} as const;
+
+export interface VideoStreamOptions {
+  readonly socket: Duplex;
+  readonly screen: PhoneScreen;
+  readonly display: Size;
+  readonly options: ServerOptions;
+  readonly major: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Writes the video of a screen as the scrcpy server does: a frame when the screen changes, then ten repetitions of the
+ * last one, then nothing. A rotation and a reset begin a new encoding session.
+ */
+export class VideoStream {
+  readonly #options: VideoStreamOptions;
+  readonly #protocol: 3 | 4;
+  #isRotated = false;
+  #mustRestart = true;
+  #wakeUp = new AbortController();
+  #size: Size;
+
+  constructor(options: VideoStreamOptions) {
+    this.#options = options;
+    this.#protocol = options.major >= 4 ? 4 : 3;
+    this.#size = this.#sizeNow();
+  }
+
+  /** The size of the frames. Touches that name another one are ignored. */
+  get size(): Size {
+    return this.#size;
+  }
+
+  /** The pixel of the display at a pixel of the frames. A rotated screen is shown upright, between black bars. */
+  displayPoint({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+    const { display } = this.#options;
+    const upright = this.#uprightSize();
+    const left = (this.#size.width - upright.width) / 2;
+    return {
+      x: Math.round(((x - left) * display.width) / upright.width),
+      y: Math.round((y * display.height) / upright.height),
+    };
+  }
+
+  /** Begins a new encoding session: parameter sets and a key frame. */
+  reset(): void {
+    this.#mustRestart = true;
+    this.#wakeUp.abort();
+  }
+
+  rotate(): void {
+    this.#isRotated = !this.#isRotated;
+    this.reset();
+  }
+
+  /** Writes until the signal aborts or the socket is closed. */
+  async run(): Promise<void> {
+    const { socket, screen, options, signal } = this.#options;
+    if (options.sendCodecMeta) await this.#write(Buffer.from('h264'));
+    if (options.sendCodecMeta && this.#protocol === 3) await this.#write(sizeBytes(this.#size));
+    const stop = screen.state.onChange(() => this.#wakeUp.abort());
+    try {
+      while (!signal.aborted && !socket.destroyed) await this.#encodeSession();
+    } finally {
+      stop();
+    }
+  }
+
+  async #encodeSession(): Promise<void> {
+    const { options, signal, socket, screen } = this.#options;
+    this.#mustRestart = false;
+    this.#size = this.#sizeNow();
+    const encoder = new H264Encoder(this.#size.width, this.#size.height);
+    const session = Buffer.concat([Buffer.from([0x80, 0, 0, 0]), sizeBytes(this.#size)]);
+    if (options.sendCodecMeta && this.#protocol === 4) await this.#write(session);
+    await this.#writePacket('config', encoder.parameterSets);
+    let shown = -1;
+    let repeats = 0;
+    while (!this.#mustRestart && !signal.aborted && !socket.destroyed) {
+      this.#wakeUp = new AbortController();
+      const started = performance.now();
+      const { pixels, version } = await this.#frame();
+      repeats = version === shown ? repeats + 1 : 0;
+      shown = version;
+      const { isKey, data } = encoder.encode(pixels);
+      await this.#writePacket(isKey ? 'key' : 'delta', data);
+      const fps = Math.min(MAX_FPS, options.maxFps || MAX_FPS);
+      await this.#pause(Math.max(0, 1000 / fps - (performance.now() - started)), signal);
+      if (screen.state.version === shown) await this.#changed(repeats < REPEATS);
+    }
+  }
+
+  /** Waits for a change, or for the time at which the last frame is repeated. */
+  async #changed(repeats: boolean): Promise<void> {
+    const signal = AbortSignal.any([this.#wakeUp.signal, this.#options.signal]);
+    if (repeats) return this.#pause(REPEAT_AFTER_MS, signal);
+    if (signal.aborted) return;
+    await once(signal, 'abort');
+  }
+
+  async #pause(ms: number, signal: AbortSignal): Promise<void> {
+    await delay(ms, undefined, { signal }).catch(() => undefined);
+  }
+
+  async #frame(): Promise<{ readonly pixels: Uint8Array; readonly version: number }> {
+    const upright = this.#uprightSize();
+    const frame = await this.#options.screen.frame(upright.width, upright.height);
+    if (!this.#isRotated) return frame;
+    const pixels = new Uint8Array(this.#size.width * this.#size.height * 4);
+    const left = (this.#size.width - upright.width) / 2;
+    for (let y = 0; y < upright.height; y += 1) {
+      const row = frame.pixels.subarray(y * upright.width * 4, (y + 1) * upright.width * 4);
+      pixels.set(row, (y * this.#size.width + left) * 4);
+    }
+    return { pixels, version: frame.version };
+  }
+
+  #sizeNow(): Size {
+    const { display, options, major } = this.#options;
+    const { width, height } = display;
+    return videoSize(this.#isRotated ? { width: height, height: width } : display, options.maxSize, major);
+  }
+
+  /** The part of the frame that shows the screen. */
+  #uprightSize(): Size {
+    if (!this.#isRotated) return this.#size;
+    const { width, height } = this.#options.display;
+    return { width: Math.floor((this.#size.height * width) / height / 4) * 4, height: this.#size.height };
+  }
+
+  async #writePacket(kind: 'config' | 'key' | 'delta', data: Buffer): Promise<void> {
+    if (!this.#options.options.sendFrameMeta) return this.#write(data);
+    const flags = FLAGS[this.#protocol];
+    const header = Buffer.alloc(12);
+    if (kind !== 'config') header.writeBigUInt64BE(process.hrtime.bigint() / 1000n);
+    const flag = kind === 'delta' ? 0 : flags[kind];
+    header.writeUInt32BE((header.readUInt32BE(0) | flag) >>> 0, 0);
+    header.writeUInt32BE(data.length, 8);
+    await this.#write(Buffer.concat([header, data]));
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    const { socket, signal } = this.#options;
+    if (socket.destroyed || socket.write(bytes)) return;
+    // A closed socket never drains.
+    const closed = new AbortController();
+    const close = () => closed.abort();
+    socket.once('close', close);
+    await once(socket, 'drain', { signal: AbortSignal.any([signal, closed.signal]) }).catch(() => undefined);
+    socket.off('close', close);
+  }
+}
+
+function sizeBytes({ width, height }: Size): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  return bytes;
+}

@@ -1,0 +1,76 @@
+/** Writes the bits of a NAL unit [ITU-T H.264, 7.2 and 9.1]. */
+export class BitWriter {
+  readonly #bytes: Buffer;
+  #length = 0;
+  #bits = 0;
+  #count = 0;
+
+  /** `capacity`: the largest number of bytes that will be written. */
+  constructor(capacity: number) {
+    this.#bytes = Buffer.allocUnsafe(capacity);
+  }
+
+  /** The unsigned value in `count` bits, at most 24. */
+  bits(count: number, value: number): void {
+    this.#bits = (this.#bits << count) | value;
+    this.#count += count;
+    while (this.#count >= 8) {
+      this.#count -= 8;
+      this.#bytes[this.#length] = (this.#bits >> this.#count) & 0xff;
+      this.#length += 1;
+    }
+    this.#bits &= (1 << this.#count) - 1;
+  }
+
+  /** An unsigned Exp-Golomb code. */
+  unsigned(value: number): void {
+    const width = 31 - Math.clz32(value + 1);
+    this.bits(width, 0);
+    this.bits(width + 1, value + 1);
+  }
+
+  /** A signed Exp-Golomb code. */
+  signed(value: number): void {
+    this.unsigned(value > 0 ? value * 2 - 1 : -value * 2);
+  }
+
+  /** Fills the last byte with zero bits. */
+  align(): void {
+    if (this.#count > 0) this.bits(8 - this.#count, 0);
+  }
+
+  /** Rows of samples. Only at the beginning of a byte. */
+  samples(
+    plane: Uint8Array,
+    at: { readonly start: number; readonly stride: number; readonly size: number },
+  ): void {
+    for (let row = 0; row < at.size; row += 1) {
+      const start = at.start + row * at.stride;
+      this.#bytes.set(plane.subarray(start, start + at.size), this.#length);
+      this.#length += at.size;
+    }
+  }
+
+  /** Ends the unit, and returns it with a start code and with its header byte. */
+  finish(header: number): Buffer {
+    this.bits(1, 1);
+    this.align();
+    const payload = this.#bytes.subarray(0, this.#length);
+    return Buffer.concat([Buffer.from([0, 0, 0, 1, header]), ...withoutStartCodes(payload)]);
+  }
+}
+
+const ESCAPE = Buffer.from([3]);
+
+/** Inserts a byte 3 after two zero bytes wherever the bytes would look like a start code. */
+function withoutStartCodes(payload: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let at = payload.indexOf(0); at >= 0 && at + 2 < payload.length; at = payload.indexOf(0, at + 1)) {
+    if (payload[at + 1] !== 0 || (payload[at + 2] ?? 0) > 3) continue;
+    parts.push(payload.subarray(start, at + 2), ESCAPE);
+    start = at + 2;
+    at += 1;
+  }
+  return [...parts, payload.subarray(start)];
+}

@@ -1,0 +1,62 @@
+import { BitWriter } from './bit-writer.ts';
+
+const BASELINE = 66;
+const CONSTRAINTS = 0xc0;
+const LEVEL_5_1 = 51;
+const BT_709 = 1;
+
+/** The quantization of luma and of chroma: a step of one level is less than one sample value. */
+const LUMA_QP = 24;
+const CHROMA_QP_OFFSET = -6;
+
+/** The sequence and the picture parameter set of a stream whose frames have these even sides [ITU-T H.264, 7.3.2]. */
+export function parameterSets(width: number, height: number): Buffer {
+  return Buffer.concat([sequenceParameters(width, height), pictureParameters()]);
+}
+
+function sequenceParameters(width: number, height: number): Buffer {
+  const bits = new BitWriter(64);
+  bits.bits(8, BASELINE);
+  bits.bits(8, CONSTRAINTS);
+  bits.bits(8, LEVEL_5_1);
+  bits.unsigned(0);
+  bits.unsigned(4); // Frame numbers have eight bits.
+  bits.unsigned(2); // Frames are shown in the order of the stream.
+  bits.unsigned(1); // One reference frame.
+  bits.bits(1, 0);
+  const columns = Math.ceil(width / 16);
+  const rows = Math.ceil(height / 16);
+  bits.unsigned(columns - 1);
+  bits.unsigned(rows - 1);
+  bits.bits(2, 0b11); // Frames, not fields.
+  bits.bits(1, 1);
+  for (const cropped of [0, (columns * 16 - width) / 2, 0, (rows * 16 - height) / 2]) bits.unsigned(cropped);
+  videoUsability(bits);
+  return bits.finish(0x67);
+}
+
+function videoUsability(bits: BitWriter): void {
+  bits.bits(1, 1);
+  bits.bits(2, 0); // No aspect ratio, no overscan.
+  bits.bits(1, 1);
+  bits.bits(5, 0b101_0_1); // Unspecified format, limited range, the colours follow.
+  for (let part = 0; part < 3; part += 1) bits.bits(8, BT_709);
+  bits.bits(5, 0); // No chroma position, timing, HRD or picture structure.
+  // Without these limits, some decoders hold frames back.
+  bits.bits(2, 0b11);
+  for (const limit of [0, 0, 10, 10, 0, 1]) bits.unsigned(limit);
+}
+
+function pictureParameters(): Buffer {
+  const bits = new BitWriter(16);
+  bits.unsigned(0);
+  bits.unsigned(0);
+  bits.bits(2, 0); // CAVLC.
+  for (let part = 0; part < 3; part += 1) bits.unsigned(0);
+  bits.bits(3, 0);
+  bits.signed(LUMA_QP - 26);
+  bits.signed(0);
+  bits.signed(CHROMA_QP_OFFSET);
+  bits.bits(3, 0b100); // Slices switch the deblocking filter off.
+  return bits.finish(0x68);
+}

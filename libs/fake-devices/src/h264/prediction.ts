@@ -1,0 +1,53 @@
+/** A square of samples in a plane. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** A plane of decoded samples. */
+export interface Plane {
+  readonly samples: Uint8Array;
+  readonly stride: number;
+}
+
+/** The mean with which a decoder predicts a luma macroblock from the samples above and to the left [H.264, 8.3.3.3]. */
+export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
+  return mean(
+    size,
+    y > 0 ? sumAbove(plane, { x, y, size }) : undefined,
+    x > 0 ? sumLeft(plane, { x, y, size }) : undefined,
+  );
+}
+
+/** The same for chroma: the mean of its four blocks, or undefined when they differ [H.264, 8.3.4]. */
+export function chromaPrediction(plane: Plane, { x, y }: Square): number | undefined {
+  const above = (dx: number) => (y > 0 ? sumAbove(plane, { x: x + dx, y, size: 4 }) : undefined);
+  const left = (dy: number) => (x > 0 ? sumLeft(plane, { x, y: y + dy, size: 4 }) : undefined);
+  const [above0, above4, left0, left4] = [above(0), above(4), left(0), left(4)];
+  const means = [
+    mean(4, above0, left0),
+    mean(4, above4 ?? left0, undefined),
+    mean(4, left4 ?? above0, undefined),
+    mean(4, above4, left4),
+  ];
+  return means.every((one) => one === means[0]) ? means[0] : undefined;
+}
+
+function mean(size: number, ...sums: readonly [number | undefined, number | undefined]): number {
+  const known = sums.filter((sum) => sum !== undefined);
+  const count = known.length * size;
+  return count === 0 ? 128 : Math.floor((known.reduce((total, sum) => total + sum, 0) + count / 2) / count);
+}
+
+function sumAbove({ samples, stride }: Plane, { x, y, size }: Square): number {
+  let sum = 0;
+  for (let dx = 0; dx < size; dx += 1) sum += samples[(y - 1) * stride + x + dx] ?? 0;
+  return sum;
+}
+
+function sumLeft({ samples, stride }: Plane, { x, y, size }: Square): number {
+  let sum = 0;
+  for (let dy = 0; dy < size; dy += 1) sum += samples[(y + dy) * stride + x - 1] ?? 0;
+  return sum;
+}

@@ -1,0 +1,183 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '../../src/index.ts';
+
+const hasAdb = (() => {
+  try {
+    execFileSync('adb', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+const FILE = '/data/local/tmp/scrcpy-server.jar';
+
+if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
+  test('left out: adb is missing: apt install adb, or brew install android-platform-tools', () => undefined);
+} else {
+  describe.each([
+    ['3.3.4', 'send_codec_meta', 'send_stream_meta'],
+    ['4.1', 'send_stream_meta', 'send_codec_meta'],
+  ])('a real adb and the simulated scrcpy server %s', (version, knownName, unknownName) => {
+    let env: NodeJS.ProcessEnv;
+    let home: string;
+    let phone: FakeAndroidPhone;
+    let daemon: AdbDaemon;
+
+    const adb = (...args: string[]) =>
+      new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+        const done = (error: unknown, stdout: string, stderr: string) => {
+          const { code } = (error ?? {}) as { code?: unknown };
+          resolve({ code: typeof code === 'number' ? code : 0, stdout, stderr });
+        };
+        execFile('adb', ['-s', daemon.address, ...args], { env }, done);
+      });
+    const start = (...options: string[]) =>
+      `CLASSPATH=${FILE} app_process / com.genymobile.scrcpy.Server ${version} ${options.join(' ')}`;
+    const sockets: Socket[] = [];
+
+    beforeAll(async () => {
+      home = await mkdtemp(join(tmpdir(), 'fake-scrcpy-'));
+      const probe = createServer().listen(0, '127.0.0.1');
+      await once(probe, 'listening');
+      const { port } = probe.address() as AddressInfo;
+      probe.close();
+      await once(probe, 'close');
+      env = { PATH: process.env['PATH'], HOME: home, TMPDIR: home, ANDROID_ADB_SERVER_PORT: String(port) };
+      phone = new FakeAndroidPhone();
+      daemon = await listenForAdb(phone);
+      execFileSync('adb', ['start-server'], { env, stdio: 'ignore' });
+      await adb('connect', daemon.address);
+      await adb('wait-for-device');
+      await writeFile(join(home, 'server'), scrcpyServerFile(version));
+    });
+
+    beforeEach(async () => {
+      await adb('push', join(home, 'server'), FILE);
+    });
+
+    afterAll(async () => {
+      for (const socket of sockets) socket.destroy();
+      await adb('kill-server');
+      await daemon.close();
+      await phone.close();
+      await rm(home, { recursive: true, force: true });
+    });
+
+    test.each([
+      [
+        'a missing file',
+        'CLASSPATH=/data/local/tmp/none app_process / com.genymobile.scrcpy.Server 4.1',
+        134,
+        'Aborted',
+      ],
+      ['no CLASSPATH', 'app_process / com.genymobile.scrcpy.Server 4.1', 134, 'Aborted'],
+      [
+        'the words in the wrong order',
+        `app_process CLASSPATH=${FILE} / com.genymobile.scrcpy.Server`,
+        134,
+        'Aborted',
+      ],
+      [
+        'another version',
+        start().replace(` ${version} `, ' 9.9 '),
+        1,
+        `[server] ERROR: The server version (${version}) does not match the client (9.9)`,
+      ],
+      ['a word without a value', start('video'), 1, 'Invalid key=value pair: "video"'],
+      [
+        'a size that is no number',
+        start('max_size=abc'),
+        1,
+        'java.lang.NumberFormatException: For input string: "abc"',
+      ],
+      ['a negative scid', start('scid=80000000'), 1, 'scid may not be negative'],
+      ['an unknown codec', start('video_codec=mpeg2'), 1, 'Video codec mpeg2 not supported'],
+      ['no forward and no reverse', start('scid=1'), 1, 'Connection refused'],
+    ])('%s ends it', async (_name, line, code, words) => {
+      const result = await adb('shell', line);
+      expect(result).toMatchObject({ code, stderr: expect.stringContaining(words) });
+    });
+
+    test('an unknown option is a warning, and each version has its own name of one option', async () => {
+      const options = ['video=false', 'audio=false', 'control=false', 'tunnel_forward=TRUE'];
+      const known = await adb('shell', start(...options, `${knownName}=false`));
+      expect(known).toEqual({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringContaining('[server] INFO: Device: [Google]'),
+      });
+      await adb('push', join(home, 'server'), FILE);
+      const unknown = await adb('shell', start(...options, `${unknownName}=false`));
+      expect(unknown.stderr).toBe(`[server] WARN: Unknown server option: ${unknownName}\n`);
+    });
+
+    test('sockets are accepted in order; only the first has a byte, and the name waits for the last', async () => {
+      const server = adb('shell', start('scid=00000abc', 'tunnel_forward=true', 'max_size=640'));
+      const forwarded = Number((await adb('forward', 'tcp:0', 'localabstract:scrcpy_00000abc')).stdout);
+      const video = await firstSocket(forwarded);
+      expect(phone.files.get(FILE)).toBeUndefined();
+      const [audio, control] = [connect(forwarded, '127.0.0.1'), connect(forwarded, '127.0.0.1')];
+      sockets.push(video, audio, control);
+      expect((await read(video, 64)).toString().replaceAll('\0', '')).toBe('Pixel 8');
+      // The sound of the phone is not captured.
+      expect(await read(audio, 4)).toEqual(Buffer.alloc(4));
+      const head = await read(video, version === '4.1' ? 16 : 12);
+      expect(head.toString('latin1', 0, 4)).toBe('h264');
+      expect(head.subarray(-8).readUInt32BE(0)).toBe(288);
+      expect(head.subarray(-8).readUInt32BE(4)).toBe(640);
+      const packet = await read(video, 12);
+      expect(packet.readUInt32BE(0)).toBe(version === '4.1' ? 0x4000_0000 : 0x8000_0000);
+      // The name no longer listens: the connection is closed at once.
+      const late = connect(forwarded, '127.0.0.1');
+      await once(late.resume(), 'close');
+      control.write(Buffer.from([99]));
+      const { code, stderr } = await server;
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: version === '4.1' ? '[server] ERROR: Control protocol error\n' : '',
+      });
+    });
+
+    test('a message of 4.x ends a server 3.x, and camera messages end both', async () => {
+      const server = adb(
+        'shell',
+        start('scid=00000abd', 'tunnel_forward=true', 'audio=false', 'video=false'),
+      );
+      const forwarded = Number((await adb('forward', 'tcp:0', 'localabstract:scrcpy_00000abd')).stdout);
+      const control = await firstSocket(forwarded);
+      sockets.push(control);
+      control.write(Buffer.from([18, 1]));
+      expect((await server).code).toBe(0);
+    });
+
+    /** Connects until a server listens: a forward accepts every connection, and closes it when none does. */
+    async function firstSocket(port: number): Promise<Socket> {
+      for (;;) {
+        const socket = connect(port, '127.0.0.1');
+        const byte = await read(socket, 1).catch(() => undefined);
+        if (byte) return socket;
+      }
+    }
+  });
+}
+
+/** Reads exactly `count` bytes. Rejects when the socket is closed before. */
+async function read(socket: Socket, count: number): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (bytes.length < count) continue;
+    if (bytes.length > count) socket.unshift(bytes.subarray(count));
+    return bytes.subarray(0, count);
+  }
+  throw new Error('The socket was closed.');
+}

@@ -1,0 +1,115 @@
+import { ScrcpyError } from '../scrcpy-error.ts';
+import { BitReader } from './bit-reader.ts';
+
+/** What a decoder must know of an H.264 stream. */
+export interface SequenceParameters {
+  /** The codec as browsers name it, such as `avc1.42c033`. */
+  readonly codec: string;
+  /** Pixels of a frame as it is shown. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const SPS = 7;
+const MAX_SIDE = 8192;
+/** The profiles whose parameters describe the format of chroma. */
+const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
+
+/** Reads the first sequence parameter set of Annex B data. Throws `STREAM_INVALID`. */
+export function readSequenceParameters(data: Uint8Array): SequenceParameters {
+  const unit = findUnit(data, SPS);
+  if (!unit) throw invalid('its parameters contain no sequence parameter set');
+  try {
+    return parse(unit);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid(`in its parameters, ${error.message}`);
+    throw error;
+  }
+}
+
+/** The payload of the first NAL unit of a type, without the bytes that avoid start codes. */
+function findUnit(data: Uint8Array, type: number): Uint8Array | undefined {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = bytes.indexOf(START_CODE); at >= 0; at = bytes.indexOf(START_CODE, at + 3)) {
+    const start = at + 3;
+    if (((bytes[start] ?? 0) & 0x1f) !== type) continue;
+    const end = bytes.indexOf(START_CODE, start);
+    return withoutEscapes(bytes.subarray(start + 1, end < 0 ? undefined : end));
+  }
+  return undefined;
+}
+
+const START_CODE = Buffer.from([0, 0, 1]);
+
+function withoutEscapes(bytes: Uint8Array): Uint8Array {
+  return bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0));
+}
+
+function parse(unit: Uint8Array): SequenceParameters {
+  const bits = new BitReader(unit);
+  const profile = bits.bits(8);
+  const constraints = bits.bits(8);
+  const level = bits.bits(8);
+  bits.unsigned();
+  const chromaFormat = HIGH_PROFILES.includes(profile) ? readChromaFormat(bits) : 1;
+  bits.unsigned();
+  skipPictureOrder(bits);
+  bits.unsigned();
+  bits.bits(1);
+  const columns = bits.unsigned() + 1;
+  const rows = bits.unsigned() + 1;
+  const isProgressive = bits.bits(1);
+  if (isProgressive === 0) bits.bits(1);
+  bits.bits(1);
+  const [left, right, top, bottom] = bits.bits(1) === 1 ? [0, 1, 2, 3].map(() => bits.unsigned()) : [];
+  const unitX = chromaFormat === 1 || chromaFormat === 2 ? 2 : 1;
+  const unitY = (chromaFormat === 1 ? 2 : 1) * (2 - isProgressive);
+  const width = columns * 16 - unitX * ((left ?? 0) + (right ?? 0));
+  const height = rows * 16 * (2 - isProgressive) - unitY * ((top ?? 0) + (bottom ?? 0));
+  if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
+    throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
+  const hex = [profile, constraints, level].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { codec: `avc1.${hex}`, width, height };
+}
+
+/** Reads the format of chroma, and skips depths and scaling matrices [ITU-T H.264, 7.3.2.1.1]. */
+function readChromaFormat(bits: BitReader): number {
+  const format = bits.unsigned();
+  if (format > 3) throw new RangeError('the format of the colours is unknown');
+  const isSeparate = format === 3 && bits.bits(1) === 1;
+  bits.unsigned();
+  bits.unsigned();
+  bits.bits(1);
+  if (bits.bits(1) === 1) {
+    const lists = format === 3 ? 12 : 8;
+    for (let list = 0; list < lists; list += 1)
+      if (bits.bits(1) === 1) skipScalingList(bits, list < 6 ? 16 : 64);
+  }
+  return isSeparate ? 0 : format;
+}
+
+function skipScalingList(bits: BitReader, size: number): void {
+  let [last, next] = [8, 8];
+  for (let at = 0; at < size && next !== 0; at += 1) {
+    next = (last + bits.signed() + 256) % 256;
+    if (next !== 0) last = next;
+  }
+}
+
+function skipPictureOrder(bits: BitReader): void {
+  const type = bits.unsigned();
+  if (type === 0) bits.unsigned();
+  if (type !== 1) return;
+  bits.bits(1);
+  bits.signed();
+  bits.signed();
+  const count = bits.unsigned();
+  if (count > 255) throw new RangeError('a cycle has too many frames');
+  for (let frame = 0; frame < count; frame += 1) bits.signed();
+}
+
+function invalid(reason: string) {
+  return new ScrcpyError('STREAM_INVALID', `The video stream is invalid: ${reason}.`, {
+    hint: 'Close the session and start a new one.',
+  });
+}

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+
+import { readSequenceParameters } from '../h264/sequence-parameters.ts';
+import type { ProtocolVersion } from '../protocol/protocol-version.ts';
+import { VideoParser, type VideoUnit } from '../protocol/video-parser.ts';
+import { ScrcpyError } from '../scrcpy-error.ts';
+import type { AccessUnit, VideoFormat } from './video-source.ts';
+
+const DUMMY_AND_NAME_BYTES = 65;
+
+/**
+ * Reads the video socket of a server: one byte, the name of the phone, then the stream. Yields H.264 access units. Ends
+ * with the socket. Rejects with `STREAM_INVALID`.
+ */
+export async function* readUnits(socket: Readable, protocol: ProtocolVersion): AsyncGenerator<AccessUnit> {
+  const parser = new VideoParser(protocol);
+  const assembler = new UnitAssembler(protocol);
+  let headBytes = DUMMY_AND_NAME_BYTES;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    const body = chunk.subarray(headBytes);
+    headBytes -= chunk.length - body.length;
+    for (const unit of parser.push(body)) {
+      const complete = assembler.add(unit);
+      if (complete) yield complete;
+    }
+  }
+}
+
+/** Puts parameter sets and frames together. */
+class UnitAssembler {
+  readonly #protocol: ProtocolVersion;
+  #format: VideoFormat | undefined;
+  #announced: VideoFormat['size'] | undefined;
+  #config: Uint8Array | undefined;
+
+  constructor(protocol: ProtocolVersion) {
+    this.#protocol = protocol;
+  }
+
+  add(unit: VideoUnit): AccessUnit | undefined {
+    switch (unit.type) {
+      case 'codec':
+        if (unit.codec !== 'h264') throw invalid(`its codec is ${unit.codec}, and H.264 was requested`);
+        return undefined;
+      case 'disabled':
+        throw invalid('the server sends no video');
+      case 'size':
+        // A server 3.x sends only its first size. Later ones are known from the parameter sets.
+        if (this.#protocol === 4) this.#announced = { width: unit.width, height: unit.height };
+        return undefined;
+      case 'config':
+        this.#configure(unit.data);
+        return undefined;
+      case 'frame':
+        return this.#frame(unit);
+    }
+  }
+
+  #configure(data: Uint8Array): void {
+    const { codec, ...coded } = readSequenceParameters(data);
+    const size = this.#announced ?? coded;
+    this.#config = data;
+    const former = this.#format;
+    const isSame =
+      former?.codec === codec && former.size.width === size.width && former.size.height === size.height;
+    if (!isSame) this.#format = { codec, description: undefined, size };
+  }
+
+  #frame({ isKey, ptsUs, data }: Extract<VideoUnit, { type: 'frame' }>): AccessUnit {
+    const format = this.#format;
+    if (!format) throw invalid('a frame came before its parameters');
+    const config = this.#config;
+    return { isKey, ptsUs, format, data: isKey && config ? Buffer.concat([config, data]) : data };
+  }
+}
+
+function invalid(reason: string) {
+  return new ScrcpyError('STREAM_INVALID', `The video stream is invalid: ${reason}.`, {
+    hint: 'Close the session and start a new one.',
+  });
+}

@@ -1,0 +1,13 @@
+import type { Duplex } from 'node:stream';
+
+/** What a session needs of a phone that adb reaches. An `AdbDevice` of `@storedeck/android` is one. */
+export interface ScrcpyPhone {
+  /** Opens a byte stream to a service of the phone, as adb names it, such as `localabstract:NAME`. The signal aborts the attempt. */
+  open(service: string, options: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;
+  /** Writes a file of the phone. */
+  writeFile(
+    content: Uint8Array,
+    path: string,
+    options: { readonly signal?: AbortSignal | undefined },
+  ): Promise<void>;
+}

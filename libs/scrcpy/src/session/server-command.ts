@@ -1,0 +1,48 @@
+import { protocolOf } from '../protocol/protocol-version.ts';
+
+/** What a session shows, and what it changes on the phone. */
+export interface VideoOptions {
+  /** The longest side of the video in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
+  readonly maxSize?: number;
+  /** The largest number of frames per second. Default 60. */
+  readonly maxFps?: number;
+  /** Bits per second of the video. Default 8 000 000. */
+  readonly bitRate?: number;
+  /** Seconds of video after which a key frame follows at the latest. Default 10. */
+  readonly keyFrameSeconds?: number;
+  /** Whether the phone sends each change of its clipboard. Default false. */
+  readonly clipboardAutosync?: boolean;
+  /** Whether the phone keeps its screen on while it is charged. The former setting is restored at the end. Default false. */
+  readonly stayAwake?: boolean;
+}
+
+/** The line for the phone's shell that starts a server. `id`: eight hexadecimal digits, a number of 31 bits. */
+export function serverCommand(
+  { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },
+  video: VideoOptions,
+): string {
+  // Servers 4.x set priority and latency themselves.
+  const codecOptions = [
+    `i-frame-interval=${number(video.keyFrameSeconds ?? 10, 1, 3600)}`,
+    ...(protocolOf(version) === 3 ? ['priority=0', 'latency=1'] : []),
+  ];
+  const options = {
+    scid: id,
+    log_level: 'info',
+    audio: false,
+    tunnel_forward: true,
+    max_size: number(video.maxSize ?? 1280, 0, 8192),
+    max_fps: number(video.maxFps ?? 60, 1, 240),
+    video_bit_rate: number(video.bitRate ?? 8_000_000, 10_000, 1_000_000_000),
+    video_codec_options: codecOptions.join(','),
+    clipboard_autosync: video.clipboardAutosync ?? false,
+    stay_awake: video.stayAwake ?? false,
+  };
+  const words = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return `CLASSPATH=${path} app_process / com.genymobile.scrcpy.Server ${version} ${words.join(' ')}`;
+}
+
+function number(value: number, lowest: number, highest: number): number {
+  if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
+  throw new RangeError(`${value} is not a whole number from ${lowest} to ${highest}.`);
+}

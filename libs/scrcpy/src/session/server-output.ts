@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+
+import { ScrcpyError } from '../scrcpy-error.ts';
+
+const KEPT_CHARACTERS = 8192;
+
+/** Reads the output of a server to its end, because unread output stops the server, and keeps its last lines. */
+export class ServerOutput {
+  /** Resolves when the server has ended, or the connection to the phone. Never rejects. */
+  readonly ended: Promise<void>;
+  #text = '';
+
+  constructor(stream: Readable) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => (this.#text = (this.#text + text).slice(-KEPT_CHARACTERS)));
+    this.ended = new Promise((resolve) => {
+      stream.on('error', () => resolve());
+      stream.once('end', resolve);
+      stream.once('close', resolve);
+    });
+  }
+
+  /** Why the server has ended. `code` is used unless the output names a known reason. */
+  failure(code: 'START_FAILED' | 'SESSION_ENDED', version: string): ScrcpyError {
+    const mismatch = /The server version \(([^)]{1,20})\) does not match the client/.exec(this.#text);
+    if (mismatch)
+      return new ScrcpyError(
+        'VERSION_MISMATCH',
+        `The scrcpy server is version ${plain(mismatch[1] ?? '')}, and ${version} was started.`,
+        { hint: 'Install scrcpy again: its server file and its version do not belong together.' },
+      );
+    const reason = this.#reason();
+    return new ScrcpyError(
+      code,
+      `${code === 'START_FAILED' ? 'The scrcpy server did not start' : 'The scrcpy server has ended'}: ${reason ?? 'it printed no message'}.`,
+      { hint: hintFor(this.#text, reason) },
+    );
+  }
+
+  #reason(): string | undefined {
+    const lines = this.#text.split(/\r?\n/).map(plain);
+    const [error] = lines.flatMap((line) => /ERROR: (.+)/.exec(line)?.[1] ?? []);
+    return error ?? lines.findLast((line) => line !== '' && !/^(\[server\] (INFO|DEBUG)|\s*at )/.test(line));
+  }
+}
+
+function hintFor(text: string, reason: string | undefined): string {
+  if (/^Aborted/m.test(text)) return 'The phone could not run the server file: install scrcpy again.';
+  if (/INJECT_EVENTS/.test(text))
+    return 'Switch on "USB debugging (Security settings)" in the developer options of the phone, then restart it.';
+  if (/AbstractMethodError|NoSuchMethod|Permission Denial/.test(text))
+    return 'This server may be too old for the phone: install the newest scrcpy.';
+  return reason === undefined
+    ? 'Check the cable of the phone, then try again.'
+    : 'Install the newest scrcpy, then try again.';
+}
+
+/** One line without control characters, at most 200 characters. */
+function plain(line: string): string {
+  return (
+    line
+      // eslint-disable-next-line no-control-regex -- a phone's output may contain anything
+      .replaceAll(/[\x00-\x1f\x7f-\x9f]+/g, ' ')
+      .trim()
+      .slice(0, 200)
+  );
+}

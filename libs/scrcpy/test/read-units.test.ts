@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { isScrcpyError, type AccessUnit, type ProtocolVersion } from '../src/index.ts';
+import { readUnits } from '../src/session/read-units.ts';
+import { u32, writeStream, type Packet } from './support/video-stream.ts';
+
+const HEAD = Buffer.alloc(65);
+const SPS_1080P = Buffer.from('0000000167640028acd940780227e5c044000003000400000300c83c60c658', 'hex');
+const CONFIG: Packet = { type: 'config', data: SPS_1080P };
+const KEY: Packet = { type: 'frame', isKey: true, ptsUs: 1, data: Buffer.from('key') };
+const DELTA: Packet = { type: 'frame', isKey: false, ptsUs: 2, data: Buffer.from('delta') };
+
+async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes = 7): Promise<AccessUnit[]> {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
+  const units: AccessUnit[] = [];
+  for await (const unit of readUnits(Readable.from(chunks), protocol)) units.push(unit);
+  return units;
+}
+
+describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) => {
+  test('begins with a byte and a name, and key frames have their parameters', async () => {
+    const size: Packet = { type: 'size', width: 1920, height: 1080, isResizeResponse: false };
+    const bytes = Buffer.concat([HEAD, writeStream(protocol, [size, CONFIG, KEY, DELTA])]);
+    const units = await unitsOf(protocol, bytes);
+    const format = { codec: 'avc1.640028', description: undefined, size: { width: 1920, height: 1080 } };
+    expect(units).toEqual([
+      { isKey: true, ptsUs: 1, format, data: Buffer.concat([SPS_1080P, Buffer.from('key')]) },
+      { isKey: false, ptsUs: 2, format, data: DELTA.data },
+    ]);
+    expect(units[1]?.format).toBe(units[0]?.format);
+  });
+
+  test('ends before its first unit, without an error', async () => {
+    expect(await unitsOf(protocol, HEAD.subarray(0, 30))).toEqual([]);
+  });
+
+  test.each([
+    ['another codec', [u32(0x68323635)], 'its codec is h265'],
+    ['no video', [u32(0)], 'sends no video'],
+    ['an encoder that fails', [u32(1)], 'could not be configured'],
+    [
+      'parameters without a size',
+      [writeStream(protocol, [{ ...CONFIG, data: Buffer.from('x') }, KEY])],
+      'no sequence parameter set',
+    ],
+    ['a frame before its parameters', [writeStream(protocol, [KEY])], 'before its parameters'],
+  ])('with %s is refused', async (_name, parts, words) => {
+    await expect(unitsOf(protocol, Buffer.concat([HEAD, ...parts]))).rejects.toThrow(words);
+  });
+
+  test('of random bytes ends in units or in a STREAM_INVALID', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (noise) => {
+        const bytes = Buffer.concat([HEAD, writeStream(protocol, [CONFIG, KEY]), noise]);
+        try {
+          await unitsOf(protocol, bytes);
+        } catch (error) {
+          expect(isScrcpyError(error) && error.code).toBe('STREAM_INVALID');
+        }
+      }),
+    );
+  });
+});
+
+test('a server 4.x announces the size of its frames, which counts more than that of the parameters', async () => {
+  const size: Packet = { type: 'size', width: 1918, height: 1078, isResizeResponse: false };
+  const [unit] = await unitsOf(4, Buffer.concat([HEAD, writeStream(4, [size, CONFIG, KEY])]));
+  expect(unit?.format.size).toEqual({ width: 1918, height: 1078 });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { readSequenceParameters } from '../src/h264/sequence-parameters.ts';
+import { isScrcpyError } from '../src/index.ts';
+
+/** The bits of a parameter set, as text of 0 and 1. */
+function bits(count: number, value: number): string {
+  return value.toString(2).padStart(count, '0');
+}
+
+function unsigned(value: number): string {
+  const digits = (value + 1).toString(2);
+  return '0'.repeat(digits.length - 1) + digits;
+}
+
+function signed(value: number): string {
+  return unsigned(value > 0 ? value * 2 - 1 : -value * 2);
+}
+
+interface Parameters {
+  readonly profile: number;
+  readonly width: number;
+  readonly height: number;
+  readonly orderType: number;
+  readonly isProgressive: boolean;
+  readonly withLists: boolean;
+}
+
+/** Writes a parameter set with other units around it, as an encoder does. */
+function write({ profile, width, height, orderType, isProgressive, withLists }: Parameters): Buffer {
+  const rowPixels = isProgressive ? 16 : 32;
+  const [columns, rows] = [Math.ceil(width / 16), Math.ceil(height / rowPixels)];
+  const list = signed(8) + signed(-16);
+  const high =
+    profile === 100
+      ? unsigned(1) + unsigned(0) + unsigned(0) + '0' + (withLists ? `1${`1${list}`.repeat(8)}` : '0')
+      : '';
+  const order = [unsigned(4), `0${signed(-3)}${signed(5)}${unsigned(2)}${signed(1)}${signed(-1)}`, ''][
+    orderType
+  ];
+  const crop = [0, (columns * 16 - width) / 2, 0, (rows * rowPixels - height) / (isProgressive ? 2 : 4)];
+  const text =
+    bits(8, profile) +
+    bits(8, 0) +
+    bits(8, 31) +
+    unsigned(0) +
+    high +
+    unsigned(4) +
+    unsigned(orderType) +
+    order +
+    unsigned(1) +
+    '0' +
+    unsigned(columns - 1) +
+    unsigned(rows - 1) +
+    (isProgressive ? '1' : '00') +
+    '1' +
+    `1${crop.map(unsigned).join('')}` +
+    '01';
+  const bytes = Buffer.from(
+    (text.padEnd(Math.ceil(text.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) =>
+      Number.parseInt(byte, 2),
+    ),
+  );
+  return Buffer.concat([
+    Buffer.from('0000000109f0' + '0000000167', 'hex'),
+    escaped(bytes),
+    Buffer.from('0000000168ce3c80', 'hex'),
+  ]);
+}
+
+function escaped(bytes: Buffer): Buffer {
+  const out: number[] = [];
+  for (const byte of bytes) {
+    if (byte <= 3 && out.at(-1) === 0 && out.at(-2) === 0) out.push(3);
+    out.push(byte);
+  }
+  return Buffer.from(out);
+}
+
+describe('sequence parameters', () => {
+  test.each([
+    ['00000001' + '67640028acd940780227e5c044000003000400000300c83c60c658', 'avc1.640028', 1920, 1080],
+    ['000001' + '67640028acd940780227e5c044000003000400000300c83c60c658', 'avc1.640028', 1920, 1080],
+  ])('of an encoder %s', (hex, codec, width, height) => {
+    expect(readSequenceParameters(Buffer.from(hex, 'hex'))).toEqual({ codec, width, height });
+  });
+
+  test('have codec and size, whatever their profile and cropping', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          profile: fc.constantFrom(66, 77, 100),
+          width: fc.integer({ min: 1, max: 4000 }).map((half) => half * 2),
+          height: fc.integer({ min: 1, max: 2000 }).map((quarter) => quarter * 4),
+          orderType: fc.constantFrom(0, 1, 2),
+          isProgressive: fc.boolean(),
+          withLists: fc.boolean(),
+        }),
+        (parameters) => {
+          const { profile, width, height } = parameters;
+          const codec = `avc1.${profile.toString(16)}001f`;
+          expect(readSequenceParameters(write(parameters))).toEqual({ codec, width, height });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['no data', ''],
+    ['no start code', '6742c01e'],
+    ['another unit only', '0000000168ce3c80'],
+    ['an empty unit', '0000000167'],
+    ['a number that is too long', '0000000167' + '42c01e' + '0000000000000000'],
+    ['a unit that ends too early', '0000000167' + '42c01eb9'],
+  ])('with %s are refused', (_name, hex) => {
+    expect(() => readSequenceParameters(Buffer.from(hex, 'hex'))).toThrow(
+      expect.objectContaining({ code: 'STREAM_INVALID' }),
+    );
+  });
+
+  test('of an impossible size are refused', () => {
+    const huge = {
+      profile: 66,
+      width: 8194,
+      height: 16,
+      orderType: 2,
+      isProgressive: true,
+      withLists: false,
+    };
+    expect(() => readSequenceParameters(write(huge))).toThrow('impossible');
+  });
+
+  test('of random bytes are read or refused', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
+        try {
+          readSequenceParameters(Buffer.concat([Buffer.from('0000000167', 'hex'), noise]));
+        } catch (error) {
+          expect(isScrcpyError(error) && error.code).toBe('STREAM_INVALID');
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '@storedeck/fake-devices';
+
+import { type AccessUnit, type ScrcpyPhone, type ScrcpySession, startScrcpySession } from '../src/index.ts';
+import { adbIsMissing, ownAdbServer } from './support/adb-phone.ts';
+
+const FINGER = 2n ** 64n - 2n;
+const SERVERS = ['3.3.4', '4.1'].map((version) => ({ version, content: scrcpyServerFile(version) }));
+const [server3, server4] = SERVERS as [(typeof SERVERS)[0], (typeof SERVERS)[0]];
+
+function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'no error',
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+}
+
+/** Reads units until one fulfils the condition. */
+async function unitWhere(
+  units: AsyncIterator<AccessUnit>,
+  condition: (unit: AccessUnit) => boolean,
+): Promise<AccessUnit> {
+  for (;;) {
+    const { value, done } = await units.next();
+    if (done) throw new Error('The units ended.');
+    if (condition(value)) return value;
+  }
+}
+
+function tap(session: ScrcpySession, x: number, y: number, size = session.size): void {
+  for (const action of [0, 1])
+    session.send({
+      type: 'touch',
+      action,
+      pointerId: FINGER,
+      x,
+      y,
+      screenWidth: size.width,
+      screenHeight: size.height,
+      pressure: action === 0 ? 0xffff : 0,
+      actionButton: 0,
+      buttons: 0,
+    });
+}
+
+if (adbIsMissing) {
+  test(`left out: ${adbIsMissing}`, () => undefined);
+} else {
+  let adb: Awaited<ReturnType<typeof ownAdbServer>>;
+  let fake: FakeAndroidPhone;
+  let daemon: AdbDaemon;
+  let phone: ScrcpyPhone;
+
+  beforeAll(async () => {
+    adb = await ownAdbServer();
+  });
+
+  beforeEach(async () => {
+    fake = new FakeAndroidPhone();
+    daemon = await listenForAdb(fake);
+    await adb.adb('connect', daemon.address);
+    await adb.adb('-s', daemon.address, 'wait-for-device');
+    phone = adb.phone(daemon.address);
+  });
+
+  afterEach(async () => {
+    await adb.adb('disconnect', daemon.address).catch(() => undefined);
+    await daemon.close();
+    await fake.close();
+  });
+
+  afterAll(() => adb.close());
+
+  describe.each(SERVERS)('a session with a server $version behind a real adb', (server) => {
+    test('shows the screen, shows a tap at once, and leaves nothing on the phone', async () => {
+      await using session = await startScrcpySession(phone, server);
+      expect(session).toMatchObject({
+        serverVersion: server.version,
+        codec: 'avc1.42c033',
+        description: undefined,
+        size: { width: 576, height: 1280 },
+      });
+      const units = session.units[Symbol.asyncIterator]();
+      const first = (await units.next()).value as AccessUnit;
+      expect(first.isKey).toBe(true);
+      expect([...first.data.subarray(0, 5)]).toEqual([0, 0, 0, 1, 0x67]);
+      tap(session, 100, 200);
+      const changed = await unitWhere(units, ({ data }) => data.length > 100);
+      expect(changed.isKey).toBe(false);
+      expect(changed.ptsUs).toBeGreaterThan(first.ptsUs);
+      expect(changed.format).toBe(first.format);
+      expect(fake.screen.mark).toEqual({ kind: 'tap', x: 188, y: 375 });
+      await session.close();
+      expect(await codeOf(unitWhere(units, () => false))).toBe('Error: The units ended.');
+      expect(fake.files.paths).toEqual([]);
+    });
+
+    test('a touch with the size of former frames is ignored', async () => {
+      await using session = await startScrcpySession(phone, server);
+      tap(session, 1, 1, { width: 577, height: 1280 });
+      tap(session, 288, 640);
+      const units = session.units[Symbol.asyncIterator]();
+      await unitWhere(units, ({ isKey, data }) => !isKey && data.length > 100);
+      expect(fake.screen.mark).toMatchObject({ x: 540, y: 1200 });
+    });
+
+    test('a rotation changes the size at a key frame', async () => {
+      await using session = await startScrcpySession(phone, server);
+      const units = session.units[Symbol.asyncIterator]();
+      session.send({ type: 'rotate' });
+      const rotated = await unitWhere(units, ({ format }) => format.size.width === 1280);
+      expect(rotated).toMatchObject({ isKey: true, format: { size: { width: 1280, height: 576 } } });
+      expect(session.size).toEqual({ width: 1280, height: 576 });
+      tap(session, 640, 288);
+      await unitWhere(units, ({ isKey, data }) => !isKey && data.length > 100);
+      expect(fake.screen.mark).toMatchObject({ kind: 'tap', x: expect.any(Number), y: 1200 });
+    });
+
+    test('a key frame comes when it is requested', async () => {
+      await using session = await startScrcpySession(phone, server);
+      const units = session.units[Symbol.asyncIterator]();
+      await units.next();
+      session.requestKeyFrame();
+      const key = await unitWhere(units, ({ isKey }) => isKey);
+      expect([...key.data.subarray(0, 5)]).toEqual([0, 0, 0, 1, 0x67]);
+    });
+
+    test('any text is pasted, and the clipboard is read when it is requested', async () => {
+      await using session = await startScrcpySession(phone, server);
+      const messages = session.deviceMessages[Symbol.asyncIterator]();
+      session.send({ type: 'setClipboard', sequence: 7n, paste: true, text: 'Grüße 你好 😀' });
+      expect((await messages.next()).value).toEqual({ type: 'clipboardSet', sequence: 7n });
+      expect(fake.screen.search).toBe('Grüße 你好 😀');
+      fake.clipboard.copy('from the phone');
+      session.send({ type: 'getClipboard', copyKey: 0 });
+      expect((await messages.next()).value).toEqual({ type: 'clipboard', text: 'from the phone' });
+    });
+
+    test('a phone that is unplugged ends the units with an error', async () => {
+      const session = await startScrcpySession(phone, server);
+      const units = session.units[Symbol.asyncIterator]();
+      await units.next();
+      await daemon.close();
+      expect(await codeOf(unitWhere(units, () => false))).toBe('SESSION_ENDED');
+      await session.close();
+    });
+  });
+
+  test('the clipboard is sent at each change when that was requested', async () => {
+    await using session = await startScrcpySession(phone, server4, { clipboardAutosync: true });
+    const messages = session.deviceMessages[Symbol.asyncIterator]();
+    const next = messages.next();
+    fake.clipboard.copy('copied');
+    expect((await next).value).toEqual({ type: 'clipboard', text: 'copied' });
+  });
+
+  test('sizes, rates and keys are options', async () => {
+    await using session = await startScrcpySession(phone, server4, {
+      maxSize: 640,
+      maxFps: 30,
+      stayAwake: true,
+    });
+    expect(session.size).toEqual({ width: 288, height: 640 });
+    expect(fake.shellLines.at(-1)).toMatch(
+      /^CLASSPATH=\/data\/local\/tmp\/scrcpy-server-[0-9a-f]{8}\.jar app_process \/ com\.genymobile\.scrcpy\.Server 4\.1 scid=[0-9a-f]{8} log_level=info audio=false tunnel_forward=true max_size=640 max_fps=30 /,
+    );
+    session.send({ type: 'keycode', action: 0, keycode: 187, repeat: 0, metaState: 0 });
+    const units = session.units[Symbol.asyncIterator]();
+    await unitWhere(units, ({ isKey, data }) => !isKey && data.length > 100);
+    expect(fake.screen.view).toBe('recents');
+  });
+
+  test('two sessions of one phone do not disturb each other', async () => {
+    await using one = await startScrcpySession(phone, server3);
+    const other = await startScrcpySession(phone, server4, { maxSize: 640 });
+    const units = one.units[Symbol.asyncIterator]();
+    await units.next();
+    await other.close();
+    tap(one, 10, 10);
+    await unitWhere(units, ({ data }) => data.length > 100);
+  });
+
+  test.each([
+    ['of another version', { ...server4, version: '4.0' }, 'VERSION_MISMATCH', /version 4\.1, and 4\.0/],
+    ['that the phone cannot run', { version: '4.1', content: Buffer.from('x') }, 'START_FAILED', /Aborted/],
+    ['that is too old', { version: '2.7', content: Buffer.from('x') }, 'VERSION_UNSUPPORTED', /2\.7/],
+  ])('a server %s is a typed error, and nothing is left', async (_name, server, code, words) => {
+    await expect(startScrcpySession(phone, server)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+      hint: expect.any(String),
+    });
+    expect(fake.files.paths).toEqual([]);
+  });
+
+  test('a server that hangs is ended after the timeout', async () => {
+    const hanging = new FakeAndroidPhone({
+      commands: { app_process: (_args, { signal }) => once(signal, 'abort').then(() => ({})) },
+    });
+    const other = await listenForAdb(hanging);
+    await adb.adb('connect', other.address);
+    const started = startScrcpySession(adb.phone(other.address), server4, { startTimeoutMs: 1500 });
+    expect(await codeOf(started)).toBe('TIMED_OUT');
+    expect(hanging.files.paths).toEqual([]);
+    await other.close();
+    await hanging.close();
+  });
+
+  test('an abort ends the start, and later the session', async () => {
+    const before = new AbortController();
+    const starting = codeOf(startScrcpySession(phone, server4, { signal: before.signal }));
+    before.abort();
+    expect(await starting).toBe('ABORTED');
+    const later = new AbortController();
+    const session = await startScrcpySession(phone, server4, { signal: later.signal });
+    later.abort();
+    await session.ended;
+    expect(await codeOf(unitWhere(session.units[Symbol.asyncIterator](), () => false))).toBe(
+      'Error: The units ended.',
+    );
+    expect(fake.files.paths).toEqual([]);
+  });
+
+  test.each([{ maxSize: -1 }, { maxFps: 0 }, { bitRate: Number.NaN }, { maxSize: 1.5 }])(
+    'the option %j is refused before anything is sent',
+    async (options) => {
+      await expect(startScrcpySession(phone, server4, options)).rejects.toThrow(RangeError);
+      expect(fake.shellLines).toEqual([]);
+    },
+  );
+}
