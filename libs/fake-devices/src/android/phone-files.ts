@@ -16,6 +16,7 @@ export class PhoneFiles {
     return [...this.#files.keys()];
   }
 
+  /** The file with this path. */
   get(path: string): PhoneFile | undefined {
     return this.#files.get(path);
   }
@@ -25,10 +26,12 @@ export class PhoneFiles {
     return WRITABLE_FOLDERS.some((folder) => path.startsWith(folder) && path.length > folder.length);
   }
 
+  /** Writes a file, anywhere. */
   set(path: string, file: PhoneFile): void {
     this.#files.set(path, file);
   }
 
+  /** Removes a file. */
   delete(path: string): void {
     this.#files.delete(path);
   }
