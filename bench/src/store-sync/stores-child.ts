@@ -9,6 +9,8 @@ const { locales, screenshotsPerSet, pictureBytes, latencyMs } = JSON.parse(
 const running = await startFakeStores({
   locales,
   screenshotsPerSet,
+  // The plain client, with which the sync is compared, reads none.
+  previewsPerSet: {},
   pictures: { bytes: pictureBytes },
   latencyMs,
 });

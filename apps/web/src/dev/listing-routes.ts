@@ -6,7 +6,14 @@ import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import type { Publish } from './events-routes.ts';
 import { respond } from './respond.ts';
-import { countPictures, currentListing, draftListing, newListing, pictureAt } from './sample-listing.ts';
+import {
+  countPictures,
+  currentListing,
+  draftListing,
+  newListing,
+  pictureAt,
+  previewAt,
+} from './sample-listing.ts';
 
 /** The simulated working folder. */
 interface Folder {
@@ -68,10 +75,14 @@ function fileRoutes(folder: Folder): HttpHandler[] {
       const { pathname } = new URL(request.url);
       const added = folder.added.get(pathname);
       if (added) return new HttpResponse(added, { headers: { 'Content-Type': added.type } });
-      const picture = pictureAt(pathname);
+      const preview = previewAt(pathname);
+      const picture = preview ?? pictureAt(pathname);
       if (!picture) return new HttpResponse(null, { status: 404 });
       const format = pathname.endsWith('.png') ? 'png' : 'jpeg';
-      const { bytes, contentType } = await drawn.render(picture, picture, format);
+      const { bytes, contentType } =
+        preview && pathname.endsWith('.mp4')
+          ? await drawn.renderVideo(preview)
+          : await drawn.render(picture, picture, format);
       return new HttpResponse(bytes, { headers: { 'Content-Type': contentType } });
     }),
   ];

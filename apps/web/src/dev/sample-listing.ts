@@ -1,5 +1,5 @@
 import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
-import type { Listing, ListingPicture } from '@storedeck/listing';
+import type { AppPreview, Listing, ListingPicture } from '@storedeck/listing';
 
 type Which = 'current' | 'draft' | 'new' | 'template';
 
@@ -52,6 +52,34 @@ export function pictureAt(path: string): Picture | undefined {
   return { kind, device, width, height, locale, screen: Number(number) - 1 };
 }
 
+/** The app preview whose video or poster frame is at this path in the sample listings. */
+export function previewAt(path: string): Picture | undefined {
+  const [, locale, number] =
+    /^\/assets\/(?:current|draft)\/([^/]+)\/previews\/(?:posters\/)?(\d\d)-/.exec(path) ?? [];
+  return locale === undefined ? undefined : { ...POSTER, locale, screen: Number(number) - 1 };
+}
+
+const POSTER = { kind: 'preview', device: 'iphone', width: 886, height: 1920 } as const;
+
+/** The draft has one more app preview than the live listing. New has none. */
+function previews(which: Which, locale: string): Record<string, AppPreview[]> | undefined {
+  if (locale !== PRODUCT.primaryLocale || (which !== 'current' && which !== 'draft')) return undefined;
+  const folder = `assets/${which}/${locale}/previews`;
+  const numbers = which === 'draft' ? ['01', '02'] : ['01'];
+  return {
+    IPHONE_67: numbers.map((number) => ({
+      file: `${folder}/${number}-IPHONE_67.mp4`,
+      sourceChecksum: `md5:${number}`,
+      durationMs: 5_500,
+      poster: {
+        file: `${folder}/posters/${number}-IPHONE_67.jpg`,
+        width: POSTER.width,
+        height: POSTER.height,
+      },
+    })),
+  };
+}
+
 function listing(which: Which): Listing {
   const next = which !== 'current';
   return {
@@ -97,6 +125,7 @@ function appStoreLocale(which: Which, locale: string, next: boolean) {
     marketingUrl: PRODUCT.website,
     privacyPolicyUrl: `${PRODUCT.website}/privacy`,
     screenshots: images(which, locale, ['APP_IPHONE_67', 'APP_IPHONE_61', 'APP_IPAD_PRO_3GEN_129']),
+    previews: previews(which, locale),
   };
 }
 

@@ -2,10 +2,10 @@ import type { AppPreview } from '@storedeck/listing';
 import { Maximize2, Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { useFailedLoad } from '../../../../server/failed-load.ts';
-import { isLandscape } from '../pictures/is-landscape.ts';
 import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
+import { useFailedLoad } from '../../../../server/failed-load.ts';
+import { isLandscape } from '../pictures/is-landscape.ts';
 import { absenceOfVideo, durationText, posterOf, UNPLAYABLE } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
 

@@ -1,8 +1,8 @@
 import type { AppPreview } from '@storedeck/listing';
 
-import { useFailedLoad } from '../../../../server/failed-load.ts';
 import { pictureUrl } from '../../../../pictures/picture-url.ts';
 import { Picture } from '../../../../pictures/picture.tsx';
+import { useFailedLoad } from '../../../../server/failed-load.ts';
 import { absenceOfVideo, posterOf, UNPLAYABLE } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
 
