@@ -38,11 +38,13 @@ export function publishCommand(flags: PublishFlags): Promise<void> {
 function textOf({ stores, continued }: PublishReport): string {
   if (stores.length === 0) return 'Nothing was left to publish.';
   const rows = stores.map(({ store, written }) => ({
-    cells: [STORE_NAMES[store], `${written.length} changes`],
+    cells: [STORE_NAMES[store], `${written.length} ${written.length === 1 ? 'change' : 'changes'}`],
   }));
   return [
     paint('green')(continued ? 'Published, continued from an interruption' : 'Published'),
     formatTable(rows, terminalWidth()),
-    'The App Store’s version is not submitted: a person does that in App Store Connect.',
+    ...(stores.some(({ store }) => store === 'appStore')
+      ? ['The App Store’s version is not submitted: a person does that in App Store Connect.']
+      : []),
   ].join('\n');
 }

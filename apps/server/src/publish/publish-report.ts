@@ -29,7 +29,7 @@ export function publishReport(
           })),
           // The app of the demo does not exist there.
           link: demo ? null : linkTo(store, version),
-          next: [nextStep(store, { version, holdChanges })],
+          next: [nextStep(store, { version, holdChanges, demo })],
         },
       ];
     }),
@@ -45,10 +45,14 @@ function linkTo(store: Store, version: StorePlan['version']): string {
 
 function nextStep(
   store: Store,
-  { version, holdChanges }: { version: StorePlan['version']; holdChanges: boolean },
+  { version, holdChanges, demo }: { version: StorePlan['version']; holdChanges: boolean; demo: boolean },
 ): string {
-  if (store === 'appStore')
-    return `Version ${version?.versionString ?? ''} is not submitted: check it in App Store Connect, and submit it for review there.`;
+  if (store === 'appStore') {
+    const state = `Version ${version?.versionString ?? ''} is not submitted`;
+    return demo
+      ? `${state}. On the real App Store, a person submits it for review in App Store Connect.`
+      : `${state}: check it in App Store Connect, and submit it for review there.`;
+  }
   return holdChanges
     ? 'The changes are not sent for review: send them in Play Console.'
     : 'Google Play reviews the changes, and then publishes them. Play Console shows the result.';

@@ -82,11 +82,12 @@ function rowsOfSet(): string[] {
 }
 
 test.each([
-  ['while it sends a picture', { store: 'appStoreUploads' }, 'before'],
-  ['after the commit on Google Play', { path: ':commit' }, 'after'],
+  ['killed while it sends a picture', 'SIGKILL', { store: 'appStoreUploads' }, 'before'],
+  ['ended while it sends a picture', 'SIGTERM', { store: 'appStoreUploads' }, 'before'],
+  ['killed after the commit on Google Play', 'SIGKILL', { path: ':commit' }, 'after'],
 ] as const)(
-  'killed %s: the next server says so, and continues without a duplicate',
-  async (_moment, match, moment) => {
+  '%s: the next server says so, and continues without a duplicate',
+  async (_title, signal, match, moment) => {
     const first = await fixture.start({ env });
     const hash = await prepare(first);
     fake.stores.faults.add({
@@ -94,13 +95,13 @@ test.each([
       times: 1,
       respond: async ({ next }) => {
         if (moment === 'after') await next();
-        first.child.kill('SIGKILL');
+        first.child.kill(signal);
         await first.exit;
         return new Response('Nobody receives this response.');
       },
     });
     await clientOf(first).publish({ body: { plan: hash, choices: CHOICES } });
-    await first.exit;
+    expect(await first.exit).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal]);
 
     const next = await fixture.start({ env });
     const { phase, unfinished, steps } = await clientOf(next).readPublish();

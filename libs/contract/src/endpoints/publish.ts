@@ -216,7 +216,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Give up a publication that was interrupted',
     describe:
-      'What was written stays. Without the notes of the publication, a set whose uploads were begun can be a conflict in the next plan. To continue with other changes, make a new plan instead: it takes over what was begun. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
+      'What was written stays, and the next plan recognises what was begun. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
   },

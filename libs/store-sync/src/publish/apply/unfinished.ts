@@ -32,8 +32,8 @@ export async function readUnfinished(dir: string): Promise<Unfinished | undefine
 }
 
 /**
- * Gives up the publication that was begun in a working folder and is not finished. What was written stays. A set
- * whose uploads were begun can be a conflict in the next plan.
+ * Gives up the publication that was begun in a working folder and is not finished. What was written stays, and
+ * the next plan recognises what was begun.
  *
  * @throws StoreSyncError STORE_BUSY (it is running), NOT_CONFIGURED, CREDENTIALS_INVALID, FOLDER_NOT_WRITABLE
  */
