@@ -66,7 +66,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
     {
       before: `import { createServer } from 'node:http';
 import { once } from 'node:events';
-const progress = { phase: 'reading', done: 1, total: 2, bytes: 0 };
+const progress = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 };
 const failed = { ok: false, error: 'No store is configured.', code: 'NOT_CONFIGURED' };
 const server = createServer((_, response) => {
   response.setHeader('content-type', 'text/event-stream');

@@ -10,6 +10,7 @@ import { errorBodyOf } from './http/error-body.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import { Publication } from './publish/publication.ts';
 import { ChildrenRecord } from './records/children-record.ts';
+import { ArrivedPictures } from './sync/arrived-pictures.ts';
 import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
@@ -24,6 +25,8 @@ export interface Parts {
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** Plans and publications of New. */
   readonly publication: Publication;
+  /** The pictures of the running sync. */
+  readonly arrived: ArrivedPictures;
   /** The devices and the runner. Their libraries load at the first call. */
   devices(): Promise<Devices>;
   /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
@@ -38,8 +41,9 @@ export interface Parts {
  */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();
+  const arrived = new ArrivedPictures();
   const sync = new SharedSync<StoreSlug | undefined, SyncResult>((signal, store) =>
-    syncAndPublish(config, hub, { signal, store }),
+    syncAndPublish(config, hub, { signal, store, arrived }),
   );
   const publication = new Publication({ config, hub, log });
   const listings = new ListingWatch({ dir: config.dir, hub, log });
@@ -53,6 +57,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     listings,
     sync,
     publication,
+    arrived,
     devices: () =>
       (devices ??= import('./compose-devices.ts').then(
         ({ composeDevices }) => composeDevices({ config, hub, log, children }),
@@ -82,22 +87,29 @@ export function compose(config: Config, log: Logger, version: string): Parts {
 async function syncAndPublish(
   config: Config,
   hub: EventHub,
-  { signal, store }: { signal: AbortSignal; store: StoreSlug | undefined },
+  { signal, store, arrived }: { signal: AbortSignal; store: StoreSlug | undefined; arrived: ArrivedPictures },
 ): Promise<SyncResult> {
   try {
     const result = await runSync(config, {
       store,
       signal,
       onProgress: (progress) => hub.publish('sync-progress', progress),
+      onPicture: (picture) => hub.publish('sync-picture', arrived.add(picture)),
     });
-    hub.forget('sync-progress');
+    endProgress(hub, arrived);
     hub.publish('sync', result);
     return result;
   } catch (error) {
-    hub.forget('sync-progress');
+    endProgress(hub, arrived);
     hub.publish('sync', errorBodyOf(error));
     throw error;
   }
+}
+
+function endProgress(hub: EventHub, arrived: ArrivedPictures): void {
+  arrived.clear();
+  hub.forget('sync-progress');
+  hub.forget('sync-picture');
 }
 
 async function recoverFolder(dir: string, log: Logger): Promise<void> {

@@ -71,7 +71,15 @@ describe('events', () => {
     const gone = once(stalled, 'close');
     const stream = await followEvents();
     const { hub } = running.server.parts;
-    const large = { phase: 'reading', done: 0, total: 0, bytes: 0, padding: 'x'.repeat(200_000) } as const;
+    const large = {
+      phase: 'reading',
+      done: 0,
+      total: 0,
+      bytes: 0,
+      downloaded: 0,
+      toDownload: 0,
+      padding: 'x'.repeat(200_000),
+    } as const;
     for (let round = 0; round < 200; round++) {
       hub.publish('sync-progress', { ...large, done: round });
       await new Promise(setImmediate);

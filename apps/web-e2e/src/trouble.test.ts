@@ -1,15 +1,60 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { textOf } from '@storedeck/fake-stores';
 import type { Page } from 'playwright-core';
 
+import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { oncePerSuite } from './once-per-suite.ts';
-import { startStoreWorld, syncListing } from './store-world.ts';
+import { startStoreWorld, type StoreWorld, syncListing } from './store-world.ts';
 import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
 const OPTIONS = { locales: ['en-US', 'ar-SA'], processingScreenshot: true };
+
+/** Holds back the pictures of the stores until the test releases them. */
+function holdPictures({ fake }: StoreWorld) {
+  const waiting: (() => void)[] = [];
+  let arrived = Promise.withResolvers<void>();
+  let isOpen = false;
+  const rules = (['appStoreImages', 'googlePlayImages'] as const).map((store) =>
+    fake.stores.faults.add({
+      match: { store },
+      respond: async ({ next }) => {
+        if (!isOpen) {
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            arrived.resolve();
+          });
+        }
+        return next();
+      },
+    }),
+  );
+  return {
+    /** Releases a number of pictures, and waits until they were requested. */
+    async release(count: number): Promise<void> {
+      for (let left = count; left > 0;) {
+        const next = waiting.shift();
+        if (next) {
+          next();
+          left -= 1;
+          continue;
+        }
+        arrived = Promise.withResolvers();
+        await arrived.promise;
+      }
+    },
+    releaseAll(): void {
+      isOpen = true;
+      for (const remove of rules) remove();
+      for (const next of waiting.splice(0)) next();
+    },
+  };
+}
 
 describeInChromium('failures, and recovery from them', () => {
   const browser = browserForSuite();
@@ -39,6 +84,42 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByTestId('app-store-page').waitFor();
       expect(await alert.count()).toBe(0);
     });
+
+    test('a long sync shows its pictures as they come and the time left, and the listing at its end', async () => {
+      const slow = await startStoreWorld(OPTIONS);
+      const held = holdPictures(slow);
+      await page.clock.install();
+      await page.goto(slow.url);
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      await held.release(2);
+      await page.getByText(/^2 of \d+ pictures$/).waitFor();
+      await expectArrived(2);
+      await held.release(6);
+      await page.getByText(/^8 of \d+ pictures/).waitFor();
+      expect(await page.getByText(/ left$/).count()).toBe(0);
+      await page.clock.runFor(6000);
+      await page.getByText(/^8 of \d+ pictures · about \d+ (s|min) left$/).waitFor();
+      await expectArrived(8);
+      await page.getByText('The listing is shown when all of it has arrived.').waitFor();
+      expect(await page.getByRole('article').count()).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      held.releaseAll();
+      await page.getByTestId('app-store-page').waitFor();
+      expect(await page.getByText(/ left$/).count()).toBe(0);
+      await slow.close();
+    });
+
+    /** All pictures that have arrived are loaded and shown. */
+    async function expectArrived(count: number): Promise<void> {
+      const arrived = page.getByRole('list', { name: 'Pictures that have arrived' });
+      await arrived
+        .getByRole('img')
+        .nth(count - 1)
+        .waitFor();
+      expect(await arrived.getByRole('img').count()).toBe(count);
+      for (const picture of await arrived.getByRole('img').all())
+        await picture.evaluate((image: HTMLImageElement) => image.decode());
+    }
 
     test('a folder without keys says which keys are needed and where they go', async () => {
       const bare = await makeWorkingFolder({ BUNDLE_ID: 'app.example' });
@@ -79,6 +160,31 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByRole('heading', { level: 1, name: textOf('en-US').name }).waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).click();
       expect(await page.getByRole('alert').count()).toBe(0);
+    });
+
+    test('a long sync shows over the listing what has arrived, and moves nothing', async () => {
+      await page.goto(world().url);
+      await page.getByTestId('app-store-page').waitFor();
+      await rm(join(world().dir, 'assets/current/appstore'), { recursive: true });
+      const held = holdPictures(world());
+      const place = () => page.getByTestId('app-store-page').boundingBox();
+      const before = await place();
+      await sync().click();
+      await held.release(3);
+      const downloads = page.getByTestId('sync-downloads');
+      await downloads.getByText(/^3 of \d+ pictures$/).waitFor();
+      await downloads.locator('img').nth(2).waitFor();
+      expect(await place()).toEqual(before);
+      const { width } = (await downloads.boundingBox())!;
+      await held.release(2);
+      await downloads.getByText(/^5 of \d+ pictures/).waitFor();
+      expect((await downloads.boundingBox())!.width).toBe(width);
+      held.releaseAll();
+      await page
+        .getByRole('status')
+        .getByText(/pictures downloaded/)
+        .waitFor();
+      expect(await downloads.count()).toBe(0);
     });
 
     test('a sync can be cancelled, and the next one works', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 
 import { startBuiltServer } from '../measure/built-server.ts';
 import { median } from '../measure/median.ts';
@@ -11,7 +11,7 @@ import { LOCALES, PICTURES, writeLargeListing } from './large-listing.ts';
 import { launchUninstrumented, type UninstrumentedBrowser } from './uninstrumented-browser.ts';
 
 const SLOW_DOWN = 4;
-const LIMITS = { scriptKiB: 170, lcpMs: 1000, tbtMs: 100, switchMs: 100 };
+const LIMITS = { loadKB: 160, lcpMs: 1000, tbtMs: 100, localeMs: 80, storeMs: 100 };
 const LOADS = 9;
 /** The wait before a load is evaluated, in ms. A page that meets the limits is complete long before that. */
 const SETTLED_MS = 5000;
@@ -27,20 +27,24 @@ export async function benchPage(): Promise<Row[]> {
       const synced = await fetch(`${url}/api/sync`);
       if (!synced.ok) throw new Error(`The demo cannot be synced: ${await synced.text()}`);
       const browser = await launchUninstrumented(executablePath);
-      return firstLoads(browser, url).finally(() => browser.close());
+      const loads = await firstLoads(browser, url).finally(() => browser.close());
+      return { ...loads, localeMs: await inChromium(executablePath, (page) => timeLocales(page, url)) };
     });
     const switches = await served(['--dir', dir], async (url) => {
-      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-      return timeSwitches(browser, url).finally(() => browser.close());
+      return inChromium(executablePath, async (page) => ({
+        localeMs: await timeLocales(page, url),
+        storeMs: await timeStores(page),
+      }));
     });
     const slow = `CPU ${SLOW_DOWN} × slower`;
     const large = `${LOCALES.length} × ${PICTURES} pictures`;
     return [
-      row('first load, JavaScript as sent (compressed)', first.scriptKiB, 'KiB', LIMITS.scriptKiB),
+      row('first load, JavaScript and CSS as sent (compressed)', first.loadKB, 'kB', LIMITS.loadKB),
       row(`largest contentful paint, ${slow}`, first.lcpMs, 'ms', LIMITS.lcpMs),
       row(`total blocking time, ${slow}`, first.tbtMs, 'ms', LIMITS.tbtMs),
-      row(`change of locale, ${large}`, switches.localeMs, 'ms', LIMITS.switchMs),
-      row(`change of store, ${large}`, switches.storeMs, 'ms', LIMITS.switchMs),
+      row('change of locale, the demo', first.localeMs, 'ms', LIMITS.localeMs),
+      row(`change of locale, ${large}`, switches.localeMs, 'ms', LIMITS.localeMs),
+      row(`change of store, ${large}`, switches.storeMs, 'ms', LIMITS.storeMs),
     ];
   } finally {
     await rm(dir, { recursive: true });
@@ -86,7 +90,7 @@ async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<
   if (loads.some(({ isDrawn }) => !isDrawn)) throw new Error('The page did not show the listing.');
   return {
     isDrawn: true,
-    scriptKiB: median(loads.map(({ scriptKiB }) => scriptKiB)),
+    loadKB: median(loads.map(({ loadKB }) => loadKB)),
     lcpMs: median(loads.map(({ lcpMs }) => lcpMs)),
     tbtMs: median(loads.map(({ tbtMs }) => tbtMs)),
   };
@@ -94,7 +98,7 @@ async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<
 
 interface FirstLoad {
   readonly isDrawn: boolean;
-  readonly scriptKiB: number;
+  readonly loadKB: number;
   readonly lcpMs: number;
   readonly tbtMs: number;
 }
@@ -112,12 +116,12 @@ async function measureLoad(): Promise<FirstLoad> {
   );
   // By definition, blocking time counts from the first contentful paint.
   const paintedAt = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
-  const scripts = performance
+  const files = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[];
+    .filter(({ name }) => /\.(?:js|css)$/.test(name)) as PerformanceResourceTiming[];
   return {
     isDrawn: document.querySelector('[data-testid="app-store-page"]') !== null,
-    scriptKiB: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+    loadKB: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
     lcpMs: contentful.at(-1)?.startTime ?? Infinity,
     tbtMs: tasks
       .filter(({ startTime, duration }) => startTime + duration > paintedAt)
@@ -125,26 +129,58 @@ async function measureLoad(): Promise<FirstLoad> {
   };
 }
 
+async function inChromium<Result>(
+  executablePath: string,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await use(await browser.newPage({ viewport: WINDOW }));
+  } finally {
+    await browser.close();
+  }
+}
+
+const MAX_LOCALES = 20;
+const MIN_CHANGES = 12;
+
 /**
- * Milliseconds from the click until the other store page has been painted, without its pictures; the medians of many
- * switches.
+ * Milliseconds from the click on a locale until its store page has been painted, without its pictures; the median of
+ * many changes.
  */
-async function timeSwitches(browser: Browser, url: string) {
-  const page = await browser.newPage({ viewport: WINDOW });
+async function timeLocales(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/?locale=en-US`);
   await page.getByTestId('app-store-page').waitFor();
-  const locales: number[] = [];
-  for (const code of LOCALES.slice(0, 20)) {
-    await page.getByTestId('locale-picker').click();
-    locales.push(await timeClick(page, 'option', new RegExp(`${code}$`), `[lang="${code}"]`));
+  const codes = (await localeCodes(page)).filter((code) => code !== 'en-US').slice(0, MAX_LOCALES);
+  const times: number[] = [];
+  while (times.length < MIN_CHANGES) {
+    for (const code of [...codes, 'en-US']) {
+      await page.getByTestId('locale-picker').click();
+      times.push(await timeClick(page, 'option', new RegExp(`${code}$`), `[lang="${code}"]`));
+    }
   }
-  const stores: number[] = [];
+  return median(times);
+}
+
+/** The locales of the App Store's listing. */
+async function localeCodes(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const response = await fetch('/api/listing/current');
+    const { listing } = (await response.json()) as {
+      listing: { appStore: { locales: Record<string, unknown> } };
+    };
+    return Object.keys(listing.appStore.locales);
+  });
+}
+
+/** Milliseconds from the click on a store until its page has been painted; the median of several changes. */
+async function timeStores(page: Page): Promise<number> {
+  const times: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
-    stores.push(await timeClick(page, 'radio', /^Google Play$/, '[data-testid="play-page"]'));
-    stores.push(await timeClick(page, 'radio', /^App Store$/, '[data-testid="app-store-page"]'));
+    times.push(await timeClick(page, 'radio', /^Google Play$/, '[data-testid="play-page"]'));
+    times.push(await timeClick(page, 'radio', /^App Store$/, '[data-testid="app-store-page"]'));
   }
-  await page.close();
-  return { localeMs: median(locales), storeMs: median(stores) };
+  return median(times);
 }
 
 async function timeClick(page: Page, role: 'option' | 'radio', name: RegExp, shown: string): Promise<number> {

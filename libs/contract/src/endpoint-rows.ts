@@ -46,6 +46,7 @@ async function service() {
  */
 export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
   sync: store,
+  syncPicture: store,
   readEnv: store,
   saveEnv: store,
   testEnv: store,

@@ -8,6 +8,7 @@ export const EVENTS_PATH = '/api/events';
 export const EVENT_NAMES = [
   'sync',
   'sync-progress',
+  'sync-picture',
   'listings',
   'publish',
   'publish-step',

@@ -5,7 +5,7 @@ import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
 import { RemoteState } from './endpoints/runner.ts';
-import { ListingEtags, SyncProgress, SyncResult } from './endpoints/store.ts';
+import { ListingEtags, SyncPicture, SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 
@@ -13,6 +13,7 @@ import type { EventName } from './event-names.ts';
 export const events = {
   sync: z.union([SyncResult, ErrorBody]),
   'sync-progress': SyncProgress,
+  'sync-picture': SyncPicture,
   listings: ListingEtags,
   publish: PublishState,
   'publish-step': PublishStep,

@@ -31,7 +31,14 @@ export {
 } from './endpoints/publish-plan.ts';
 export { RemoteState, RunnerCredentials } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
-export { EnvExport, ListingEtags, StoreResult, SyncProgress, SyncResult } from './endpoints/store.ts';
+export {
+  EnvExport,
+  ListingEtags,
+  StoreResult,
+  SyncPicture,
+  SyncProgress,
+  SyncResult,
+} from './endpoints/store.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { ERROR_STATUS, ErrorBody, RequestIssue } from './error-codes.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { type ApiError, type ServerEvent, subscribe, type SubscribeOptions } from '../src/index.ts';
 
-const PROGRESS = { phase: 'reading', done: 1, total: 2, bytes: 0 } as const;
+const PROGRESS = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 } as const;
 /** The shortest wait before a reconnection. */
 const RETRY = 'retry: 1\n\n';
 

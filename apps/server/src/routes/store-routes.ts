@@ -1,3 +1,4 @@
+import { servePreview } from '@storedeck/preview';
 import {
   applyTemplate,
   checkStores,
@@ -9,14 +10,21 @@ import {
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
+import { refuseExecution } from '../http/refuse-execution.ts';
 import { listingReady } from '../listing-ready.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
 
-export function storeRoutes({ config, sync }: Parts) {
+export function storeRoutes({ arrived, config, sync }: Parts) {
   const { dir, pageDir, storeEndpoints } = config;
   return {
     sync: ({ query, signal }) => sync.join(signal, query.store),
+
+    syncPicture: async ({ params, request, response }) => {
+      refuseExecution(request);
+      await servePreview(request, response, { path: arrived.pathOf(params.id), cacheControl: 'no-store' });
+      return undefined;
+    },
 
     readEnv: async () => {
       const env = await syncEnv(await syncVariables(config), { dir });

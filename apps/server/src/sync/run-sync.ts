@@ -1,6 +1,6 @@
 import type { SyncProgress, SyncResult } from '@storedeck/contract';
 import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
-import { credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
+import { type ArrivedPicture, credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { collectBuffers } from './collect-buffers.ts';
@@ -11,12 +11,13 @@ export interface RunSyncOptions {
   readonly store?: StoreSlug | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SyncProgress) => void;
+  readonly onPicture?: (picture: ArrivedPicture) => void;
 }
 
 /** Syncs the working folder with the current variables. Rejects with StoreSyncError. */
 export async function runSync(
   config: Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>,
-  { store, signal, onProgress }: RunSyncOptions,
+  { store, signal, onProgress, onPicture }: RunSyncOptions,
 ): Promise<SyncResult> {
   const { dir, storeEndpoints: endpoints } = config;
   const collect = collectBuffers();
@@ -28,6 +29,7 @@ export async function runSync(
     stores: requested,
     endpoints,
     signal,
+    onPicture,
     onProgress: (progress) => {
       collect(progress.bytes);
       onProgress(progress);

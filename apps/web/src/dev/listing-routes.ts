@@ -130,10 +130,24 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
 async function sync(folder: Folder, publish: Publish) {
   const listing = currentListing();
   const total = countPictures(listing);
-  publish('sync-progress', { phase: 'connecting', done: 0, total: 0, bytes: 0 });
+  publish('sync-progress', {
+    phase: 'connecting',
+    done: 0,
+    total: 0,
+    bytes: 0,
+    downloaded: 0,
+    toDownload: 0,
+  });
   await delay(400);
   for (let done = 0; done <= total; done += 1) {
-    publish('sync-progress', { phase: 'downloading', done, total, bytes: done * 240_000 });
+    publish('sync-progress', {
+      phase: 'downloading',
+      done,
+      total,
+      bytes: done * 240_000,
+      downloaded: done,
+      toDownload: total,
+    });
     await delay(20);
   }
   const first = folder.current === null;

@@ -49,7 +49,7 @@ function say(name: string, data: string) {
 }
 
 test('passes on valid events in order and drops the others', async () => {
-  const data = { phase: 'reading', done: 1, total: 2, bytes: 0 };
+  const data = { phase: 'reading', done: 1, total: 2, bytes: 0, downloaded: 0, toDownload: 0 };
   const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 3 && resolve()));
   say('sync-progress', JSON.stringify(data));
   say('sync-progress', '{"phase":"dancing"}');

@@ -36,7 +36,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         applyPublishEvent(queries, event);
         if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
-        if (event.name !== 'sync' && event.name !== 'sync-progress') return;
+        if (event.name !== 'sync' && event.name !== 'sync-progress' && event.name !== 'sync-picture') return;
         dispatch({ type: 'event', event });
         if (event.name === 'sync') void readSyncedListings(queries);
       },

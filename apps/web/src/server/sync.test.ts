@@ -3,7 +3,14 @@ import { ApiError } from '@storedeck/contract';
 
 import { IDLE, outcomeOfFailure, syncReducer, type SyncAction, type SyncState } from './sync.ts';
 
-const progress = { phase: 'downloading', done: 3, total: 9, bytes: 100 } as const;
+const progress = {
+  phase: 'downloading',
+  done: 3,
+  total: 9,
+  bytes: 100,
+  downloaded: 3,
+  toDownload: 9,
+} as const;
 const result = {
   ok: true,
   stores: ['appstore'],
@@ -34,10 +41,27 @@ describe('the state of a sync', () => {
     expect(after({ type: 'requested' }, progressed).running).toEqual({ progress, ours: true });
   });
 
+  test('the newest of the pictures that have arrived comes first; none is left after the sync', () => {
+    const arrived = (id: string): SyncAction => ({
+      type: 'event',
+      event: {
+        name: 'sync-picture',
+        data: { id, store: 'appstore', file: `assets/current/${id}.png` },
+      },
+    });
+    const some = after({ type: 'requested' }, progressed, arrived('a'), arrived('b'));
+    expect(some.arrived.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(syncReducer(some, { type: 'responded', outcome: null }).arrived).toEqual([]);
+    const again = { ...progress, phase: 'connecting' } as const;
+    const next = syncReducer(some, { type: 'event', event: { name: 'sync-progress', data: again } });
+    expect(next.arrived).toEqual([]);
+  });
+
   test('a sync of another tab is followed to its end', () => {
     expect(after(progressed).running).toEqual({ progress, ours: false });
     expect(after(progressed, ended)).toEqual({
       running: null,
+      arrived: [],
       outcome: { kind: 'done', result: mutable, ours: false },
     });
   });
@@ -47,6 +71,7 @@ describe('the state of a sync', () => {
     const outcome = { kind: 'done', result: mutable, ours: true } as const;
     expect(after({ type: 'requested' }, ended, { type: 'responded', outcome })).toEqual({
       running: null,
+      arrived: [],
       outcome,
     });
   });
@@ -54,7 +79,7 @@ describe('the state of a sync', () => {
   test('events after the response do not count as another tab’s sync', () => {
     const outcome = { kind: 'done', result: { ...mutable }, ours: true } as const;
     const late = after({ type: 'requested' }, { type: 'responded', outcome }, progressed, ended);
-    expect(late).toEqual({ running: null, outcome });
+    expect(late).toEqual({ running: null, arrived: [], outcome });
   });
 
   test('a failure stays until it is dismissed or the next sync starts', () => {
@@ -87,7 +112,7 @@ describe('the state of a sync', () => {
     const cancelled: SyncAction = { type: 'responded', outcome: { kind: 'cancelled' } };
     const aborted = { ok: false, error: 'The sync was cancelled.', code: 'ABORTED' } as const;
     const end: SyncAction = { type: 'event', event: { name: 'sync', data: aborted } };
-    const expected = { running: null, outcome: { kind: 'cancelled' } };
+    const expected = { running: null, arrived: [], outcome: { kind: 'cancelled' } };
     expect(after({ type: 'requested' }, cancelled, progressed, end)).toEqual(expected);
     expect(after({ type: 'requested' }, progressed, cancelled, end)).toEqual(expected);
   });

@@ -2,6 +2,7 @@ import {
   isApiError,
   type ApiError,
   type ErrorBody,
+  type SyncPicture,
   type SyncProgress,
   type SyncResult,
   type ServerEvent,
@@ -14,8 +15,15 @@ import { isUnreached } from './connected.ts';
 export interface SyncState {
   /** The running sync, or null. `progress` is undefined until the first progress event; `ours`: started by this page. */
   readonly running: { readonly progress: SyncProgress | undefined; readonly ours: boolean } | null;
+  /** The pictures that the running sync has fetched, the newest first; at most `MAX_ARRIVED`. */
+  readonly arrived: readonly ArrivedPicture[];
   /** How the last sync ended. */
   readonly outcome: SyncOutcome | null;
+}
+
+/** A picture that has arrived; `index` counts the pictures of the sync from 0. */
+export interface ArrivedPicture extends SyncPicture {
+  readonly index: number;
 }
 
 export type SyncOutcome =
@@ -30,22 +38,34 @@ export type SyncOutcome =
 export type SyncAction =
   | { type: 'requested' }
   | { type: 'responded'; outcome: SyncOutcome | null }
-  | { type: 'event'; event: Extract<ServerEvent, { name: 'sync' | 'sync-progress' }> }
+  | { type: 'event'; event: Extract<ServerEvent, { name: 'sync' | 'sync-progress' | 'sync-picture' }> }
   | { type: 'connection lost' }
   | { type: 'dismissed' };
 
-export const IDLE: SyncState = { running: null, outcome: null };
+export const IDLE: SyncState = { running: null, arrived: [], outcome: null };
+
+/** How many of the newest pictures are kept. */
+export const MAX_ARRIVED = 21;
 
 export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   switch (action.type) {
     case 'requested':
-      return { running: { progress: undefined, ours: true }, outcome: null };
+      return { running: { progress: undefined, ours: true }, arrived: [], outcome: null };
     case 'responded':
-      return { running: null, outcome: action.outcome };
+      return { running: null, arrived: [], outcome: action.outcome };
     case 'event': {
       const { event } = action;
+      if (event.name === 'sync-picture') {
+        const index = (state.arrived[0]?.index ?? -1) + 1;
+        return { ...state, arrived: [{ ...event.data, index }, ...state.arrived].slice(0, MAX_ARRIVED) };
+      }
       if (event.name === 'sync-progress') {
-        return { ...state, running: { progress: event.data, ours: state.running?.ours ?? false } };
+        return {
+          ...state,
+          running: { progress: event.data, ours: state.running?.ours ?? false },
+          // The first event of a sync.
+          ...(event.data.phase === 'connecting' && { arrived: [] }),
+        };
       }
       // The response to this page's request will contain the same result. Until it arrives, the sync can still be
       // cancelled.
@@ -55,10 +75,10 @@ export function syncReducer(state: SyncState, action: SyncAction): SyncState {
       const outcome = outcomeOf(event.data);
       // A cancelled sync needs no message, and the event of this page's own sync may arrive after its response.
       const isKnown = outcome.kind === 'cancelled' || isSame(outcome, state.outcome);
-      return { running: null, outcome: isKnown ? state.outcome : outcome };
+      return { running: null, arrived: [], outcome: isKnown ? state.outcome : outcome };
     }
     case 'connection lost':
-      return state.running?.ours === false ? { ...state, running: null } : state;
+      return state.running?.ours === false ? { ...state, running: null, arrived: [] } : state;
     case 'dismissed':
       return { ...state, outcome: null };
   }

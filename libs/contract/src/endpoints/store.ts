@@ -37,9 +37,25 @@ export const SyncProgress = z
     done: count.describe('Finished pictures, or finished requests while reading.'),
     total: count.describe('Pictures or requests known so far.'),
     bytes: count.describe('Bytes of pictures received.'),
+    downloaded: count.describe('Pictures fetched so far.'),
+    toDownload: count.describe(
+      'Pictures that must be fetched, because they are not on disk; 0 until it is known.',
+    ),
   })
   .meta({ id: 'SyncProgress' });
 export type SyncProgress = z.infer<typeof SyncProgress>;
+
+/**
+ * A picture that a running sync has fetched. It is complete, but not part of a listing before the sync has succeeded.
+ */
+export const SyncPicture = z
+  .object({
+    id: z.uuid().describe('For `GET /api/sync-picture/:id`, until the sync ends.'),
+    store: z.enum(STORE_SLUGS),
+    file: z.string().describe('Its path in the listing after the sync.'),
+  })
+  .meta({ id: 'SyncPicture' });
+export type SyncPicture = z.infer<typeof SyncPicture>;
 
 /** Whether a store accepted the credentials, with a sentence that names the app, or the reason for a refusal. */
 export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
@@ -96,6 +112,16 @@ export const storeEndpoints = {
       'FOLDER_NOT_WRITABLE',
       'ABORTED',
     ],
+  },
+  syncPicture: {
+    method: 'GET',
+    path: '/api/sync-picture/:id',
+    area: 'Store listing',
+    summary: 'A picture that a running sync has fetched',
+    describe: 'Only while the sync runs: before its end the picture belongs to no listing.',
+    params: z.object({ id: z.uuid() }),
+    response: { type: 'bytes', contentType: 'image/*', describe: 'The picture.' },
+    errors: ['FILE_NOT_FOUND', 'FILE_DENIED', 'FILE_UNREADABLE', 'RANGE_INVALID', 'NOT_A_FILE'],
   },
   readEnv: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import type { Store } from '@storedeck/listing';
 import pLimit from 'p-limit';
 
 import { diskError } from '../folder/disk-error.ts';
@@ -34,6 +35,16 @@ interface CollectOptions {
   progress: Progress;
   stop: AbortController;
   signal: AbortSignal;
+  onPicture?: ((picture: ArrivedPicture) => void) | undefined;
+}
+
+/** A picture that a running sync has downloaded. */
+export interface ArrivedPicture {
+  readonly store: Store;
+  /** Its path in the listing after the sync, relative to the working folder. */
+  readonly file: string;
+  /** Where the complete file is until the sync ends. Absolute. */
+  readonly path: string;
 }
 
 /** The pictures of a finished sync. */
@@ -57,10 +68,13 @@ export async function collectPictures(wanted: WantedPicture[], options: CollectO
     await mkdir(join(staging, folder), { recursive: true }).catch((error: unknown) => {
       throw diskError(error, join(staging, folder));
     });
+  const groupsByKey = groupByKey(wanted);
+  const missing = [...groupsByKey].filter(([key, [{ video }]]) => !video && !options.onDisk.byKey.has(key));
+  progress.expectDownloads(missing.length);
   const limit = pLimit(PARALLEL_PICTURES);
   const groups = await allOrFirstFailure(
     stop,
-    [...groupByKey(wanted)].map(([key, pictures]) => limit(() => collectGroup(key, pictures, options))),
+    [...groupsByKey].map(([key, pictures]) => limit(() => collectGroup(key, pictures, options))),
   );
   return {
     saved: new Map(groups.flatMap(({ saved }) => saved)),
@@ -106,6 +120,7 @@ async function collectGroup(key: string, group: Group, options: CollectOptions):
     return { ...counted, ...places, skipped: [] };
   } catch (error) {
     if (!group[0].optional || !concernsOneFile(error, group[0])) throw error;
+    if (!group[0].video) options.progress.finishDownload();
     const saved = group.map(({ path }): [string, { state: string }] => [path, { state: 'UNAVAILABLE' }]);
     return { downloaded: 0, reused: 0, saved, record: [], skipped: [error.message] };
   }
@@ -114,7 +129,7 @@ async function collectGroup(key: string, group: Group, options: CollectOptions):
 /** Downloads a picture to its place in the staging folder. */
 async function download(
   picture: WantedPicture,
-  { staging, http, endpoints, progress, signal }: CollectOptions,
+  { staging, http, endpoints, progress, signal, onPicture }: CollectOptions,
 ): Promise<PictureOnDisk> {
   const part = join(staging, `${picture.path}.part`);
   const api = picture.store === 'appStore' ? endpoints.appStoreConnectUrl : endpoints.playUrl;
@@ -129,6 +144,14 @@ async function download(
   await rename(part, file).catch((error: unknown) => {
     throw diskError(error, file);
   });
+  if (!picture.video) {
+    progress.finishDownload();
+    onPicture?.({
+      store: picture.store,
+      file: pictureFile(picture.path, content.extension),
+      path: file,
+    });
+  }
   return { ...content, file };
 }
 

@@ -13,6 +13,12 @@ export interface Progress {
   finish(): void;
   /** Adds a call to the total when it is queued, and counts it as done when its response has arrived. */
   track<Response>(call: () => Promise<Response>): Promise<Response>;
+  /** Sets the number of pictures that must be downloaded. */
+  expectDownloads(count: number): void;
+  /** Counts one picture as downloaded. */
+  finishDownload(): void;
+  /** Stops reporting. */
+  close(): void;
   /** Counts received bytes of pictures. */
   receive(bytes: number): void;
 }
@@ -22,12 +28,28 @@ export function createProgress(
   listener: ((progress: SyncProgress) => void) | undefined,
   stop: AbortController,
 ): Progress {
-  const state: SyncProgress = { phase: 'connecting', done: 0, total: 0, bytes: 0 };
+  const state: SyncProgress = {
+    phase: 'connecting',
+    done: 0,
+    total: 0,
+    bytes: 0,
+    downloaded: 0,
+    toDownload: 0,
+  };
   let failure: Progress['failure'];
   let reportedAt: number | undefined;
+  let later: NodeJS.Timeout | undefined;
   const report = (always: boolean): void => {
+    if (failure) return;
     const now = performance.now();
-    if (failure || (!always && reportedAt !== undefined && now - reportedAt < MIN_INTERVAL_MS)) return;
+    const wait = always || reportedAt === undefined ? 0 : reportedAt + MIN_INTERVAL_MS - now;
+    if (wait > 0) {
+      // The latest state is reported also when nothing happens after it.
+      later ??= setTimeout(() => report(true), wait);
+      return;
+    }
+    clearTimeout(later);
+    later = undefined;
     reportedAt = now;
     try {
       listener?.({ ...state });
@@ -58,6 +80,17 @@ export function createProgress(
       const response = await call();
       progress.finish();
       return response;
+    },
+    expectDownloads(count) {
+      state.toDownload = count;
+      report(false);
+    },
+    finishDownload() {
+      state.downloaded += 1;
+      report(state.downloaded === state.toDownload);
+    },
+    close() {
+      clearTimeout(later);
     },
     receive(bytes) {
       state.bytes += bytes;

@@ -43,6 +43,7 @@ export async function withRun<Result>(
   } catch (error) {
     throw progress.failure ? progress.failure.error : error;
   } finally {
+    progress.close();
     await http.close();
   }
 }

@@ -13,7 +13,7 @@ import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import type { StoreEndpoints } from '../http/endpoints.ts';
 import type { NetworkOptions } from '../http/network-options.ts';
-import { collectPictures, type Collected } from '../pictures/collect-pictures.ts';
+import { type ArrivedPicture, collectPictures, type Collected } from '../pictures/collect-pictures.ts';
 import { linkStoreFolder } from '../pictures/link-store-folder.ts';
 import type { Synced } from '../pictures/picture-path.ts';
 import { keptRecord, readPictureRecord, writePictureRecord } from '../pictures/picture-record.ts';
@@ -56,6 +56,11 @@ export interface SyncOptions {
    * that error and the folder is not changed.
    */
   onProgress?: ((progress: SyncProgress) => void) | undefined;
+  /**
+   * Called with each picture that was downloaded. Its file is complete, and is moved or removed when the sync ends. An
+   * error that it throws ends the sync like an error of `onProgress`.
+   */
+  onPicture?: ((picture: ArrivedPicture) => void) | undefined;
 }
 
 /**
@@ -75,7 +80,9 @@ export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
   const lock = await lockFolder(dir);
   try {
     const { notes } = await recoverLockedFolder(dir);
-    const summary = await withRun(options, (run) => syncLocked({ ...run, dir, stores }));
+    const summary = await withRun(options, (run) =>
+      syncLocked({ ...run, dir, stores, onPicture: options.onPicture }),
+    );
     return { ...summary, skipped: [...notes, ...summary.skipped] };
   } finally {
     await lock.release();
@@ -85,6 +92,7 @@ export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
 interface FolderRun extends Run {
   dir: string;
   stores: ChosenStores;
+  onPicture: SyncOptions['onPicture'];
 }
 
 async function syncLocked(run: FolderRun): Promise<SyncSummary> {

@@ -163,7 +163,7 @@ export function ListingPlace() {
         }
         onChange={change}
       />
-      <SyncBar />
+      <SyncBar first={!read} />
       <SyncOutcomeNotice />
       <ImportDrop enabled={state.view === 'new'}>
         <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">

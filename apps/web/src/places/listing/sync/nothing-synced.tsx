@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { useHealth, useSyncVariables } from '../../../server/queries.ts';
-import { useSync } from '../../../server/sync.ts';
+import { MAX_ARRIVED, useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { progressText } from './progress-text.ts';
+import { ArrivedPicture } from './arrived-picture.tsx';
+import { progressText, timeLeftText } from './progress-text.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 /** The first steps for a new user, shown before there is a listing. */
 export function NothingSynced() {
@@ -83,12 +85,31 @@ function envPath(dir: string | undefined): string {
 
 /** Shown during the first sync, when there is no listing yet. */
 function FirstSync() {
-  const { running } = useSync();
+  const { running, arrived } = useSync();
+  const seconds = useTimeLeft(running?.progress);
   const { done = 0, total = 0 } = running?.progress ?? {};
   return (
     <Blank title="Reading the stores">
       <ProgressBar label="First sync" done={done} total={total} />
-      <p className="text-muted tabular-nums">{progressText(running?.progress)}</p>
+      <p className="text-muted tabular-nums">
+        {progressText(running?.progress)}
+        {seconds !== null && ` · ${timeLeftText(seconds)}`}
+      </p>
+      <ul
+        aria-label="Pictures that have arrived"
+        className="grid grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))] gap-2"
+      >
+        {/* A new picture takes the place of the oldest one, so that no other moves. */}
+        {Array.from({ length: MAX_ARRIVED }, (_, cell) => {
+          const picture = arrived.find(({ index }) => index % MAX_ARRIVED === cell);
+          return (
+            <li key={cell} className="bg-fill h-18 overflow-hidden rounded-sm">
+              {picture && <ArrivedPicture key={picture.id} picture={picture} />}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="text-muted text-sm">The listing is shown when all of it has arrived.</p>
     </Blank>
   );
 }

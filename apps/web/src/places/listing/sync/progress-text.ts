@@ -3,20 +3,22 @@ import type { SyncProgress } from '@storedeck/contract';
 /** The progress of a running sync as a short text. */
 export function progressText(progress: SyncProgress | undefined): string {
   if (!progress) return 'Starting…';
-  const { phase, done, total, bytes } = progress;
+  const { phase, done, total, downloaded, toDownload } = progress;
   switch (phase) {
     case 'connecting':
       return 'Connecting to the stores…';
     case 'reading':
       return total > 0 ? `Reading listings, ${done} of ${total}` : 'Reading listings…';
     case 'downloading':
-      return total > 0 ? `Pictures ${done} of ${total} · ${megabytes(bytes)}` : 'Looking for pictures…';
+      if (toDownload > 0) return `${downloaded} of ${toDownload} pictures`;
+      return total > 0 ? 'Reading the pictures on disk…' : 'Looking for pictures…';
     case 'saving':
       return 'Saving…';
   }
 }
 
-function megabytes(bytes: number): string {
-  const amount = bytes / 1_000_000;
-  return `${amount.toFixed(amount < 100 ? 1 : 0)} MB`;
+/** The time that a sync still takes, such as "about 20 s left"; empty while it is not known. */
+export function timeLeftText(seconds: number | null): string {
+  if (seconds === null) return '';
+  return seconds < 60 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`;
 }

@@ -1,8 +1,14 @@
 import { useSync } from '../../../server/sync.ts';
+import { whenLoaded } from '../../../ui/when-loaded.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** The progress bar below the toolbar. Its space is always reserved, so that nothing moves when a sync starts. */
-export function SyncBar() {
+const SyncDownloads = whenLoaded(async () => (await import('./sync-downloads.tsx')).SyncDownloads);
+
+/**
+ * The progress bar below the toolbar, and what is downloaded. Its space is always reserved, so that nothing moves when a sync starts.
+ * @param first nothing was synced before; the place shows the progress instead of a listing
+ */
+export function SyncBar({ first }: { first: boolean }) {
   const { running } = useSync();
   const { phase, done = 0, total = 0 } = running?.progress ?? {};
   return (
@@ -16,6 +22,7 @@ export function SyncBar() {
           />
         </div>
       )}
+      {running && !first && <SyncDownloads />}
     </div>
   );
 }

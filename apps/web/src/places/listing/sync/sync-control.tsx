@@ -17,7 +17,11 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
         className="text-muted w-44 shrink-0 truncate text-end text-sm tabular-nums fold-1:sr-only"
       >
         {running ? (
-          progressText(running.progress)
+          running.progress?.phase === 'downloading' ? (
+            'Syncing…'
+          ) : (
+            progressText(running.progress)
+          )
         ) : syncedAt ? (
           <>
             Synced <RelativeTime iso={syncedAt} />

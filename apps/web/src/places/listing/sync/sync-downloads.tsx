@@ -1,0 +1,37 @@
+import { useSync } from '../../../server/sync.ts';
+import { ArrivedPicture } from './arrived-picture.tsx';
+import { progressText, timeLeftText } from './progress-text.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const SHOWN = 3;
+
+/**
+ * What a running sync has downloaded, and how long it still takes. It lies above the listing, so that nothing moves, and
+ * has a fixed width, so that it does not change with its text.
+ */
+export function SyncDownloads() {
+  const { running, arrived } = useSync();
+  const progress = running?.progress;
+  const seconds = useTimeLeft(progress);
+  if (progress?.phase !== 'downloading' || progress.toDownload === 0) return null;
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 z-20 flex justify-center px-2 lg:pe-[clamp(18rem,26vw,32rem)]">
+      <div
+        data-testid="sync-downloads"
+        className="bg-raised border-line flex h-10 w-84 max-w-full max-sm:w-72 items-center gap-2 rounded-full border ps-4 pe-3 text-sm shadow-md"
+      >
+        <p className="min-w-0 flex-1 truncate tabular-nums">
+          {progressText(progress)}
+          {seconds !== null && <span className="text-muted"> · {timeLeftText(seconds)}</span>}
+        </p>
+        <div aria-hidden className="flex w-18 shrink-0 justify-end gap-1 overflow-hidden max-sm:w-5">
+          {arrived.slice(0, SHOWN).map((picture) => (
+            <span key={picture.id} className="h-7 w-5 shrink-0">
+              <ArrivedPicture picture={picture} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** How far a download is at a moment. */
+export interface Reading {
+  readonly downloaded: number;
+  readonly toDownload: number;
+}
+
+/** The values that are shown, in seconds. Coarse, because the speed of a store varies. */
+const STEPS = [5, 10, 15, 20, 30, 45, 60, 120, 180, 240, 300, 420, 600, 900, 1200, 1800, 2700, 3600];
+/** Before this, the speed is not known well enough. */
+const MIN_MS = 3000;
+const MIN_DOWNLOADS = 5;
+/** The shown value stays for at least this long, and then moves by one step. */
+const STAY_MS = 2000;
+/** How much longer than shown it must take until a larger value is shown. */
+const LONGER = 1.5;
+
+/**
+ * Estimates the time that downloads still take, from the mean speed since the first reading. The returned function is
+ * called with each reading and the time in ms; it returns the seconds to show, or null while too little is known.
+ * The result is one of a few steps, and moves by one step at a time, so that it can be read.
+ */
+export function createTimeLeft(): (reading: Reading, now: number) => number | null {
+  let first: { at: number; downloaded: number } | undefined;
+  let shown: { step: number; since: number } | undefined;
+
+  function estimate({ downloaded, toDownload }: Reading, now: number): number | null {
+    first ??= { at: now, downloaded };
+    const [passed, count] = [now - first.at, downloaded - first.downloaded];
+    if (passed < MIN_MS || count < MIN_DOWNLOADS || downloaded === toDownload) return null;
+    return (((toDownload - downloaded) / count) * passed) / 1000;
+  }
+
+  return (reading, now) => {
+    const seconds = estimate(reading, now);
+    if (seconds === null) return null;
+    shown ??= { step: stepOf(seconds), since: now };
+    if (now - shown.since >= STAY_MS) {
+      const direction = directionTo(seconds, shown.step);
+      if (direction !== 0) shown = { step: shown.step + direction, since: now };
+    }
+    return STEPS[shown.step] ?? null;
+  };
+}
+
+function directionTo(seconds: number, step: number): -1 | 0 | 1 {
+  if (stepOf(seconds) < step) return -1;
+  return seconds > (STEPS[step] ?? Infinity) * LONGER && step < STEPS.length - 1 ? 1 : 0;
+}
+
+/** The smallest step that is not less. */
+function stepOf(seconds: number): number {
+  const step = STEPS.findIndex((each) => each >= seconds);
+  return step === -1 ? STEPS.length - 1 : step;
+}

@@ -1,0 +1,22 @@
+import type { SyncProgress } from '@storedeck/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { createTimeLeft } from './time-left.ts';
+
+/** The seconds that the downloads of a running sync still take; null while too little is known. */
+export function useTimeLeft(progress: SyncProgress | undefined): number | null {
+  const [timeLeft] = useState(createTimeLeft);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const { phase, downloaded = 0, toDownload = 0 } = progress ?? {};
+  const isDownloading = phase === 'downloading' && toDownload > 0;
+  const update = useEffectEvent(() =>
+    setSeconds(isDownloading ? timeLeft({ downloaded, toDownload }, performance.now()) : null),
+  );
+  useEffect(() => update(), [isDownloading, downloaded, toDownload]);
+  useEffect(() => {
+    // Also while no picture arrives.
+    const timer = setInterval(() => update(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
