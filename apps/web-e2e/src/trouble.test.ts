@@ -18,7 +18,7 @@ const OPTIONS = { locales: ['en-US', 'ar-SA'], processingScreenshot: true };
 /** Holds back the pictures of the stores until the test releases them. */
 function holdPictures({ fake }: StoreWorld) {
   const waiting: (() => void)[] = [];
-  let arrived = Promise.withResolvers<void>();
+  let arrived = Promise.withResolvers<undefined>();
   let isOpen = false;
   const rules = (['appStoreImages', 'googlePlayImages'] as const).map((store) =>
     fake.stores.faults.add({
@@ -27,7 +27,7 @@ function holdPictures({ fake }: StoreWorld) {
         if (!isOpen) {
           await new Promise<void>((resolve) => {
             waiting.push(resolve);
-            arrived.resolve();
+            arrived.resolve(undefined);
           });
         }
         return next();

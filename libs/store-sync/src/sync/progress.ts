@@ -36,44 +36,23 @@ export function createProgress(
     downloaded: 0,
     toDownload: 0,
   };
-  let failure: Progress['failure'];
-  let reportedAt: number | undefined;
-  let later: NodeJS.Timeout | undefined;
-  const report = (always: boolean): void => {
-    if (failure) return;
-    const now = performance.now();
-    const wait = always || reportedAt === undefined ? 0 : reportedAt + MIN_INTERVAL_MS - now;
-    if (wait > 0) {
-      // The latest state is reported also when nothing happens after it.
-      later ??= setTimeout(() => report(true), wait);
-      return;
-    }
-    clearTimeout(later);
-    later = undefined;
-    reportedAt = now;
-    try {
-      listener?.({ ...state });
-    } catch (error) {
-      failure = { error };
-      stop.abort();
-    }
-  };
+  const reports = new Reports(() => listener?.({ ...state }), stop);
   const progress: Progress = {
     get failure() {
-      return failure;
+      return reports.failure;
     },
     enter(phase) {
-      if (phase === state.phase && reportedAt !== undefined) return;
+      if (phase === state.phase && reports.begun) return;
       Object.assign(state, { phase, done: 0, total: 0 });
-      report(true);
+      reports.now();
     },
     expect(more) {
       state.total += more;
-      report(false);
+      reports.soon();
     },
     finish() {
       state.done += 1;
-      report(state.done === state.total);
+      reports.soon(state.done === state.total);
     },
     async track(call) {
       progress.expect(1);
@@ -83,19 +62,60 @@ export function createProgress(
     },
     expectDownloads(count) {
       state.toDownload = count;
-      report(false);
+      reports.soon();
     },
     finishDownload() {
       state.downloaded += 1;
-      report(state.downloaded === state.toDownload);
+      reports.soon(state.downloaded === state.toDownload);
     },
     close() {
-      clearTimeout(later);
+      reports.close();
     },
     receive(bytes) {
       state.bytes += bytes;
-      report(false);
+      reports.soon();
     },
   };
   return progress;
+}
+
+/** Calls a function at most ten times a second, the last time after the last change. */
+class Reports {
+  failure: { readonly error: unknown } | undefined;
+  readonly #report: () => void;
+  readonly #stop: AbortController;
+  #at: number | undefined;
+  #later: NodeJS.Timeout | undefined;
+
+  constructor(report: () => void, stop: AbortController) {
+    this.#report = report;
+    this.#stop = stop;
+  }
+
+  get begun(): boolean {
+    return this.#at !== undefined;
+  }
+
+  soon(atOnce = false): void {
+    const wait = this.#at === undefined ? 0 : this.#at + MIN_INTERVAL_MS - performance.now();
+    if (atOnce || wait <= 0) this.now();
+    else this.#later ??= setTimeout(() => this.now(), wait);
+  }
+
+  now(): void {
+    this.close();
+    if (this.failure) return;
+    this.#at = performance.now();
+    try {
+      this.#report();
+    } catch (error) {
+      this.failure = { error };
+      this.#stop.abort();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+  }
 }

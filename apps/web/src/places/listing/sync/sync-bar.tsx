@@ -1,6 +1,6 @@
 import { useSync } from '../../../server/sync.ts';
-import { whenLoaded } from '../../../ui/when-loaded.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { whenLoaded } from '../../../ui/when-loaded.tsx';
 
 const SyncDownloads = whenLoaded(async () => (await import('./sync-downloads.tsx')).SyncDownloads);
 
