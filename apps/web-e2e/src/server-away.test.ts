@@ -9,8 +9,10 @@ import type { Locator, Page } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { deviceScreen } from './device-screen.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
+import { startDemo, startStoredeck, type Storedeck } from './storedeck.ts';
 
 describeInChromium('while the server is away, and after its return', () => {
   const world = oncePerSuite(() => startStoreWorld({ locales: ['en-US', 'de-DE'] }));
@@ -71,6 +73,27 @@ describeInChromium('while the server is away, and after its return', () => {
     await back();
     await loaded(first);
     expect(await page.getByText('cannot be shown').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a picture of the lightbox that failed is loaded again', async () => {
+    // The browser shows again what the store page has loaded, so the second picture is not loaded there.
+    const second = '**/02-APP_IPHONE_67.*';
+    await page.route(second, (route) => route.abort());
+    await page.goto(world().url);
+    await page.getByRole('button', { name: /^Open screenshot 1 of/ }).click();
+    const lightbox = page.getByRole('dialog');
+    await loaded(lightbox.getByRole('img', { name: 'Screenshot 1' }));
+    await leave();
+    await page.unroute(second);
+    await page.keyboard.press('ArrowRight');
+    const picture = lightbox.getByRole('img', { name: 'Screenshot 2' });
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+    await expectOneMessage();
+    await back();
+    await loaded(picture);
+    expect(await lightbox.isVisible()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -148,5 +171,48 @@ describeInChromium('while the server is away, and after its return', () => {
     await expectOneMessage();
     await back();
     await page.getByRole('alert').getByText('APPSTORE_REFUSED').waitFor();
+  });
+});
+
+describeInChromium('the Devices place while the server is away, and after its return', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
+  let returned: Storedeck | undefined;
+
+  afterEach(() => returned?.close());
+
+  test('mirrors continue by themselves, and there is one message', async () => {
+    browser.expectComplaint(/Failed to (load resource|fetch)|ERR_|status of 50\d/);
+    const { url, port } = demo();
+    const open = async (device: string) => {
+      const page = await browser.open();
+      await page.goto(`${url}/devices?${device}`);
+      await deviceScreen(page).shown();
+      return page;
+    };
+    const mirrors = [
+      { page: await open('udid=00008130-000A1D2E3C41001C'), frames: '/api/wda/mjpeg' },
+      { page: await open('serial=R5CT900FAKE'), frames: '/api/adb/screen' },
+    ];
+    await demo().kill();
+    const away = 'The Storedeck server is not running.';
+    for (const { page } of mirrors) {
+      await page.getByRole('alert').getByText(away).waitFor();
+      expect(await page.getByRole('alert').filter({ visible: true }).allTextContents()).toEqual([
+        expect.stringContaining(away),
+      ]);
+      expect(await page.getByText('INTERNAL').count()).toBe(0);
+    }
+    const framesAgain = mirrors.map(({ page, frames }) =>
+      page.waitForResponse((response) => response.url().includes(frames) && response.ok()),
+    );
+    returned = await startStoredeck(['--demo', '--port', String(port)]);
+    await Promise.all(framesAgain);
+    for (const { page } of mirrors) {
+      await page.getByText(away).waitFor({ state: 'detached' });
+      await deviceScreen(page).shown();
+      await page.getByRole('alert').first().waitFor({ state: 'detached' });
+      expect(await page.getByText('INTERNAL').count()).toBe(0);
+    }
   });
 });
