@@ -87,7 +87,14 @@ test('an event stream is not ended by the limits: they apply to requests, not to
   const other = open();
   await once(other.resume(), 'close');
   expect(socket.destroyed).toBe(false);
-  server.parts.hub.publish('sync-progress', { phase: 'reading', done: 1, total: 2, bytes: 3 });
+  server.parts.hub.publish('sync-progress', {
+    phase: 'reading',
+    done: 1,
+    total: 2,
+    bytes: 3,
+    downloaded: 0,
+    toDownload: 0,
+  });
   expect(String((await once(socket, 'data'))[0])).toContain('sync-progress');
   server.parts.hub.forget('sync-progress');
   socket.destroy();
