@@ -6,6 +6,7 @@ import { androidRoutes, hostRoutes, iphoneRoutes } from './devices-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
 import { filesRoutes } from './files-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
+import { publishRoutes } from './publish-routes.ts';
 import { respond } from './respond.ts';
 import { runnerRoutes } from './runner-routes.ts';
 
@@ -28,6 +29,7 @@ export function createSimulatedServer(): HttpHandler[] {
     ),
     ...handlers,
     ...listingRoutes(publish),
+    ...publishRoutes(publish),
     ...credentialsRoutes(),
     ...hostRoutes(),
     ...androidRoutes(),

@@ -66,16 +66,23 @@ export function usePublishPlan(
 /** The request for a plan. It is kept here, so that it can be aborted after a visit to another place. */
 let planning: AbortController | undefined;
 
+/** What a plan is made of. */
+export interface PlanRequest {
+  readonly choices: PublishChoices;
+  /** The hash of the latest plan: only the choices differ from it, so the stores need not be read again. */
+  readonly of?: string;
+}
+
 /** Makes a plan. A new request aborts the one before. */
-export function useMakePlan(): UseMutationResult<PublishPlan, Error, PublishChoices> {
+export function useMakePlan(): UseMutationResult<PublishPlan, Error, PlanRequest> {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
     mutationKey: PLAN_KEY,
-    mutationFn: async (choices) => {
+    mutationFn: async (body) => {
       planning?.abort();
       const own = (planning = new AbortController());
-      return client.planPublish({ body: { choices }, signal: own.signal });
+      return client.planPublish({ body, signal: own.signal });
     },
     onSuccess: (plan) => {
       queries.setQueryData(planKey(plan.hash), plan);

@@ -84,7 +84,7 @@ function PlanButton({ isBusy, onPlan }: { isBusy: boolean; onPlan: () => void })
 function Unplanned({ state }: { state: PublishState }) {
   const make = useMakePlan();
   const isPlanning = useIsPlanning();
-  const makePlan = () => make.mutate({});
+  const makePlan = () => make.mutate({ choices: {} });
   useKeyAction('plan', makePlan);
   const isReported = state.phase === 'finished' && state.report !== null && !isPlanning;
   return (

@@ -14,7 +14,7 @@ export function usePublishCommands(): PaletteCommand[] {
       keys: 'plan',
       keywords: ['publish', 'upload', 'stores', 'changes'],
       run: () => {
-        make.mutate({});
+        make.mutate({ choices: {} });
         if (here !== '/publish') navigate('/publish');
       },
     },

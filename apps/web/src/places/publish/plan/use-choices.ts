@@ -6,7 +6,7 @@ import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
 /** Several choices in a row make one plan. */
-const SETTLE_MS = 1000;
+const SETTLE_MS = 300;
 
 /** The user's choices. When they change, the plan is made again. */
 export interface ChosenPlan {
@@ -32,7 +32,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
   const error = failureOfPlanning(make.error);
   const request = useEffectEvent((of: PublishChoices): void => {
     if (areSameChoices(of, plan.choices)) setWanted(() => null);
-    else make.mutate(of);
+    else make.mutate({ choices: of, of: plan.hash });
   });
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
     },
     plan: (of) => {
       setWanted(() => null);
-      make.mutate(of);
+      make.mutate({ choices: of });
     },
     cancel: () => {
       abortPlanning();
