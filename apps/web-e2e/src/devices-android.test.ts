@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeAndroidPhone, TAP_MARK_COLOR } from '@storedeck/fake-devices';
 import type { Page, Request } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { deviceScreen, posted } from './device-screen.ts';
 import { oncePerSuite } from './once-per-suite.ts';
+import { phoneVideo, type Chunk } from './phone-video.ts';
 import { startDemo } from './storedeck.ts';
 
 const SERIAL = 'R5CT900FAKE';
@@ -57,6 +59,23 @@ describeInChromium('an Android phone on the page', () => {
       .getByTestId('mirror-stats')
       .filter({ hasText: /^\d+(\.\d)? fps · frame \d+ ms/, visible: true })
       .waitFor();
+  });
+
+  test('the browser decodes the video that a phone encodes, and a tap is in it', async () => {
+    const phone = new FakeAndroidPhone();
+    const chunks = await phoneVideo(phone, 6, async () => (await phone.shell('input tap 540 1200')).exited);
+    await phone.close();
+    await page.goto(`${demo().url}/devices`);
+    const frames = await page.evaluate(decodeInPage, chunks);
+    expect(frames).toHaveLength(chunks.length);
+    expect(frames[0]).toMatchObject({ width: 460, height: 1024 });
+    const isMark = (colour: readonly number[] = []) =>
+      [1, 3, 5].every((at, index) => {
+        const wanted = Number.parseInt(TAP_MARK_COLOR.slice(at, at + 2), 16);
+        return Math.abs((colour[index] ?? Number.NaN) - wanted) < 16;
+      });
+    expect(isMark(frames[0]?.middle)).toBe(false);
+    expect(isMark(frames.at(-1)?.middle)).toBe(true);
   });
 
   test('a screenshot is saved as a PNG of the full size', async () => {
@@ -149,4 +168,34 @@ function coloursOf(page: Page): Promise<number> {
     }
     return colours.size;
   });
+}
+
+interface DecodedFrame {
+  readonly width: number;
+  readonly height: number;
+  /** Red, green and blue of the middle pixel. */
+  readonly middle: readonly number[];
+}
+
+async function decodeInPage(chunks: readonly Chunk[]): Promise<DecodedFrame[]> {
+  const frames: DecodedFrame[] = [];
+  const decoder = new VideoDecoder({
+    output: (frame) => {
+      const { displayWidth: width, displayHeight: height } = frame;
+      const context = new OffscreenCanvas(width, height).getContext('2d');
+      context?.drawImage(frame, 0, 0);
+      const middle = [...(context?.getImageData(width / 2, height / 2, 1, 1).data ?? [])].slice(0, 3);
+      frames.push({ width, height, middle });
+      frame.close();
+    },
+    // The error rejects `flush`.
+    error: () => undefined,
+  });
+  decoder.configure({ codec: 'avc1.42c033', optimizeForLatency: true });
+  chunks.forEach(({ isKey, base64 }, index) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    decoder.decode(new EncodedVideoChunk({ type: isKey ? 'key' : 'delta', timestamp: index, data }));
+  });
+  await decoder.flush();
+  return frames;
 }

@@ -99,11 +99,13 @@ if (adbIsMissing) {
 
     test('a touch with the size of former frames is ignored', async () => {
       await using session = await startScrcpySession(phone, server);
-      tap(session, 1, 1, { width: 577, height: 1280 });
       tap(session, 288, 640);
-      const units = session.units[Symbol.asyncIterator]();
-      await unitWhere(units, ({ isKey, data }) => !isKey && data.length > 100);
+      tap(session, 1, 1, { width: 577, height: 1280 });
+      session.send({ type: 'setClipboard', sequence: 1n, paste: false, text: 'x' });
+      // The phone performs messages in order.
+      await session.deviceMessages[Symbol.asyncIterator]().next();
       expect(fake.screen.mark).toMatchObject({ x: 540, y: 1200 });
+      expect(fake.controlMessages.map((message) => message[0])).toEqual([2, 2, 2, 2, 9]);
     });
 
     test('a rotation changes the size at a key frame', async () => {
