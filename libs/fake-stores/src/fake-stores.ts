@@ -3,8 +3,9 @@ import { http, type HttpHandler } from 'msw';
 
 import { respondAsAppStore } from './app-store/app-store-service.ts';
 import { buildListing } from './app-store/build-listing.ts';
+import { addLibrary, placementsOf } from './app-store/library/asset-library.ts';
 import { RateLimit } from './app-store/rate-limit.ts';
-import { ResourceTable } from './app-store/resource.ts';
+import { type Resource, ResourceTable } from './app-store/resource.ts';
 import { respondAsUploadHost } from './app-store/upload-host.ts';
 import { Uploads } from './app-store/writes/uploads.ts';
 import { FaultList } from './faults/fault-list.ts';
@@ -55,6 +56,8 @@ export interface FakeStoresOptions {
   readonly canvas?: Canvas;
   /** Whether Apple still processes the second iPhone screenshot of the first locale: its `imageAsset` is null. */
   readonly processingScreenshot?: boolean;
+  /** Whether App Store Connect has the App Asset Library (API 4.5.1), which is empty at first. Default false. */
+  readonly assetLibrary?: boolean;
   /** Number of other apps whose bundle id begins with the product's. Default 1. */
   readonly siblingApps?: number;
   /** App Store requests that a key may send per hour. Default 3600. */
@@ -86,7 +89,11 @@ export interface FakeStores {
   /** All requests so far, oldest first. Set `length = 0` to clear the list. */
   readonly requests: RequestRecord[];
   /** The resources of App Store Connect, as its API shows them. */
-  readonly appStore: { readonly table: ResourceTable };
+  readonly appStore: {
+    readonly table: ResourceTable;
+    /** The images of the App Asset Library that are placed in a localization, in display order. */
+    placements(localizationId: string): Resource[];
+  };
   /** `openEdits`: edits that a client has opened and not closed. `app`: what visitors see, and the app's review. */
   readonly googlePlay: { readonly openEdits: readonly Edit[]; readonly app: PlayApp };
   /** Changes that other people make at the stores. */
@@ -127,7 +134,10 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
     handlers,
     faults,
     requests,
-    appStore: { table: state.table },
+    appStore: {
+      table: state.table,
+      placements: (id) => placementsOf(state.table, id).flatMap((row) => state.table.related(row, 'image')),
+    },
     googlePlay: {
       get openEdits() {
         return state.edits.open();
@@ -169,6 +179,7 @@ function createState(
     imageBase: urls.appStoreImages,
     fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
   });
+  if (options.assetLibrary) addLibrary(table, product.appId);
   const playApp = createPlayApp({
     product,
     locales,
@@ -204,6 +215,7 @@ function createState(
     edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
     tokens: new Map<string, AccessToken>(),
     rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
+    hasLibrary: options.assetLibrary ?? false,
     images: { pictures, uploaded, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
   };
 }
@@ -218,6 +230,7 @@ function createServices(
     table,
     keys: keys.appStore,
     rateLimit: state.rateLimit,
+    hasLibrary: state.hasLibrary,
     uploads,
     pictures: state.uploaded,
     now,

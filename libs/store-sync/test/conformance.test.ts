@@ -8,7 +8,7 @@ import {
 } from '@storedeck/fake-stores/conformance';
 
 import { checkStores } from '../src/index.ts';
-import { editEverything, startPublisher } from './publish-rig.ts';
+import { addFile, editEverything, editNew, startPublisher } from './publish-rig.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
 const descriptions = loadDescriptions();
@@ -65,6 +65,34 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     const bodies = exchanges.filter(({ exchange }) => exchange.requestBody !== undefined);
     expect(bodies.length).toBeGreaterThan(20);
   }, 120_000);
+}
+
+const hasLibrary = JSON.stringify(descriptions?.apple ?? {}).includes('/v1/appAssetLibraryImages');
+const libraryTitle = 'every request to the App Asset Library is as Apple describes it';
+if (descriptions === null || !hasLibrary) {
+  test(`LEFT OUT, because Apple's description is missing or older than API 4.5.1: ${libraryTitle}`, () =>
+    undefined);
+} else {
+  test(
+    libraryTitle,
+    async () => {
+      const rig = await startRig({ assetLibrary: true });
+      const exchanges: Recorded[] = [];
+      try {
+        const publisher = await startPublisher(rig);
+        const file = await addFile(rig.dir, 'duo', { width: 2007, height: 2853 });
+        await editNew(rig.dir, ({ appStore }) => {
+          appStore!.locales['de-DE']!.screenshots!['IPHONE_DUO_PROFILE'] = [{ file }];
+        });
+        record(rig, exchanges);
+        await publisher.publish(await publisher.plan());
+      } finally {
+        await rig.running.close();
+      }
+      expect(exchanges.flatMap((one) => problemsOf(descriptions, one))).toEqual([]);
+    },
+    120_000,
+  );
 }
 
 interface Recorded {

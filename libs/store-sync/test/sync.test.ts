@@ -83,11 +83,11 @@ describe('a first sync', () => {
     for (const order of orders) expect(own.filter((id) => id && order.includes(id))).toEqual(order);
   });
 
-  test('sends three requests, one per listing, and one per locale and listing to the App Store, and one per image type and language to Google Play', async () => {
+  test('sends four requests, one per listing, and one per locale and listing to the App Store, and one per image type and language to Google Play', async () => {
     await rig.sync();
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
-    expect(calls('appStore')).toBe(3 + 2 * (1 + 2));
+    expect(calls('appStore')).toBe(4 + 2 * (1 + 2));
     expect(calls('googlePlay')).toBe(2 + 3 + 2 * 5);
     expect(calls('googlePlayToken')).toBe(1);
   });

@@ -10,11 +10,14 @@ import {
 } from './apple-error.ts';
 import { acceptedKey } from './bearer.ts';
 import { type DocumentContext, itemDocument } from './document.ts';
+import { IMAGES } from './library/asset-library.ts';
+import { LIBRARY_ROUTES } from './library/library-routes.ts';
+import { LIBRARY_WRITES } from './library/library-writes.ts';
 import { PARAMETERS } from './parameters.table.ts';
 import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Resource } from './resource.ts';
-import { APPLE_ROUTES } from './routes.ts';
+import { APPLE_ROUTES, type AppleRoute } from './routes.ts';
 import { NO_BODY, readBody, readLinkage } from './writes/read-body.ts';
 import type { AppStoreState } from './writes/write-context.ts';
 import { WRITE_ROUTES, type WriteRoute } from './writes/write-routes.ts';
@@ -24,6 +27,8 @@ export interface AppStoreService extends AppStoreState {
   readonly base: string;
   readonly keys: readonly TrustedKeys['appStore'][];
   readonly rateLimit: RateLimit;
+  /** Whether the API has the App Asset Library. */
+  readonly hasLibrary: boolean;
 }
 
 /** Responds to a request as App Store Connect does. Checks in this order: token, rate limit, path, method, query, body. */
@@ -37,9 +42,10 @@ export async function respondAsAppStore(service: AppStoreService, request: Reque
   const path = url.href.slice(service.base.length).replace(/[?#].*$/s, '');
   try {
     if (request.method === 'GET') return Response.json(read(service, url, path), { headers: header });
-    const known = findRoute([...APPLE_ROUTES, ...WRITE_ROUTES], path);
+    const writes = [...WRITE_ROUTES, ...(service.hasLibrary ? LIBRARY_WRITES : [])];
+    const known = findRoute([...readRoutes(service), ...writes], path);
     const found = findRoute(
-      WRITE_ROUTES.filter(({ method }) => method === request.method),
+      writes.filter(({ method }) => method === request.method),
       path,
     );
     if (!known) return refuse(pathError(path));
@@ -52,12 +58,17 @@ export async function respondAsAppStore(service: AppStoreService, request: Reque
   }
 }
 
+function readRoutes({ hasLibrary }: AppStoreService): readonly AppleRoute[] {
+  return hasLibrary ? [...APPLE_ROUTES, ...LIBRARY_ROUTES] : APPLE_ROUTES;
+}
+
 function read(service: AppStoreService, url: URL, path: string): object {
-  const found = findRoute(APPLE_ROUTES, path);
+  const found = findRoute(readRoutes(service), path);
   if (!found) throw new AppleRefusal(pathError(path));
   const query = readQuery(url.searchParams, PARAMETERS[found.route.path] ?? {});
   const { table, uploads } = service;
   const onRow = (row: Resource): void => {
+    if (row.type === IMAGES) uploads.afterRead(row, null);
     if (row.type !== 'appScreenshots') return;
     const [set] = table.related(row, 'appScreenshotSet');
     uploads.afterRead(row, String(set?.attributes['screenshotDisplayType']));

@@ -34,7 +34,10 @@ const PREVIEW_TYPES = words(
   'IPHONE_67 IPHONE_61 IPHONE_65 IPHONE_58 IPHONE_55 IPHONE_47 IPHONE_40 IPHONE_35 IPAD_PRO_3GEN_129 IPAD_PRO_3GEN_11 IPAD_PRO_129 IPAD_105 IPAD_97 DESKTOP APPLE_TV APPLE_VISION_PRO',
 );
 
-/** The query parameters of each path, as App Store Connect 4.4.1 documents them. */
+/**
+ * The query parameters of each path, as App Store Connect 4.4.1 documents them; those of the App Asset Library as 4.5.1
+ * does.
+ */
 export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
   '/v1/apps': {
     filter: {
@@ -72,6 +75,25 @@ export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
     limits: words(
       'androidToIosAppMappingDetails appClips appCustomProductPages appEncryptionDeclarations appEvents appInfos appStoreVersionExperimentsV2 appStoreVersions betaAppLocalizations betaGroups builds gameCenterEnabledVersions inAppPurchases inAppPurchasesV2 preReleaseVersions promotedPurchases reviewSubmissions subscriptionGroups',
     ),
+  },
+  '/v1/apps/{id}/assetLibrary': { fields: words('appAssetLibraries') },
+  '/v1/appAssetLibraries/{id}/images': {
+    filter: { state: null, category: null, referenceName: null, specId: null },
+    sort: words('createdDate -createdDate'),
+    fields: words('appAssetLibraryImages'),
+    paged: true,
+  },
+  '/v1/appAssetLibraryImages/{id}': { fields: words('appAssetLibraryImages') },
+  '/v1/appAssetLibraryPlacements/{id}': {
+    fields: words('appAssetLibraryPlacements appAssetLibraryImages'),
+    include: words('image'),
+  },
+  '/v1/appStoreVersionLocalizations/{id}/placements': {
+    filter: { placementType: null, placementGroup: null },
+    sort: words('placementGroupPosition'),
+    fields: words('appAssetLibraryPlacements appAssetLibraryImages'),
+    include: words('image'),
+    paged: true,
   },
   '/v1/apps/{id}/appStoreVersions': {
     filter: {

@@ -24,6 +24,8 @@ export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appPreviews.appPreviewSet',
   'appInfos.app',
   'appInfoLocalizations.appInfo',
+  'appAssetLibraryPlacements.image',
+  'appAssetLibraryPlacements.appStoreVersionLocalization',
 ]);
 
 /** The resources of the fake App Store Connect, by type and id. */

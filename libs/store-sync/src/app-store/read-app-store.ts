@@ -6,33 +6,40 @@ import { appIconPath, type Synced } from '../pictures/picture-path.ts';
 import type { WantedPicture } from '../pictures/wanted-picture.ts';
 import type { StoreReading } from '../sync/store-reading.ts';
 import type { AppStoreClient } from './app-store-client.ts';
+import { readLibraryId } from './asset-library.ts';
 import { type AppStoreApp, findApp } from './find-app.ts';
 import { UPCOMING_STATES, isLiveVersion, LIVE_STATES, pickVersions } from './pick-version.ts';
 import { readAppPreviews } from './read-app-previews.ts';
-import { otherPicture, type OtherPicture, readScreenshots } from './read-screenshots.ts';
+import {
+  otherPicture,
+  type OtherPicture,
+  readLibraryScreenshots,
+  readScreenshots,
+} from './read-screenshots.ts';
 import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
 import { Build, type IncludedResource, type Version, Versions } from './response-schemas.ts';
 
 /**
- * Reads the listing of one app: three calls (app, versions with their texts, app information), one call per locale for
- * its screenshots, one call that finds the locales with app previews, and one call for each of these. For an app on
+ * Reads the listing of one app: four calls (app, versions with their texts, app information, asset library), one call per
+ * locale for its screenshots, another one for those of the App Asset Library if the app has one, one call that finds the locales with app previews, and one call for each of these. For an app on
  * several platforms, the texts are those of iOS, and the screenshots of every platform are read, because each platform
  * has different display types. When an editable version exists beside the live one, its listing is read as the draft,
- * with as many calls again as the live one needs after the first three.
+ * with as many calls again as the live one needs after the first four.
  */
 export async function readAppStore(
   client: AppStoreClient,
   bundleId: string,
 ): Promise<StoreReading<AppStoreListing>> {
   const app = await findApp(client, bundleId);
-  const [{ data, included }, infos] = await Promise.all([
+  const [{ data, included }, infos, libraryId] = await Promise.all([
     readVersions(client, app.id),
     readAppInfo(client, app.id),
+    readLibraryId(client, app.id),
   ]);
   const picked = pickVersions(data);
   const [main] = picked;
   const drafted = picked.find(({ editable }) => editable)?.editable;
-  const shared = { client, app, infos, included };
+  const shared = { client, app, infos, included, hasLibrary: libraryId !== null };
   const [live, draft] = await Promise.all([
     readOne(shared, {
       which: 'current',
@@ -62,6 +69,8 @@ interface Shared {
   app: AppStoreApp;
   infos: AppInfoReader;
   included: IncludedResource[];
+  /** Whether the app has an App Asset Library. */
+  hasLibrary: boolean;
 }
 
 interface Chosen {
@@ -76,7 +85,7 @@ interface Chosen {
 
 /** Reads the listing of one version per platform. */
 async function readOne(
-  { client, app, infos, included }: Shared,
+  { client, app, infos, included, hasLibrary }: Shared,
   { which, versions, named, live }: Chosen,
 ): Promise<{ listing: AppStoreListing; pictures: WantedPicture[]; skipped: string[] }> {
   const skipped: string[] = [];
@@ -85,7 +94,13 @@ async function readOne(
   const locales = mergeTexts({ info: info.locales, versions: texts, skipped });
   const kept = texts.map((localizations) => localizations.filter(({ locale }) => locales.has(locale)));
   const [screenshots, previews] = await Promise.all([
-    Promise.all(kept.flat().map(({ id, locale }) => readScreenshots(client, { id, locale, which }))),
+    Promise.all(
+      kept.flat().flatMap(({ id, locale }) => {
+        const place = { id, locale, which };
+        const placed = hasLibrary ? [readLibraryScreenshots(client, place)] : [];
+        return [readScreenshots(client, place), ...placed];
+      }),
+    ),
     Promise.all(
       versions.map(({ id }, at) => readAppPreviews(client, { version: id, texts: kept[at] ?? [], which })),
     ),

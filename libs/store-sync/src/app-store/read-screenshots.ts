@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { picturePath, type Synced } from '../pictures/picture-path.ts';
 import { pictureKey, type WantedPicture } from '../pictures/wanted-picture.ts';
 import type { AppStoreClient } from './app-store-client.ts';
+import { isLibrarySlot, notedSha256, readPlacements } from './asset-library.ts';
+import { hasDisplayType } from './placement-groups.table.ts';
 import { ImageAsset, ResourceId } from './response-schemas.ts';
 import { readScreenshotSets } from './screenshot-sets.ts';
 
@@ -41,6 +43,35 @@ export async function readScreenshots(
     slot,
     ...describe(screenshots, { which, locale, slot }),
   }));
+}
+
+/**
+ * Reads the screenshots of one localization that only the App Asset Library has: those of groups that show the device of no
+ * display type, such as iPhone Duo.
+ */
+export async function readLibraryScreenshots(
+  client: AppStoreClient,
+  { id, locale, which }: { id: string; locale: string; which: Synced },
+): Promise<SlotPictures[]> {
+  const placements = await readPlacements(client, id);
+  const groups = Map.groupBy(
+    placements.filter(({ group }) => isLibrarySlot(group) && !hasDisplayType(group)),
+    ({ group }) => group,
+  );
+  return [...groups].map(([slot, placed]) => {
+    const rows = placed.map(({ image }): Screenshot => {
+      const { fileName, imageAsset, state } = image.attributes;
+      const isProcessed = imageAsset?.templateUrl != null;
+      const assetDeliveryState = { state: isProcessed ? 'COMPLETE' : state };
+      return { id: image.id, attributes: { fileName, imageAsset, assetDeliveryState } };
+    });
+    const described = describe(rows, { which, locale, slot });
+    const images = described.images.map((image, at) => {
+      const sha256 = placed[at] && notedSha256(placed[at].image);
+      return sha256 === undefined ? image : { ...image, sourceChecksum: `sha256:${sha256}` };
+    });
+    return { locale, slot, images, wanted: described.wanted };
+  });
 }
 
 /** A picture that the App Store names by its address only: its entry in the listing, and the picture to download. */

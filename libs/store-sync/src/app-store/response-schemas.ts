@@ -10,7 +10,7 @@ const ToMany = z
     meta: z.object({ paging: z.object({ total: z.int().nullish() }).nullish() }).nullish(),
   })
   .nullish();
-const ToOne = z.object({ data: Linkage.nullish() }).nullish();
+export const ToOne = z.object({ data: Linkage.nullish() }).nullish();
 export const ImageAsset = z
   .object({
     templateUrl: text,
@@ -108,3 +108,13 @@ export const PreviewSets = document(PreviewSet);
 export type Version = z.infer<typeof Version>;
 export type AppInfo = z.infer<typeof AppInfo>;
 export type IncludedResource = z.infer<typeof Included>;
+
+/** One part of an upload: the bytes from `offset`, and the request that sends them. */
+export const UploadOperation = z.object({
+  method: z.string().regex(/^[A-Z]{3,7}$/),
+  url: z.url({ protocol: /^https?$/ }),
+  offset: z.int().nonnegative(),
+  length: z.int().nonnegative(),
+  requestHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+});
+export type UploadOperation = z.infer<typeof UploadOperation>;

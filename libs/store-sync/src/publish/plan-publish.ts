@@ -145,19 +145,23 @@ export function storesOf(next: Listing, { credentials }: { credentials: StoreCre
 export async function readStoresNow(run: Run, stores: ChosenStores, next: Listing): Promise<StoreNow[]> {
   run.progress.enter('reading');
   const [appStore, googlePlay] = await allOrFirstFailure(run.stop, [
-    readAppStore(run, stores),
+    readAppStore(run, stores, next),
     readGooglePlay(run, stores, next),
   ]);
   return [appStore, googlePlay].filter((now) => now !== undefined);
 }
 
-async function readAppStore(run: Run, { appStore }: ChosenStores): Promise<StoreNow | undefined> {
+async function readAppStore(
+  run: Run,
+  { appStore }: ChosenStores,
+  next: Listing,
+): Promise<StoreNow | undefined> {
   if (!appStore) return undefined;
   const { signal, endpoints } = run;
   const http = countedHttp(run);
   const baseUrl = endpoints.appStoreConnectUrl;
   const client = createAppStoreClient({ credentials: appStore, baseUrl, http, signal });
-  return readAppStoreNow(client, appStore.bundleId);
+  return readAppStoreNow(client, appStore.bundleId, next);
 }
 
 async function readGooglePlay(

@@ -8,6 +8,8 @@ export interface BodyRules {
   readonly required?: readonly string[];
   /** Relationships to one resource, with the type of the resource. All are required. */
   readonly relationships?: Readonly<Record<string, string>>;
+  /** Relationships to several resources, with the type of the resources. All are required. */
+  readonly lists?: Readonly<Record<string, string>>;
 }
 
 /** `text?` and `boolean?` also accept null. */
@@ -17,11 +19,13 @@ export type AttributeKind = 'text' | 'text?' | 'integer' | 'boolean?';
 export interface WriteBody {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly relationships: Readonly<Record<string, Ref>>;
+  /** The identifiers of relationships to several resources. */
+  readonly lists: Readonly<Record<string, readonly Ref[]>>;
   /** The list of a relationship's identifiers, for requests that replace it. */
   readonly refs: readonly Ref[];
 }
 
-export const NO_BODY: WriteBody = { attributes: {}, relationships: {}, refs: [] };
+export const NO_BODY: WriteBody = { attributes: {}, relationships: {}, lists: {}, refs: [] };
 
 /**
  * Reads a JSON:API body as strictly as App Store Connect does. Throws AppleRefusal (409) that names everything that is
@@ -38,12 +42,18 @@ export function readBody(text: string, rules: BodyRules, id: string | null): Wri
       : [entityError('ENTITY_ERROR.ATTRIBUTE.TYPE', 'type', '/data/type')]),
     ...(id === null || data['id'] === id ? [] : [entityError('ENTITY_ERROR.ID.INVALID', 'id', '/data/id')]),
     ...attributeErrors(attributes, rules),
-    ...relationshipErrors(relationships, rules.relationships ?? {}),
+    ...relationshipErrors(relationships, rules),
   ];
   const [first, ...others] = errors;
   if (first) throw new AppleRefusal(first, ...others);
-  const refs = Object.entries(relationships).map(([name, value]) => [name, refOf(value)] as const);
-  return { attributes, relationships: Object.fromEntries(refs) as Record<string, Ref>, refs: [] };
+  const one = Object.keys(rules.relationships ?? {}).map((name) => [name, refOf(relationships[name])]);
+  const many = Object.keys(rules.lists ?? {}).map((name) => [name, refsOf(relationships[name])]);
+  return {
+    attributes,
+    relationships: Object.fromEntries(one) as Record<string, Ref>,
+    lists: Object.fromEntries(many) as Record<string, Ref[]>,
+    refs: [],
+  };
 }
 
 /** Reads a body that replaces a list of identifiers. */
@@ -96,10 +106,17 @@ function isOfKind(value: unknown, kind: AttributeKind): boolean {
 
 function relationshipErrors(
   relationships: Record<string, unknown>,
-  known: Readonly<Record<string, string>>,
+  { relationships: known = {}, lists = {} }: BodyRules,
 ): AppleError[] {
-  const wrong = Object.keys(relationships).filter((name) => !Object.hasOwn(known, name));
-  const missing = Object.entries(known).filter(([name, type]) => refOf(relationships[name])?.type !== type);
+  const wrong = Object.keys(relationships).filter(
+    (name) => !Object.hasOwn(known, name) && !Object.hasOwn(lists, name),
+  );
+  const missing = [
+    ...Object.entries(known).filter(([name, type]) => refOf(relationships[name])?.type !== type),
+    ...Object.entries(lists).filter(
+      ([name, type]) => !refsOf(relationships[name])?.every((ref) => ref.type === type),
+    ),
+  ];
   return [
     ...wrong.map((name) =>
       entityError('ENTITY_ERROR.RELATIONSHIP.UNKNOWN', name, `/data/relationships/${name}`),
@@ -115,6 +132,12 @@ function refOf(relationship: unknown): Ref | undefined {
   return isObject(data) && typeof data['type'] === 'string' && typeof data['id'] === 'string'
     ? { type: data['type'], id: data['id'] }
     : undefined;
+}
+
+function refsOf(relationship: unknown): Ref[] | undefined {
+  const data = isObject(relationship) ? relationship['data'] : undefined;
+  if (!Array.isArray(data)) return undefined;
+  return data.flatMap((entry) => refOf({ data: entry as unknown }) ?? []);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

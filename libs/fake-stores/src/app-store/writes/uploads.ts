@@ -2,6 +2,7 @@ import { md5Of, randomToken } from '../../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../../pictures/image-header.ts';
 import { joined } from '../../pictures/picture-bytes.ts';
 import { reencoded, type UploadedPictures } from '../../pictures/uploaded-pictures.ts';
+import { groupOfSize, specOf } from '../library/placement-groups.table.ts';
 import type { Resource } from '../resource.ts';
 import { acceptsSize } from './accepted-sizes.table.ts';
 
@@ -112,30 +113,26 @@ export class Uploads {
     this.#reservations.delete(row.id);
     this.#processing.set(row.id, { checksum, fileName, bytes: joined(...inOrder), stuck, reads: 0 });
     row.attributes['uploadOperations'] = null;
-    row.attributes['assetDeliveryState'] = { errors: [], warnings: [], state: 'UPLOAD_COMPLETE' };
+    setState(row, 'UPLOAD_COMPLETE');
   }
 
-  /** Advances the processing of a screenshot, after a client has read its state. */
-  afterRead(row: Resource, displayType: string): void {
+  /** Advances the processing of a screenshot or a library image, after a client has read its state. */
+  afterRead(row: Resource, displayType: string | null): void {
     const work = this.#processing.get(row.id);
     if (!work || work.stuck) return;
     work.reads += 1;
     const { complete, checksum } = this.#settings.processingReads;
     if (work.reads === complete) this.#finish(row, work, displayType);
     if (work.reads < checksum || !this.#processing.has(row.id)) return;
-    row.attributes['sourceFileChecksum'] = md5Of(work.bytes);
+    if (row.type === 'appScreenshots') row.attributes['sourceFileChecksum'] = md5Of(work.bytes);
     this.#processing.delete(row.id);
   }
 
-  #finish(row: Resource, work: Processing, displayType: string): void {
+  #finish(row: Resource, work: Processing, displayType: string | null): void {
     const header = readImageHeader(work.bytes);
     const errors = failuresOf(work, header, displayType);
     if (errors.length > 0 || !header) {
-      row.attributes['assetDeliveryState'] = {
-        errors: errors.map((code) => ({ code, description: `The image was refused: ${code}.` })),
-        warnings: [],
-        state: 'FAILED',
-      };
+      setState(row, 'FAILED', errors);
       this.#processing.delete(row.id);
       return;
     }
@@ -147,18 +144,31 @@ export class Uploads {
       width: header.width,
       height: header.height,
     };
-    row.attributes['assetToken'] = asset;
-    row.attributes['assetDeliveryState'] = { errors: [], warnings: [], state: 'COMPLETE' };
+    if (row.type === 'appScreenshots') row.attributes['assetToken'] = asset;
+    else row.attributes['specId'] = specOf(groupOfSize(header) ?? '');
+    setState(row, 'COMPLETE');
   }
 }
 
-function failuresOf(work: Processing, header: ImageHeader | null, displayType: string): string[] {
+/** Sets the state of a screenshot, or that of an image of the App Asset Library, whose processed images have another one. */
+function setState(row: Resource, state: string, codes: readonly string[] = []): void {
+  const errors = codes.map((code) => ({ code, description: `The image was refused: ${code}.` }));
+  if (row.type === 'appScreenshots') row.attributes['assetDeliveryState'] = { errors, warnings: [], state };
+  else {
+    row.attributes['state'] = state === 'COMPLETE' ? 'PREPARE_FOR_SUBMISSION' : state;
+    row.attributes['stateDetails'] = errors.length > 0 ? { errors, warnings: [] } : null;
+  }
+}
+
+function failuresOf(work: Processing, header: ImageHeader | null, displayType: string | null): string[] {
   if (!header) return ['IMAGE_BAD_FILE_EXTENSION'];
   const extension = header.format === 'png' ? /\.png$/i : /\.jpe?g$/i;
   return [
     ...(work.checksum !== null && work.checksum !== md5Of(work.bytes) ? ['IMAGE_CHECKSUM_MISMATCH'] : []),
     ...(extension.test(work.fileName) ? [] : ['IMAGE_BAD_FILE_EXTENSION']),
-    ...(acceptsSize(displayType, header) ? [] : ['IMAGE_INCORRECT_DIMENSIONS']),
+    ...((displayType === null ? groupOfSize(header) : acceptsSize(displayType, header))
+      ? []
+      : ['IMAGE_INCORRECT_DIMENSIONS']),
     ...(header.alpha ? ['IMAGE_ALPHA_NOT_ALLOWED'] : []),
   ];
 }

@@ -1,9 +1,12 @@
 import pLimit from 'p-limit';
 
+import { isLibrarySlot } from '../../app-store/asset-library.ts';
 import { isMissing } from '../apply/stop-errors.ts';
 import type { LocaleRemoval, SetWrite, StorePlan } from '../plan/plan.ts';
 import type { StoreNow } from '../plan/store-now.ts';
 import type { AppStoreContext } from './app-store-context.ts';
+import { createLibraryUploads } from './library-uploads.ts';
+import { type PlacementPlace, removePlacements, replacePlacements } from './replace-placements.ts';
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
@@ -20,18 +23,29 @@ export async function publishToAppStore(
   if (changes.length === 0 || !version) return;
   const ids = await writeTexts(context, plan, { now, version });
   const sets = changes.filter((change) => change.kind === 'set');
+  const library = createLibraryUploads(context, now.libraryId ?? '');
+  const placeOf = (change: SetWrite): PlacementPlace | undefined => {
+    const group =
+      now.locales[change.locale]?.sets[change.slot]?.placementGroup ??
+      (isLibrarySlot(change.slot) ? change.slot : undefined);
+    return group === undefined ? undefined : { localizationId: localizationOf(ids, change), group, library };
+  };
   await allSettledOrFirst(
     sets.filter(({ after }) => after.length > 0),
     async (change) => {
       context.beforeStep();
+      const place = placeOf(change);
       const setId = now.locales[change.locale]?.sets[change.slot]?.id ?? null;
-      await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
+      if (place) await replacePlacements(context, change, place);
+      else await replaceSet(context, change, { localizationId: localizationOf(ids, change), setId });
       context.written(change.key);
     },
   );
   for (const change of sets.filter(({ after }) => after.length === 0)) {
     context.beforeStep();
-    await removeSet(context, change, localizationOf(ids, change));
+    const place = placeOf(change);
+    if (place) await removePlacements(context, change, place);
+    else await removeSet(context, change, localizationOf(ids, change));
     context.written(change.key);
   }
   for (const change of changes) {

@@ -1,3 +1,4 @@
+import type { Listing } from '@storedeck/listing';
 import type { z } from 'zod';
 
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
@@ -12,6 +13,7 @@ import {
   Versions,
 } from '../../app-store/response-schemas.ts';
 import type { LocaleNow, StoreNow } from '../plan/store-now.ts';
+import { libraryReader } from './read-placements-now.ts';
 import { pictureOf, readSets } from './screenshot-rows.ts';
 
 /** The states in which the App Store accepts changes of a version. */
@@ -24,7 +26,11 @@ const EDITABLE_STATES = [
 ] as const;
 
 /** Reads the version that accepts changes, with its texts, app information and screenshots. */
-export async function readAppStoreNow(client: AppStoreClient, bundleId: string): Promise<StoreNow> {
+export async function readAppStoreNow(
+  client: AppStoreClient,
+  bundleId: string,
+  next: Listing,
+): Promise<StoreNow> {
   const app = await findApp(client, bundleId);
   const [versions, isFirst, info] = await Promise.all([
     readVersions(client, app.id),
@@ -42,25 +48,31 @@ export async function readAppStoreNow(client: AppStoreClient, bundleId: string):
     const { locale, ...names } = attributes;
     locales.set(locale, { textsId: null, infoId: id, texts: nullable(names), sets: {} });
   }
+  const library = libraryReader(client, app.id, next);
   await Promise.all(
     texts.map(async ({ id, locale, texts: own }) => {
       const known = locales.get(locale);
-      const sets = (await readSets(client, id)).map(
-        (set) => [set.displayType, { id: set.id, pictures: set.screenshots.map(pictureOf) }] as const,
+      const sets = Object.fromEntries(
+        (await readSets(client, id)).map((set) => [
+          set.displayType,
+          { id: set.id, pictures: set.screenshots.map(pictureOf) },
+        ]),
       );
       locales.set(locale, {
         textsId: id,
         infoId: known?.infoId ?? null,
         texts: { ...known?.texts, ...(own as Record<string, string | null>) },
-        sets: Object.fromEntries(sets),
+        sets: { ...sets, ...(await library.placements({ id, locale, sets })) },
       });
     }),
   );
+  const libraryId = await library.id();
   return {
     ...shared,
     version: describe(version, { appId: app.id, infoId: info.id, isFirst }),
     facts: { copyright: version.attributes.copyright ?? null },
     locales: Object.fromEntries([...locales].sort(([a], [b]) => (a < b ? -1 : 1))),
+    ...(libraryId !== null && { libraryId }),
   };
 }
 

@@ -2,13 +2,12 @@ import type { ListingPicture } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { AppStoreClient } from '../../app-store/app-store-client.ts';
-import { ResourceId } from '../../app-store/response-schemas.ts';
+import { ResourceId, UploadOperation } from '../../app-store/response-schemas.ts';
 import {
   readScreenshotSet,
   readScreenshotSets,
   type ScreenshotSet,
 } from '../../app-store/screenshot-sets.ts';
-import { UploadOperation } from './send-parts.ts';
 
 const text = z.string().nullish();
 

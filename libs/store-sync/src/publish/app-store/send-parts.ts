@@ -1,18 +1,7 @@
-import { z } from 'zod';
-
+import type { UploadOperation } from '../../app-store/response-schemas.ts';
 import { isLocalEndpoint } from '../../http/endpoints.ts';
 import type { Http } from '../../http/open-http.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-
-/** One part of an upload: the bytes from `offset`, and the request that sends them. */
-export const UploadOperation = z.object({
-  method: z.string().regex(/^[A-Z]{3,7}$/),
-  url: z.url({ protocol: /^https?$/ }),
-  offset: z.int().nonnegative(),
-  length: z.int().nonnegative(),
-  requestHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
-});
-export type UploadOperation = z.infer<typeof UploadOperation>;
 
 /** How parts are sent. */
 interface Connection {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { z } from 'zod';
 
+import type { UploadOperation } from '../../app-store/response-schemas.ts';
 import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
 import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
@@ -9,7 +10,7 @@ import type { SetWrite } from '../plan/plan.ts';
 import { isOwnName, uploadName } from '../plan/upload-name.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { readRows, ScreenshotRow, stateOf } from './screenshot-rows.ts';
-import { sendParts, type UploadOperation, uploadRefused } from './send-parts.ts';
+import { sendParts, uploadRefused } from './send-parts.ts';
 
 const ATTEMPTS = 4;
 const RETRY_MS = 300;

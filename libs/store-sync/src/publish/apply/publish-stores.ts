@@ -46,14 +46,16 @@ export async function publishStores(approved: Approved): Promise<void> {
 }
 
 async function writeAppStore(approved: Approved, plan: StorePlan): Promise<void> {
-  const { run, stores, context, now } = approved;
+  const { run, stores, documents, context, now } = approved;
   const read = now.find(({ store }) => store === 'appStore');
   if (!stores.appStore || !read) return;
   const { http, signal, endpoints } = run;
   const baseUrl = endpoints.appStoreConnectUrl;
   const client = createAppStoreClient({ credentials: stores.appStore, baseUrl, http, signal });
   await publishToAppStore({ ...context, client, http, baseUrl }, plan, read);
-  refuseDifferences(planAgain(approved, await readAppStoreNow(client, stores.appStore.bundleId)));
+  refuseDifferences(
+    planAgain(approved, await readAppStoreNow(client, stores.appStore.bundleId, documents.next)),
+  );
 }
 
 /** No sync, check or other publication of this user opens an edit until the prepared one is disposed. */

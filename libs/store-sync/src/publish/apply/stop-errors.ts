@@ -39,7 +39,12 @@ export function isMissing(error: unknown): boolean {
   return isStoreSyncError(error) && error.status === 404;
 }
 
-const LOCKED = ['STATE_ERROR', 'ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE', 'CHANGES_ALREADY_IN_REVIEW'];
+const LOCKED = [
+  'STATE_ERROR',
+  'STATE_ERROR.INVALID_STATE',
+  'ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE',
+  'CHANGES_ALREADY_IN_REVIEW',
+];
 
 /** The error that a caller of `publish` receives for a failure of one of its steps. */
 export function stopError(error: unknown): unknown {

@@ -111,7 +111,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   );
   for (const [slot, pictures] of Object.entries(slotsOf(next))) {
     const present = nowLocale?.sets[slot]?.pictures ?? [];
-    if (!canHoldSlot(store, slot)) {
+    if (!canHoldSlot(now, slot)) {
       if (pictures.length > 0)
         parts.leftAlone.push({
           store,

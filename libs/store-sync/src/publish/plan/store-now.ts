@@ -10,6 +10,8 @@ export interface StoreNow {
   /** Texts that all locales share: `copyright`, or the contact details on Google Play. */
   readonly facts: Readonly<Record<string, string | null>>;
   readonly locales: Readonly<Record<string, LocaleNow>>;
+  /** The id of the App Asset Library, if New needs it and the app has one. */
+  readonly libraryId?: string | undefined;
 }
 
 /** An App Store version. */
@@ -41,6 +43,8 @@ export interface LocaleNow {
 export interface SetNow {
   /** The App Store's id of the set; null on Google Play. */
   readonly id: string | null;
+  /** The group of the App Asset Library in which the pictures are placed; undefined for a set. */
+  readonly placementGroup?: string | undefined;
   /** In display order, with the store's ids and checksums, and without files. */
   readonly pictures: readonly ListingPicture[];
 }

@@ -1,21 +1,24 @@
-import { knownSlots, type Store } from '@storedeck/listing';
+import { knownSlots } from '@storedeck/listing';
+
+import { isLibrarySlot } from '../../app-store/asset-library.ts';
+import type { StoreNow } from './store-now.ts';
 
 /** The display types of the platforms whose versions are not published. */
 const OTHER_PLATFORMS: readonly string[] = ['APP_DESKTOP', 'APP_APPLE_TV', 'APP_APPLE_VISION_PRO'];
 
 /**
- * Whether publishing can write pictures of this slot: a display type of the iOS version, or a Google Play image type.
- * Other App Store slots exist only in the App Asset Library.
+ * Whether publishing can write pictures of this slot: a display type of the iOS version, a group of the App Asset Library,
+ * or a Google Play image type.
  */
-export function canHoldSlot(store: Store, slot: string): boolean {
-  return store === 'appStore'
-    ? /^(?:IMESSAGE_)?APP_[A-Z0-9_]+$/.test(slot) && !OTHER_PLATFORMS.includes(slot)
-    : knownSlots(store).includes(slot);
+export function canHoldSlot({ store, libraryId }: StoreNow, slot: string): boolean {
+  if (store === 'googlePlay') return knownSlots(store).includes(slot);
+  if (isLibrarySlot(slot)) return libraryId !== undefined;
+  return /^(?:IMESSAGE_)?APP_[A-Z0-9_]+$/.test(slot) && !OTHER_PLATFORMS.includes(slot);
 }
 
 /** Why pictures of a slot are not written. */
 export function reasonOfSlot(slot: string): string {
-  return OTHER_PLATFORMS.includes(slot)
-    ? 'belongs to macOS, tvOS or visionOS; only the iOS version is published'
-    : 'not managed';
+  if (OTHER_PLATFORMS.includes(slot))
+    return 'belongs to macOS, tvOS or visionOS; only the iOS version is published';
+  return isLibrarySlot(slot) ? 'the App Store has no App Asset Library for this app' : 'not managed';
 }

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+
+import { LibraryImage, LibraryImages } from '../../app-store/asset-library.ts';
+import { StoreSyncError } from '../../store-sync-error.ts';
+import { readUpload } from '../apply/read-upload.ts';
+import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { SetWrite } from '../plan/plan.ts';
+import { uploadName } from '../plan/upload-name.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import { sendParts, uploadRefused } from './send-parts.ts';
+import { pause, type WantedUpload } from './upload-screenshot.ts';
+
+const OneImage = z.object({ data: LibraryImage });
+const PROCESSING: readonly string[] = ['AWAITING_UPLOAD', 'UPLOAD_COMPLETE'];
+const UNUSABLE: readonly string[] = ['FAILED', 'REJECTED', 'ARCHIVED'];
+const GROWTH = 1.5;
+const MAX_POLL_MS = 5_000;
+
+/** Brings pictures into the App Asset Library. One upload serves all locales. */
+export interface LibraryUploads {
+  /** The id of the processed image with the bytes of this picture, which is uploaded if the library does not have it. */
+  imageFor(change: SetWrite, wanted: WantedUpload): Promise<string>;
+}
+
+/** Creates the uploads of one publication. */
+export function createLibraryUploads(context: AppStoreContext, libraryId: string): LibraryUploads {
+  const images = new Map<string, Promise<string>>();
+  return {
+    imageFor(change, wanted) {
+      const known = images.get(wanted.sha256) ?? uploadImage(context, libraryId, { change, wanted });
+      images.set(wanted.sha256, known);
+      return known;
+    },
+  };
+}
+
+interface Uploading {
+  readonly change: SetWrite;
+  readonly wanted: WantedUpload;
+}
+
+async function uploadImage(
+  context: AppStoreContext,
+  libraryId: string,
+  uploading: Uploading,
+): Promise<string> {
+  const { wanted } = uploading;
+  const place = { key: uploading.change.key, position: wanted.position };
+  for (const attempt of [1, 2]) {
+    const found = await findImage(context, libraryId, wanted.sha256);
+    const image = found ?? (await reserve(context, libraryId, uploading));
+    if (image.attributes.state === 'AWAITING_UPLOAD') {
+      const bytes = await readUpload(context.dir, wanted);
+      const operations = image.attributes.uploadOperations ?? [];
+      const isSent =
+        operations.length > 0 &&
+        (await sendParts({ ...context, onSent: () => undefined }, operations, bytes));
+      if (!isSent) {
+        // The addresses have expired. They are not renewed.
+        await removeImage(context, image.id);
+        if (attempt === 2) throw uploadRefused(wanted.file);
+        continue;
+      }
+      await commit(context, image.id);
+    }
+    context.upload(place, { state: 'processing' });
+    if (await isProcessed(context, image.id, uploading)) {
+      context.upload(place, { state: 'done' });
+      return image.id;
+    }
+  }
+  throw new StoreSyncError('STORE_UNREACHABLE', `The App Store does not finish processing ${wanted.file}.`, {
+    store: 'appStore',
+    hint: 'The former pictures are still there. Publish the same plan again later.',
+  });
+}
+
+/** The image with this SHA-256 as its reference name. There is no checksum by which it could be found. */
+async function findImage(
+  { client }: AppStoreContext,
+  libraryId: string,
+  sha256: string,
+): Promise<LibraryImage | undefined> {
+  const query = new URLSearchParams({ 'filter[referenceName]': sha256, limit: '200' });
+  const { data } = await client.getAll(LibraryImages, `/v1/appAssetLibraries/${libraryId}/images?${query}`);
+  return data.find(
+    ({ attributes }) =>
+      attributes.referenceName === sha256 && !UNUSABLE.includes(attributes.state ?? 'FAILED'),
+  );
+}
+
+async function reserve(
+  context: AppStoreContext,
+  libraryId: string,
+  { wanted }: Uploading,
+): Promise<LibraryImage> {
+  const { length: fileSize } = await readUpload(context.dir, wanted);
+  const fileName = uploadName(wanted.position, wanted);
+  const data = {
+    type: 'appAssetLibraryImages',
+    attributes: {
+      fileName,
+      fileSize,
+      category: 'APP_SCREENSHOTS_AND_PREVIEWS',
+      referenceName: wanted.sha256,
+    },
+    relationships: { assetLibrary: { data: { type: 'appAssetLibraries', id: libraryId } } },
+  };
+  try {
+    return OneImage.parse(
+      await context.client.write({ method: 'POST', path: '/v1/appAssetLibraryImages', data }),
+    ).data;
+  } catch (error) {
+    if (!isUnknownOutcome(error) && !(error instanceof z.ZodError)) throw error;
+    const made = await findImage(context, libraryId, wanted.sha256);
+    if (!made) throw error;
+    return made;
+  }
+}
+
+async function commit({ client }: AppStoreContext, id: string): Promise<void> {
+  const path = `/v1/appAssetLibraryImages/${id}`;
+  const data = { type: 'appAssetLibraryImages', id, attributes: { uploaded: true } };
+  try {
+    await client.write({ method: 'PATCH', path, data });
+  } catch (error) {
+    // The response to an earlier attempt was lost: the store refuses a second commit.
+    const read = await client.getOne(OneImage, path).catch(() => undefined);
+    if (!read || read.data.attributes.state === 'AWAITING_UPLOAD') throw error;
+  }
+}
+
+/** Waits until the image is processed. One that is stuck is deleted, and the result is false. */
+async function isProcessed(context: AppStoreContext, id: string, uploading: Uploading): Promise<boolean> {
+  const { pollMs, stuckReads } = context.processing;
+  let waitMs = pollMs;
+  for (let reads = 1; reads <= stuckReads; reads += 1) {
+    const { attributes } = (await context.client.getOne(OneImage, `/v1/appAssetLibraryImages/${id}`)).data;
+    if (UNUSABLE.includes(attributes.state ?? '')) {
+      await removeImage(context, id);
+      throw refused(uploading);
+    }
+    if (!PROCESSING.includes(attributes.state ?? '')) return true;
+    await pause(waitMs, context.signal);
+    waitMs = Math.min(waitMs * GROWTH, Math.max(pollMs, MAX_POLL_MS));
+  }
+  await removeImage(context, id);
+  return false;
+}
+
+async function removeImage({ client }: AppStoreContext, id: string): Promise<void> {
+  await client
+    .write({ method: 'DELETE', path: `/v1/appAssetLibraryImages/${id}` })
+    .catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+}
+
+function refused({ change, wanted }: Uploading): StoreSyncError {
+  return new StoreSyncError('PICTURE_REFUSED', `The App Store refused ${wanted.file} of ${change.key}.`, {
+    store: 'appStore',
+    hint: 'The former pictures are still there. Correct the picture, and make a new plan.',
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  type Listing,
+  type ListingPicture,
+  localeAt,
+  localesOf,
+  picturesAt,
+  slotsOf,
+} from '@storedeck/listing';
+
+import type { AppStoreClient } from '../../app-store/app-store-client.ts';
+import {
+  isLibrarySlot,
+  type LibraryImage,
+  notedSha256,
+  readLibraryId,
+  readPlacements,
+} from '../../app-store/asset-library.ts';
+import { groupOfDisplayType } from '../../app-store/placement-groups.table.ts';
+import type { SetNow } from '../plan/store-now.ts';
+
+/** A localization of the version, with the sets that were read. */
+interface Localization {
+  readonly id: string;
+  readonly locale: string;
+  readonly sets: Readonly<Record<string, SetNow>>;
+}
+
+/** Reads the App Asset Library, as far as New needs it. */
+interface LibraryReader {
+  /** The slots of a localization whose pictures are placed from the library. */
+  placements(localization: Localization): Promise<Record<string, SetNow>>;
+  /** The id of the library; null when the app has none, or when no localization of New needs it. */
+  id(): Promise<string | null>;
+}
+
+export function libraryReader(client: AppStoreClient, appId: string, next: Listing): LibraryReader {
+  let reading: Promise<string | null> | undefined;
+  const needsLibrary = Object.values(localesOf(next, 'appStore')).some((locale) =>
+    Object.keys(slotsOf(locale)).some(isLibrarySlot),
+  );
+  const readId = (): Promise<string | null> => (reading ??= readLibraryId(client, appId));
+  return {
+    async placements(localization) {
+      const slots = librarySlots(next, localization);
+      if (slots.length === 0 || (await readId()) === null) return {};
+      return readPlacementsNow(client, localization.id, slots);
+    },
+    id: async () => (needsLibrary ? readId() : ((await reading) ?? null)),
+  };
+}
+
+/** The slots of New that may be placements: those without a display type, and those whose set has no pictures. */
+function librarySlots(next: Listing, { locale, sets }: Omit<Localization, 'id'>): string[] {
+  const address = { store: 'appStore', code: locale } as const;
+  return Object.keys(slotsOf(localeAt(next, address))).filter(
+    (slot) =>
+      isLibrarySlot(slot) ||
+      (groupOfDisplayType(slot) !== undefined &&
+        (sets[slot]?.pictures.length ?? 0) === 0 &&
+        picturesAt(next, address, slot).length > 0),
+  );
+}
+
+/**
+ * Reads the pictures of these slots that are placed from the App Asset Library. A slot with a display type is left out when
+ * nothing is placed there: its set is used. So a slot is never written in both ways.
+ */
+async function readPlacementsNow(
+  client: AppStoreClient,
+  localizationId: string,
+  slots: readonly string[],
+): Promise<Record<string, SetNow>> {
+  const placements = await readPlacements(client, localizationId);
+  const found = slots.map((slot): [string, SetNow] => {
+    const placementGroup = groupOfDisplayType(slot) ?? slot;
+    const own = placements.filter(({ group }) => group === placementGroup);
+    return [slot, { id: null, placementGroup, pictures: own.map(({ image }) => pictureOf(image)) }];
+  });
+  return Object.fromEntries(
+    found.filter(([slot, { pictures }]) => isLibrarySlot(slot) || pictures.length > 0),
+  );
+}
+
+/** An image as a picture of a listing. Its id is that of the image, because placements come and go. */
+function pictureOf(image: LibraryImage): ListingPicture {
+  const sha256 = notedSha256(image);
+  const isProcessed = image.attributes.imageAsset?.templateUrl != null;
+  return {
+    file: null,
+    fileName: image.attributes.fileName ?? null,
+    remoteId: image.id,
+    sourceChecksum: sha256 === undefined ? null : `sha256:${sha256}`,
+    state: isProcessed ? 'COMPLETE' : (image.attributes.state ?? 'UPLOAD_COMPLETE'),
+  };
+}

@@ -1,0 +1,134 @@
+import { notedSha256, type Placement, readPlacements } from '../../app-store/asset-library.ts';
+import { changedSince, isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
+import type { SetWrite } from '../plan/plan.ts';
+import type { AppStoreContext } from './app-store-context.ts';
+import type { LibraryUploads } from './library-uploads.ts';
+import { wantedUploads } from './upload-screenshot.ts';
+
+const MAX_PER_GROUP = 10;
+
+/** Where placements are: a group of a localization. */
+export interface PlacementPlace {
+  readonly localizationId: string;
+  readonly group: string;
+  readonly library: LibraryUploads;
+}
+
+/**
+ * Makes a group of the App Asset Library hold the planned pictures in their order: uploads what the library does not have,
+ * places the new pictures behind the present ones, deletes the placements that are not planned, and orders the rest. A
+ * group that has pictures never becomes empty. Deleting a placement keeps its picture in the library.
+ *
+ * @throws StoreSyncError PLAN_CHANGED when the group has pictures that the plan does not know
+ */
+export async function replacePlacements(
+  context: AppStoreContext,
+  change: SetWrite,
+  place: PlacementPlace,
+): Promise<void> {
+  refuseUnknown(change, await readGroup(context, place));
+  const uploads = new Map<number, string>();
+  for (const wanted of wantedUploads(change)) {
+    context.beforeStep();
+    uploads.set(wanted.position, await place.library.imageFor(change, wanted));
+  }
+  const wanted = change.after.map(({ keep }, position) => keep ?? uploads.get(position) ?? '');
+  let present = await readGroup(context, place);
+  for (const imageId of wanted) {
+    if (present.some(({ image }) => image.id === imageId)) continue;
+    if (present.length >= MAX_PER_GROUP) {
+      const [unwanted] = present.filter(({ image }) => !wanted.includes(image.id));
+      if (!unwanted) break;
+      await removePlacement(context, unwanted.id);
+    }
+    await addPlacement(context, imageId, place);
+    present = await readGroup(context, place);
+  }
+  for (const { id, image } of present) if (!wanted.includes(image.id)) await removePlacement(context, id);
+  const kept = present.filter(({ image }) => wanted.includes(image.id));
+  await order(context, place, { kept, wanted });
+}
+
+/** Deletes all placements of a group. */
+export async function removePlacements(
+  context: AppStoreContext,
+  change: SetWrite,
+  place: Pick<PlacementPlace, 'localizationId' | 'group'>,
+): Promise<void> {
+  const present = await readGroup(context, place);
+  refuseUnknown(change, present);
+  for (const { id } of present) await removePlacement(context, id);
+}
+
+async function readGroup(
+  { client }: AppStoreContext,
+  { localizationId, group }: Pick<PlacementPlace, 'localizationId' | 'group'>,
+): Promise<Placement[]> {
+  return (await readPlacements(client, localizationId)).filter((placement) => placement.group === group);
+}
+
+/** A picture is known if the plan has seen it, or if it is one that the plan uploads. */
+function refuseUnknown({ before, after, key }: SetWrite, present: readonly Placement[]): void {
+  const known = new Set(before.map(({ remoteId }) => remoteId));
+  const own = new Set(after.map(({ sha256 }) => sha256));
+  if (present.some(({ image }) => !known.has(image.id) && !own.has(notedSha256(image) ?? '')))
+    throw changedSince('appStore', key);
+}
+
+async function addPlacement(context: AppStoreContext, imageId: string, place: PlacementPlace): Promise<void> {
+  const data = {
+    type: 'appAssetLibraryPlacements',
+    attributes: { placementType: 'APP_SCREENSHOT', placementGroup: place.group },
+    relationships: {
+      image: { data: { type: 'appAssetLibraryImages', id: imageId } },
+      appStoreVersionLocalization: {
+        data: { type: 'appStoreVersionLocalizations', id: place.localizationId },
+      },
+    },
+  };
+  try {
+    await context.client.write({ method: 'POST', path: '/v1/appAssetLibraryPlacements', data });
+  } catch (error) {
+    if (!isUnknownOutcome(error)) throw error;
+    const present = await readGroup(context, place);
+    if (!present.some(({ image }) => image.id === imageId)) throw error;
+  }
+}
+
+async function removePlacement({ client }: AppStoreContext, id: string): Promise<void> {
+  await client
+    .write({ method: 'DELETE', path: `/v1/appAssetLibraryPlacements/${id}` })
+    .catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+}
+
+async function order(
+  context: AppStoreContext,
+  place: PlacementPlace,
+  { kept, wanted }: { kept: readonly Placement[]; wanted: readonly string[] },
+): Promise<void> {
+  const isOrdered = (placements: readonly Placement[]): boolean =>
+    placements.map(({ image }) => image.id).join() === wanted.join();
+  if (isOrdered(kept)) return;
+  const ordered = wanted.flatMap((imageId) => kept.find(({ image }) => image.id === imageId) ?? []);
+  const data = {
+    type: 'appAssetLibraryPlacementOrderingRequests',
+    attributes: { placementGroup: place.group },
+    relationships: {
+      orderedPlacements: { data: ordered.map(({ id }) => ({ type: 'appAssetLibraryPlacements', id })) },
+      appStoreVersionLocalization: {
+        data: { type: 'appStoreVersionLocalizations', id: place.localizationId },
+      },
+    },
+  };
+  try {
+    await context.client.write({
+      method: 'POST',
+      path: '/v1/appAssetLibraryPlacementOrderingRequests',
+      data,
+    });
+  } catch (error) {
+    if (!isUnknownOutcome(error) || !isOrdered(await readGroup(context, place))) throw error;
+  }
+}
