@@ -156,8 +156,10 @@ describeInChromium('publishing', () => {
 
     const german = page.getByRole('group', { name: 'App Store, German (Germany), Description' });
     const english = page.getByRole('group', { name: 'App Store, English (United States), Description' });
+    await conflicts.getByRole('button', { name: 'Keep what the stores have' }).click();
+    await conflicts.getByText('All are decided.').waitFor();
     await german.getByRole('radio', { name: /^Publish New/ }).check();
-    await english.getByRole('radio', { name: /^Keep what the store has/ }).check();
+    await english.getByRole('radio', { name: /^Keep what the store has/, checked: true }).waitFor();
     await conflicts.getByText('All are decided.').waitFor();
     await summary().getByText('1 text written').waitFor();
     world().fake.stores.requests.length = 0;

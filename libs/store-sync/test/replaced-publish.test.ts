@@ -73,7 +73,7 @@ describe('a plan that replaces an interrupted one', () => {
     expect(isEmptyPlan(await publisher.plan(NOTHING_DECIDED))).toBe(true);
   });
 
-  test('has a conflict where somebody else has changed what was written', async () => {
+  test('has a conflict where another person has changed what was written', async () => {
     await editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = 'Mine, and long enough.';
     });
@@ -94,7 +94,7 @@ describe('a plan that replaces an interrupted one', () => {
   });
 });
 
-test('a place that somebody changes after it was written is named at the end', async () => {
+test('a place that another person changes after it was written is named at the end', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;

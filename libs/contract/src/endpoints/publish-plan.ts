@@ -97,7 +97,7 @@ export type PlanChange = z.infer<typeof PlanChange>;
 /** A text, or the pictures of a set. */
 const value = z.union([text, z.array(PlanPicture)]);
 
-/** A place that both New and somebody at the store have changed. */
+/** A place that has changed both in New and at the store. */
 export const PlanConflict = z
   .object({
     ...place,
@@ -115,7 +115,7 @@ export const PlanLeftAlone = z
     why: z
       .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays'])
       .describe(
-        '`leftOut`: by the choices. `changedAtStore`: somebody has changed it there, and New has not. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
+        '`leftOut`: by the choices. `changedAtStore`: it has changed there, and not in New. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
       ),
     reason: text.describe('The same as a phrase.'),
     mine: value.nullable().describe('What New has; null where that does not matter.'),

@@ -71,7 +71,7 @@ export interface PlanConflict extends Place {
 }
 
 /**
- * Why a place is not written: the choices leave it out, somebody has changed it at the store and New has not, Storedeck
+ * Why a place is not written: the choices leave it out, it has changed at the store and not in New, Storedeck
  * does not write it, New does not contain the locale, or only the live version would be meant.
  */
 export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'notInNew' | 'liveStays';

@@ -54,9 +54,9 @@ describe('leaving places out', () => {
 test('a conflict has one decision, which can be changed', () => {
   const key = 'appStore/de-DE/name';
   expect(decisionOf({}, key)).toBeNull();
-  const mine = decide({}, key, 'mine');
+  const mine = decide({}, [key], 'mine');
   expect(decisionOf(mine, key)).toBe('mine');
-  const theirs = decide(mine, key, 'theirs');
+  const theirs = decide(mine, [key], 'theirs');
   expect(decisionOf(theirs, key)).toBe('theirs');
   expect(theirs.mine).toEqual([]);
 });

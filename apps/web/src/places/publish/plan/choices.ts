@@ -39,13 +39,13 @@ export function decisionOf(choices: PublishChoices, key: string): Decision | nul
   return choices.mine?.includes(key) ? 'mine' : null;
 }
 
-/** Decides a conflict: `mine` writes New, `theirs` keeps what the store has. */
-export function decide(choices: PublishChoices, key: string, decision: Decision): PublishChoices {
-  const without = (keys: readonly string[] = []): string[] => keys.filter((entry) => entry !== key);
+/** Decides conflicts: `mine` writes New, `theirs` keeps what the store has. */
+export function decide(choices: PublishChoices, keys: readonly string[], decision: Decision): PublishChoices {
+  const without = (entries: readonly string[] = []) => entries.filter((entry) => !keys.includes(entry));
   return {
     ...choices,
-    mine: decision === 'mine' ? [...without(choices.mine), key] : without(choices.mine),
-    leaveOut: decision === 'theirs' ? [...without(choices.leaveOut), key] : without(choices.leaveOut),
+    mine: [...without(choices.mine), ...(decision === 'mine' ? keys : [])],
+    leaveOut: [...without(choices.leaveOut), ...(decision === 'theirs' ? keys : [])],
   };
 }
 

@@ -4,6 +4,7 @@ import { GitMerge } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import { Picture } from '../../../pictures/picture.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { placeName } from '../place-name.ts';
 import { type Decision, decisionOf } from './choices.ts';
@@ -11,7 +12,7 @@ import { Panel } from './panel.tsx';
 import { shortenDiff } from './shorten-diff.ts';
 import { useFindPicture } from './use-known-pictures.ts';
 
-/** What both New and somebody at the store have changed. Each conflict needs a decision. */
+/** What has changed both in New and at the store. Each conflict needs a decision. */
 export function ConflictList({
   conflicts,
   choices,
@@ -19,27 +20,34 @@ export function ConflictList({
 }: {
   conflicts: readonly PlanConflict[];
   choices: PublishChoices;
-  onDecide: (key: string, decision: Decision) => void;
+  onDecide: (keys: readonly string[], decision: Decision) => void;
 }) {
-  const open = conflicts.filter(({ key }) => decisionOf(choices, key) === null).length;
+  const open = conflicts.map(({ key }) => key).filter((key) => decisionOf(choices, key) === null);
   return (
     <Panel
-      tone={open > 0 ? 'warn' : 'plain'}
+      tone={open.length > 0 ? 'warn' : 'plain'}
       icon={GitMerge}
       title="Changed on both sides"
       about={
-        open === 0
+        open.length === 0
           ? 'All are decided.'
-          : 'Somebody has changed these at the store since New was started. Decide each before you publish.'
+          : 'These have changed at the store since New was started. Decide each before you publish.'
       }
     >
+      {open.length > 1 && (
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <span className="text-muted">All {open.length} that are open:</span>
+          <Button onClick={() => onDecide(open, 'mine')}>Publish New</Button>
+          <Button onClick={() => onDecide(open, 'theirs')}>Keep what the stores have</Button>
+        </div>
+      )}
       <ul className="divide-line divide-y">
         {conflicts.map((conflict) => (
           <li key={conflict.key} className="py-3 first:pt-0 last:pb-0">
             <Conflict
               conflict={conflict}
               decision={decisionOf(choices, conflict.key)}
-              onDecide={(decision) => onDecide(conflict.key, decision)}
+              onDecide={(decision) => onDecide([conflict.key], decision)}
             />
           </li>
         ))}

@@ -76,7 +76,7 @@ export function PlanView({
               <ConflictList
                 conflicts={conflicts}
                 choices={choices}
-                onDecide={(key, decision) => choose((before) => decide(before, key, decision))}
+                onDecide={(keys, decision) => choose((before) => decide(before, keys, decision))}
               />
             )}
             <Blockers plan={plan} />
