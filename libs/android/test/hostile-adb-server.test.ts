@@ -151,6 +151,18 @@ describe('a peer that is no proper adb server', () => {
     },
   );
 
+  test('a host that is gone for a while is asked for the port again', async () => {
+    sends('OKAY0004', '0029');
+    const host = hostAt((listener.address() as AddressInfo).port);
+    let isGone = true;
+    const run: Host['run'] = (...call) =>
+      isGone ? Promise.reject(new HostError('HOST_GONE', 'gone')) : host.run(...call);
+    const later = new AdbServer({ ...host, run });
+    await expect(later.version()).rejects.toMatchObject({ code: 'CONNECTION_REFUSED' });
+    isGone = false;
+    expect(await later.version()).toBe(41);
+  });
+
   test('random bytes end in a typed error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.boolean(), async (noise, isOpen) => {

@@ -60,7 +60,7 @@ export class AdbServer {
     signal: AbortSignal | undefined,
     use: (stream: Duplex) => Promise<Value>,
   ): Promise<Value> {
-    const port = await (this.#port ??= adbServerPort(this.#host).catch(notReadable));
+    const port = await this.#findPort();
     if (port === undefined)
       throw new HostError('CONNECTION_REFUSED', 'The adb server is not on the loopback.');
     const stream = await this.#host.connect(port, { signal });
@@ -82,10 +82,15 @@ export class AdbServer {
       signal?.removeEventListener('abort', abort);
     }
   }
-}
 
-/** A host without a shell has no variables that could be read. */
-function notReadable(error: unknown): undefined {
-  if (isHostError(error)) return undefined;
-  throw error;
+  /** Remembers the port. `undefined` when it cannot be read now, for example while a runner is disconnected. */
+  async #findPort(): Promise<number | undefined> {
+    try {
+      return await (this.#port ??= adbServerPort(this.#host));
+    } catch (error) {
+      this.#port = undefined;
+      if (isHostError(error)) return undefined;
+      throw error;
+    }
+  }
 }
