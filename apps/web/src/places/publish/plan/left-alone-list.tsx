@@ -5,7 +5,7 @@ import { placeName } from '../place-name.ts';
 
 const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
   changedAtStore: 'Changed at the store, and not in New',
-  notManaged: 'Not managed by Storedeck: app previews and sizes that exist only in the App Asset Library',
+  notManaged: 'Not written by Storedeck: change it in App Store Connect or Play Console',
   notInNew: 'The main language of the store, which New does not contain and which cannot be removed',
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
