@@ -1,7 +1,7 @@
 import type { Listing } from '../listing.ts';
 import { STORE_NAMES, STORES } from '../stores.ts';
 import { compareListings } from './compare-listings.ts';
-import type { ChangedSet, LocaleChange } from './compare-locale.ts';
+import type { ChangedSet, LocaleChange, TextChange } from './compare-locale.ts';
 
 /**
  * One line for each difference between two listings: `App Store de-DE: description changed`, `Google Play fr-FR:
@@ -49,6 +49,12 @@ export function changedSetText({ before, after }: ChangedSet): string {
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => `${count} ${kind}`)
     .join(', ');
+}
+
+/** How a text differs: `cleared` when there is none any more. */
+export function textChangeKind({ before, after }: TextChange): 'added' | 'cleared' | 'changed' {
+  if (before === '') return 'added';
+  return after === '' ? 'cleared' : 'changed';
 }
 
 function changedItems(sets: readonly ChangedSet[]): number {

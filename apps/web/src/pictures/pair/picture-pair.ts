@@ -1,35 +1,20 @@
 import type { ListingPicture } from '@storedeck/listing';
-import type { ComparedPictures, PictureChange } from '@storedeck/listing/compare';
+import { type ChangedSet, type PicturePair as ComparedPair, picturePairs } from '@storedeck/listing/compare';
 
 /** A picture that differs between two sets, with its counterpart. */
-export interface PicturePair {
+export interface PicturePair extends ComparedPair {
   /** Display name of the locale. */
   readonly locale: string;
-  readonly slot: string;
-  readonly kind: Exclude<PictureChange['kind'], 'same'>;
-  readonly before: ListingPicture | null;
-  readonly after: ListingPicture | null;
-  /** Positions in the sets, from 0. */
-  readonly from: number | null;
-  readonly to: number | null;
+  readonly kind: Exclude<ComparedPair['kind'], 'same'>;
 }
 
 /** The pictures of one set that differ: first those of the later set by position, then the removed ones. */
 export function pairsOfSet(
-  { locale, slot, before: was, after: is }: { locale: string; slot: string } & ComparedPictures,
+  { locale, ...set }: { locale: string } & ChangedSet,
   earlier: readonly ListingPicture[],
   later: readonly ListingPicture[],
 ): PicturePair[] {
-  const changes = is.flatMap((change, to): PicturePair[] => {
-    if (change.kind === 'same' || change.kind === 'removed') return [];
-    const from = change.kind === 'added' ? null : change.other;
-    const before = from === null ? null : (earlier[from] ?? null);
-    return [{ locale, slot, kind: change.kind, before, after: later[to] ?? null, from, to }];
-  });
-  const removed = was.flatMap(({ kind }, from): PicturePair[] =>
-    kind === 'removed'
-      ? [{ locale, slot, kind, before: earlier[from] ?? null, after: null, from, to: null }]
-      : [],
+  return picturePairs(set, earlier, later).flatMap(({ kind, ...pair }) =>
+    kind === 'same' ? [] : [{ ...pair, kind, locale }],
   );
-  return [...changes, ...removed];
 }

@@ -1,5 +1,5 @@
-import { applyNew, type Listing, pairLocales } from '@storedeck/listing';
-import type { LocaleEntry } from '@storedeck/listing';
+import { type Listing, type LocaleEntry, pairLocales } from '@storedeck/listing';
+import { listingPair, type ListingPair } from '@storedeck/listing/compare';
 import { useDeferredValue, useMemo } from 'react';
 
 import { useListing } from '../../server/queries.ts';
@@ -19,7 +19,7 @@ export interface Sources {
   /** The locales of all listings. */
   readonly entries: readonly LocaleEntry[];
   /** Both sides of Compare. */
-  readonly compared: { readonly before: Listing; readonly after: Listing } | null;
+  readonly compared: ListingPair | null;
   /** True once the first page is drawn. What is not needed before is read and drawn then. */
   readonly isSeen: boolean;
 }
@@ -52,17 +52,15 @@ export function useSources(state: ListingState): Sources {
     query: queries[selected.find((source) => listings[source] === null) ?? shown],
     entries: useMemo(() => pairLocales([live, prepared, planned]), [live, prepared, planned]),
     compared: useMemo(
-      () => (view === 'compare' && before && after ? bothSides(pair, before, after) : null),
+      () => (view === 'compare' && before && after ? listingPair(before, after, newSideOf(pair)) : null),
       [view, pair, before, after],
     ),
     isSeen,
   };
 }
 
-/** New changes only what it names, so it is drawn as the other side would look after it is published there. */
-function bothSides({ from, to }: Pair, before: Listing, after: Listing): { before: Listing; after: Listing } {
-  return {
-    before: from === 'new' ? applyNew(after, before) : before,
-    after: to === 'new' ? applyNew(before, after) : after,
-  };
+/** Which side of Compare is New. */
+function newSideOf({ from, to }: Pair): 'before' | 'after' | null {
+  if (from === 'new') return 'before';
+  return to === 'new' ? 'after' : null;
 }

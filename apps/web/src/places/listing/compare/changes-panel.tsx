@@ -1,10 +1,12 @@
 import { fieldName, type Listing, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
 import {
   changeCountText,
+  type ChangedLocale,
   changedSetText,
   compareSharedFacts,
   diffWords,
   type TextChange,
+  textChangeKind,
 } from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useState } from 'react';
@@ -13,7 +15,6 @@ import type { Looks } from '../../../pictures/looks/use-looks.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { InspectorSection } from '../inspector/section.tsx';
 import { type Pair, SOURCE_NAMES } from '../url-state.ts';
-import type { ChangedLocale } from './changed-locales.ts';
 
 /** The changes between two listings: in the shown locale, in the values that all locales share, and in the other locales. */
 export function ChangesPanel({
@@ -98,7 +99,7 @@ function HereList({
             className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
           >
             {fieldName(store, change.field)}
-            <span className="text-muted ms-auto text-sm">{kindOf(change)}</span>
+            <span className="text-muted ms-auto text-sm">{textChangeKind(change)}</span>
           </button>
           {isShort(change) && (
             <p lang={here.code} dir="auto" className="px-2 pb-1 text-sm wrap-anywhere">
@@ -133,11 +134,6 @@ function HereList({
 
 function countOf({ texts, sets, previews }: ChangedLocale): number {
   return texts.length + sets.length + previews.length;
-}
-
-function kindOf({ before, after }: TextChange): string {
-  if (before === '') return 'added';
-  return after === '' ? 'cleared' : 'changed';
 }
 
 function isShort({ before, after }: TextChange): boolean {

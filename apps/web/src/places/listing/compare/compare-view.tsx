@@ -7,7 +7,12 @@ import {
   type Store,
   versionLine,
 } from '@storedeck/listing';
-import { changeCountText, diffWords, type PictureChange } from '@storedeck/listing/compare';
+import {
+  changeCountText,
+  type ChangedLocale,
+  diffWords,
+  type PictureChange,
+} from '@storedeck/listing/compare';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 
@@ -21,7 +26,6 @@ import { GalleryContext, type OpenGallery, useGallery } from '../store-pages/pic
 import { PictureMarkContext } from '../store-pages/pictures/picture-mark.tsx';
 import { StorePage } from '../store-pages/store-page.tsx';
 import { type ListingState, type Pair, type Source, SOURCE_NAMES } from '../url-state.ts';
-import type { ChangedLocale } from './changed-locales.ts';
 import { ChangesPanel } from './changes-panel.tsx';
 import { picturePairs } from './picture-pairs.ts';
 import { useShelvesTogether } from './scroll-shelves-together.ts';

@@ -1,7 +1,7 @@
 import { type Listing, picturesAt, type Store } from '@storedeck/listing';
+import type { ChangedLocale } from '@storedeck/listing/compare';
 
 import { pairsOfSet, type PicturePair } from '../../../pictures/pair/picture-pair.ts';
-import type { ChangedLocale } from './changed-locales.ts';
 
 /** All pictures that differ, by locale, set and position. */
 export function picturePairs(

@@ -1,20 +1,23 @@
-import type { Listing, Store } from '@storedeck/listing';
-import { compareLooks, pairsToLookAt } from '@storedeck/listing/compare';
+import type { Store } from '@storedeck/listing';
+import {
+  type ChangedLocale,
+  changedLocales,
+  compareLooks,
+  type ListingPair,
+  pairsToLookAt,
+} from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
 import { type Looks, useLooks } from '../../../pictures/looks/use-looks.ts';
 import type { Shown } from '../shown.ts';
-import { changedLocales, type ChangedLocale } from './changed-locales.ts';
 
 /**
  * The changes for one store. Pictures with different bytes are compared by their looks as soon as these are read, first
  * those of the shown locale.
- *
- * @param named New, when it is one of both listings
  */
 export function useChangedLocales(
   store: Store,
-  { before, after, named }: { before: Listing; after: Listing; named: Listing | null },
+  { before, after, named }: ListingPair,
   { entries, entry }: Shown,
 ): { locales: readonly ChangedLocale[]; looks: Looks } {
   const byBytes = useMemo(

@@ -1,19 +1,17 @@
-import type { Listing, LocaleEntry, Store } from '@storedeck/listing';
-import { type ComparedWithNew, compareWithNew } from '@storedeck/listing/compare';
+import type { LocaleEntry } from '../locales/pair-locales.ts';
+import type { Store } from '../stores.ts';
+import { type ComparedWithNew, compareWithNew } from './compare-with-new.ts';
+import type { ListingPair } from './listing-pair.ts';
 
 /** The changes in one language of the listing. */
 export interface ChangedLocale extends ComparedWithNew {
   readonly entry: LocaleEntry;
 }
 
-/**
- * The changes for one store, in the order of the locale entries.
- *
- * @param named New, when it is one of both listings
- */
+/** The changes for one store, in the order of the locale entries. */
 export function changedLocales(
   store: Store,
-  { named, ...listings }: { before: Listing; after: Listing; named: Listing | null },
+  { named, ...listings }: ListingPair,
   entries: readonly LocaleEntry[],
 ): ChangedLocale[] {
   const compared = new Map(

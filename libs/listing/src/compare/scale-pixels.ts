@@ -1,0 +1,67 @@
+import type { PictureSize } from '../pictures/picture-header.ts';
+
+/** The pixels of a picture, as a canvas returns them. */
+export interface Pixels {
+  /** Red, green, blue and alpha of each pixel, row by row, 0 to 255. */
+  readonly data: ArrayLike<number>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Scales a picture on a white ground to fewer pixels: each new pixel is the mean of the area that it covers. The time
+ * grows with the number of pixels.
+ *
+ * @param to not larger than the picture
+ * @returns red, green and blue of each pixel, row by row, 0 to 255
+ */
+export function scalePixels({ data, width, height }: Pixels, to: PictureSize): Uint8Array {
+  const sums = new Float64Array(to.width * to.height * 3);
+  const row = new Float64Array(to.width * 3);
+  const [columns, rows] = [spread(width, to.width), spread(height, to.height)];
+  for (let y = 0; y < height; y += 1) {
+    row.fill(0);
+    for (let x = 0; x < width; x += 1) {
+      const at = 4 * (y * width + x);
+      const alpha = (data[at + 3] ?? 0) / 255;
+      const cell = 3 * (columns.cell[x] ?? 0);
+      const share = columns.share[x] ?? 1;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const value = (data[at + channel] ?? 0) * alpha + 255 * (1 - alpha);
+        row[cell + channel] = (row[cell + channel] ?? 0) + value * share;
+        if (share < 1) row[cell + 3 + channel] = (row[cell + 3 + channel] ?? 0) + value * (1 - share);
+      }
+    }
+    addRow(sums, row, { cell: rows.cell[y] ?? 0, share: rows.share[y] ?? 1 });
+  }
+  const pixelsPerCell = (width * height) / (to.width * to.height);
+  return Uint8Array.from(sums, (sum) => Math.round(sum / pixelsPerCell));
+}
+
+/** For each pixel of a side, the cell in which it begins and the share of the pixel that is inside this cell. */
+function spread(length: number, cells: number): { cell: Uint16Array; share: Float64Array } {
+  const cell = new Uint16Array(length);
+  const share = new Float64Array(length);
+  const size = cells / length;
+  for (let at = 0; at < length; at += 1) {
+    const from = at * size;
+    cell[at] = Math.floor(from);
+    share[at] = Math.min(1, (Math.floor(from) + 1 - from) / size);
+    // A pixel at the end of the last cell would otherwise belong to a cell that does not exist.
+    if (cell[at] === cells - 1) share[at] = 1;
+  }
+  return { cell, share };
+}
+
+function addRow(
+  sums: Float64Array,
+  row: Float64Array,
+  { cell, share }: { cell: number; share: number },
+): void {
+  const from = cell * row.length;
+  for (let at = 0; at < row.length; at += 1) {
+    const value = row[at] ?? 0;
+    sums[from + at] = (sums[from + at] ?? 0) + value * share;
+    if (share < 1) sums[from + row.length + at] = (sums[from + row.length + at] ?? 0) + value * (1 - share);
+  }
+}
