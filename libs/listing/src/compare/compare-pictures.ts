@@ -73,8 +73,8 @@ export function comparePictures(
 }
 
 /**
- * The pairs of pictures of two sets whose bytes differ and whose looks may still be the same. Only these pictures must be
- * decoded.
+ * The pairs of pictures of two sets whose bytes differ and whose looks may still be the same, because they have the same
+ * proportions. Only these pictures must be decoded.
  */
 export function undecidedPairs(
   before: readonly ListingPicture[],
@@ -85,7 +85,15 @@ export function undecidedPairs(
     before.filter(({ file }, at) => file !== null && !pairs.some(([from]) => from === at)),
     after.filter(({ file }, at) => file !== null && !pairs.some(([, to]) => to === at)),
   ];
-  return lost.flatMap((was) => found.map((is): [ListingPicture, ListingPicture] => [was, is]));
+  return lost.flatMap((was) =>
+    found.filter((is) => haveLikeSizes(was, is)).map((is): [ListingPicture, ListingPicture] => [was, is]),
+  );
+}
+
+/** Pictures of other proportions do not look the same. */
+function haveLikeSizes(a: ListingPicture, b: ListingPicture): boolean {
+  if (!a.width || !a.height || !b.width || !b.height) return true;
+  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 }
 
 type Pair = readonly [before: number, after: number];

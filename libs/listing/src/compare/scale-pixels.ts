@@ -16,8 +16,9 @@ export interface Pixels {
  * @returns red, green and blue of each pixel, row by row, 0 to 255
  */
 export function scalePixels({ data, width, height }: Pixels, to: PictureSize): Uint8Array {
-  const sums = new Float64Array(to.width * to.height * 3);
-  const row = new Float64Array(to.width * 3);
+  // With one more cell in each direction, the loops need no condition, which would make them much slower.
+  const row = new Float64Array((to.width + 1) * 3);
+  const sums = new Float64Array((to.height + 1) * row.length);
   const [columns, rows] = [spread(width, to.width), spread(height, to.height)];
   for (let y = 0; y < height; y += 1) {
     row.fill(0);
@@ -29,13 +30,19 @@ export function scalePixels({ data, width, height }: Pixels, to: PictureSize): U
       for (let channel = 0; channel < 3; channel += 1) {
         const value = (data[at + channel] ?? 0) * alpha + 255 * (1 - alpha);
         row[cell + channel] = (row[cell + channel] ?? 0) + value * share;
-        if (share < 1) row[cell + 3 + channel] = (row[cell + 3 + channel] ?? 0) + value * (1 - share);
+        row[cell + 3 + channel] = (row[cell + 3 + channel] ?? 0) + value * (1 - share);
       }
     }
     addRow(sums, row, { cell: rows.cell[y] ?? 0, share: rows.share[y] ?? 1 });
   }
   const pixelsPerCell = (width * height) / (to.width * to.height);
-  return Uint8Array.from(sums, (sum) => Math.round(sum / pixelsPerCell));
+  const scaled = new Uint8Array(to.width * to.height * 3);
+  for (let at = 0; at < scaled.length; at += 1) {
+    // Skips the additional cell at the end of each row.
+    const skipped = 3 * Math.floor(at / (to.width * 3));
+    scaled[at] = Math.round((sums[at + skipped] ?? 0) / pixelsPerCell);
+  }
+  return scaled;
 }
 
 /** For each pixel of a side, the cell in which it begins and the share of the pixel that is inside this cell. */
@@ -62,6 +69,6 @@ function addRow(
   for (let at = 0; at < row.length; at += 1) {
     const value = row[at] ?? 0;
     sums[from + at] = (sums[from + at] ?? 0) + value * share;
-    if (share < 1) sums[from + row.length + at] = (sums[from + row.length + at] ?? 0) + value * (1 - share);
+    sums[from + row.length + at] = (sums[from + row.length + at] ?? 0) + value * (1 - share);
   }
 }

@@ -27,13 +27,10 @@ export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPictu
   const wanted = useMemo(
     () =>
       new Map(
-        pairs
-          .filter(([before, after]) => haveLikeSizes(before, after))
-          .flat()
-          .flatMap((picture) => {
-            const url = pictureUrl(picture);
-            return url === null ? [] : [[url, picture] as const];
-          }),
+        pairs.flat().flatMap((picture) => {
+          const url = pictureUrl(picture);
+          return url === null ? [] : [[url, picture] as const];
+        }),
       ),
     [pairs],
   );
@@ -74,10 +71,4 @@ export function useLooks(pairs: readonly (readonly [ListingPicture, ListingPictu
 
 function lookOf(picture: ListingPicture): PictureLook | null | undefined {
   return known.get(pictureUrl(picture) ?? '');
-}
-
-/** Pictures of other proportions need not be read: they do not look the same. */
-function haveLikeSizes(a: ListingPicture, b: ListingPicture): boolean {
-  if (!a.width || !a.height || !b.width || !b.height) return true;
-  return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 }

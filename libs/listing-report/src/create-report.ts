@@ -1,0 +1,48 @@
+import { type DocumentParts, writeDocument } from './html/document.ts';
+import { pictureScale } from './pictures/picture-scale.ts';
+import { ReportPictures } from './pictures/report-pictures.ts';
+import type { ReportOptions } from './report-options.ts';
+import { type ReportSummary, summarise } from './review/report-summary.ts';
+import { countShownPictures, reviewListings, reviewLooks } from './review/review.ts';
+
+/** Pictures are written in base64, which takes four bytes for three. */
+const BASE64 = 4 / 3;
+const MAX_PICTURE_BYTES = 8_000_000;
+
+/** A report that is ready to be written. Close it, so that its threads end. */
+export interface Report extends AsyncDisposable {
+  readonly summary: ReportSummary;
+  /**
+   * The HTML document, piece by piece: each locale follows as soon as its pictures are scaled. Rejects with the reason
+   * of the signal when the signal aborts. May be read once.
+   */
+  html(): AsyncGenerator<string, void, undefined>;
+}
+
+/**
+ * Compares two listings for people who must approve a release: every text and picture that differs, before and after,
+ * with the problems and with what is ignored. The result is one HTML document that needs no other file and makes no
+ * request. Pictures that differ are decoded in threads, to find those that only differ in their encoding. A picture that
+ * cannot be read is described in words.
+ *
+ * Rejects with the reason of the signal when the signal aborts.
+ */
+export async function createReport(options: ReportOptions): Promise<Report> {
+  const { locatePicture, createdAt = new Date(), maxPictureBytes = MAX_PICTURE_BYTES, signal } = options;
+  signal?.throwIfAborted();
+  const byBytes = reviewListings(options);
+  const scale = pictureScale(countShownPictures(byBytes), maxPictureBytes / BASE64);
+  const pictures = new ReportPictures(locatePicture, scale, signal);
+  try {
+    const review = await reviewLooks(byBytes, pictures);
+    const parts: DocumentParts = { review, summary: summarise(review), pictures, createdAt };
+    return {
+      summary: parts.summary,
+      html: () => writeDocument(parts),
+      [Symbol.asyncDispose]: () => pictures[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await pictures[Symbol.asyncDispose]();
+    throw error;
+  }
+}

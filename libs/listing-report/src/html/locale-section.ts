@@ -1,0 +1,75 @@
+import {
+  fieldName,
+  languageName,
+  localeAt,
+  shownLocale,
+  slotName,
+  slotsOf,
+  type Store,
+  TEXT_FIELDS,
+} from '@storedeck/listing';
+import { changeCountText, type ChangedLocale } from '@storedeck/listing/compare';
+
+import type { ReportPictures } from '../pictures/report-pictures.ts';
+import { isChanged, type Review, type StoreReview } from '../review/review.ts';
+import { countText } from './count-text.ts';
+import { type Markup, markup } from './markup.ts';
+import { pictureSet } from './picture-set.ts';
+import { placeId } from './place-id.ts';
+import { textChange } from './text-changes.ts';
+
+/** What differs in one locale of a store. */
+export async function localeSection(
+  locale: ChangedLocale,
+  { store, sides }: StoreReview,
+  { review, pictures }: { review: Review; pictures: ReportPictures },
+): Promise<Markup> {
+  const { code, entry, texts, sets } = locale;
+  const context = { store, code, names: review, sides, pictures };
+  const shown = await Promise.all(sets.map((set) => pictureSet(set, context)));
+  return markup`<section aria-labelledby="${placeId(store, code)}">
+<h3 id="${placeId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
+${fromMainLanguage(store, code, sides)}
+${texts.map((change) => textChange(change, context))}
+${shown}
+${unchanged(locale, store, sides)}
+</section>
+`;
+}
+
+/** What happens to a locale, in a few words. */
+export function localeStatus(
+  locale: ChangedLocale,
+  { from, to, toIsNew }: Pick<Review, 'from' | 'to' | 'toIsNew'>,
+): string {
+  if (locale.side === 'untouched') return `not in ${toIsNew ? to : from}, stays as it is`;
+  if (!isChanged(locale)) return 'no change';
+  const only = { both: '', added: `only in ${to}`, removed: `only in ${from}` }[locale.side];
+  return [only, changeCountText(locale)].filter(Boolean).join(', ');
+}
+
+/** Names what visitors of this locale see in the store's main language. */
+function fromMainLanguage(store: Store, code: string, { after }: StoreReview['sides']): Markup | null {
+  const { origins = {}, locale } = shownLocale(after, { store, code }) ?? {};
+  const parts = Object.entries(origins).filter(([, origin]) => !origin.kept && origin.code !== code);
+  const [first] = parts;
+  if (!first || !localeAt(after, { store, code })) return null;
+  const slots = slotsOf(locale);
+  const names = parts.map(([key]) => (key in slots ? `${slotName(key)} pictures` : fieldName(store, key)));
+  return markup`<p>Visitors see in ${languageName(first[1].code)}, because this language has none: ${names.join(', ')}.</p>`;
+}
+
+function unchanged({ code, texts, sets }: ChangedLocale, store: Store, { after }: StoreReview['sides']) {
+  const locale = localeAt(after, { store, code });
+  const changedFields = new Set(texts.map(({ field }) => field));
+  const same = TEXT_FIELDS[store].filter(({ field }) => locale?.[field] && !changedFields.has(field)).length;
+  const kept = Object.entries(slotsOf(locale)).filter(
+    ([slot, { length }]) => length > 0 && !sets.some((set) => set.slot === slot),
+  );
+  const pictures = kept.reduce((sum, [, { length }]) => sum + length, 0);
+  const counts = [
+    same > 0 && countText(same, 'text'),
+    pictures > 0 && `${countText(kept.length, 'set')} with ${countText(pictures, 'picture')}`,
+  ].filter((each) => each !== false);
+  return counts.length > 0 && markup`<p class="muted">Unchanged: ${counts.join(', ')}.</p>`;
+}

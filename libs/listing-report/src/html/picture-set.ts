@@ -1,0 +1,70 @@
+import { type ListingPicture, slotName } from '@storedeck/listing';
+import { type ChangedSet, changedSetText, type PicturePair, picturePairs } from '@storedeck/listing/compare';
+
+import type { ReportPictures } from '../pictures/report-pictures.ts';
+import type { Review, StoreReview } from '../review/review.ts';
+import { type Markup, markup } from './markup.ts';
+
+/** Where a set is, and what is needed to show it. */
+interface SetContext {
+  readonly code: string;
+  readonly sides: StoreReview['sides'];
+  readonly names: Pick<Review, 'from' | 'to'>;
+  readonly pictures: ReportPictures;
+}
+
+const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
+  same: 'Same',
+  reencoded: 'Re-encoded, looks the same',
+  moved: 'Moved',
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Removed',
+};
+
+/** The pictures of a changed set. Only a picture that was replaced is shown before and after. */
+export async function pictureSet(set: ChangedSet, context: SetContext): Promise<Markup> {
+  const pairs = picturePairs(set, context.code, context.sides);
+  const figures = await Promise.all(pairs.map((pair) => figure(pair, context)));
+  return markup`<section>
+<h4>${slotName(set.slot)} <span class="muted">${changedSetText(set)}</span></h4>
+<ul class="pictures">
+${figures.map((each) => markup`<li>${each}</li>\n`)}</ul>
+</section>
+`;
+}
+
+async function figure(pair: PicturePair, { names, pictures }: SetContext): Promise<Markup> {
+  const { kind, before, after, from, to } = pair;
+  const number = (to ?? from ?? 0) + 1;
+  const image = (picture: ListingPicture | null, name: string) =>
+    picture && imageOf(picture, `${slotName(pair.slot)}, picture ${number}, ${name}`, pictures);
+  const caption = markup`<figcaption>${captionOf(pair)}</figcaption>`;
+  if (kind === 'changed') {
+    const [was, is] = await Promise.all([image(before, names.from), image(after, names.to)]);
+    return markup`<figure><div class="both"><div>${was}<p class="side">${names.from}</p></div>
+<div>${is}<p class="side">${names.to}</p></div></div>${caption}</figure>`;
+  }
+  return markup`<figure>${await image(after ?? before, after ? names.to : names.from)}${caption}</figure>`;
+}
+
+async function imageOf(picture: ListingPicture, alt: string, pictures: ReportPictures): Promise<Markup> {
+  const scaled = await pictures.scaled(picture);
+  if (scaled === null) return markup`<p class="missing">This picture cannot be shown.</p>`;
+  return pictureMarkup(scaled, alt);
+}
+
+/** A scaled picture, contained in the document. */
+export function pictureMarkup(
+  { jpeg, width, height }: NonNullable<Awaited<ReturnType<ReportPictures['scaled']>>>,
+  alt: string,
+): Markup {
+  const data = Buffer.from(jpeg).toString('base64');
+  return markup`<img src="data:image/jpeg;base64,${data}" width="${width}" height="${height}" alt="${alt}">`;
+}
+
+function captionOf({ kind, from, to }: PicturePair): string {
+  if (kind === 'removed' && from !== null) return `Removed, was number ${from + 1}`;
+  const place = kind === 'moved' && from !== null ? ` from ${from + 1}` : '';
+  return `${(to ?? 0) + 1}. ${KIND_NAMES[kind]}${place}`;
+}

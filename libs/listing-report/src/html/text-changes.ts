@@ -1,0 +1,56 @@
+import { directionOf, fieldName, type Store, TEXT_FIELDS, textLength } from '@storedeck/listing';
+import { type DiffPart, diffWords, type TextChange, textChangeKind } from '@storedeck/listing/compare';
+
+import type { Review } from '../review/review.ts';
+import { countText } from './count-text.ts';
+import { type Markup, markup } from './markup.ts';
+
+/** One text of a locale before and after, with the words marked that only one side has. */
+export function textChange(
+  change: TextChange,
+  { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to'> },
+): Markup {
+  const parts = diffWords(change.before, change.after, code);
+  const side = (name: string, text: string, hidden: DiffPart['kind']) => markup`<div>
+<p class="side">${name}</p>
+${
+  text === ''
+    ? markup`<p class="muted">No text</p>`
+    : markup`<p class="words" lang="${langOf(code)}" dir="${directionOf(code)}">${words(parts, hidden)}</p>`
+}
+</div>`;
+  return markup`<section>
+<h4>${fieldName(store, change.field)} <span class="muted">${textChangeKind(change)}</span></h4>
+<p class="side">${lengths(store, change)}</p>
+<div class="sides">
+${side(names.from, change.before, 'added')}
+${side(names.to, change.after, 'removed')}
+</div>
+</section>
+`;
+}
+
+/** The words of one side: without those that only the other side has. */
+export function words(parts: readonly DiffPart[], hidden: DiffPart['kind']): Markup {
+  const shown = parts.filter(({ kind }) => kind !== hidden);
+  return markup`${shown.map(({ kind, text }) => {
+    if (kind === 'same') return text;
+    return kind === 'added' ? markup`<ins>${text}</ins>` : markup`<del>${text}</del>`;
+  })}`;
+}
+
+/** The language of a store's locale code as HTML writes it. */
+function langOf(code: string): string {
+  return code.replaceAll('_', '-');
+}
+
+function lengths(store: Store, { field, before, after }: TextChange): Markup {
+  const [was, is] = [textLength(before), textLength(after)];
+  const { max } = TEXT_FIELDS[store].find((known) => known.field === field) ?? {};
+  const now = was === 0 ? `${is}` : `${was} → ${is}`;
+  if (max === undefined) return markup`${now} ${is === 1 ? 'character' : 'characters'}`;
+  const over = is - max;
+  return markup`${now} of at most ${countText(max, 'character')}${
+    over > 0 && markup` <strong class="error">${over} too many</strong>`
+  }`;
+}

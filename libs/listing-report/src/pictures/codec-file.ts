@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+
+/**
+ * The compiled WebAssembly files of the codecs. Each address is written out, because the bundle of the command replaces
+ * it with the address of its copy.
+ */
+const ADDRESSES = {
+  pngDecoder: () => import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
+  jpegDecoder: () => import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+  webpDecoder: () => import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'),
+  jpegEncoder: () => import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
+};
+
+/** Reads and compiles the program of a codec. */
+export async function compileCodec(codec: keyof typeof ADDRESSES): Promise<WebAssembly.Module> {
+  return new WebAssembly.Module(await readFile(new URL(ADDRESSES[codec]())));
+}

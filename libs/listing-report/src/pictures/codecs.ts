@@ -1,0 +1,69 @@
+import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
+import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
+import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
+import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
+import type { PictureHeader, PictureSize } from '@storedeck/listing';
+import type { Pixels } from '@storedeck/listing/compare';
+
+import { compileCodec } from './codec-file.ts';
+
+type Format = PictureHeader['format'];
+
+const DECODERS: Readonly<
+  Record<Format, { start: () => Promise<unknown>; decode: (bytes: ArrayBuffer) => Promise<Pixels> }>
+> = {
+  png: { start: async () => initPngDecoder(await compileCodec('pngDecoder')), decode: decodePng },
+  jpg: {
+    start: async () => initJpegDecoder(await compileCodec('jpegDecoder')),
+    decode: (bytes) => decodeJpeg(bytes, { preserveOrientation: true }),
+  },
+  webp: { start: async () => initWebpDecoder(await compileCodec('webpDecoder')), decode: decodeWebp },
+};
+
+/** The encoder takes options as well, which its types leave out. It would print warnings to standard error. */
+const startEncoder = initJpegEncoder as (
+  program: WebAssembly.Module,
+  options: { printErr: (line: string) => void },
+) => Promise<void>;
+const SILENT = { printErr: () => undefined };
+
+const started = new Map<Format | 'encoder', Promise<unknown>>();
+
+/** Decodes a picture. Rejects when its bytes are invalid. */
+export async function decodePicture(format: Format, bytes: ArrayBuffer): Promise<Pixels> {
+  const { start, decode } = DECODERS[format];
+  await startOnce(format, start);
+  try {
+    return await decode(bytes);
+  } catch (error) {
+    // A codec that has failed may be in any state. The next picture gets a new one.
+    started.delete(format);
+    throw error;
+  }
+}
+
+/**
+ * Encodes a picture as JPEG: browsers keep a JPEG as it is when they print to PDF, and unpack every other format, which
+ * makes the PDF many times larger.
+ *
+ * @param colours red, green and blue of each pixel, row by row
+ * @param quality 0 to 100
+ */
+export async function encodePicture(
+  colours: Uint8Array,
+  { width, height }: PictureSize,
+  quality: number,
+): Promise<Uint8Array> {
+  await startOnce('encoder', async () => startEncoder(await compileCodec('jpegEncoder'), SILENT));
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at += 1) data.set(colours.subarray(3 * at, 3 * at + 3), 4 * at);
+  // A progressive JPEG is hardly smaller, and takes twice the time.
+  const options = { quality, progressive: false };
+  return new Uint8Array(await encodeJpeg({ data, width, height, colorSpace: 'srgb' }, options));
+}
+
+function startOnce(key: Format | 'encoder', start: () => Promise<unknown>): Promise<unknown> {
+  const known = started.get(key) ?? start();
+  started.set(key, known);
+  return known;
+}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+import { type PictureSize, readPictureHeader } from '@storedeck/listing';
+import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@storedeck/listing/compare';
+
+import { decodePicture, encodePicture } from './codecs.ts';
+
+/** One picture for a thread. */
+export interface PictureTask {
+  /** Absolute. */
+  readonly path: string;
+  /** Whether the look is needed. */
+  readonly withLook: boolean;
+  /** The longer side of the scaled picture, in pixels. */
+  readonly side: number;
+  /** The size of the scaled picture, in bytes. */
+  readonly maxBytes: number;
+}
+
+/** A picture that is scaled for a report. */
+export interface ScaledPicture extends PictureSize {
+  readonly jpeg: Uint8Array;
+  readonly look: PictureLook | null;
+}
+
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+/** Larger pictures are not decoded: no store accepts them, and they would fill the memory. */
+const MAX_PIXELS = 40_000_000;
+/** Tried one after the other, until the scaled picture is small enough. Below the last one, text becomes illegible. */
+const QUALITIES = [66, 50, 35];
+const MIN_SIDE = 96;
+
+/** The function that a thread runs. Null when the file is missing, is no picture, or cannot be decoded. */
+export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
+  try {
+    const pixels = await readPixels(task.path);
+    if (pixels === null) return null;
+    return { ...(await scale(pixels, task)), look: task.withLook ? pictureLook(pixels) : null };
+  } catch {
+    return null;
+  }
+}
+
+async function readPixels(path: string): Promise<Pixels | null> {
+  // Without O_NONBLOCK, opening a named pipe waits for its writer.
+  await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const about = await file.stat();
+  if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;
+  const bytes = new Uint8Array(await file.readFile());
+  const header = await readPictureHeader(async (from) => bytes.subarray(from));
+  if (!header?.size || header.size.width * header.size.height > MAX_PIXELS) return null;
+  return decodePicture(header.format, bytes.buffer);
+}
+
+async function scale(
+  pixels: Pixels,
+  { side, maxBytes }: Pick<PictureTask, 'side' | 'maxBytes'>,
+): Promise<PictureSize & { jpeg: Uint8Array }> {
+  const size = sizeWithin(pixels, side);
+  const colours = scalePixels(pixels, size);
+  let jpeg = new Uint8Array();
+  for (const quality of QUALITIES) {
+    jpeg = new Uint8Array(await encodePicture(colours, size, quality));
+    if (jpeg.length <= maxBytes) return { ...size, jpeg };
+  }
+  const smaller = side * 0.7;
+  return smaller < MIN_SIDE ? { ...size, jpeg } : scale(pixels, { side: smaller, maxBytes });
+}
+
+function sizeWithin({ width, height }: PictureSize, side: number): PictureSize {
+  const factor = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}

@@ -1,0 +1,108 @@
+import {
+  findLocale,
+  type Listing,
+  type LocaleEntry,
+  pairLocales,
+  type Store,
+  STORES,
+} from '@storedeck/listing';
+import {
+  type ChangedLocale,
+  changedLocales,
+  type ComparedSides,
+  compareLooks,
+  compareSharedFacts,
+  type FactChange,
+  listingPair,
+  pairsToLookAt,
+  picturePairs,
+} from '@storedeck/listing/compare';
+import type { IgnoredWithReason, Problem, ProblemPlace } from '@storedeck/listing/problems';
+
+import type { ReportPictures } from '../pictures/report-pictures.ts';
+import type { ReportOptions } from '../report-options.ts';
+
+/** The changes at one store. */
+export interface StoreReview {
+  readonly store: Store;
+  readonly sides: ComparedSides & { readonly before: Listing };
+  /** The name of a listing that has no part for the store, so that nothing can be compared. */
+  readonly missingIn: string | null;
+  readonly facts: readonly FactChange[];
+  /** Every locale, also those without a change. */
+  readonly locales: readonly ChangedLocale[];
+}
+
+/** Everything that a report says, before it is written. */
+export interface Review {
+  readonly from: string;
+  readonly to: string;
+  readonly toIsNew: boolean;
+  /** The chosen languages. */
+  readonly entries: readonly LocaleEntry[];
+  readonly stores: readonly StoreReview[];
+  readonly problems: readonly Problem[];
+  readonly ignored: readonly IgnoredWithReason[];
+}
+
+/** Compares the listings by their bytes. Pictures with different bytes count as different. */
+export function reviewListings(options: ReportOptions): Review {
+  const { from, to, stores = STORES, locales } = options;
+  const newSide = to.isNew ? 'after' : from.isNew ? 'before' : null;
+  const pair = listingPair(from.listing, to.listing, newSide);
+  const all = pairLocales([pair.before, pair.after]);
+  const entries = locales ? all.filter((entry) => locales.some((code) => findLocale([entry], code))) : all;
+  const isChosen = ({ store, locale }: ProblemPlace) =>
+    stores.includes(store) &&
+    (locale === null ? !locales : entries.some(({ codes }) => codes[store] === locale));
+  return {
+    from: from.name,
+    to: to.name,
+    toIsNew: to.isNew ?? false,
+    entries,
+    stores: STORES.filter((store) => stores.includes(store)).flatMap((store): StoreReview[] => {
+      if (!pair.before[store] && !pair.after[store]) return [];
+      const missingIn = missingSide(store, options);
+      const sides = { store, before: pair.before, after: pair.after };
+      if (missingIn !== null) return [{ store, sides, missingIn, facts: [], locales: [] }];
+      const facts = compareSharedFacts(store, pair.before, to.isNew ? to.listing : pair.after);
+      return [{ store, sides, missingIn, facts, locales: changedLocales(store, pair, entries) }];
+    }),
+    problems: (options.problems ?? []).filter(({ at }) => isChosen(at)),
+    ignored: (options.ignored ?? []).filter(({ problem }) => isChosen(problem.at)),
+  };
+}
+
+/** The review in which pictures that look the same count as re-encoded or moved. */
+export async function reviewLooks(review: Review, pictures: ReportPictures): Promise<Review> {
+  await pictures.readLooks(
+    review.stores.flatMap(({ locales, sides }) => pairsToLookAt(locales, sides).flat()),
+  );
+  const isAlike = pictures.isAlike.bind(pictures);
+  return {
+    ...review,
+    stores: review.stores.map((each) => ({
+      ...each,
+      locales: compareLooks(each.locales, each.sides, isAlike),
+    })),
+  };
+}
+
+/** How many pictures a report of this review shows at most. */
+export function countShownPictures({ stores }: Review): number {
+  const shown = stores.flatMap(({ locales, sides }) =>
+    locales.flatMap(({ code, sets }) => sets.flatMap((set) => picturePairs(set, code, sides))),
+  );
+  return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
+}
+
+/** Whether anything differs in a locale. */
+export function isChanged({ side, texts, sets }: ChangedLocale): boolean {
+  return side === 'added' || side === 'removed' || texts.length + sets.length > 0;
+}
+
+/** A store that only one listing has is added or removed as a whole only by New. */
+function missingSide(store: Store, { from, to }: ReportOptions): string | null {
+  if (from.isNew || to.isNew) return null;
+  return [from, to].find(({ listing }) => !listing[store])?.name ?? null;
+}
