@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 
 import { defineConfig, type Plugin } from 'rolldown';
 import ts from 'typescript';
@@ -10,6 +10,7 @@ import { licences, minified, withoutNativeParts } from '../../rolldown.base.mjs'
 const PAGE = join(import.meta.dirname, '../web/dist');
 const LIBS = join(import.meta.dirname, '../../libs');
 const fromFakeStores = createRequire(join(LIBS, 'fake-stores/package.json'));
+const fromReport = createRequire(join(LIBS, 'listing-report/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 
 /**
@@ -25,6 +26,7 @@ export default defineConfig({
     index: 'src/index.ts',
     // Threads and programs are started by their path, which is relative to the chunk that starts them.
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
+    'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
     'tools/tool-stub': join(LIBS, 'fake-devices/src/mac/tools/tool-stub.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
@@ -50,6 +52,7 @@ export default defineConfig({
   plugins: [
     withoutNativeParts(),
     withoutAsianEncodings(),
+    codecs(),
     page(),
     types(),
     licences('The Storedeck command'),
@@ -64,6 +67,21 @@ function withoutAsianEncodings(): Plugin {
       /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/]/.test(module)
         ? { code: 'export default [];', moduleType: 'js' }
         : undefined,
+  };
+}
+
+/** Adds the WebAssembly files that a report decodes and encodes pictures with. */
+function codecs(): Plugin {
+  return {
+    name: 'storedeck:codecs',
+    transform(code, module) {
+      if (!/[\\/]codec-file\.ts$/.test(module)) return undefined;
+      return code.replaceAll(/import\.meta\.resolve\(["']([^"']+\.wasm)["']\)/g, (_, file: string) => {
+        const fileName = `codecs/${basename(file)}`;
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(fromReport.resolve(file)) });
+        return `new URL('./${fileName}', import.meta.url).href`;
+      });
+    },
   };
 }
 

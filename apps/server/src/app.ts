@@ -15,6 +15,7 @@ import { formatRoutes } from './routes/format-routes.ts';
 import { iosRoutes } from './routes/ios-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
+import { reportRoutes } from './routes/report-routes.ts';
 import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
@@ -36,6 +37,7 @@ export function createApp(parts: Parts): Listener {
       ...serviceRoutes(parts),
       ...storeRoutes(parts),
       ...formatRoutes(parts),
+      ...reportRoutes(parts),
       ...editingRoutes(parts),
       ...publishRoutes(parts),
       ...previewRoutes(),

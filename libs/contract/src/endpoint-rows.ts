@@ -16,6 +16,10 @@ async function publish() {
   return (await import('./endpoints/publish.ts')).publishEndpoints;
 }
 
+async function report() {
+  return (await import('./endpoints/report.ts')).reportEndpoints;
+}
+
 async function runner() {
   return (await import('./endpoints/runner.ts')).runnerEndpoints;
 }
@@ -66,6 +70,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   pausePublish: publish,
   abandonPublish: publish,
   releaseInDemo: publish,
+  report,
   testRunner: runner,
   connectRunner: runner,
   disconnectRunner: runner,

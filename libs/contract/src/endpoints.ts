@@ -5,6 +5,7 @@ import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { publishEndpoints } from './endpoints/publish.ts';
+import { reportEndpoints } from './endpoints/report.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { storeEndpoints } from './endpoints/store.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...editingEndpoints,
   ...formatEndpoints,
   ...publishEndpoints,
+  ...reportEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
   ...hostEndpoints,

@@ -28,7 +28,7 @@ export type { StoreEndpoints } from './http/endpoints.ts';
 export { DEFAULT_NETWORK } from './http/network-options.ts';
 export type { NetworkOptions } from './http/network-options.ts';
 export type { ArrivedPicture } from './pictures/collect-pictures.ts';
-export { pictureFileReader } from './pictures/picture-file-reader.ts';
+export { pathBelowAssets, pictureFileReader } from './pictures/picture-file-reader.ts';
 export { isStoreSyncError, StoreSyncError } from './store-sync-error.ts';
 export type { StoreSyncErrorCode } from './store-sync-error.ts';
 export { fetchListing } from './sync/fetch-listing.ts';

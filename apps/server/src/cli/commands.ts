@@ -3,7 +3,9 @@ import { Argument, Option } from 'commander';
 
 import type { RunnerFlags } from './doctor/runner-target.ts';
 import { EXAMPLES } from './help-text.ts';
+import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import type { PublishFlags } from './publish-flags.ts';
+import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
 
 /** A subcommand: what its help shows, and the function that performs it. */
@@ -24,7 +26,8 @@ type AllFlags = CommandFlags &
     readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
-  } & Omit<PublishFlags, keyof CommandFlags>;
+  } & Omit<PublishFlags, keyof CommandFlags> &
+  Omit<ReportFlags, keyof CommandFlags>;
 
 /** The option that names the working folder. */
 export function dirOption() {
@@ -118,6 +121,23 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: EXAMPLES.publish,
     run: async (flags) => (await import('./publish-command.ts')).publishCommand(flags),
+  },
+  {
+    name: 'report',
+    description: 'Write what differs between two listings as one HTML file, for those who approve a release.',
+    options: [
+      dirOption(),
+      new Option('--from <which>', 'the earlier listing').choices(REPORT_SOURCES).default('live'),
+      new Option('--to <which>', 'the later listing').choices(REPORT_SOURCES).default('new'),
+      new Option('--store <store>', 'this store only').choices(Object.values(STORE_SLUGS)),
+      new Option('--locale <code...>', 'these languages only, by a code of either store'),
+      new Option('--out <file>', 'the HTML file to write').default(REPORT_FILE),
+      new Option('--replace', 'replace a file that exists'),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.report,
+    run: async (flags) => (await import('./report-command.ts')).reportCommand(flags),
   },
   {
     name: 'export',

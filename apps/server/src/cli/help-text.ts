@@ -48,6 +48,14 @@ the same command continues. --allow-removals takes whole keys only.
 Examples:
   $ storedeck publish --plan "$(storedeck plan --json | jq -r .hash)"
   $ storedeck publish --plan HASH --allow-removals appStore/fr-FR`,
+  report: `
+The file contains everything: scaled pictures, no script, and it makes no request.
+It can be sent as it is, or printed to PDF by a browser. Nothing is sent to a store.
+
+Examples:
+  $ storedeck report                           what New changes, in all languages
+  $ storedeck report --to draft --out draft.html
+  $ storedeck report --locale de-DE ja --store appstore --replace`,
   export: `
 Writes export/FORMAT in the working folder and replaces a former export there.
 

@@ -1,15 +1,9 @@
-import { type Listing, pairLocales, STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
-import { findByteProblems } from '@storedeck/listing/byte-problems';
-import {
-  findProblems,
-  type IgnoredWithReason,
-  inOrder,
-  type Problem,
-  separateIgnored,
-} from '@storedeck/listing/problems';
-import { pictureFileReader, readListing } from '@storedeck/store-sync';
+import { STORE_NAMES, STORE_SLUGS } from '@storedeck/listing';
+import type { Problem } from '@storedeck/listing/problems';
+import { readListing } from '@storedeck/store-sync';
 
 import { RequestError } from '../http/request-error.ts';
+import { type Judgement, judgeNew, judgeStored } from '../problems/judge-listing.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
@@ -47,16 +41,14 @@ export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   });
 }
 
-interface Judgement {
+interface JudgedListing extends Judgement {
   readonly which: WhichListing;
-  readonly problems: readonly Problem[];
-  readonly ignored: readonly IgnoredWithReason[];
 }
 
 async function judge(
   { config: { dir }, signal }: CommandContext,
   chosen: WhichListing | undefined,
-): Promise<Judgement> {
+): Promise<JudgedListing> {
   const [current, next] = await Promise.all(
     JUDGED_LISTINGS.map((which) => readListing(dir, which, { signal })),
   );
@@ -64,24 +56,7 @@ async function judge(
   if (which === 'new')
     return { which, ...(await judgeNew(next ?? missing('new'), { current, dir, signal })) };
   const listing = current ?? missing('current');
-  return { which, problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
-}
-
-/**
- * Only the picture files of New are checked as well: the stores re-encode the pictures of Current. Problems that
- * `listing.json` says to ignore are separated.
- */
-export async function judgeNew(
-  next: Listing,
-  { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
-): Promise<{ problems: Problem[]; ignored: IgnoredWithReason[] }> {
-  const entries = pairLocales([current, next]);
-  const found = [
-    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current, entries })),
-    ...findProblems(next, { current, entries }),
-  ];
-  const { open, ignored } = separateIgnored(inOrder(found, entries), next);
-  return { problems: open, ignored };
+  return { which, ...judgeStored(listing) };
 }
 
 function missing(which: WhichListing): never {

@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import type { Devices } from '../compose-devices.ts';
@@ -6,6 +5,7 @@ import { RequestError } from '../http/request-error.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
+import { writeNewFile } from './write-file.ts';
 
 /** `storedeck screenshot FILE`: saves the screen of a device of this computer as a PNG file. */
 export function screenshotCommand(
@@ -18,7 +18,7 @@ export function screenshotCommand(
       const device = await chooseDevice(devices, flags.device);
       return { id: device.id, png: await device.capture(context.signal) };
     });
-    await replaceFile(path, png);
+    await writeNewFile(path, png, { replace: true });
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
     return {
       document: { ok: true, device: id, path, width, height },
@@ -66,20 +66,4 @@ async function chooseDevice({ hosts }: Devices, id: string | undefined): Promise
       hint: `Name one with --device: ${chosen.map((one) => one.id).join(', ')}.`,
     });
   return device;
-}
-
-/** Writes a new file beside `path` and renames it, so that the previous file is kept if writing fails. */
-async function replaceFile(path: string, bytes: Buffer): Promise<void> {
-  const temporary = `${path}.tmp-${process.pid}`;
-  try {
-    await writeFile(temporary, bytes, { flag: 'wx' });
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    throw new RequestError('INPUT_INVALID', `${path} cannot be written (${code}).`, {
-      cause: error,
-      hint: 'Name a file in a folder that exists and can be written.',
-    });
-  }
 }

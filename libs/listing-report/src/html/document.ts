@@ -44,7 +44,7 @@ export async function* writeDocument(parts: DocumentParts): AsyncGenerator<strin
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 function start(title: string): Markup {
-  return markup`<!doctype html>
+  return markup`<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

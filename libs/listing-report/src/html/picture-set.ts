@@ -1,8 +1,8 @@
 import { type ListingPicture, slotName } from '@storedeck/listing';
-import { type ChangedSet, changedSetText, type PicturePair, picturePairs } from '@storedeck/listing/compare';
+import { type ChangedSet, changedSetText, type PicturePair } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
-import type { Review, StoreReview } from '../review/review.ts';
+import { pairsOf, type Review, type StoreReview } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** Where a set is, and what is needed to show it. */
@@ -24,7 +24,7 @@ const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
 
 /** The pictures of a changed set. Only a picture that was replaced is shown before and after. */
 export async function pictureSet(set: ChangedSet, context: SetContext): Promise<Markup> {
-  const pairs = picturePairs(set, context.code, context.sides);
+  const pairs = pairsOf(set, context.code, context.sides);
   const figures = await Promise.all(pairs.map((pair) => figure(pair, context)));
   return markup`<section>
 <h4>${slotName(set.slot)} <span class="muted">${changedSetText(set)}</span></h4>

@@ -3,11 +3,13 @@ import {
   type Listing,
   type LocaleEntry,
   pairLocales,
+  picturesAt,
   type Store,
   STORES,
 } from '@storedeck/listing';
 import {
   type ChangedLocale,
+  type ChangedSet,
   changedLocales,
   type ComparedSides,
   compareLooks,
@@ -15,6 +17,7 @@ import {
   type FactChange,
   listingPair,
   pairsToLookAt,
+  type PicturePair,
   picturePairs,
 } from '@storedeck/listing/compare';
 import type { IgnoredWithReason, Problem, ProblemPlace } from '@storedeck/listing/problems';
@@ -91,9 +94,19 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
 /** How many pictures a report of this review shows at most. */
 export function countShownPictures({ stores }: Review): number {
   const shown = stores.flatMap(({ locales, sides }) =>
-    locales.flatMap(({ code, sets }) => sets.flatMap((set) => picturePairs(set, code, sides))),
+    locales.flatMap(({ code, sets }) => sets.flatMap((set) => pairsOf(set, code, sides))),
   );
   return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
+}
+
+/** The pictures of a changed set of a locale, each with its counterpart. */
+export function pairsOf(
+  set: ChangedSet,
+  code: string,
+  { store, before, after }: ComparedSides,
+): PicturePair[] {
+  const address = { store, code };
+  return picturePairs(set, picturesAt(before, address, set.slot), picturesAt(after, address, set.slot));
 }
 
 /** Whether anything differs in a locale. */

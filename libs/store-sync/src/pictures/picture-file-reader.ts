@@ -21,7 +21,10 @@ export function pictureFileReader(dir: string, signal: AbortSignal | undefined):
   };
 }
 
-/** The absolute path of a picture file of a listing; null for a path that leads out of `assets/`. */
+/**
+ * The absolute path of a picture file of a listing, without links. Null for a path that leads out of `assets/`, even
+ * through a link, and for a file that does not exist.
+ */
 export async function pathBelowAssets(dir: string, file: string): Promise<string | null> {
   const names = file.split('/');
   if (names[0] !== 'assets' || names.some((name) => name === '' || name.startsWith('.'))) return null;

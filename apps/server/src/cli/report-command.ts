@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+
+import type { ReportSummary } from '@storedeck/listing-report';
+
+import { makeReport } from '../report/make-report.ts';
+import { REPORT_FILE, type ReportChoice } from '../report/report-choice.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
+import { paint } from './terminal.ts';
+import { checkNewFile, writeNewFile } from './write-file.ts';
+
+/** The flags of `storedeck report`. */
+export interface ReportFlags extends CommandFlags {
+  readonly from?: ReportChoice['from'];
+  readonly to?: ReportChoice['to'];
+  readonly store?: ReportChoice['store'];
+  readonly locale?: readonly string[];
+  readonly out?: string;
+  readonly replace?: boolean;
+}
+
+/** `storedeck report`: writes what differs between two listings as one HTML file. */
+export function reportCommand(flags: ReportFlags): Promise<void> {
+  const { from = 'live', to = 'new', store, locale: locales, out = REPORT_FILE, replace = false } = flags;
+  return runCommand(flags, async ({ config: { dir }, signal }) => {
+    const path = resolve(out);
+    await checkNewFile(path, { replace });
+    await using report = await makeReport(dir, { from, to, store, locales }, signal);
+    const bytes = await writeNewFile(path, report.html(), { replace });
+    return {
+      document: { ok: true, path, bytes, from, to, ...report.summary },
+      text: `${paint('green')('Wrote')} ${path}, ${(bytes / 1e6).toFixed(1)} MB: ${summaryText(report.summary)}`,
+    };
+  });
+}
+
+function summaryText({ changedLocales, locales, texts, pictures, ...found }: ReportSummary): string {
+  const changes = `${changedLocales} of ${locales} languages differ, ${texts} texts, ${pictures} pictures`;
+  return `${changes}; ${found.errors} errors, ${found.warnings} warnings, ${found.ignored} ignored`;
+}

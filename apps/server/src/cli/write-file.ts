@@ -1,0 +1,51 @@
+import { constants } from 'node:fs';
+import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+
+import { RequestError } from '../http/request-error.ts';
+
+/** Checks, before long work, that `writeNewFile` may write the file. */
+export async function checkNewFile(path: string, { replace }: { replace: boolean }): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists && !replace) throw fileExists(path);
+}
+
+/**
+ * Writes a file that does not exist yet, or replaces one. The content is written beside it first, so that a failure
+ * leaves a former file as it was, and no incomplete one.
+ *
+ * @returns the size in bytes
+ * @throws RequestError EXPORT_BLOCKED, INPUT_INVALID
+ */
+export async function writeNewFile(
+  path: string,
+  content: Buffer | AsyncIterable<string>,
+  { replace }: { replace: boolean },
+): Promise<number> {
+  const temporary = `${path}.tmp-${process.pid}`;
+  try {
+    await writeFile(temporary, content, { flag: 'wx' });
+    const { size } = await stat(temporary);
+    if (replace) await rename(temporary, path);
+    else await copyFile(temporary, path, constants.COPYFILE_EXCL);
+    return size;
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    if (code === 'EEXIST') throw fileExists(path);
+    throw new RequestError('INPUT_INVALID', `${path} cannot be written (${code}).`, {
+      cause: error,
+      hint: 'Name a file in a folder that exists and can be written.',
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function fileExists(path: string): RequestError {
+  return new RequestError('EXPORT_BLOCKED', `${path} exists already.`, {
+    hint: 'Name another file, or replace it with --replace.',
+  });
+}

@@ -1,0 +1,39 @@
+import { type Listing, pairLocales } from '@storedeck/listing';
+import { findByteProblems } from '@storedeck/listing/byte-problems';
+import {
+  findProblems,
+  type IgnoredWithReason,
+  inOrder,
+  type Problem,
+  separateIgnored,
+} from '@storedeck/listing/problems';
+import { pictureFileReader } from '@storedeck/store-sync';
+
+/** The problems of a listing, and those that a person ignores. */
+export interface Judgement {
+  readonly problems: readonly Problem[];
+  readonly ignored: readonly IgnoredWithReason[];
+}
+
+/**
+ * Judges New. Its picture files are checked as well. Problems that `listing.json` says to ignore are separated.
+ *
+ * @param current what the stores have now, which New keeps where it names nothing
+ */
+export async function judgeNew(
+  next: Listing,
+  { current = null, dir, signal }: { current: Listing | null | undefined; dir: string; signal: AbortSignal },
+): Promise<Judgement> {
+  const entries = pairLocales([current, next]);
+  const found = [
+    ...(await findByteProblems(next, pictureFileReader(dir, signal), { current, entries })),
+    ...findProblems(next, { current, entries }),
+  ];
+  const { open, ignored } = separateIgnored(inOrder(found, entries), next);
+  return { problems: open, ignored };
+}
+
+/** Judges a listing of a store. Its picture files are not checked, because the stores re-encode pictures. */
+export function judgeStored(listing: Listing): Judgement {
+  return { problems: inOrder(findProblems(listing), pairLocales([listing])), ignored: [] };
+}

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream';
+
+import type { Parts } from '../compose.ts';
+import type { Handlers } from '../http/endpoint-handler.ts';
+import { streamUntrusted } from '../http/untrusted-response.ts';
+import { REPORT_FILE } from '../report/report-choice.ts';
+
+export function reportRoutes({ config }: Parts) {
+  return {
+    report: async ({ query, signal, request, response }) => {
+      const choice = { ...query, locales: query.locales?.split(',') };
+      // Loads at the first report, so that a start stays fast.
+      const { makeReport } = await import('../report/make-report.ts');
+      await using report = await makeReport(config.dir, choice, signal);
+      response.attachment(REPORT_FILE);
+      await streamUntrusted({ request, response }, 'text/html; charset=utf-8', Readable.from(report.html()));
+      return undefined;
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,33 @@
+import { STORE_SLUGS } from '@storedeck/listing';
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+const source = z
+  .enum(['live', 'draft', 'new'])
+  .describe('The listing that is live, the draft in the store, or the new one.');
+
+/** The endpoint that makes a document of what differs between two listings, for people who approve a release. */
+export const reportEndpoints = {
+  report: {
+    method: 'GET',
+    path: '/api/report',
+    area: 'Store listing',
+    summary: 'Write what differs between two listings as one HTML file',
+    describe:
+      'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems and with what is ignored and why. The document contains its scaled pictures, no script, and makes no request. It is sent while its pictures are being scaled; a failure after the first byte breaks the connection.',
+    query: z.object({
+      from: source.default('live'),
+      to: source.default('new'),
+      store: z.enum(STORE_SLUGS).optional().describe('By default both stores.'),
+      locales: z
+        .string()
+        .regex(/^[\w-]{2,35}(?:,[\w-]{2,35})*$/, 'codes such as de-DE, separated by commas')
+        .max(2000)
+        .optional()
+        .describe('Codes of either store, separated by commas. By default all languages.'),
+    }),
+    response: { type: 'bytes', contentType: 'text/html', describe: 'The document, as an attachment.' },
+    errors: ['LISTING_MISSING', 'LISTING_INVALID', 'INPUT_INVALID', 'FOLDER_NOT_WRITABLE', 'ABORTED'],
+  },
+} as const satisfies Record<string, Endpoint>;
