@@ -1,9 +1,9 @@
 import { STORE_SLUGS, type StoreSlug } from '@storedeck/listing';
 import { Argument, Option } from 'commander';
 
+import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import type { RunnerFlags } from './doctor/runner-target.ts';
 import { EXAMPLES } from './help-text.ts';
-import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';

@@ -39,7 +39,7 @@ async function figure(pair: PicturePair, { names, pictures }: SetContext): Promi
   const number = (to ?? from ?? 0) + 1;
   const image = (picture: ListingPicture | null, name: string) =>
     picture && imageOf(picture, `${slotName(pair.slot)}, picture ${number}, ${name}`, pictures);
-  const caption = markup`<figcaption>${captionOf(pair)}</figcaption>`;
+  const caption = markup`<figcaption class="${kind}">${captionOf(pair)}</figcaption>`;
   if (kind === 'changed') {
     const [was, is] = await Promise.all([image(before, names.from), image(after, names.to)]);
     return markup`<figure><div class="both"><div>${was}<p class="side">${names.from}</p></div>
@@ -64,7 +64,7 @@ export function pictureMarkup(
 }
 
 function captionOf({ kind, from, to }: PicturePair): string {
-  if (kind === 'removed' && from !== null) return `Removed, was number ${from + 1}`;
+  if (kind === 'removed' && from !== null) return `Removed (was ${from + 1})`;
   const place = kind === 'moved' && from !== null ? ` from ${from + 1}` : '';
   return `${(to ?? 0) + 1}. ${KIND_NAMES[kind]}${place}`;
 }

@@ -51,7 +51,7 @@ tr { break-inside: avoid; }
 .sides { display: grid; gap: 0.5rem 1rem; margin-top: 0.375rem; }
 @media (min-width: 40rem) { .sides { grid-template-columns: 1fr 1fr; } }
 .sides > div { min-width: 0; padding: 0.5rem 0.75rem 0.625rem; background: var(--raised); border: 1px solid var(--line); border-radius: 0.5rem; }
-.side { margin: 0; color: var(--muted); font-size: 0.8125rem; }
+.side { margin: 0; break-after: avoid; color: var(--muted); font-size: 0.8125rem; }
 .words { margin-top: 0.125rem; white-space: pre-wrap; }
 del { background: var(--bad-fill); color: var(--bad); text-decoration: line-through; }
 ins { background: var(--good-fill); color: var(--good); text-decoration: underline; text-underline-offset: 0.15em; }
@@ -64,6 +64,10 @@ figure .both { display: flex; gap: 0.375rem; align-items: start; }
 figure .both > div { min-width: 0; }
 figure img { display: block; max-width: 100%; width: auto; height: auto; max-height: 20rem; border: 1px solid var(--line); border-radius: 0.375rem; }
 figcaption { font-size: 0.8125rem; font-weight: 600; }
+figcaption.same, figcaption.reencoded { color: var(--muted); font-weight: normal; }
+figcaption.added { color: var(--good); }
+figcaption.removed { color: var(--bad); }
+figcaption.changed { color: var(--warn); }
 .missing { font-size: 0.8125rem; width: 8rem; padding: 0.75rem; border: 1px dashed var(--line); border-radius: 0.375rem; color: var(--muted); }
 footer { margin-top: 3rem; padding-top: 0.75rem; border-top: 1px solid var(--line); }
 @media print {
