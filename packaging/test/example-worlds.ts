@@ -105,7 +105,7 @@ writeFileSync(
       prints: /store-config: 2 files\n/,
     },
   ],
-  '@storedeck/listing-report': [{ prints: /^\{\n  changedLocales: 1,\n  locales: 1,\n  texts: 1,\n/ }],
+  '@storedeck/listing-report': [{ prints: /changedLocales: 1,\n.*texts: 1,\n/s }],
   '@storedeck/preview': [
     {
       before: `import { writeFileSync } from 'node:fs';
