@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { looksSame, pictureLook, type Pixels } from './picture-look.ts';
+import { looksSame, pictureLook } from './picture-look.ts';
+import type { Pixels } from './scale-pixels.ts';
 
 /** A screenshot with bars and lines of "text"; `word` decides the letters of one line. */
 function screenshot(width: number, word = 'morning'): Pixels {
