@@ -11,7 +11,7 @@ import {
 import { changeCountText, type ChangedLocale } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
-import { isChanged, type Review, type StoreReview } from '../review/review.ts';
+import { isChanged, pairsOf, previewPairsOf, type Review, type StoreReview } from '../review/review.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureSet } from './picture-set.ts';
@@ -24,9 +24,17 @@ export async function localeSection(
   { store, sides }: StoreReview,
   { review, pictures }: { review: Review; pictures: ReportPictures },
 ): Promise<Markup> {
-  const { code, entry, texts, sets } = locale;
-  const context = { store, code, names: review, sides, pictures };
-  const shown = await Promise.all(sets.map((set) => pictureSet(set, context)));
+  const { code, entry, texts, sets, previews } = locale;
+  const context = { store, code, names: review };
+  const shown = await Promise.all([
+    ...sets.map((set) =>
+      pictureSet(set, pairsOf(set, code, sides), { title: slotName(set.slot), names: review, pictures }),
+    ),
+    ...previews.map((set) => {
+      const title = `${slotName(`APP_${set.slot}`)} app previews`;
+      return pictureSet(set, previewPairsOf(set, code, sides), { title, names: review, pictures });
+    }),
+  ]);
   return markup`<section aria-labelledby="${placeId(store, code)}">
 <h3 id="${placeId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
 ${fromMainLanguage(store, code, sides)}

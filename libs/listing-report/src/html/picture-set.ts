@@ -1,14 +1,14 @@
-import { type ListingPicture, slotName } from '@storedeck/listing';
+import type { ListingPicture } from '@storedeck/listing';
 import { type ChangedSet, changedSetText, type PicturePair } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
-import { pairsOf, type Review, type StoreReview } from '../review/review.ts';
+import type { Review } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** Where a set is, and what is needed to show it. */
+/** What is needed to show a set. */
 interface SetContext {
-  readonly code: string;
-  readonly sides: StoreReview['sides'];
+  /** The name of the set. */
+  readonly title: string;
   readonly names: Pick<Review, 'from' | 'to'>;
   readonly pictures: ReportPictures;
 }
@@ -23,22 +23,25 @@ const KIND_NAMES: Readonly<Record<PicturePair['kind'], string>> = {
 };
 
 /** The pictures of a changed set. Only a picture that was replaced is shown before and after. */
-export async function pictureSet(set: ChangedSet, context: SetContext): Promise<Markup> {
-  const pairs = pairsOf(set, context.code, context.sides);
+export async function pictureSet(
+  set: ChangedSet,
+  pairs: readonly PicturePair[],
+  context: SetContext,
+): Promise<Markup> {
   const figures = await Promise.all(pairs.map((pair) => figure(pair, context)));
   return markup`<section>
-<h4>${slotName(set.slot)} <span class="muted">${changedSetText(set)}</span></h4>
+<h4>${context.title} <span class="muted">${changedSetText(set)}</span></h4>
 <ul class="pictures">
 ${figures.map((each) => markup`<li>${each}</li>\n`)}</ul>
 </section>
 `;
 }
 
-async function figure(pair: PicturePair, { names, pictures }: SetContext): Promise<Markup> {
+async function figure(pair: PicturePair, { title, names, pictures }: SetContext): Promise<Markup> {
   const { kind, before, after, from, to } = pair;
   const number = (to ?? from ?? 0) + 1;
   const image = (picture: ListingPicture | null, name: string) =>
-    picture && imageOf(picture, `${slotName(pair.slot)}, picture ${number}, ${name}`, pictures);
+    picture && imageOf(picture, `${title}, picture ${number}, ${name}`, pictures);
   const caption = markup`<figcaption class="${kind}">${captionOf(pair)}</figcaption>`;
   if (kind === 'changed') {
     const [was, is] = await Promise.all([image(before, names.from), image(after, names.to)]);

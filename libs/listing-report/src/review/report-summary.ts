@@ -6,6 +6,7 @@ export interface ReportSummary {
   readonly changedLocales: number;
   readonly locales: number;
   readonly texts: number;
+  /** Pictures and app previews. */
   readonly pictures: number;
   readonly errors: number;
   readonly warnings: number;
@@ -15,7 +16,7 @@ export interface ReportSummary {
 /** Counts what differs. */
 export function summarise({ entries, stores, problems, ignored }: Review): ReportSummary {
   const locales = stores.flatMap((store) => store.locales);
-  const sets = locales.flatMap((locale) => locale.sets);
+  const sets = locales.flatMap((locale) => [...locale.sets, ...locale.previews]);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   return {
     changedLocales: new Set(locales.filter(isChanged).map(({ entry }) => entry)).size,

@@ -1,6 +1,8 @@
 import {
+  appPreviewsOf,
   findLocale,
   type Listing,
+  localeAt,
   type LocaleEntry,
   pairLocales,
   picturesAt,
@@ -94,7 +96,10 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
 /** How many pictures a report of this review shows at most. */
 export function countShownPictures({ stores }: Review): number {
   const shown = stores.flatMap(({ locales, sides }) =>
-    locales.flatMap(({ code, sets }) => sets.flatMap((set) => pairsOf(set, code, sides))),
+    locales.flatMap(({ code, sets, previews }) => [
+      ...sets.flatMap((set) => pairsOf(set, code, sides)),
+      ...previews.flatMap((set) => previewPairsOf(set, code, sides)),
+    ]),
   );
   return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
 }
@@ -109,9 +114,22 @@ export function pairsOf(
   return picturePairs(set, picturesAt(before, address, set.slot), picturesAt(after, address, set.slot));
 }
 
+/** The poster frames of changed app previews, each with its counterpart. */
+export function previewPairsOf(
+  set: ChangedSet,
+  code: string,
+  { store, before, after }: ComparedSides,
+): PicturePair[] {
+  const postersOf = (listing: Listing | null) =>
+    (appPreviewsOf(localeAt(listing, { store, code }))[set.slot] ?? []).map(
+      ({ poster }) => poster ?? { file: null },
+    );
+  return picturePairs(set, postersOf(before), postersOf(after));
+}
+
 /** Whether anything differs in a locale. */
-export function isChanged({ side, texts, sets }: ChangedLocale): boolean {
-  return side === 'added' || side === 'removed' || texts.length + sets.length > 0;
+export function isChanged({ side, texts, sets, previews }: ChangedLocale): boolean {
+  return side === 'added' || side === 'removed' || texts.length + sets.length + previews.length > 0;
 }
 
 /** A store that only one listing has is added or removed as a whole only by New. */
