@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
@@ -8,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
+import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { startStoreWorld } from './store-world.ts';
 
@@ -108,5 +110,40 @@ describeInChromium('comparing pictures', () => {
     await lightbox().getByText('1 of 2').waitFor();
     await page.keyboard.press('Escape');
     await lightbox().waitFor({ state: 'detached' });
+  });
+
+  test('the report is one file that a browser opens and prints without a request', async () => {
+    await open();
+    await redraw(0, { scale: 0.5 });
+    await redraw(1, { mark: true });
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Report for approval' });
+    await dialog.getByRole('button', { name: 'Download' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const downloaded = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = join(world().dir, 'report.html');
+    await (await downloaded).saveAs(file);
+    await dialog.getByText('The report is downloaded.').waitFor();
+
+    const reader = await browser.open({ viewport: { width: 390, height: 844 } });
+    const requests: string[] = [];
+    reader.on('request', (request) => requests.push(request.url()));
+    await reader.goto(pathToFileURL(file).href);
+    await reader.getByRole('link', { name: '2 pictures' }).click();
+    const figures = reader.getByRole('figure');
+    await figures.filter({ hasText: '1. Re-encoded, looks the same' }).waitFor();
+    const changed = figures.filter({ hasText: '2. Changed' }).getByRole('img');
+    expect(await changed.count()).toBe(2);
+    const widths = await reader
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(50);
+    expect(requests.filter((url) => !url.startsWith('data:') && !url.includes('#'))).toEqual([
+      pathToFileURL(file).href,
+    ]);
+    await expectNoSidewaysScroll(reader);
+    expect(await axeViolations(reader)).toEqual([]);
+    expect((await reader.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

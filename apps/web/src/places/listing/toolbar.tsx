@@ -64,6 +64,7 @@ export function Toolbar({
         <>
           {problems}
           <FormatsMenu
+            reported={state.pair ?? { from: 'current', to: state.view === 'draft' ? 'draft' : 'new' }}
             exported={state.view === 'new' || state.view === 'matrix' ? 'new' : 'current'}
             onShowNew={() => onChange({ view: 'new' })}
           />

@@ -49,6 +49,7 @@ export const KEY_BINDINGS = [
   { id: 'problems', keys: 'p', group: 'Listing', name: 'Show or hide the problems', hasCommand: true },
   { id: 'import', keys: 'i', group: 'Listing', name: 'Import a folder or file as New' },
   { id: 'export', keys: 'x', group: 'Listing', name: 'Export' },
+  { id: 'report', keys: 'a', group: 'Listing', name: 'Download a report for approval' },
   { id: 'search', keys: '/', group: 'Matrix', name: 'Search in the matrix' },
   { id: 'replace', keys: 'h', group: 'Matrix', name: 'Find and replace' },
   { id: 'undo', keys: 'mod+z', group: 'Matrix', name: 'Undo the last edit' },

@@ -5,28 +5,34 @@ import { useKeyAction } from '../../../shell/keys/key-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { whenLoaded } from '../../../ui/when-loaded.tsx';
+import type { Pair } from '../url-state.ts';
 
 const ImportDialog = whenLoaded(async () => (await import('./import-dialog.tsx')).ImportDialog);
 const ExportDialog = whenLoaded(async () => (await import('./export-dialog.tsx')).ExportDialog);
+const ReportDialog = whenLoaded(async () => (await import('./report-dialog.tsx')).ReportDialog);
 
-/** The menu to import and export a listing in the file formats of other tools. */
+/** The menu to import and export a listing in the file formats of other tools, and to download a report. */
 export function FormatsMenu({
   exported,
+  reported,
   onShowNew,
 }: {
   /** The listing that the export dialog selects first. */
   exported: 'current' | 'new';
+  /** The listings that the report dialog selects first. */
+  reported: Pair;
   onShowNew: () => void;
 }) {
   const [open, setOpen] = useState(false);
-  const [dialog, setDialog] = useState<'import' | 'export' | null>(null);
-  const choose = (chosen: 'import' | 'export') => {
+  const [dialog, setDialog] = useState<'import' | 'export' | 'report' | null>(null);
+  const choose = (chosen: 'import' | 'export' | 'report') => {
     setOpen(false);
     setDialog(chosen);
   };
   const close = () => setDialog(null);
   useKeyAction('import', () => choose('import'));
   useKeyAction('export', () => choose('export'));
+  useKeyAction('report', () => choose('report'));
   return (
     <>
       <Popover
@@ -52,6 +58,9 @@ export function FormatsMenu({
         <Button look="item" onClick={() => choose('export')}>
           Export…
         </Button>
+        <Button look="item" onClick={() => choose('report')}>
+          Report for approval…
+        </Button>
       </Popover>
       {dialog === 'import' && (
         <ImportDialog
@@ -62,6 +71,7 @@ export function FormatsMenu({
           }}
         />
       )}
+      {dialog === 'report' && <ReportDialog offered={reported} onClose={close} />}
       {dialog === 'export' && <ExportDialog offered={exported} onClose={close} />}
     </>
   );
