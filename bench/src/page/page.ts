@@ -11,7 +11,7 @@ import { LOCALES, PICTURES, writeLargeListing } from './large-listing.ts';
 import { launchUninstrumented, type UninstrumentedBrowser } from './uninstrumented-browser.ts';
 
 const SLOW_DOWN = 4;
-const LIMITS = { loadKB: 160, lcpMs: 1000, tbtMs: 100, localeMs: 80, storeMs: 100 };
+const LIMITS = { drawnKB: 160, scriptKiB: 170, lcpMs: 1000, tbtMs: 100, localeMs: 80, storeMs: 100 };
 const LOADS = 9;
 /** The wait before a load is evaluated, in ms. A page that meets the limits is complete long before that. */
 const SETTLED_MS = 5000;
@@ -28,7 +28,11 @@ export async function benchPage(): Promise<Row[]> {
       if (!synced.ok) throw new Error(`The demo cannot be synced: ${await synced.text()}`);
       const browser = await launchUninstrumented(executablePath);
       const loads = await firstLoads(browser, url).finally(() => browser.close());
-      return { ...loads, localeMs: await inChromium(executablePath, (page) => timeLocales(page, url)) };
+      return inChromium(executablePath, async (page) => ({
+        ...loads,
+        drawnKB: await sizeUntilDrawn(page, url),
+        localeMs: await timeLocales(page, url),
+      }));
     });
     const switches = await served(['--dir', dir], async (url) => {
       return inChromium(executablePath, async (page) => ({
@@ -39,7 +43,8 @@ export async function benchPage(): Promise<Row[]> {
     const slow = `CPU ${SLOW_DOWN} × slower`;
     const large = `${LOCALES.length} × ${PICTURES} pictures`;
     return [
-      row('first load, JavaScript and CSS as sent (compressed)', first.loadKB, 'kB', LIMITS.loadKB),
+      row('JavaScript and CSS until the listing is drawn (compressed)', first.drawnKB, 'kB', LIMITS.drawnKB),
+      row('first load, all JavaScript as sent (compressed)', first.scriptKiB, 'KiB', LIMITS.scriptKiB),
       row(`largest contentful paint, ${slow}`, first.lcpMs, 'ms', LIMITS.lcpMs),
       row(`total blocking time, ${slow}`, first.tbtMs, 'ms', LIMITS.tbtMs),
       row('change of locale, the demo', first.localeMs, 'ms', LIMITS.localeMs),
@@ -90,7 +95,7 @@ async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<
   if (loads.some(({ isDrawn }) => !isDrawn)) throw new Error('The page did not show the listing.');
   return {
     isDrawn: true,
-    loadKB: median(loads.map(({ loadKB }) => loadKB)),
+    scriptKiB: median(loads.map(({ scriptKiB }) => scriptKiB)),
     lcpMs: median(loads.map(({ lcpMs }) => lcpMs)),
     tbtMs: median(loads.map(({ tbtMs }) => tbtMs)),
   };
@@ -98,7 +103,7 @@ async function firstLoads(browser: UninstrumentedBrowser, url: string): Promise<
 
 interface FirstLoad {
   readonly isDrawn: boolean;
-  readonly loadKB: number;
+  readonly scriptKiB: number;
   readonly lcpMs: number;
   readonly tbtMs: number;
 }
@@ -116,12 +121,12 @@ async function measureLoad(): Promise<FirstLoad> {
   );
   // By definition, blocking time counts from the first contentful paint.
   const paintedAt = paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0;
-  const files = performance
+  const scripts = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => /\.(?:js|css)$/.test(name)) as PerformanceResourceTiming[];
+    .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[];
   return {
     isDrawn: document.querySelector('[data-testid="app-store-page"]') !== null,
-    loadKB: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    scriptKiB: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
     lcpMs: contentful.at(-1)?.startTime ?? Infinity,
     tbtMs: tasks
       .filter(({ startTime, duration }) => startTime + duration > paintedAt)
@@ -139,6 +144,29 @@ async function inChromium<Result>(
   } finally {
     await browser.close();
   }
+}
+
+/** The kilobytes of JavaScript and CSS that have arrived when the store page is first in the document. */
+async function sizeUntilDrawn(page: Page, url: string): Promise<number> {
+  await page.addInitScript(recordSizeAtDrawing);
+  await page.goto(url);
+  await page.waitForFunction(() => 'bytesAtDrawing' in globalThis);
+  return (
+    (await page.evaluate(() => (globalThis as { bytesAtDrawing?: number }).bytesAtDrawing ?? NaN)) / 1000
+  );
+}
+
+/** Runs in the page, before its scripts. */
+function recordSizeAtDrawing(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-testid="app-store-page"]')) return;
+    observer.disconnect();
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.(?:js|css)$/.test(name)) as PerformanceResourceTiming[];
+    const bytesAtDrawing = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    Object.assign(globalThis, { bytesAtDrawing });
+  }).observe(document, { childList: true, subtree: true });
 }
 
 const MAX_LOCALES = 20;
