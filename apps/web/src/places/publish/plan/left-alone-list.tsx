@@ -5,7 +5,7 @@ import { placeName } from '../place-name.ts';
 
 const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
   changedAtStore: 'Changed at the store, and not in New',
-  notManaged: 'Not written by Storedeck: change it in App Store Connect or Play Console',
+  notManaged: 'Not written by Storedeck',
   notInNew: 'The main language of the store, which New does not contain and which cannot be removed',
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
@@ -30,7 +30,10 @@ export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
                 <p className="font-medium">{reason}</p>
                 <ul className="text-muted thin-scrollbar mt-0.5 max-h-48 overflow-y-auto text-sm">
                   {here.map((place) => (
-                    <li key={place.key}>{placeName(place)}</li>
+                    <li key={place.key}>
+                      {placeName(place)}
+                      {why === 'notManaged' && `: ${place.reason}`}
+                    </li>
                   ))}
                 </ul>
               </div>
