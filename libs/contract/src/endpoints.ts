@@ -10,8 +10,24 @@ import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { storeEndpoints } from './endpoints/store.ts';
 
+/**
+ * The type of the table. The client derives its arguments and results from it. It is named for the table, because the
+ * compiler would write an inferred type out, with every schema once more, into the declarations of the package.
+ */
+export type Endpoints = typeof storeEndpoints &
+  typeof editingEndpoints &
+  typeof formatEndpoints &
+  typeof publishEndpoints &
+  typeof reportEndpoints &
+  typeof runnerEndpoints &
+  typeof previewEndpoints &
+  typeof hostEndpoints &
+  typeof androidEndpoints &
+  typeof iosEndpoints &
+  typeof serviceEndpoints;
+
 /** Every endpoint of the server by its name in the client. */
-export const endpoints = {
+export const endpoints: Endpoints = {
   ...storeEndpoints,
   ...editingEndpoints,
   ...formatEndpoints,
@@ -23,9 +39,7 @@ export const endpoints = {
   ...androidEndpoints,
   ...iosEndpoints,
   ...serviceEndpoints,
-} as const;
+};
 
-/** The type of the table. The client derives its arguments and results from it. */
-export type Endpoints = typeof endpoints;
 /** The name of an endpoint, which is also the name of its function in the client. */
 export type EndpointName = keyof Endpoints;

@@ -85,6 +85,7 @@ export function PlanView({
                 key={planned.store}
                 planned={planned}
                 choices={choices}
+                hasConflicts={conflicts.some(({ store }) => store === planned.store)}
                 isOpen={isOpen}
                 onOpen={onOpen}
                 onInclude={onInclude}

@@ -10,12 +10,15 @@ import { keysOf, type PlanStore } from './plan-tree.ts';
 export function StoreSection({
   planned: { store, version, groups },
   choices,
+  hasConflicts,
   isOpen,
   onOpen,
   onInclude,
 }: {
   planned: PlanStore;
   choices: PublishChoices;
+  /** Whether conflicts of the store are shown elsewhere. */
+  hasConflicts: boolean;
   isOpen: (key: string) => boolean;
   onOpen: (key: string, open: boolean) => void;
   onInclude: (keys: readonly string[], included: boolean) => void;
@@ -42,7 +45,11 @@ export function StoreSection({
         </p>
       </header>
       {groups.length === 0 ? (
-        <p className="text-muted px-3 py-3">Nothing to publish here.</p>
+        <p className="text-muted px-3 py-3">
+          {hasConflicts
+            ? 'Nothing but what is listed under “Changed on both sides”.'
+            : 'Nothing to publish here.'}
+        </p>
       ) : (
         <ul>
           {groups.map((group) => (
