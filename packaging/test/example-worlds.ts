@@ -80,7 +80,10 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       prints: /^1 of 2\n$/,
     },
   ],
-  '@storedeck/drawing': [{ prints: /^\{ x: 200, y: 150 \}\n$/ }],
+  '@storedeck/drawing': [
+    { prints: /^\{ x: 200, y: 150 \}\n$/ },
+    { prints: /^true Uint8Array\(5\) \[ 0, 0, 0, 1, 103 \]\n$/ },
+  ],
   '@storedeck/fake-devices': [{ prints: /^\{ x: 540, y: 1200 \} / }],
   '@storedeck/fake-stores': [{ prints: /app\.tilia\.garden\n429 http:\/\/127\.0\.0\.1:\d+\/v1\/apps\n/ }],
   '@storedeck/host': [{ prints: /^0 (Linux|Darwin)\n$/ }],

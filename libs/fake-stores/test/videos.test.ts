@@ -44,7 +44,7 @@ describe('the videos of app previews', () => {
       const size = sizes.getUint32(12 + frame * 4);
       expect(new DataView(bytes.buffer, at).getUint32(0)).toBe(size - 4);
       // The first frame is independent; the others refer to the one before.
-      expect(bytes[at + 4]).toBe(frame === 0 ? 0x65 : 0x61);
+      expect(bytes[at + 4]).toBe(frame === 0 ? 0x65 : 0x41);
       at += size;
     }
     expect(at).toBe(bytes.length);

@@ -1,20 +1,18 @@
-import type { EncodedPicture } from '../pictures/picture-source.ts';
-import { encodeFrame, parameterSets } from './h264.ts';
+import { H264Encoder } from '@storedeck/drawing/h264';
+
+import type { EncodedPicture, PixelSize } from '../pictures/picture-source.ts';
 import { mp4Of } from './mp4.ts';
-import type { VideoFrame } from './video-frame.ts';
 
 export const FRAMES_PER_SECOND = 12;
 
-/** Encodes frames of one size as an MP4 file. */
-export function encodeFrames(frames: readonly VideoFrame[]): EncodedPicture {
-  const [first] = frames;
-  if (!first) throw new TypeError('A video has at least one frame.');
-  const { width, height } = first;
+/** Encodes frames (pixels of red, green, blue, alpha) as an MP4 file. */
+export function encodeFrames(frames: readonly Uint8Array[], { width, height }: PixelSize): EncodedPicture {
+  const encoder = new H264Encoder(width, height);
   const bytes = mp4Of({
     width,
     height,
-    parameters: parameterSets(first),
-    frames: frames.map((frame, index) => encodeFrame(frame, frames[index - 1], index)),
+    parameters: encoder.parameterSets,
+    frames: frames.map((pixels) => encoder.encode(pixels).unit),
     framesPerSecond: FRAMES_PER_SECOND,
   });
   return { bytes, contentType: 'video/mp4' };

@@ -1,6 +1,7 @@
+import type { ParameterSets } from '@storedeck/drawing/h264';
+
 import { joined } from '../pictures/picture-bytes.ts';
 import type { PixelSize } from '../pictures/picture-source.ts';
-import { type ParameterSets, PROFILE } from './h264.ts';
 
 /** The frames of a video, and how fast they follow each other. */
 export interface EncodedVideo extends PixelSize {
@@ -73,7 +74,7 @@ function sampleTable(
   const { sequence, picture } = parameters;
   const configuration = box(
     'avcC',
-    Uint8Array.of(1, ...PROFILE, 0xff, 0xe1, 0, sequence.length),
+    Uint8Array.of(1, ...sequence.subarray(1, 4), 0xff, 0xe1, 0, sequence.length),
     sequence,
     Uint8Array.of(1, 0, picture.length),
     picture,

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { H264Encoder } from '../../h264/h264-encoder.ts';
+import { annexB, H264Encoder } from '@storedeck/drawing/h264';
+
 import type { PhoneScreen } from '../screen/phone-screen.ts';
 import type { ServerOptions } from './server-options.ts';
 import { videoSize, type Size } from './video-size.ts';
@@ -91,7 +92,8 @@ export class VideoStream {
     const encoder = new H264Encoder(this.#size.width, this.#size.height);
     const session = Buffer.concat([Buffer.from([0x80, 0, 0, 0]), sizeBytes(this.#size)]);
     if (options.sendCodecMeta && this.#protocol === 4) await this.#write(session);
-    await this.#writePacket('config', encoder.parameterSets);
+    const { sequence, picture } = encoder.parameterSets;
+    await this.#writePacket('config', annexB(sequence, picture));
     let shown = -1;
     let repeats = 0;
     while (!this.#mustRestart && !signal.aborted && !socket.destroyed) {
@@ -100,8 +102,8 @@ export class VideoStream {
       const { pixels, version } = await this.#frame();
       repeats = version === shown ? repeats + 1 : 0;
       shown = version;
-      const { isKey, data } = encoder.encode(pixels);
-      await this.#writePacket(isKey ? 'key' : 'delta', data);
+      const { isKey, unit } = encoder.encode(pixels);
+      await this.#writePacket(isKey ? 'key' : 'delta', annexB(unit));
       const fps = Math.min(MAX_FPS, options.maxFps || MAX_FPS);
       await this.#pause(Math.max(0, 1000 / fps - (performance.now() - started)), signal);
       if (screen.state.version === shown) await this.#changed(repeats < REPEATS);
@@ -146,7 +148,7 @@ export class VideoStream {
     return { width: Math.floor((this.#size.height * width) / height / 4) * 4, height: this.#size.height };
   }
 
-  async #writePacket(kind: 'config' | 'key' | 'delta', data: Buffer): Promise<void> {
+  async #writePacket(kind: 'config' | 'key' | 'delta', data: Uint8Array): Promise<void> {
     if (!this.#options.options.sendFrameMeta) return this.#write(data);
     const flags = FLAGS[this.#protocol];
     const header = Buffer.alloc(12);
@@ -157,7 +159,7 @@ export class VideoStream {
     await this.#write(Buffer.concat([header, data]));
   }
 
-  async #write(bytes: Buffer): Promise<void> {
+  async #write(bytes: Uint8Array): Promise<void> {
     const { socket, signal } = this.#options;
     if (socket.destroyed || socket.write(bytes)) return;
     // A closed socket never drains.

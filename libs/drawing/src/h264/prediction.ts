@@ -11,6 +11,39 @@ export interface Plane {
   readonly stride: number;
 }
 
+/** Where a macroblock can copy its samples from: the row above it, or the column to its left. */
+export type Edge = 'above' | 'left';
+
+/**
+ * Whether the samples of a square differ by at most `tolerance` from the decoded samples at its edge, repeated over
+ * the square [H.264, 8.3.3.1 and 8.3.3.2].
+ */
+export function repeatsEdge(
+  { samples, decoded, stride }: { samples: Uint8Array; decoded: Uint8Array; stride: number },
+  { x, y, size }: Square,
+  { edge, tolerance }: { edge: Edge; tolerance: number },
+): boolean {
+  const corner = y * stride + x;
+  const [first, perRow, perColumn] = edge === 'above' ? [corner - stride, 0, 1] : [corner - 1, stride, 0];
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      const expected = decoded[first + row * perRow + column * perColumn] ?? 0;
+      const value = samples[corner + row * stride + column] ?? 0;
+      if (value - expected > tolerance || expected - value > tolerance) return false;
+    }
+  }
+  return true;
+}
+
+/** Repeats the decoded samples at the edge of a square over the square. */
+export function repeatEdge({ samples, stride }: Plane, { x, y, size }: Square, edge: Edge): void {
+  for (let row = y; row < y + size; row += 1) {
+    const start = row * stride + x;
+    if (edge === 'above') samples.copyWithin(start, start - stride, start - stride + size);
+    else samples.fill(samples[start - 1] ?? 0, start, start + size);
+  }
+}
+
 /** The mean with which a decoder predicts a luma macroblock from the samples above and to the left [H.264, 8.3.3.3]. */
 export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
   return mean(

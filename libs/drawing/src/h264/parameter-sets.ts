@@ -9,12 +9,19 @@ const BT_709 = 1;
 const LUMA_QP = 24;
 const CHROMA_QP_OFFSET = -6;
 
-/** The sequence and the picture parameter set of a stream whose frames have these even sides [ITU-T H.264, 7.3.2]. */
-export function parameterSets(width: number, height: number): Buffer {
-  return Buffer.concat([sequenceParameters(width, height), pictureParameters()]);
+/** What a decoder needs before the first frame: a sequence and a picture parameter set, each a NAL unit. */
+export interface ParameterSets {
+  /** Its bytes 1 to 3 are the profile, the constraints and the level. */
+  readonly sequence: Uint8Array;
+  readonly picture: Uint8Array;
 }
 
-function sequenceParameters(width: number, height: number): Buffer {
+/** The parameter sets of a video whose frames have these even sides [ITU-T H.264, 7.3.2]. */
+export function parameterSets(width: number, height: number): ParameterSets {
+  return { sequence: sequenceParameters(width, height), picture: pictureParameters() };
+}
+
+function sequenceParameters(width: number, height: number): Uint8Array {
   const bits = new BitWriter(64);
   bits.bits(8, BASELINE);
   bits.bits(8, CONSTRAINTS);
@@ -47,7 +54,7 @@ function videoUsability(bits: BitWriter): void {
   for (const limit of [0, 0, 10, 10, 0, 1]) bits.unsigned(limit);
 }
 
-function pictureParameters(): Buffer {
+function pictureParameters(): Uint8Array {
   const bits = new BitWriter(16);
   bits.unsigned(0);
   bits.unsigned(0);

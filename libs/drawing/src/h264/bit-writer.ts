@@ -1,13 +1,13 @@
 /** Writes the bits of a NAL unit [ITU-T H.264, 7.2 and 9.1]. */
 export class BitWriter {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
   #length = 0;
   #bits = 0;
   #count = 0;
 
   /** `capacity`: the largest number of bytes that will be written. */
   constructor(capacity: number) {
-    this.#bytes = Buffer.allocUnsafe(capacity);
+    this.#bytes = new Uint8Array(capacity);
   }
 
   /** The unsigned value in `count` bits, at most 24. */
@@ -51,26 +51,30 @@ export class BitWriter {
     }
   }
 
-  /** Ends the unit, and returns it with a start code and with its header byte. */
-  finish(header: number): Buffer {
+  /** Ends the unit, and returns it with its header byte. */
+  finish(header: number): Uint8Array<ArrayBuffer> {
     this.bits(1, 1);
     this.align();
-    const payload = this.#bytes.subarray(0, this.#length);
-    return Buffer.concat([Buffer.from([0, 0, 0, 1, header]), ...withoutStartCodes(payload)]);
+    return withoutStartCodes(header, this.#bytes.subarray(0, this.#length));
   }
 }
 
-const ESCAPE = Buffer.from([3]);
-
 /** Inserts a byte 3 after two zero bytes wherever the bytes would look like a start code. */
-function withoutStartCodes(payload: Buffer): Buffer[] {
-  const parts: Buffer[] = [];
-  let start = 0;
+function withoutStartCodes(header: number, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const ends: number[] = [];
   for (let at = payload.indexOf(0); at >= 0 && at + 2 < payload.length; at = payload.indexOf(0, at + 1)) {
     if (payload[at + 1] !== 0 || (payload[at + 2] ?? 0) > 3) continue;
-    parts.push(payload.subarray(start, at + 2), ESCAPE);
-    start = at + 2;
+    ends.push(at + 2);
     at += 1;
   }
-  return [...parts, payload.subarray(start)];
+  const unit = new Uint8Array(1 + payload.length + ends.length);
+  unit[0] = header;
+  let start = 0;
+  ends.forEach((end, inserted) => {
+    unit.set(payload.subarray(start, end), 1 + start + inserted);
+    unit[1 + end + inserted] = 3;
+    start = end;
+  });
+  unit.set(payload.subarray(start), 1 + start + ends.length);
+  return unit;
 }

@@ -1,21 +1,30 @@
+import type { Plane } from './prediction.ts';
+
+/** The planes of an image: brightness, and two colour differences of half the width and height. */
+export const PLANES = ['luma', 'blue', 'red'] as const;
+export type PlaneName = (typeof PLANES)[number];
+
 /** An image as luma and chroma planes (4:2:0, BT.709, limited range), with sides that are multiples of 16. */
 export class YuvImage {
   readonly width: number;
   readonly height: number;
-  readonly luma: Uint8Array;
-  readonly blue: Uint8Array;
-  readonly red: Uint8Array;
+  readonly planes: Readonly<Record<PlaneName, Plane>>;
 
   constructor(width: number, height: number) {
     this.width = Math.ceil(width / 16) * 16;
     this.height = Math.ceil(height / 16) * 16;
-    this.luma = new Uint8Array(this.width * this.height).fill(16);
-    this.blue = new Uint8Array((this.width * this.height) / 4).fill(128);
-    this.red = new Uint8Array((this.width * this.height) / 4).fill(128);
+    const length = this.width * this.height;
+    const chroma = (): Plane => ({ samples: new Uint8Array(length / 4).fill(128), stride: this.width / 2 });
+    this.planes = {
+      luma: { samples: new Uint8Array(length).fill(16), stride: this.width },
+      blue: chroma(),
+      red: chroma(),
+    };
   }
 
   /** Replaces the upper left part by RGBA pixels, whose sides are even. Four pixels share their chroma. */
   set(pixels: Uint8Array, width: number, height: number): void {
+    const { luma, blue: blues, red: reds } = this.planes;
     for (let y = 0; y < height; y += 2) {
       for (let x = 0; x < width; x += 2) {
         let red = 0;
@@ -28,14 +37,14 @@ export class YuvImage {
           const r = pixels[at] ?? 0;
           const g = pixels[at + 1] ?? 0;
           const b = pixels[at + 2] ?? 0;
-          this.luma[atY * this.width + atX] = (11_966 * r + 40_254 * g + 4064 * b + 1_081_344) >> 16;
+          luma.samples[atY * this.width + atX] = (11_966 * r + 40_254 * g + 4064 * b + 1_081_344) >> 16;
           red += r;
           green += g;
           blue += b;
         }
         const at = (y >> 1) * (this.width >> 1) + (x >> 1);
-        this.blue[at] = (-6596 * red - 22_189 * green + 28_784 * blue + 33_685_504) >> 18;
-        this.red[at] = (28_784 * red - 26_145 * green - 2639 * blue + 33_685_504) >> 18;
+        blues.samples[at] = (-6596 * red - 22_189 * green + 28_784 * blue + 33_685_504) >> 18;
+        reds.samples[at] = (28_784 * red - 26_145 * green - 2639 * blue + 33_685_504) >> 18;
       }
     }
   }
