@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { BitWriter } from '../src/h264/bit-writer.ts';
 import { annexB, H264Encoder } from '../src/h264.ts';
+import { H264Decoder } from './h264-decoder.ts';
 
 const SIZE = { width: 64, height: 48 };
 const BLOCKS = 12;
@@ -51,6 +52,54 @@ describe('the size of a frame', () => {
     expect(length).toBeGreaterThan(SAMPLES);
     expect(length).toBeLessThan(2 * SAMPLES);
   });
+});
+
+/** Squares of 16 pixels: of one colour, with stripes in both directions, with a shade, and with noise. */
+function mixed(turn: number): Uint8Array {
+  return pixelsOf((x, y) => {
+    const kind = (Math.floor(x / 16) + 2 * Math.floor(y / 16) + turn) % 5;
+    if (kind === 0) return [30 + 50 * turn, 60, 200];
+    if (kind === 1) return [(Math.floor(x / 2) * 67) % 256, 80, 20];
+    if (kind === 2) return [20, (Math.floor(y / 2) * 67) % 256, 90];
+    if (kind === 3) return [120 + (y % 16), 120 + (y % 16), 120 + (x % 3)];
+    return [(x * 97 + y * 57) % 256, (x * 31 + y * 83) % 256, (x * 53 + y * 41) % 256];
+  });
+}
+
+/** The samples of pixels in BT.709, limited range; each colour difference is that of the mean of four pixels. */
+function samplesOf(pixels: Uint8Array): number[][] {
+  const luma: number[] = [];
+  const [blue, red]: [number[], number[]] = [[], []];
+  const at = (x: number, y: number) => [
+    ...pixels.subarray((y * SIZE.width + x) * 4, (y * SIZE.width + x) * 4 + 3),
+  ];
+  const brightness = ([r, g, b]: number[]) => 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+  for (let y = 0; y < SIZE.height; y += 1)
+    for (let x = 0; x < SIZE.width; x += 1) {
+      luma.push(16 + (219 / 255) * brightness(at(x, y)));
+      if (x % 2 === 1 || y % 2 === 1) continue;
+      const four = [at(x, y), at(x + 1, y), at(x, y + 1), at(x + 1, y + 1)];
+      const mean = [0, 1, 2].map((part) => four.reduce((sum, color) => sum + color[part]!, 0) / 4);
+      blue.push(128 + ((224 / 255) * (mean[2]! - brightness(mean))) / 1.8556);
+      red.push(128 + ((224 / 255) * (mean[0]! - brightness(mean))) / 1.5748);
+    }
+  return [luma, blue, red];
+}
+
+test('a decoder shows each sample of each frame with a difference of at most 1', () => {
+  const encoder = new H264Encoder(SIZE.width, SIZE.height);
+  const decoder = new H264Decoder(SIZE.width, SIZE.height);
+  const columns = pixelsOf((x) => [(x * 37) % 256, (x * 5) % 256, 90]);
+  const rows = pixelsOf((_x, y) => [90, (y * 5) % 256, (y * 37) % 256]);
+  const nearlyPlain = pixelsOf((x, y) => [100 + ((3 * x + y) % 7), 100 + ((3 * x + y) % 7), 100]);
+  for (const pixels of [mixed(0), mixed(1), mixed(1), plain, columns, rows, mixed(2), noise, nearlyPlain]) {
+    decoder.decode(encoder.encode(pixels).unit);
+    const differences = samplesOf(pixels).map((samples, plane) =>
+      Math.max(...samples.map((sample, at) => Math.abs(sample - decoder.planes[plane]![at]!))),
+    );
+    // Half a step more, because samples are whole numbers.
+    for (const difference of differences) expect(difference).toBeLessThan(1.51);
+  }
 });
 
 describe('frames', () => {
