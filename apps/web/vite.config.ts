@@ -12,6 +12,44 @@ import { serverArgument } from './server-argument.ts';
 
 const server = serverArgument(process.argv, process.env);
 
+/** The files of the page's scripts, beside one for each part that loads later. */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  // Everything that all places need, in import order.
+  { name: 'start', tags: ['$initial'], priority: 4 },
+  // First the schemas that the Listing place needs immediately, then the schemas that are loaded later.
+  {
+    name: 'listing',
+    test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
+    priority: 3,
+  },
+  {
+    name: 'schemas',
+    test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
+    priority: 2,
+  },
+  // Two lazy chunks use these modules, one of them in a worker.
+  {
+    name: 'picture-header',
+    test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
+    priority: 2,
+  },
+  // Comparing words. The Listing place imports other parts of `@storedeck/listing/compare`.
+  {
+    name: 'words',
+    test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
+    priority: 2,
+  },
+  // Without these groups, the modules that several files use would become dozens of tiny files.
+  // What the Listing place needs, which is loaded first, is not in one file with the rest.
+  { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
+  {
+    name: (id, graph) => (ofFirstPlace(graph).has(id) ? 'shared' : null),
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'later', minShareCount: 2 },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
   resolve: {
@@ -37,33 +75,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // Makes Chromium compile the whole file during its download instead of each function at its first call.
         postBanner: '//# allFunctionsCalledOnLoad',
-        codeSplitting: {
-          groups: [
-            // Everything that all places need, in import order.
-            { name: 'start', tags: ['$initial'], priority: 4 },
-            // First the schemas that the Listing place needs immediately, then the schemas that are loaded later.
-            {
-              name: 'listing',
-              test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
-              priority: 3,
-            },
-            {
-              name: 'schemas',
-              test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
-              priority: 2,
-            },
-            // Two lazy chunks use these modules, one of them in a worker.
-            {
-              name: 'picture-header',
-              test: /listing[\\/]src[\\/]pictures[\\/](?:byte-reader|header-limits|\w+-header)\.ts$/,
-              priority: 2,
-            },
-            // Without these groups, the modules that several files use would become dozens of tiny files.
-            // What the Listing place needs, which is loaded first, is not in one file with the rest.
-            { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
-            { name: (id, graph) => (ofFirstPlace(graph).has(id) ? 'shared' : 'later'), minShareCount: 2 },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },
