@@ -9,12 +9,14 @@ import type { Listing } from '@storedeck/listing';
 import { startFromCurrent } from '@storedeck/store-sync';
 
 import { command, type CommandOptions, startCommand } from './command-process.ts';
+import { OWN_PRODUCT } from './own-product.ts';
 
 let fake: RunningFakeStores;
 let keys: Record<string, string>;
 let dir: string;
 beforeAll(async () => {
   fake = await startFakeStores({
+    product: OWN_PRODUCT,
     locales: 2,
     screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 2 },
     pictures: { bytes: 2_000 },

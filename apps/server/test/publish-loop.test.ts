@@ -3,6 +3,7 @@ import { createClient, type PublishState } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
 import { followServerEvents } from './follow-server-events.ts';
+import { OWN_PRODUCT } from './own-product.ts';
 import { png } from './png.ts';
 import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
@@ -16,7 +17,7 @@ const CHOICES = { mine: [`appStore/de-DE/${SLOT}`] };
 let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
-  running = await startServerWithStores({}, (fake) => ({
+  running = await startServerWithStores({ product: OWN_PRODUCT }, (fake) => ({
     demo: true,
     simulatedRelease: () => fake.stores.others.releaseVersion(),
   }));

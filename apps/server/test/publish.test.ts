@@ -3,6 +3,7 @@ import { createClient, isApiError, type PublishPlan, type PublishState } from '@
 import type { Listing } from '@storedeck/listing';
 
 import { followServerEvents } from './follow-server-events.ts';
+import { OWN_PRODUCT } from './own-product.ts';
 import { sendRequest } from './send-request.ts';
 import { type ServerWithStores, startServerWithStores } from './server-with-stores.ts';
 
@@ -13,7 +14,7 @@ let running: ServerWithStores;
 let client: Client;
 let stream: Awaited<ReturnType<typeof followServerEvents>>;
 beforeEach(async () => {
-  running = await startServerWithStores();
+  running = await startServerWithStores({ product: OWN_PRODUCT });
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
   stream = await followServerEvents(running.server.port);
   await client.sync();

@@ -4,6 +4,7 @@ import { createClient, type PublishState } from '@storedeck/contract';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
 import { followServerEvents } from '../follow-server-events.ts';
+import { OWN_PRODUCT } from '../own-product.ts';
 import { png } from '../png.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { useServerFixture } from './server-fixture.ts';
@@ -18,6 +19,7 @@ let fake: RunningFakeStores;
 let env: Record<string, string>;
 beforeEach(async () => {
   fake = await startFakeStores({
+    product: OWN_PRODUCT,
     locales: 2,
     screenshotsPerSet: { APP_IPHONE_67: 1, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0, phoneScreenshots: 2 },
     pictures: { bytes: 2_000 },
