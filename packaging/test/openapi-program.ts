@@ -26,17 +26,49 @@ async function cancel(operation: string, result: { response: Response; data?: Re
   await result.data?.cancel();
 }
 
+/** Reads server-sent events one after another. */
+async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: Record<string, unknown> }> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of bytes) {
+    const blocks = (text + decoder.decode(chunk, { stream: true })).split('\\n\\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const [, name] = /^event: (.*)$/m.exec(block) ?? [];
+      const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+      if (name && data) yield { name, data: JSON.parse(data) as Record<string, unknown> };
+    }
+  }
+}
+
+/** The data of the next event that matches. */
+async function event(name: string, matches: (data: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+  for (;;) {
+    const { value } = await events.next();
+    if (!value) throw new Error('The event stream has ended.');
+    if (value.name === name && matches(value.data)) return value.data;
+  }
+}
+
 const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (body: unknown) => String(body) };
 
 const { dir, demoRunner } = content('health', await client.GET('/api/health'));
 note('openapi', await client.GET('/openapi.json'));
-await cancel('events', await client.GET('/api/events', { parseAs: 'stream' }));
+const { response: stream, data: eventBytes } = note('events', await client.GET('/api/events', { parseAs: 'stream' }));
+if (!stream.ok) throw new Error('The event stream was refused.');
+const events = readEvents(eventBytes as ReadableStream<Uint8Array>);
 
 const { env } = content('readEnv', await client.GET('/api/env'));
 const envText = Object.entries(env).map(([name, value]) => \`\${name}='\${value}'\`).join('\\n');
 note('testEnv', await client.POST('/api/test', { ...asText, body: envText }));
 note('saveEnv', await client.POST('/api/env', { ...asText, body: envText, params: { query: { force: '1' } } }));
-note('sync', await client.GET('/api/sync'));
+const syncing = client.GET('/api/sync');
+const fetched = await event('sync-picture', () => true);
+note('syncPicture', await client.GET('/api/sync-picture/{id}', {
+  params: { path: { id: String(fetched['id']) } },
+  parseAs: 'blob',
+}));
+note('sync', await syncing);
 note('applyTemplate', await client.POST('/api/apply-template'));
 note('startFromCurrent', await client.POST('/api/listing/new/from-current'));
 const read = content('readListing', await client.GET('/api/listing/{which}', { params: { path: { which: 'new' } } }));
@@ -60,6 +92,30 @@ note('addPicture', await client.POST('/api/assets/new', {
   body: {} as never,
 }));
 note('importListing', await client.POST('/api/import', { body: { format: 'fastlane', path: \`\${dir}/export/fastlane\`, existing: 'replace' } }));
+
+const names = ['metadata/en-US/name.txt', 'metadata/en-US/subtitle.txt'];
+const texts = ['Tilia', 'Small habits'];
+const sent = new Blob([JSON.stringify(names.map((path, index) => ({ path, size: texts[index]?.length ?? 0 }))), '\\n', ...texts]);
+const sentFiles = {
+  headers: { 'Content-Type': 'application/x-storedeck-files' },
+  bodySerializer: () => sent,
+  body: {} as never,
+};
+note('readFiles', await client.POST('/api/read-files', { params: { query: { format: 'fastlane' } }, ...sentFiles }));
+note('importFiles', await client.POST('/api/import-files', {
+  params: { query: { format: 'fastlane', existing: 'merge' } },
+  ...sentFiles,
+}));
+note('report', await client.GET('/api/report', { params: { query: { store: 'appstore', locales: 'en-US' } }, parseAs: 'text' }));
+
+const plan = content('planPublish', await client.POST('/api/publish/plan', { body: { choices: { stores: ['googlePlay'] } } }));
+note('readPlan', await client.GET('/api/publish/plan'));
+note('publish', await client.POST('/api/publish', { body: { plan: plan.hash, choices: plan.choices } }));
+note('pausePublish', await client.POST('/api/publish/pause'));
+await event('publish', ({ phase }) => ['paused', 'finished', 'stopped'].includes(String(phase)));
+note('readPublish', await client.GET('/api/publish'));
+note('abandonPublish', await client.POST('/api/publish/abandon'));
+note('releaseInDemo', await client.POST('/api/demo/release'));
 note('listFolder', await client.GET('/api/preview-folder', { params: { query: { path: dir } } }));
 note('previewFile', await client.GET('/api/preview-file', {
   params: { query: { path: \`\${dir}/listing.json\` } },
@@ -93,5 +149,6 @@ note('shutDownSimulator', await client.POST('/api/wda/shutdown', { body: simulat
 note('remote', await client.GET('/api/ios/remote'));
 note('disconnectRunner', await client.POST('/api/ios/disconnect'));
 
+await events.return(undefined);
 console.log(JSON.stringify(statuses));
 `;
