@@ -113,7 +113,7 @@ describeInChromium('publishing', () => {
 
     await summary().getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish to the stores?' });
-    await dialog.getByText(/No version is submitted, and no review is cancelled/).waitFor();
+    await dialog.getByText(/does not submit the App Store version, and cancels no review/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Approve and publish 3 changes' }).click();
     await reported();
@@ -157,10 +157,10 @@ describeInChromium('publishing', () => {
     const german = page.getByRole('group', { name: 'App Store, German (Germany), Description' });
     const english = page.getByRole('group', { name: 'App Store, English (United States), Description' });
     await conflicts.getByRole('button', { name: 'Keep what the stores have' }).click();
-    await conflicts.getByText('All are decided.').waitFor();
+    await conflicts.getByText('All conflicts are decided.').waitFor();
     await german.getByRole('radio', { name: /^Publish New/ }).check();
     await english.getByRole('radio', { name: /^Keep what the store has/, checked: true }).waitFor();
-    await conflicts.getByText('All are decided.').waitFor();
+    await conflicts.getByText('All conflicts are decided.').waitFor();
     await summary().getByText('1 text written').waitFor();
     world().fake.stores.requests.length = 0;
     await approve();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Listing } from '@storedeck/listing';
 
 /**
- * Makes every App Store screenshot of New another picture: adds a comment to its JPEG file, and forgets that a store knows
- * it.
+ * Replaces every App Store screenshot of New by a different file: adds a comment to the JPEG, and removes the picture's
+ * store id and checksum.
  */
 export async function replaceScreenshots(dir: string): Promise<number> {
   const path = join(dir, 'listing.json');

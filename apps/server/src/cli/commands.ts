@@ -49,7 +49,7 @@ function jsonOption(endpoint: string) {
   return new Option('--json', `print one JSON document, as ${endpoint} responds`);
 }
 
-/** The options by which the user decides what a plan contains. `publish` needs those of the plan. */
+/** The options by which the user decides what a plan contains. `publish` must get the same options as the `plan` that it publishes. */
 function choiceOptions() {
   return [
     new Option('--mine <key...>', 'conflicts in which New replaces what the store has'),

@@ -48,7 +48,7 @@ function planKey(hash: string | null) {
   return [...PLAN_KEY, hash] as const;
 }
 
-/** The latest plan of the server; null when it has none. `hash` is that of the state of publishing. */
+/** The latest plan of the server; null when it has none. `hash` is the plan's hash in the state of publishing. */
 export function usePublishPlan(
   hash: string | null,
   { enabled }: { enabled: boolean },

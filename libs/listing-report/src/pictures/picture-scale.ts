@@ -6,7 +6,7 @@ export interface PictureScale {
   readonly maxBytes: number;
 }
 
-/** Longer sides with the usual size of such a screenshot. */
+/** Possible lengths of the longer side in pixels, each with the usual file size of a screenshot of that length. */
 const SIDES = [
   { side: 780, usualBytes: 19_000 },
   { side: 520, usualBytes: 11_000 },

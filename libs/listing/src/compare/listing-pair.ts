@@ -5,7 +5,7 @@ import type { Listing } from '../listing.ts';
 export interface ListingPair {
   readonly before: Listing;
   readonly after: Listing;
-  /** New as it is saved, when it is one of both listings. */
+  /** The saved New listing, without `applyNew`; null if neither side is New. */
   readonly named: Listing | null;
 }
 

@@ -3,9 +3,8 @@ import { type Pixels, scalePixels } from './scale-pixels.ts';
 /** Cells in each direction. A cell of an iPhone screenshot has about 20 × 44 pixels: two letters of its text. */
 const CELLS = 64;
 /**
- * The largest difference of a cell, of 255, in two copies of one picture. In the drawn pictures of the demo, JPEG of
- * quality 80 at half the size changes a cell by at most 19, another letter in a text by more than 40, and the most similar
- * pictures of two languages differ by more than 180.
+ * Two pictures look the same if no cell differs by more than this (of 255). Measured in the demo: JPEG of quality 80 at
+ * half the size, up to 19; another letter, more than 40; another language, more than 180.
  */
 const MAX_CELL_DIFFERENCE = 20;
 /** Rounding of the shorter side changes the proportions of a scaled picture by less. */

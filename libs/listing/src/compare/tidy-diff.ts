@@ -4,7 +4,7 @@ import type { DiffPart } from './diff-part.ts';
 /** Scripts without spaces between words. What is a word there depends on the neighbouring characters. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Fewer common letters between two replaced texts do not help a reader. */
+/** Common text between two replaced texts becomes part of the replacement if it has fewer letters than this. */
 const MIN_ISLAND_LETTERS = 4;
 
 /** Text that both sides have, or a change: text that was removed, added, or both. */

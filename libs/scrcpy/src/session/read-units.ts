@@ -26,7 +26,7 @@ export async function* readUnits(socket: Readable, protocol: ProtocolVersion): A
   }
 }
 
-/** Puts parameter sets and frames together. */
+/** Adds the latest parameter sets to each key frame, and the format to each unit. */
 class UnitAssembler {
   readonly #protocol: ProtocolVersion;
   #format: VideoFormat | undefined;

@@ -42,7 +42,7 @@ export function PairLightbox({
 
   useEffect(() => {
     dialog.current?.showModal();
-    // Otherwise the choice of the view has the focus and uses the arrow keys.
+    // Otherwise the buttons that choose the view would get the focus and handle the arrow keys.
     dialog.current?.focus();
   }, []);
 

@@ -12,9 +12,8 @@ export interface OwnWork {
 }
 
 /**
- * What New was started from, with what the store has now at the places that the interrupted publication has written or
- * begun. These places are then no conflict, although they are neither as New was started from nor as New has them, and
- * uploads that a later plan does not want are removed by it.
+ * Returns the base of New. Where the interrupted publication has begun or finished a change, the base has what the store
+ * has now. So these places are not conflicts, and a later plan removes uploads that it does not need.
  */
 export function baseWithOwnWork(
   base: Listing | undefined,

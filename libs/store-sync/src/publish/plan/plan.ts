@@ -80,7 +80,7 @@ export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'not
 export interface LeftAlone extends Place {
   readonly locale: string | null;
   readonly why: LeftAloneReason;
-  /** The same as a phrase. */
+  /** `why` as a phrase for the user. */
   readonly reason: string;
   /** What New and the store have, where they differ. */
   readonly mine?: string | readonly ListingPicture[] | undefined;

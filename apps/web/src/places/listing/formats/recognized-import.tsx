@@ -166,7 +166,7 @@ function read(client: Client, recognized: RecognizedListing, signal: AbortSignal
   );
 }
 
-/** Names a file that the browser could not read, because the request fails as if the server were away. */
+/** If the browser cannot read a file, the request fails like one to a server that is away. The error then names the file. */
 async function readable<Result>({ files }: RecognizedListing, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();

@@ -11,7 +11,7 @@ const MIN_MS = 3000;
 const MIN_DOWNLOADS = 5;
 /** The shown value stays for at least this long, and then moves by one step. */
 const STAY_MS = 2000;
-/** How much longer than shown it must take until a larger value is shown. */
+/** A larger value is shown only if the estimate exceeds the shown value by this factor. */
 const LONGER = 1.5;
 
 /**

@@ -51,10 +51,10 @@ export function ApprovalDialog({
             </ul>
             <p className="text-muted mt-1">
               {store.store === 'appStore'
-                ? 'Visitors see nothing of it yet: the version is not submitted. A person does that in App Store Connect.'
+                ? 'Not visible yet: a person submits the version in App Store Connect.'
                 : holdChanges
                   ? 'The changes wait in Play Console until a person sends them for review.'
-                  : 'The commit sends the changes for review; after it, visitors see them. If a review is already running, nothing is changed.'}
+                  : 'Publishing sends the changes for review. Visitors see them after the approval. If a review is already running, nothing is written.'}
             </p>
             {store.store === 'googlePlay' && (
               <label className="mt-1.5 flex items-center gap-2">
@@ -71,7 +71,7 @@ export function ApprovalDialog({
         ))}
         {removals.length > 0 && (
           <section className="bg-bad-fill border-line rounded-lg border px-3 py-2">
-            <h3 className="font-medium">Removed for good</h3>
+            <h3 className="font-medium">Removed permanently</h3>
             <ul className="mt-1 space-y-1">
               {removals.map((removal) => (
                 <li key={removal.key}>
@@ -82,8 +82,8 @@ export function ApprovalDialog({
           </section>
         )}
         <p className="text-muted">
-          No version is submitted, and no review is cancelled. The stores are read again first; if New or a
-          store has changed since this plan was made, nothing is written.
+          Storedeck does not submit the App Store version, and cancels no review. It reads the stores again
+          first; if New or a store has changed since this plan was made, nothing is written.
         </p>
         <p className="tabular-nums">
           {bytesText(plan.cost.bytes)} to upload, {durationText(plan.cost.seconds)}.

@@ -30,13 +30,13 @@ export function ConflictList({
       title="Changed on both sides"
       about={
         open.length === 0
-          ? 'All are decided.'
-          : 'These have changed at the store since New was started. Decide each before you publish.'
+          ? 'All conflicts are decided.'
+          : 'Both New and the store have changed these. Decide each before you publish.'
       }
     >
       {open.length > 1 && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <span className="text-muted">All {open.length} that are open:</span>
+          <span className="text-muted">Decide all {open.length} open conflicts:</span>
           <Button onClick={() => onDecide(open, 'mine')}>Publish New</Button>
           <Button onClick={() => onDecide(open, 'theirs')}>Keep what the stores have</Button>
         </div>
@@ -71,7 +71,7 @@ function Conflict({
     <fieldset>
       <legend className="mb-1.5 font-medium wrap-anywhere">{placeName(conflict)}</legend>
       <p className="text-muted mb-1.5 text-sm">
-        Before both changes: <Value value={base} locale={locale} isSmall />
+        Original: <Value value={base} locale={locale} isSmall />
       </p>
       <div className="grid gap-2 md:grid-cols-2">
         <Side

@@ -37,7 +37,7 @@ export const LocaleGroup = memo(function LocaleGroup({
     <li className="border-line not-last:border-b [contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]">
       <div className="hover:bg-hover flex items-center gap-2.5 px-3">
         <TriCheckbox
-          label={`Publish ${placeName({ store, locale, field: null, slot: null })}${locale === null ? ', All languages' : ''}`}
+          label={`Publish ${placeName({ store, locale, field: null, slot: null })}`}
           state={included}
           onChange={(on) => onInclude(keys, on)}
         />

@@ -113,7 +113,9 @@ function adviceOf(
       ? 'One conflict must be decided first.'
       : `${openConflicts} conflicts must be decided first.`;
   if (!publishable)
-    return obstacles.length > 0 ? 'See why on this page.' : 'The errors must be corrected or left out first.';
-  if (isEmpty) return 'Check something to publish it.';
-  return 'Nothing is written before you approve. No version is submitted for review.';
+    return obstacles.length > 0
+      ? 'See “This cannot be published yet”.'
+      : 'Correct the errors, or leave those changes out.';
+  if (isEmpty) return 'Select a change to publish.';
+  return 'Nothing is written before you approve.';
 }

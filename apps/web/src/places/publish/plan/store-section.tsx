@@ -46,9 +46,7 @@ export function StoreSection({
       </header>
       {groups.length === 0 ? (
         <p className="text-muted px-3 py-3">
-          {hasConflicts
-            ? 'Nothing but what is listed under “Changed on both sides”.'
-            : 'Nothing to publish here.'}
+          {hasConflicts ? 'All changes are under “Changed on both sides”.' : 'Nothing to publish here.'}
         </p>
       ) : (
         <ul>

@@ -13,7 +13,7 @@ export function useFindPicture(): FindPicture {
   return useContext(FindPictureContext);
 }
 
-/** Reads the pictures of all listings by their files. */
+/** Returns a function that finds a picture of Live, Draft or New by its file. */
 export function useKnownPictures(): FindPicture {
   const { data: current } = useListing('current');
   const { data: draft } = useListing('draft');

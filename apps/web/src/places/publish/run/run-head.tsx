@@ -77,7 +77,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
       </dl>
       <p className="text-muted text-sm">
         {phase === 'publishing' || phase === 'pausing'
-          ? 'You can close this page: the server continues. No version is submitted for review.'
+          ? 'You can close this page: the server continues. The App Store version is not submitted.'
           : 'What was written stays, and the listing at the stores is valid. Continuing writes only what is left.'}
       </p>
       {(phase === 'stopped' || state.error) && <StoppedNotice state={state} />}

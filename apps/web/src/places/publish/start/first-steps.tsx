@@ -49,8 +49,8 @@ export function FirstSteps({
     <Blank title="See what publishing would change">
       <p className="text-muted">
         A plan compares New with what the stores have now, and lists every text and picture that would be
-        written. It only reads. Nothing is written before you approve it, and no version is submitted for
-        review.
+        written. Making a plan only reads. Nothing is written before you approve it, and Storedeck does not
+        submit the App Store version for review.
       </p>
       {error && <PlanFailure error={error} />}
       <Button look="primary" onClick={onPlan}>
