@@ -18,7 +18,26 @@ export function uploadKeys({ sourceChecksum, bytesSha256, bytesMd5, remoteId }: 
  * any hash, entries of the same file are the same picture.
  */
 export function isSamePicture(a: ListingPicture, b: ListingPicture): boolean {
-  const known = uploadKeys(b);
-  if (uploadKeys(a).some((key) => known.includes(key))) return true;
+  const [checksumA, checksumB] = [a.sourceChecksum?.toLowerCase(), b.sourceChecksum?.toLowerCase()];
+  if (
+    isEqual(a.bytesSha256, b.bytesSha256) ||
+    isEqual(a.bytesMd5, b.bytesMd5) ||
+    isEqual(checksumA, checksumB) ||
+    isEqual(a.remoteId, b.remoteId) ||
+    isChecksumOf(checksumA, b) ||
+    isChecksumOf(checksumB, a)
+  )
+    return true;
   return !(a.bytesSha256 && b.bytesSha256) && a.file !== null && a.file === b.file;
+}
+
+function isEqual(a: string | null | undefined, b: string | null | undefined): boolean {
+  return Boolean(a) && a === b;
+}
+
+/** Whether a store's checksum, such as `md5:0f…`, is that of the file. */
+function isChecksumOf(checksum: string | undefined, { bytesSha256, bytesMd5 }: ListingPicture): boolean {
+  if (checksum?.startsWith('sha256:')) return isEqual(checksum.slice('sha256:'.length), bytesSha256);
+  if (checksum?.startsWith('md5:')) return isEqual(checksum.slice('md5:'.length), bytesMd5);
+  return false;
 }
