@@ -2,6 +2,7 @@ import type { Store } from '@storedeck/listing';
 
 import { StoreSyncError } from '../store-sync-error.ts';
 import { refusedAddress } from './address-guard.ts';
+import { startDeadline } from './deadline.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
@@ -35,7 +36,7 @@ export function fetchPicture({
   return withRetries(
     async () => {
       // One deadline for the attempt with all its redirects.
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(network.pictureMs)]);
+      using deadline = startDeadline(network.pictureMs, signal);
       let url = new URL(request.url);
       try {
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -45,7 +46,7 @@ export function fetchPicture({
             method: 'GET',
             headers: {},
             body: undefined,
-            signal: deadline,
+            signal: deadline.signal,
           });
           if (response.status === 200) return await receive(response.body);
           await response.discard();

@@ -1,5 +1,6 @@
 import type { Store } from '@storedeck/listing';
 
+import { startDeadline } from './deadline.ts';
 import type { StoreEndpoints } from './endpoints.ts';
 import { fetchPicture, type PictureRequest } from './fetch-picture.ts';
 import { fetchTransport } from './fetch-transport.ts';
@@ -64,14 +65,14 @@ function call(transport: Transport, network: NetworkOptions, request: HttpReques
   const { store, method = 'GET', headers = {}, body, signal, repeatable = method === 'GET' } = request;
   const url = new URL(request.url);
   const attempt = async (): Promise<HttpResponse> => {
-    const deadline = AbortSignal.timeout(network.callMs);
+    using deadline = startDeadline(network.callMs, signal);
     try {
       const response = await transport.send({
         url,
         method,
         headers,
         body,
-        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        signal: deadline.signal,
       });
       const whole = {
         status: response.status,
