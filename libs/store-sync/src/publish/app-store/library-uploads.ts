@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { LibraryImage, LibraryImages } from '../../app-store/asset-library.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
-import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import { uploadName } from '../plan/upload-name.ts';
@@ -50,11 +49,12 @@ async function uploadImage(
     const found = await findImage(context, libraryId, wanted.sha256);
     const image = found ?? (await reserve(context, libraryId, uploading));
     if (image.attributes.state === 'AWAITING_UPLOAD') {
-      const bytes = await readUpload(context.dir, wanted);
       const operations = image.attributes.uploadOperations ?? [];
       const isSent =
         operations.length > 0 &&
-        (await sendParts({ ...context, onSent: () => undefined }, operations, bytes));
+        (await context.files.withBytes(wanted, (bytes) =>
+          sendParts({ ...context, onSent: () => undefined }, operations, bytes),
+        ));
       if (!isSent) {
         // The addresses have expired. They are not renewed.
         await removeImage(context, image.id);
@@ -94,7 +94,7 @@ async function reserve(
   libraryId: string,
   { wanted }: Uploading,
 ): Promise<LibraryImage> {
-  const { length: fileSize } = await readUpload(context.dir, wanted);
+  const fileSize = await context.files.withBytes(wanted, ({ length }) => length);
   const fileName = uploadName(wanted.position, wanted);
   const data = {
     type: 'appAssetLibraryImages',

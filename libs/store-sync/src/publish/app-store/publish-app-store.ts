@@ -10,7 +10,7 @@ import { type PlacementPlace, removePlacements, replacePlacements } from './repl
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
-/** Each set holds the bytes of one picture in memory, and waits most of the time for processing. */
+/** Most of the time, a set waits for processing. */
 const PARALLEL_SETS = 24;
 
 /** Writes the changes of a plan into the editable version: texts, then pictures, then removals. Submits nothing. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 import type { UploadOperation } from '../../app-store/response-schemas.ts';
 import { abortedError, isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
-import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { SetWrite } from '../plan/plan.ts';
 import { isOwnName, uploadName } from '../plan/upload-name.ts';
@@ -53,12 +52,22 @@ export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string
  *
  * @returns the id of the screenshot
  */
-export async function uploadScreenshot(
+export function uploadScreenshot(
   context: AppStoreContext,
-  { change, setId, wanted }: Reserving,
+  reserving: Reserving,
   row: ScreenshotRow | undefined,
 ): Promise<string> {
-  const bytes = await readUpload(context.dir, wanted);
+  return context.files.withBytes(reserving.wanted, (bytes) =>
+    uploadBytes(context, reserving, { row, bytes }),
+  );
+}
+
+async function uploadBytes(
+  context: AppStoreContext,
+  reserving: Reserving,
+  { row, bytes }: { row: ScreenshotRow | undefined; bytes: Uint8Array },
+): Promise<string> {
+  const { change, wanted } = reserving;
   const place = { key: change.key, position: wanted.position };
   const send = (reserved: ScreenshotRow): Promise<boolean> => {
     let sent = 0;
@@ -71,7 +80,6 @@ export async function uploadScreenshot(
   };
   const fits = row?.attributes.fileSize === bytes.length && operationsOf(row).length > 0;
   if (row && !fits) await deleteRow(context, row.id);
-  const reserving = { change, setId, wanted };
   let reserved = row && fits ? row : await reserve(context, reserving, bytes.length);
   await noteRow(context, reserving, reserved.id);
   if (!(await send(reserved))) {

@@ -2,6 +2,7 @@ import type { Listing, Store } from '@storedeck/listing';
 
 import type { Plan } from '../plan/plan.ts';
 import type { Journal } from './journal.ts';
+import type { UploadFiles } from './upload-files.ts';
 
 /** How long publishing waits for the App Store to process pictures. */
 export interface ProcessingOptions {
@@ -40,6 +41,7 @@ export interface PublishContext {
   /** The working folder, absolute. */
   readonly dir: string;
   readonly next: Listing;
+  readonly files: UploadFiles;
   readonly journal: Journal;
   readonly processing: ProcessingOptions;
   readonly signal: AbortSignal;

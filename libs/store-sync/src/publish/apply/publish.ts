@@ -24,6 +24,7 @@ import { lockPublication } from './lock-publication.ts';
 import type { ProcessingOptions, PublishContext, PublishProgress } from './publish-context.ts';
 import { publishStores } from './publish-stores.ts';
 import { changedSince, stopError } from './stop-errors.ts';
+import { createUploadFiles } from './upload-files.ts';
 
 /** The plan to publish, and how. */
 export interface PublishOptions extends PlanOptions {
@@ -163,6 +164,7 @@ function createContext(
   return {
     dir,
     next: documents.next,
+    files: createUploadFiles(dir),
     journal,
     processing: { pollMs: 1_000, stuckReads: 125, ...options.processing },
     signal: run.signal,

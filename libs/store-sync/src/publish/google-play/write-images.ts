@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { Images } from '../../google-play/response-schemas.ts';
 import { StoreSyncError, throwIfAborted } from '../../store-sync-error.ts';
-import { readUpload } from '../apply/read-upload.ts';
 import { isMissing, isUnknownOutcome } from '../apply/stop-errors.ts';
 import type { PlannedPicture, SetWrite } from '../plan/plan.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
@@ -30,9 +29,10 @@ export async function writeImages(
     if (picture.keep !== null) continue;
     context.beforeStep();
     const place = { key: change.key, position };
-    const bytes = await readUpload(context.dir, picture);
-    context.upload(place, { state: 'sending', sent: 0, bytes: bytes.length });
-    await upload(context, path, { picture, bytes });
+    await context.files.withBytes(picture, async (bytes) => {
+      context.upload(place, { state: 'sending', sent: 0, bytes: bytes.length });
+      await upload(context, path, { picture, bytes });
+    });
     context.upload(place, { state: 'done' });
   }
 }
