@@ -183,7 +183,7 @@ describeInChromium('publishing', () => {
     await summary().getByText('1 language removed').waitFor();
     await summary().getByRole('button', { name: 'Publish…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: 'Removed for good' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Removed permanently' }).waitFor();
     await dialog.getByText('Google Play, German (Germany)').waitFor();
     await dialog.getByRole('button', { name: /^Approve and publish/ }).click();
     await reported();

@@ -22,6 +22,7 @@ import { selectShown } from './shown.ts';
 import { drawnNew } from './store-pages/drawn-new.ts';
 import { DraftNotRead } from './store-pages/missing.tsx';
 import { GalleryContext, type Gallery } from './store-pages/pictures/gallery.ts';
+import { Lightbox } from './store-pages/pictures/lightbox.tsx';
 import { reveal } from './store-pages/reveal.ts';
 import { SyncBar } from './sync/sync-bar.tsx';
 import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
@@ -34,7 +35,6 @@ const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
 const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixView);
 const NothingSynced = whenLoaded(async () => (await import('./sync/nothing-synced.tsx')).NothingSynced);
-const Lightbox = whenLoaded(async () => (await import('./store-pages/pictures/lightbox.tsx')).Lightbox);
 const ProblemsPanel = whenLoaded(async () => (await import('./problems/problems-panel.tsx')).ProblemsPanel);
 
 /** The Listing place: the store page, the controls for what is shown, the inspector, and the sync. */
@@ -69,11 +69,6 @@ export function ListingPlace() {
     entries,
   });
   const problemsOpen = search.get('panel') === 'problems';
-
-  // So that a picture also opens when the server is away.
-  useEffect(() => {
-    if (isSeen) Lightbox.preload();
-  }, [isSeen]);
 
   useEffect(() => {
     document.title = shown.title === null ? 'Storedeck' : `${shown.title} · Storedeck`;

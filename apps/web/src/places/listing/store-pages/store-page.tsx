@@ -6,20 +6,14 @@ import {
   type LocaleEntry,
   STORE_NAMES,
 } from '@storedeck/listing';
-import { useEffect } from 'react';
 
-import { useLater } from '../../../ui/use-later.ts';
-import { whenLoaded } from '../../../ui/when-loaded.tsx';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
 import { AppStorePage } from './app-store/app-store-page.tsx';
+import { GooglePlayPage } from './google-play/google-play-page.tsx';
 import { MissingLocale, MissingStore } from './missing.tsx';
 import { DrawnLocaleContext } from './origin.tsx';
 import { Stage } from './stage.tsx';
-
-const GooglePlayPage = whenLoaded(
-  async () => (await import('./google-play/google-play-page.tsx')).GooglePlayPage,
-);
 
 /** The store page for the chosen store, locale and device, or the reason why it cannot be shown. */
 export function StorePage({
@@ -33,7 +27,6 @@ export function StorePage({
   listing: Listing;
   onChange: (change: Partial<ListingState>) => void;
 }) {
-  usePreloadedGooglePlayPage();
   const { store, view } = state;
   const { appStore, googlePlay } = listing;
   const { drawn, device, entry, fallback } = shown;
@@ -76,14 +69,6 @@ export function StorePage({
       </Stage>
     </DrawnLocaleContext>
   );
-}
-
-/** Loads the code of Google Play's page after the first page is drawn, so that a change of the store does not wait for it. */
-function usePreloadedGooglePlayPage(): void {
-  const isDue = useLater(true);
-  useEffect(() => {
-    if (isDue) GooglePlayPage.preload();
-  }, [isDue]);
 }
 
 function playIconOf(
