@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createClient, type PublishState } from '@storedeck/contract';
+import { createClient, events, type PublishState } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
 import { followServerEvents } from './follow-server-events.ts';
@@ -53,7 +53,7 @@ async function publishAll(): Promise<PublishState> {
       ['finished', 'stopped'].includes(String(event.data['phase'])) &&
       (event.data['run'] as PublishState['run'])?.plan === hash,
   );
-  return data as unknown as PublishState;
+  return events.publish.parse(data);
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createClient, isApiError, type PublishPlan, type PublishState } from '@storedeck/contract';
+import { createClient, events, isApiError, type PublishPlan, type PublishState } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
 import { followServerEvents } from './follow-server-events.ts';
@@ -57,7 +57,7 @@ async function phase(...phases: PublishState['phase'][]): Promise<PublishState> 
       phases.includes(event.data['phase'] as PublishState['phase']) &&
       stream.all.indexOf(event) >= from,
   );
-  return data as unknown as PublishState;
+  return events.publish.parse(data);
 }
 
 async function refusal(call: Promise<unknown>): Promise<string | undefined> {

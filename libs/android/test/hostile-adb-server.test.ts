@@ -256,5 +256,6 @@ function hostAt(port: number): Host {
     });
     return socket;
   };
+  // The client of the adb server uses only these two methods of a host.
   return { run, connect: open } as unknown as Host;
 }

@@ -127,7 +127,7 @@ test('a group has at most ten placements, and only its complete list changes the
     'GET',
     `appStoreVersionLocalizations/${localization}/placements?sort=placementGroupPosition`,
   );
-  expect((read.data as unknown as { id: string }[]).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(read.data).toMatchObject(ids.toReversed().map((id) => ({ id })));
 });
 
 test('without the option, the API has no library', async () => {

@@ -1,6 +1,6 @@
 /** The server is killed while it publishes, or another server works in the same folder. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createClient, type PublishState } from '@storedeck/contract';
+import { createClient, events, type PublishState } from '@storedeck/contract';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
 import { followServerEvents } from '../follow-server-events.ts';
@@ -64,7 +64,7 @@ async function ended({ port }: ServerProcess, start: () => Promise<unknown>): Pr
     ({ name, data: state }) =>
       name === 'publish' && state['run'] !== null && /finished|stopped/.test(String(state['phase'])),
   );
-  return data as unknown as PublishState;
+  return events.publish.parse(data);
 }
 
 function rowsOfSet(): string[] {

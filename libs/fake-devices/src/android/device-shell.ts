@@ -53,6 +53,7 @@ export class DeviceShell {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
       detached: true,
     });
+    // Node's types do not know the directions of further pipes.
     const [stdin, stdout, stderr, calls, responses] = child.stdio as unknown as [
       Writable,
       Readable,
