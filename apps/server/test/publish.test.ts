@@ -48,6 +48,20 @@ async function makePlan(choices: PublishPlan['choices'] = {}): Promise<PublishPl
   return client.planPublish({ body: { choices } });
 }
 
+/** Google Play validates the next edit only after the returned promise is resolved. */
+function holdValidation(): PromiseWithResolvers<undefined> {
+  const held = Promise.withResolvers<undefined>();
+  running.fake.stores.faults.add({
+    match: { path: ':validate' },
+    times: 1,
+    respond: async ({ next }) => {
+      await held.promise;
+      return next();
+    },
+  });
+  return held;
+}
+
 /** Waits for an event `publish` in one of these phases, after a request was sent. */
 async function phase(...phases: PublishState['phase'][]): Promise<PublishState> {
   const from = stream.all.length;
@@ -266,15 +280,7 @@ describe('a publication', () => {
   test('only one runs at a time, and no plan is made meanwhile', async () => {
     await editNew(title);
     const { hash } = await makePlan();
-    const held = Promise.withResolvers<undefined>();
-    running.fake.stores.faults.add({
-      match: { path: ':validate' },
-      times: 1,
-      respond: async ({ next }) => {
-        await held.promise;
-        return next();
-      },
-    });
+    const held = holdValidation();
     const finished = phase('finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await refusal(client.publish({ body: { plan: hash } }))).toBe('409 STORE_BUSY');
@@ -287,15 +293,7 @@ describe('a publication', () => {
   test('pauses between two steps, and continues', async () => {
     await editNew(title);
     const { hash } = await makePlan();
-    const held = Promise.withResolvers<undefined>();
-    running.fake.stores.faults.add({
-      match: { path: ':validate' },
-      times: 1,
-      respond: async ({ next }) => {
-        await held.promise;
-        return next();
-      },
-    });
+    const held = holdValidation();
     const paused = phase('paused', 'finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await client.pausePublish()).toMatchObject({ phase: 'pausing' });

@@ -2,13 +2,31 @@ import { useRef } from 'react';
 
 import { Button } from './button.tsx';
 
+type ButtonProps = Omit<Parameters<typeof Button>[0], 'onClick'>;
+
 /** A button that opens the browser's file dialog. */
 export function ChooseFile({
+  onChoose,
+  ...props
+}: ButtonProps & { accept?: string; onChoose: (file: File) => void }) {
+  return <FileButton {...props} isFolder={false} onChoose={([file]) => file && onChoose(file)} />;
+}
+
+/** A button that opens the browser's dialog for a folder. The list has every file below it. */
+export function ChooseFolder({
+  onChoose,
+  ...props
+}: ButtonProps & { onChoose: (files: readonly File[]) => void }) {
+  return <FileButton {...props} isFolder onChoose={onChoose} />;
+}
+
+function FileButton({
   children,
   accept,
+  isFolder,
   onChoose,
   ...button
-}: Omit<Parameters<typeof Button>[0], 'onClick'> & { accept?: string; onChoose: (file: File) => void }) {
+}: ButtonProps & { accept?: string; isFolder: boolean; onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -16,15 +34,18 @@ export function ChooseFile({
         {children}
       </Button>
       <input
-        ref={input}
+        ref={(element) => {
+          input.current = element;
+          if (element) element.webkitdirectory = isFolder;
+        }}
         type="file"
         hidden
         accept={accept}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Allows the same file to be chosen again after a correction.
+          const files = Array.from(target.files ?? []);
+          // Allows the same files to be chosen again after a correction.
           target.value = '';
-          if (file) onChoose(file);
+          if (files.length > 0) onChoose(files);
         }}
       />
     </>

@@ -1,8 +1,7 @@
 import { FolderDown } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import { ChooseFile } from '../../../ui/choose-file.tsx';
-import { ChooseFolder } from '../../../ui/choose-folder.tsx';
+import { ChooseFile, ChooseFolder } from '../../../ui/choose-file.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { type Chosen, chosenFiles } from './chosen-files.ts';
 import { droppedEntries } from './dropped-entries.ts';

@@ -24,7 +24,7 @@ const SKIPPED = new Set([
 const MAX_FOUND = 50_000;
 
 /** The files of a file input. Hidden files are left out. */
-export function chosenFiles(list: FileList): Chosen {
+export function chosenFiles(list: readonly File[]): Chosen {
   const files = [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   return { name: nameOf(files.map(({ path }) => path)), files: files.filter(({ path }) => isShown(path)) };
 }
