@@ -33,7 +33,7 @@ function versionRow(state: string) {
   return row;
 }
 
-/** Runs `use` while the version of one state is in another. */
+/** Changes the state of a version from `from` to `to` while `use` runs. */
 async function withState(from: string, to: string, use: () => Promise<void>): Promise<void> {
   const row = versionRow(from);
   row.attributes['appVersionState'] = to;

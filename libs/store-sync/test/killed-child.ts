@@ -14,7 +14,7 @@ export interface KillMoment {
   readonly when: 'before' | 'after';
 }
 
-/** Moments for a process that sends so many requests and writes the journal so often. Equal seeds give equal moments. */
+/** Moments for a process with these numbers of requests and journal writes. Equal seeds give equal moments. */
 export function randomMoments(
   seed: number,
   { count, requests, journalWrites }: { count: number; requests: number; journalWrites: number },

@@ -16,9 +16,9 @@ import { png } from './sample-pictures.ts';
 
 export const IPAD = 'APP_IPAD_PRO_3GEN_129';
 export const IPHONE = 'APP_IPHONE_67';
-/** No waits between reads, because the fakes process a picture by the number of reads. */
+/** Almost no wait between reads, because the fakes finish the processing of a picture after a number of reads. */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
-/** The editable version has prepared texts and another order of screenshots, which the tests replace. */
+/** These conflicts always exist, because the editable version has other texts and another order of screenshots. */
 const MINE = ['appStore', 'googlePlay'];
 
 /** Publishes the listing of a rig. */

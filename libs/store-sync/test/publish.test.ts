@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(wrong).toEqual([]);
 });
 
-/** Requests that change a store, without signing in and Google's edits. */
+/** Requests that change a store, except sign-ins and Google's edits. */
 function writes(): string[] {
   return rig.stores.requests
     .filter(({ method, url }) => method !== 'GET' && !/\/token$|\/edits$|\/edits\/\d+$|:validate$/.test(url))
@@ -220,7 +220,7 @@ describe('refuses to write', () => {
     const key = `appStore/de-DE/${IPAD}`;
     const allowed = { allowRemovals: [key] };
     await expect(publisher.publish(plan, allowed)).rejects.toMatchObject({ code: 'PLAN_CHANGED' });
-    // An emptied set is what the watch reports otherwise.
+    // `watchStores` reports a set that becomes empty, which this publication does on purpose.
     rig.stores.faults.clear();
     await publisher.publish(await publisher.plan(allowed), allowed);
     expect(Object.keys(shownPictures(rig.stores))).not.toContain(key);
@@ -444,7 +444,7 @@ test('an abandoned publication leaves what was written, and another plan can be 
   await abandonPublish({ dir: rig.dir, credentials: rig.credentials });
   expect(await readUnfinished(rig.dir)).toBeUndefined();
   expect(textsAt('de-DE')).toMatchObject({ subtitle: 'Neu' });
-  // Each reading advances the processing of what was uploaded, and a plan rests on the state of each picture.
+  // Each read advances the processing of uploads, and a plan depends on the state of each picture.
   for (let reading = 0; reading < 3; reading += 1) await publisher.plan();
   expect(await publisher.publish(await publisher.plan())).toMatchObject({ continued: false });
   expect(isEmptyPlan(await publisher.plan())).toBe(true);

@@ -7,7 +7,7 @@ import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
 const SIZE = { width: 2048, height: 2732 };
-/** No conflict is decided: those that the publications cause themselves would stop the tests. */
+/** Decides no conflict, so that a conflict that a publication causes by itself fails the test. */
 const NOTHING_DECIDED = { mine: [] };
 
 let rig: Rig;

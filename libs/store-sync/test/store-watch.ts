@@ -74,7 +74,7 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
   return Object.fromEntries([...apple, ...play]);
 }
 
-/** The checksums that the stores must have of the pictures of New: of the upload, or of the file that is uploaded. */
+/** The checksums that the stores must have for the pictures of New: of the earlier upload, or of the file to upload. */
 function wantedPictures(dir: string, next: Listing): Record<string, string[][]> {
   const wanted: Record<string, string[][]> = {};
   for (const [store, key, algorithm] of [

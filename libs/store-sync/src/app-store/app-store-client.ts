@@ -40,8 +40,9 @@ export interface AppStoreClient {
   /** Reads one resource. */
   getOne<Schema extends z.ZodType>(schema: Schema, path: string): Promise<z.infer<Schema>>;
   /**
-   * Sends a change and returns the body of the response; undefined when it has none. A PATCH and a DELETE are repeated
-   * after a failure that may pass. A POST is not, because it may have been applied: its caller must look first.
+   * Sends a change and returns the body of the response; undefined when it has none. A PATCH or a DELETE is retried
+   * after a temporary failure. A POST is not retried, because the store may have applied it: the caller must first
+   * read what the store has.
    */
   write(change: AppStoreWrite): Promise<unknown>;
 }

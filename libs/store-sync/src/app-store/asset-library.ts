@@ -30,7 +30,7 @@ const PlacementRow = z.object({
 });
 const Placements = document(PlacementRow);
 
-/** An image at one place of a localization. */
+/** An image that is shown in a group of a localization. */
 export interface Placement {
   readonly id: string;
   /** The group, such as `IPHONE_DUO_PROFILE`. */
@@ -70,13 +70,13 @@ export async function readPlacements(client: AppStoreClient, localizationId: str
   });
 }
 
-/** The SHA-256 that Storedeck has noted at an image; undefined for images of other programs. */
+/** The SHA-256 in the reference name that Storedeck gave to an image; undefined for images of other programs. */
 export function notedSha256({ attributes }: LibraryImage): string | undefined {
   const { referenceName } = attributes;
   return referenceName && /^[0-9a-f]{64}$/.test(referenceName) ? referenceName : undefined;
 }
 
-/** Whether a slot is a group of screenshots in the App Asset Library, which has no display type. */
+/** Whether a slot is a group of the App Asset Library. Such a group has no display type. */
 export function isLibrarySlot(slot: string): boolean {
   return /^[A-Z0-9_]+_PROFILE$/.test(slot) && slot !== 'DEFAULT_PROFILE';
 }

@@ -20,7 +20,7 @@ export function groupOfDisplayType(slot: string): string | undefined {
   return Object.hasOwn(GROUPS, slot) ? GROUPS[slot] : undefined;
 }
 
-/** Whether a group shows the device of a display type, so that its pictures may also be those of a set. */
+/** Whether a group shows the device of a display type. Its pictures may then be in a set as well. */
 export function hasDisplayType(group: string): boolean {
   return Object.values(GROUPS).includes(group);
 }

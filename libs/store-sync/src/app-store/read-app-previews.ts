@@ -25,7 +25,7 @@ const Preview = z.object({
 });
 type Preview = z.infer<typeof Preview>;
 
-/** The app previews of one preview type in one locale, in display order, and what can be downloaded of them. */
+/** The app previews of one preview type in one locale, in display order, and the files to download. */
 export interface TypePreviews {
   locale: string;
   slot: string;
@@ -39,8 +39,8 @@ interface Localization {
 }
 
 /**
- * Reads the app previews of one version: one call that shows which localizations have some, and one call for each of
- * these. Most apps have no app previews, so this takes one call, not one for each locale.
+ * Reads the app previews of one version: one call finds the localizations that have app previews, and each of these
+ * takes another call. Most apps have no app previews and need only the first call.
  */
 export async function readAppPreviews(
   client: AppStoreClient,
@@ -147,7 +147,7 @@ function describePreview(
   return { preview, wanted };
 }
 
-/** A playlist (HLS) names many small files in several qualities, which a page cannot play from disk. */
+/** An HLS playlist consists of many small files in several qualities. A page cannot play it from disk. */
 function isStream(address: string | null | undefined): boolean {
   return /\.m3u8$/i.test(URL.parse(address ?? '')?.pathname ?? '');
 }

@@ -20,11 +20,12 @@ import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } 
 import { Build, type IncludedResource, type Version, Versions } from './response-schemas.ts';
 
 /**
- * Reads the listing of one app: four calls (app, versions with their texts, app information, asset library), one call per
- * locale for its screenshots, another one for those of the App Asset Library if the app has one, one call that finds the locales with app previews, and one call for each of these. For an app on
- * several platforms, the texts are those of iOS, and the screenshots of every platform are read, because each platform
- * has different display types. When an editable version exists beside the live one, its listing is read as the draft,
- * with as many calls again as the live one needs after the first four.
+ * Reads the listing of one app: four calls (app, versions with their texts, app information, asset library), one call
+ * per locale for its screenshots, another call per locale if the app has an App Asset Library, one call that finds
+ * the locales with app previews, and one call for each of these locales. For an app on several platforms, the texts
+ * come from iOS, and the screenshots of every platform are read, because each platform has different display types.
+ * When an editable version exists beside the live one, its listing is read as the draft. This takes as many calls as
+ * the live listing takes after the first four.
  */
 export async function readAppStore(
   client: AppStoreClient,
@@ -79,7 +80,7 @@ interface Chosen {
   versions: Version[];
   /** The version that the listing names. */
   named: Version | undefined;
-  /** Whether names and subtitles are those of the live listing. */
+  /** Whether names and subtitles come from the live listing. */
   live: boolean;
 }
 
@@ -196,7 +197,10 @@ interface ReadSet {
   wanted: WantedPicture[];
 }
 
-/** Adds sets to their locales, except those whose names cannot be names of files. Returns what must be downloaded. */
+/**
+ * Adds sets to their locales, except sets whose names cannot be file names. Returns the pictures that must be
+ * downloaded.
+ */
 function addSets<Set extends ReadSet>(
   { locales, skipped }: { locales: Map<string, AppStoreLocale>; skipped: string[] },
   sets: Set[],

@@ -46,7 +46,7 @@ export async function readScreenshots(
 }
 
 /**
- * Reads the screenshots of one localization that only the App Asset Library has: those of groups that show the device of no
+ * Reads the screenshots of one localization that are only in the App Asset Library: in groups for devices without a
  * display type, such as iPhone Duo.
  */
 export async function readLibraryScreenshots(

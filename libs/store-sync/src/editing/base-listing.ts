@@ -6,11 +6,11 @@ import { ownAssetsFolder } from '../folder/folder-lock.ts';
 import { formatListing, parseListing, readListing, readListingBytes } from '../folder/listing-file.ts';
 import { writeAtomic } from '../folder/write-atomic.ts';
 
-/** The listing that New was started from, as the stores had it then. It lies in `assets/`. */
+/** The file in `assets/` with the base: the listing from which New was started, with the content that it had then. */
 const BASE_FILE = '.new-base.json';
 
 /**
- * Reads what New was started from. Without the file, which New written by another program does not have, it is Current.
+ * Reads the base of New. If the file is missing, because another program has written New, Current is the base.
  *
  * @throws StoreSyncError LISTING_INVALID
  */
@@ -19,13 +19,13 @@ export async function readBase(dir: string): Promise<Listing | undefined> {
   return bytes ? parseListing(bytes.toString('utf8'), BASE_FILE) : readListing(dir, 'current');
 }
 
-/** Keeps Current as what New is started from. With `keepExisting`, only if nothing is kept yet. */
+/** Saves Current as the base of New. With `keepExisting`, an existing base is kept. */
 export async function keepBase(dir: string, options: { keepExisting?: boolean } = {}): Promise<void> {
   const current = await readListing(dir, 'current');
   if (current) await writeBase(dir, current, options);
 }
 
-/** Replaces what New was started from. */
+/** Replaces the base of New. */
 export async function writeBase(
   dir: string,
   base: Listing,

@@ -24,11 +24,11 @@ export interface ImportOptions {
   dir: string;
   /** Its pictures have paths below `assets/new/`. */
   listing: Listing;
-  /** Writes those pictures into `folder`, an absolute path that becomes `assets/new`. */
+  /** Writes the pictures of `listing` into `folder`, an absolute path that becomes `assets/new`. */
   fill: (folder: string) => Promise<void>;
   /**
-   * What happens when there is a New listing already. `refuse` (the default): `NEW_EXISTS`. `merge`: what `listing` names
-   * takes its place in New, everything else stays. `replace`: New becomes `listing`.
+   * What happens when there is a New listing already. `refuse` (the default): `NEW_EXISTS`. `merge`: the texts and
+   * sets of `listing` replace those of New, everything else stays. `replace`: New becomes `listing`.
    */
   existing?: 'refuse' | 'merge' | 'replace' | undefined;
 }
@@ -75,7 +75,7 @@ export async function importNewListing({
   });
 }
 
-/** `readListing` would add the hashes of all pictures to the file. */
+/** Does not use `readListing`, which would add the hashes of all pictures to the file. */
 async function mergeIntoFile(dir: string, imported: Listing): Promise<Listing> {
   const bytes = await readListingBytes(join(dir, LISTING_FILE.new));
   if (bytes === undefined) return imported;

@@ -1,8 +1,8 @@
 import { applyNew, type Listing } from '@storedeck/listing';
 
 /**
- * The New listing after an import that keeps what it does not name: texts, picture sets and facts of `imported` take
- * their places in `former`.
+ * Merges an import into the New listing: texts, picture sets and facts of `imported` replace those of `former`,
+ * everything else stays.
  */
 export function mergeImport(former: Listing, imported: Listing): Listing {
   const { appStore, googlePlay, ...rest } = applyNew(former, imported);

@@ -26,7 +26,7 @@ export interface StartingPoint {
   listingName: string;
   /** The folder of its pictures, relative to the working folder: `assets/template`. */
   assets: string;
-  /** Whether a file of that folder, by its path in the folder, is not copied. */
+  /** Returns true for a file that is not copied. Receives its path relative to `assets`. */
   leaveOut?: (file: string) => boolean;
 }
 

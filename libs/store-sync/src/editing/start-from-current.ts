@@ -10,7 +10,8 @@ import { replaceNewListing } from './replace-new-listing.ts';
 /**
  * Starts the New listing from Current: copies `assets/current/` into `assets/new/`, and writes `listing-current.json`
  * as `listing.json` with its paths changed to `assets/new/`. The pictures and the listing file change together or not
- * at all. App previews are not copied: they are never published, so the store keeps its own. An existing `listing.json` with other content is kept as `listing.json.backup`.
+ * at all. App previews are not copied, because Storedeck does not publish them. An existing `listing.json` with other
+ * content is kept as `listing.json.backup`.
  *
  * @returns the number of pictures copied.
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)

@@ -2,13 +2,13 @@ import { Listing, type ListingPicture } from '@storedeck/listing';
 
 import { mapPictures } from '../pictures/map-pictures.ts';
 
-/** What an entry loses when it is read without a hash; see `withPictureFacts`. */
+/** The facts that `withPictureFacts` removes from an entry without a hash. */
 const REMOTE_FACTS = ['remoteId', 'sourceChecksum', 'state'] as const;
 const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height'] as const;
 
 /**
- * The listing without facts of pictures that `former` names without these facts. Reading New adds facts of the files and
- * leaves out what a picture without a hash states of the store. A save of one text must not change this in a file that a
+ * Removes facts of pictures that `former` does not contain. Reading New adds facts of the files, and removes the
+ * store's facts of a picture without a hash. A save of one text must not write these changes into a file that a
  * person maintains.
  *
  * @param former the JSON value of the listing file before the save

@@ -11,8 +11,8 @@ const RETRY_MS = 200;
 const WAIT_MS = 120_000;
 
 /**
- * Waits until no other process of this user works with an app at a store, and keeps the others waiting. Google Play
- * allows one edit per app and account: without the lock, a sync would end the edit of a publication.
+ * Waits until no other process of this user uses an app of a store. Until the lock is released, other processes wait.
+ * Google Play allows one edit per app and account: without the lock, a sync would end the edit of a publication.
  *
  * @param app names the app and the account; only equal names exclude each other
  * @param options `waitMs`: the longest wait. Default 120000.

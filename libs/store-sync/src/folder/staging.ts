@@ -28,7 +28,7 @@ export interface Staging {
   path: string;
   /** Replaces the folders that were built, and the listing files of which the new text is given. */
   commit(texts: Partial<Record<ReplacedListing, string>>): Promise<void>;
-  /** Removes what was built; does nothing after `commit`. */
+  /** Removes the new folders; does nothing after `commit`. */
   discard(): Promise<void>;
 }
 
@@ -60,8 +60,8 @@ export async function createStaging(dir: string): Promise<Staging> {
 }
 
 /**
- * Rejects when a folder that will be replaced is the root of another disk. It cannot be renamed, which must be known
- * before step 2: from there on, the replacement cannot be undone.
+ * Rejects when a folder that will be replaced is the root of another disk. Such a folder cannot be renamed. This is
+ * checked before step 2, because the replacement cannot be undone after it.
  */
 async function refuseMountPoints(assets: string, staging: string): Promise<void> {
   const { dev } = await stat(assets);
@@ -94,7 +94,7 @@ export async function settleReplacements(dir: string): Promise<string[]> {
   return notes;
 }
 
-/** Steps 3 to 5. Returns the names of what was put in place. */
+/** Steps 3 to 5. Returns the names of the folders and files that were put in place. */
 async function finishReplacement(dir: string, name: string): Promise<string[]> {
   const assets = join(dir, 'assets');
   const replacing = join(assets, name);

@@ -8,7 +8,7 @@ import { AccessToken } from './access-token.ts';
 import { googlePlayRefusal } from './refusal.ts';
 import { responseBody } from './response-body.ts';
 
-/** What a request to Google Play can have besides its path. */
+/** The optional parts of a request to Google Play. */
 interface PlayRequest {
   query?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON. */
@@ -24,16 +24,16 @@ interface PlayUpload {
 }
 
 /**
- * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller encodes
- * its parts. Each response is checked against a schema.
+ * The Android Publisher API for one app. A path is relative to the app, such as `edits/12/details`; the caller
+ * encodes its parts. Each response is checked against a schema.
  *
- * A request that Google did not complete is repeated, except POST and uploads, which could then happen twice. After a
- * 401 every request is sent once more with a new token.
+ * A request that Google did not complete is retried, except a POST or an upload, because Google might apply it twice.
+ * After a 401, every request is sent once more with a new token.
  *
  * All methods throw a StoreSyncError: the refusal of the store, or STORE_ANSWER_INVALID, STORE_UNREACHABLE, ABORTED.
  */
 export interface PlayClient {
-  /** Names the app and the service account. Google allows one open edit for each. */
+  /** Names the app and the service account. Google allows one open edit for each combination of the two. */
   readonly account: string;
   get<Schema extends z.ZodType>(
     schema: Schema,

@@ -8,7 +8,7 @@ const attempts = new WeakMap<AbortSignal, Set<AbortController>>();
 
 /**
  * Creates a signal that aborts with `signal`, or with a TimeoutError after `ms`. `AbortSignal.timeout` would keep the
- * request in memory until the time is over, and a listener for each request on `signal` would do so until the next full
+ * request in memory until the time is over. A listener on `signal` for each request would keep it until the next full
  * garbage collection.
  */
 export function startDeadline(ms: number, signal: AbortSignal | undefined): Deadline {

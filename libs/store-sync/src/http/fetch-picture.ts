@@ -13,7 +13,7 @@ const MAX_REDIRECTS = 5;
 export interface PictureRequest {
   store: Store;
   url: string;
-  /** For messages. */
+  /** The kind of file, for error messages. */
   what: 'picture' | 'video';
   /** Also accepts http addresses and addresses of this machine. */
   allowLoopback: boolean;

@@ -100,8 +100,8 @@ function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
 }
 
 /**
- * Whether an error concerns only one file, and not the connection, the disk or the whole sync. The host of the videos is
- * not that of the pictures, so a video that cannot be reached does not mean that the sync cannot succeed.
+ * Whether an error concerns only one file, and not the connection, the disk or the whole sync. Videos come from
+ * another host than pictures, so the sync continues when that host cannot be reached.
  */
 export function concernsOneFile(error: unknown, { video }: WantedPicture): error is StoreSyncError {
   if (!isStoreSyncError(error)) return false;

@@ -2,7 +2,10 @@ import { LocaleCode, SlotKey } from '@storedeck/listing';
 
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Checks values of a store before they become names of folders or files. Use one instance per store and reading. */
+/**
+ * Checks values of a store before they become names of folders or files. Use a new instance for each reading of a
+ * store.
+ */
 export class FolderNames {
   readonly #seen = new Map<string, string>();
 

@@ -9,12 +9,13 @@ import type { PictureFacts } from './picture-facts-record.ts';
 import { readPictureFacts } from './picture-facts.ts';
 
 /**
- * A listing whose pictures state what their files contain: `bytesSha256`, `bytesMd5`, `width` and `height`. What the
- * listing file says about them is not believed, because another program may have replaced a picture. `remoteId`,
- * `sourceChecksum` and `state` describe the picture whose `bytesSha256` stands beside them, so an entry with another hash,
- * or without one, loses them.
+ * A listing whose pictures state what their files contain: `bytesSha256`, `bytesMd5`, `width` and `height`. These
+ * values of the listing file are not used, because another program may have replaced a picture. `remoteId`,
+ * `sourceChecksum` and `state` describe the picture that has the `bytesSha256` of the entry. They are removed if the
+ * file has another hash, or if the entry has none.
  *
- * A file is read once. The facts are kept in `assets/.pictures-new.json`, until size or time of the file change.
+ * A file is read once. The facts are kept in `assets/.pictures-new.json` until the size or the time of the file
+ * changes.
  */
 export async function withPictureFacts(
   dir: string,

@@ -82,7 +82,7 @@ function stampAt(path: string): string | undefined {
   }
 }
 
-/** The time of the last change of the entry (`ctime`) changes even when a program restores the time of the file. */
+/** Contains `ctime`, which changes even when a program restores the modification time of the file. */
 function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 }

@@ -62,7 +62,9 @@ function inPreviewFolder({ which, locale, slot, position }: PreviewPlace, folder
   return `${which}/${STORE_SLUGS.appStore}/${locale}/${folder}/${String(position + 1).padStart(2, '0')}-${slot}`;
 }
 
-/** Whether a path below the folder of a listing, such as `appstore/en-US/previews/01-IPHONE_67.mp4`, is of an app preview. */
+/**
+ * Whether a path below the folder of a listing belongs to an app preview: `appstore/en-US/previews/01-IPHONE_67.mp4`.
+ */
 export function isPreviewFile(path: string): boolean {
   const [store, , folder] = path.split('/');
   return store === STORE_SLUGS.appStore && folder === PREVIEW_FOLDER;

@@ -7,10 +7,10 @@ import type { VideoFormat } from './read-video.ts';
 /** The facts known about a picture or video file after it was downloaded or read. */
 export type PictureContent = (PictureFormat | VideoFormat) & { seen: SeenPicture };
 
-/** The facts about its pictures that are added to the listing; the key is `WantedPicture.path`. */
+/** The facts that are added to the pictures of the listing; the key is `WantedPicture.path`. */
 export type SavedPictures = ReadonlyMap<string, Pick<ListingPicture, 'file'> | Pick<ListingPicture, 'state'>>;
 
-/** What the listing's entry for a picture or video states that was saved as `file`. */
+/** The facts of a picture or video that was saved as `file`, as its entry in the listing has them. */
 export function savedAs(
   file: string,
   content: PictureContent,

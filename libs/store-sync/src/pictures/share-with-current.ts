@@ -1,7 +1,7 @@
 import type { SavedPictures } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
-/** The pictures that are saved, and those of the draft that are saved with Current already. */
+/** The pictures to save, and the pictures of the draft that are already saved with Current. */
 export interface SharedPictures {
   wanted: WantedPicture[];
   /** The path in Current of each picture that the draft shares with it; the key is the path in the draft. */
@@ -23,7 +23,7 @@ export function shareWithCurrent(pictures: readonly WantedPicture[]): SharedPict
   return { wanted, shared };
 }
 
-/** The saved pictures with those that the draft shares, under their paths in the draft. */
+/** Adds the shared pictures to the saved ones, under their paths in the draft. */
 export function withShared(saved: SavedPictures, shared: SharedPictures['shared']): SavedPictures {
   const more = [...shared].flatMap(([path, from]) => {
     const picture = saved.get(from);

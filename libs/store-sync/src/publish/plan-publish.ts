@@ -46,8 +46,8 @@ export interface PlanOptions extends PlanChoices {
 }
 
 /**
- * Computes what publishing New would change at the stores. Only reads: on Google Play inside an edit that is deleted,
- * which ends another edit of the same service account.
+ * Computes what publishing New would change at the stores. Only reads. On Google Play it opens an edit and deletes
+ * it, which ends any other open edit of the same service account.
  *
  * @throws StoreSyncError LISTING_MISSING without New; otherwise as `syncListing`, without the codes about pictures
  */
@@ -55,15 +55,18 @@ export async function planPublish(options: PlanOptions): Promise<Plan> {
   return (await readForPlan(options)).plan(options);
 }
 
-/** What plans are computed from, as it was read. */
+/** The documents from which plans are computed. */
 export interface PlanReading {
   /** Computes a plan with these choices, without another request to a store. */
   plan(choices: PlanChoices): Promise<Plan>;
-  /** Whether New and what it was started from have changed since they were read. */
+  /** Whether New or its base has changed since they were read. */
   isOutdated(): Promise<boolean>;
 }
 
-/** Reads what plans are computed from: New, and what the stores have. Reads and throws as `planPublish`. */
+/**
+ * Reads the documents from which plans are computed: New, its base, and what the stores have. Reads and throws as
+ * `planPublish`.
+ */
 export async function readForPlan(options: Omit<PlanOptions, keyof PlanChoices>): Promise<PlanReading> {
   const { signal } = options;
   const dir = resolve(options.dir);
@@ -85,7 +88,7 @@ export interface FolderDocuments {
   readonly next: Listing;
 }
 
-/** Reads New with the facts of its pictures, and what it was started from. */
+/** Reads New with the facts of its pictures, and its base. */
 export async function readDocuments(dir: string, signal: AbortSignal | undefined): Promise<FolderDocuments> {
   const [next, base, current, draft] = await Promise.all([
     readListing(dir, 'new', signal ? { signal } : {}),
@@ -101,7 +104,7 @@ export async function readDocuments(dir: string, signal: AbortSignal | undefined
   return { base, next: withKnownChecksums(next, [current, draft, base]) };
 }
 
-/** Computes the plan of documents that were read. */
+/** Computes a plan from documents that were read. */
 export async function planDocuments(
   dir: string,
   { base, next }: FolderDocuments,
@@ -183,7 +186,10 @@ function countedHttp({ http, progress }: Run): Http {
   return { ...http, call: (request) => progress.track(() => http.call(request)) };
 }
 
-/** The slots that New names. Languages that New does not contain are read whole, because they can be removed. */
+/**
+ * Decides which slots are read: those that New contains, and all slots of a language that New does not contain,
+ * because publishing can remove it.
+ */
 export function playNeeds(next: Listing): (language: string, slot: string) => boolean {
   return (language, slot) => {
     const locale = localeAt(next, { store: 'googlePlay', code: language });

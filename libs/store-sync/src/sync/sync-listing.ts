@@ -65,13 +65,13 @@ export interface SyncOptions {
 
 /**
  * Reads the current listing of the stores, with all pictures, from all stores at the same time. Pictures that are on
- * disk and unchanged are not downloaded again. What is prepared in a store beside the live listing is read too, as the
- * draft; pictures that it shares with Current are saved once. Either everything succeeds, and `assets/current/`,
- * `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the folder is not changed. A
- * store that is not synced keeps its pictures on disk and its parts of the listings.
+ * disk and unchanged are not downloaded again. The listing that is prepared in a store beside the live one is also
+ * read, as the draft. Pictures that it shares with Current are saved once. Either everything succeeds, and
+ * `assets/current/`, `assets/draft/`, `listing-current.json` and `listing-draft.json` are replaced together, or the
+ * folder is not changed. A store that is not synced keeps its pictures on disk and its parts of the listings.
  *
- * @throws StoreSyncError any code except ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store has
- * only some of its variables (NOT_CONFIGURED) or an unusable one (CREDENTIALS_INVALID).
+ * @throws StoreSyncError any code except ENV_INVALID and TEMPLATE_MISSING. Nothing is read or written when a store
+ * has only some of its variables (NOT_CONFIGURED) or an unusable one (CREDENTIALS_INVALID).
  */
 export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
   const stores = chooseStores(options.credentials, options.stores);

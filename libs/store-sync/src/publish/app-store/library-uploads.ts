@@ -15,9 +15,9 @@ const UNUSABLE: readonly string[] = ['FAILED', 'REJECTED', 'ARCHIVED'];
 const GROWTH = 1.5;
 const MAX_POLL_MS = 5_000;
 
-/** Brings pictures into the App Asset Library. One upload serves all locales. */
+/** Uploads pictures to the App Asset Library, each one once for all locales. */
 export interface LibraryUploads {
-  /** The id of the processed image with the bytes of this picture, which is uploaded if the library does not have it. */
+  /** Returns the id of this picture's processed image. Uploads the picture if the library does not have it. */
   imageFor(change: SetWrite, wanted: WantedUpload): Promise<string>;
 }
 
@@ -56,7 +56,7 @@ async function uploadImage(
           sendParts({ ...context, onSent: () => undefined }, operations, bytes),
         ));
       if (!isSent) {
-        // The addresses have expired. They are not renewed.
+        // The upload addresses have expired and cannot be renewed, so the picture is reserved again.
         await removeImage(context, image.id);
         if (attempt === 2) throw uploadRefused(wanted.file);
         continue;
@@ -75,7 +75,7 @@ async function uploadImage(
   });
 }
 
-/** The image with this SHA-256 as its reference name. There is no checksum by which it could be found. */
+/** The image with this SHA-256 as its reference name. The library has no checksums. */
 async function findImage(
   { client }: AppStoreContext,
   libraryId: string,
@@ -124,13 +124,13 @@ async function commit({ client }: AppStoreContext, id: string): Promise<void> {
   try {
     await client.write({ method: 'PATCH', path, data });
   } catch (error) {
-    // The response to an earlier attempt was lost: the store refuses a second commit.
+    // The store refuses a second commit, which is sent when the response to the first one was lost.
     const read = await client.getOne(OneImage, path).catch(() => undefined);
     if (!read || read.data.attributes.state === 'AWAITING_UPLOAD') throw error;
   }
 }
 
-/** Waits until the image is processed. One that is stuck is deleted, and the result is false. */
+/** Waits until the image is processed. Deletes an image that is stuck, and returns false. */
 async function isProcessed(context: AppStoreContext, id: string, uploading: Uploading): Promise<boolean> {
   const { pollMs, stuckReads } = context.processing;
   let waitMs = pollMs;

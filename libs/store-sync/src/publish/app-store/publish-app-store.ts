@@ -10,7 +10,7 @@ import { type PlacementPlace, removePlacements, replacePlacements } from './repl
 import { removeSet, replaceSet } from './replace-set.ts';
 import { localizationsOf, writeTexts } from './write-texts.ts';
 
-/** Most of the time, a set waits for processing. */
+/** Many sets at the same time, because each of them mostly waits for the App Store to process pictures. */
 const PARALLEL_SETS = 24;
 
 /** Writes the changes of a plan into the editable version: texts, then pictures, then removals. Submits nothing. */
@@ -63,7 +63,7 @@ function localizationOf(ids: ReadonlyMap<string, string>, { locale }: SetWrite):
   return id;
 }
 
-/** Starts no further set after a failure, and lets those that have begun finish their step. */
+/** Starts no further set after a failure. Sets that have begun finish their current step. */
 async function allSettledOrFirst(
   sets: readonly SetWrite[],
   write: (change: SetWrite) => Promise<void>,

@@ -25,7 +25,7 @@ interface Localization {
   readonly sets: Readonly<Record<string, SetNow>>;
 }
 
-/** Reads the App Asset Library, as far as New needs it. */
+/** Reads the parts of the App Asset Library that New needs. */
 interface LibraryReader {
   /** The slots of a localization whose pictures are placed from the library. */
   placements(localization: Localization): Promise<Record<string, SetNow>>;
@@ -81,7 +81,7 @@ async function readPlacementsNow(
   );
 }
 
-/** An image as a picture of a listing. Its id is that of the image, because placements come and go. */
+/** An image as a picture of a listing. It has the id of the image, because the id of a placement is not permanent. */
 function pictureOf(image: LibraryImage): ListingPicture {
   const sha256 = notedSha256(image);
   const isProcessed = image.attributes.imageAsset?.templateUrl != null;

@@ -15,9 +15,10 @@ export interface PlacementPlace {
 }
 
 /**
- * Makes a group of the App Asset Library hold the planned pictures in their order: uploads what the library does not have,
- * places the new pictures behind the present ones, deletes the placements that are not planned, and orders the rest. A
- * group that has pictures never becomes empty. Deleting a placement keeps its picture in the library.
+ * Makes a group of the App Asset Library hold the planned pictures in their order: uploads the pictures that the
+ * library does not have, places the new pictures behind the present ones, deletes the placements that are not
+ * planned, and orders the rest. A group that has pictures never becomes empty. Deleting a placement keeps its picture
+ * in the library.
  *
  * @throws StoreSyncError PLAN_CHANGED when the group has pictures that the plan does not know
  */
@@ -67,7 +68,7 @@ async function readGroup(
   return (await readPlacements(client, localizationId)).filter((placement) => placement.group === group);
 }
 
-/** A picture is known if the plan has seen it, or if it is one that the plan uploads. */
+/** Refuses a picture that the group did not have when the plan was made, and that the plan does not upload. */
 function refuseUnknown({ before, after, key }: SetWrite, present: readonly Placement[]): void {
   const known = new Set(before.map(({ remoteId }) => remoteId));
   const own = new Set(after.map(({ sha256 }) => sha256));

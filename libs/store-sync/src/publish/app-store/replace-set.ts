@@ -19,8 +19,8 @@ const MAX_PER_SET = 10;
 
 /**
  * Makes a set hold the planned pictures in their order: uploads behind the present ones, waits until the store has
- * processed them, deletes what is not planned, and orders the rest. A set that has pictures never becomes empty.
- * Continues where an interrupted publication has stopped.
+ * processed them, deletes the pictures that are not planned, and orders the rest. A set that has pictures never
+ * becomes empty. Continues where an interrupted publication has stopped.
  *
  * @throws StoreSyncError PLAN_CHANGED when the set has pictures that the plan does not know
  */
@@ -148,8 +148,8 @@ function isUploaded(rows: readonly ScreenshotRow[], id: string | undefined): boo
 }
 
 /**
- * Deletes as many rows that are not planned as there is room missing: at most half of them while no planned picture is
- * shown, and never the last picture that visitors could see.
+ * Deletes rows that are not planned until there is room for the uploads. While no planned picture is shown, it
+ * deletes at most half of these rows, and never the last picture that visitors can see.
  */
 async function makeRoom(
   context: AppStoreContext,
@@ -172,7 +172,7 @@ async function makeRoom(
     .toSorted((a, b) => Number(isShown(a)) - Number(isShown(b)));
   const shown = rows.filter(isShown).length;
   const hidden = unwanted.filter((row) => !isShown(row)).length;
-  // Once planned pictures are shown, all others may go.
+  // Once a planned picture is shown, all other rows may be deleted.
   const share = rows.some((row) => isWanted(row) && isShown(row)) ? 1 : 1 / 2;
   const most = Math.min(Math.ceil(unwanted.length * share), hidden + Math.max(0, shown - 1));
   const deleted = unwanted.slice(0, Math.min(tooMany, Math.max(1, most)));

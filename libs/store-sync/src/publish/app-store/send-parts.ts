@@ -3,7 +3,7 @@ import { isLocalEndpoint } from '../../http/endpoints.ts';
 import type { Http } from '../../http/open-http.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 
-/** How parts are sent. */
+/** What is needed to send parts. */
 interface Connection {
   readonly http: Http;
   /** The base address of the API. */
@@ -44,7 +44,7 @@ export async function sendParts(
   return true;
 }
 
-/** The error for an upload whose parts are refused again after it was reserved again. */
+/** The error for an upload whose parts are refused a second time, after a new reservation. */
 export function uploadRefused(file: string): StoreSyncError {
   return new StoreSyncError(
     'STORE_UNREACHABLE',

@@ -15,7 +15,7 @@ const ATTEMPTS = 4;
 const RETRY_MS = 300;
 const OneRow = z.object({ data: ScreenshotRow });
 
-/** A picture of a set that must be at the store. */
+/** A picture that a set must have, and that the store may not have yet. */
 export interface WantedUpload {
   /** The position in the set, from 0. */
   readonly position: number;
@@ -46,9 +46,9 @@ export function uploadKey({ key }: SetWrite, { position }: WantedUpload): string
 }
 
 /**
- * Brings one picture to the store: continues with `row` if there is one, else reserves a new one at the end of the set,
- * sends its parts, and commits it. The store then processes it. A reservation whose upload addresses have expired is
- * deleted and made again.
+ * Uploads one picture: continues with `row` if there is one, else reserves a new one at the end of the set, sends its
+ * parts, and commits it. The store then processes it. A reservation whose upload addresses have expired is deleted
+ * and made again.
  *
  * @returns the id of the screenshot
  */
@@ -139,7 +139,9 @@ async function reserve(
   }
 }
 
-/** The reservation whose response was lost: it waits for an upload, and has our file name. */
+/**
+ * Finds a reservation whose response was lost: it waits for an upload, and has the file name that Storedeck gave it.
+ */
 async function findReservation(
   { client, journal }: AppStoreContext,
   setId: string,
@@ -161,7 +163,7 @@ async function commit({ client }: AppStoreContext, id: string, md5: string): Pro
   try {
     await client.write({ method: 'PATCH', path, data: { type: 'appScreenshots', id, attributes } });
   } catch (error) {
-    // The response to an earlier attempt was lost: the store refuses a second commit.
+    // The store refuses a second commit, which is sent when the response to the first one was lost.
     const { data } = await client.getOne(OneRow, path).catch(() => ({ data: undefined }));
     if (!data || stateOf(data) === 'AWAITING_UPLOAD') throw error;
   }

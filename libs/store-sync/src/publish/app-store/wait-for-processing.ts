@@ -54,7 +54,10 @@ export async function waitForProcessing(
   }
 }
 
-/** COMPLETE without a checksum is not finished: a comparison would take the picture for another one. */
+/**
+ * A picture that is COMPLETE but has no checksum yet is still processed: without the checksum, a comparison would
+ * find a difference.
+ */
 function isProcessing(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
   const row = rows.find((one) => one.id === id);
   return row !== undefined && (stateOf(row) === 'UPLOAD_COMPLETE' || !row.attributes.sourceFileChecksum);

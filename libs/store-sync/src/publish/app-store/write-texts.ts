@@ -19,7 +19,7 @@ const Localization = z.object({
   }),
 });
 
-/** Writes the version's own texts, adds locales, and writes the texts of all locales. */
+/** Writes the texts that all locales share, adds locales, and writes the texts of all locales. */
 export async function writeTexts(
   context: AppStoreContext,
   { changes }: StorePlan,
@@ -27,7 +27,7 @@ export async function writeTexts(
 ): Promise<Map<string, string>> {
   const texts = changes.filter((change) => change.kind === 'text');
   const shared = texts.filter(({ locale }) => locale === null);
-  // Before the localizations, whose texts the store may otherwise undo.
+  // The shared texts are first, because otherwise the store may undo the texts of the localizations.
   if (shared.length > 0) {
     const { id } = version;
     const attributes = attributesOf(shared);

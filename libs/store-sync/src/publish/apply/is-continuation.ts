@@ -3,8 +3,9 @@ import type { PlanChange, SetWrite, TextWrite } from '../plan/plan.ts';
 import { isOwnName } from '../plan/upload-name.ts';
 
 /**
- * The key of a change that the approved plan does not contain, or that rests on another state of the store; undefined
- * when all changes belong to the approved plan. Changes that were already written are missing, which is right.
+ * The key of a change that the approved plan does not contain, or that was planned for another state of the store;
+ * undefined when all changes belong to the approved plan. `changes` need not contain changes that were already
+ * written.
  */
 export function foreignChange(changes: readonly PlanChange[], approved: OwnWork): string | undefined {
   const byKey = new Map(approved.changes.map((change) => [`${change.kind} ${change.key}`, change]));

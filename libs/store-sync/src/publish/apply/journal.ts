@@ -28,7 +28,7 @@ const JournalFile = z.object({
   /** The changes of the approved plan. */
   changes: z.array(z.looseObject({ kind: z.string(), key: z.string() })),
   finished: z.boolean(),
-  /** The user has given it up. What it has begun is still recognised. */
+  /** The user has abandoned the publication. A later plan still recognizes its uploads. */
   abandoned: z.boolean().default(false),
 });
 
@@ -44,7 +44,7 @@ export interface Journal {
   /** By the key of the set and the position of the picture, such as `appStore/de-DE/APP_IPHONE_67#2`. */
   readonly uploads: UploadNotes;
   finish(): Promise<void>;
-  /** Notes that the user has given up the publication. */
+  /** Notes that the user has abandoned the publication. */
   abandon(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
   }
 }
 
-/** What the publication of a journal was approved to do, and the pictures that it has reserved. */
+/** The approved changes of a journal, and the pictures that its publication has reserved. */
 export function ownWork(journal: Journal): OwnWork {
   return { changes: journal.changes, uploadIds: journal.uploads.ids() };
 }

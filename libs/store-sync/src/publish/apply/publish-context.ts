@@ -22,9 +22,9 @@ export type UploadProgress =
       readonly state: 'processing' | 'done';
     };
 
-/** What publishing does. */
+/** An event of a publication. */
 export type PublishProgress =
-  /** The first event, before anything is written: what is left to do of the approved plan. */
+  /** The first event, before anything is written. `plan` has the changes that are not written yet. */
   | { readonly kind: 'started'; readonly plan: Plan; readonly continued: boolean }
   /** `key` names the set, `position` the picture in it, from 0. Bytes are counted when the store has received them. */
   | ({
@@ -49,6 +49,8 @@ export interface PublishContext {
   readonly upload: (place: { key: string; position: number }, progress: UploadProgress) => void;
   /** Reports that a change is written. */
   readonly written: (key: string) => void;
-  /** Called before each step that can wait for another run. Throws StoreSyncError ABORTED after a request to pause. */
+  /**
+   * Called before each step at which a publication can pause. Throws StoreSyncError ABORTED after a request to pause.
+   */
   readonly beforeStep: () => void;
 }

@@ -25,7 +25,7 @@ interface Approved {
   readonly documents: { readonly base: Listing | undefined; readonly next: Listing };
   readonly options: { readonly holdChanges?: boolean | undefined };
   readonly context: PublishContext;
-  /** What the plan rests on. */
+  /** What the stores had when the plan was computed. */
   readonly now: readonly StoreNow[];
   readonly choices: PlanChoices;
   readonly plans: readonly StorePlan[];
@@ -89,13 +89,13 @@ async function preparePlay(approved: Approved): Promise<PreparedEdit | undefined
   }
 }
 
-/** What is left to write, by what the store has now. */
+/** Plans what is left to write, from what the store has now. */
 function planAgain({ documents: { base, next }, context, choices }: Approved, now: StoreNow): StorePlan {
   const work = ownWork(context.journal);
   return planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices);
 }
 
-/** The plan, which must contain nothing that was not approved. */
+/** Returns the plan. Throws if it contains a change that was not approved. */
 function refuseForeign(plan: StorePlan, { journal }: PublishContext): StorePlan {
   const key = foreignChange(plan.changes, ownWork(journal)) ?? plan.conflicts[0]?.key;
   if (key !== undefined) throw changedSince(plan.store, key);

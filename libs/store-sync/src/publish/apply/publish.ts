@@ -34,8 +34,8 @@ export interface PublishOptions extends PlanOptions {
   holdChanges?: boolean | undefined;
   processing?: Partial<ProcessingOptions> | undefined;
   /**
-   * Stops before the next step, so that nothing is aborted in the middle. The same call continues. On Google Play the
-   * edit is deleted, and its uploads are sent again.
+   * When this signal aborts, the publication stops before its next step, so that no step is interrupted. The same
+   * call continues it. On Google Play the edit is deleted, and its uploads are sent again.
    */
   pause?: AbortSignal | undefined;
   /** If it throws an error, the publication ends with this error. */

@@ -17,8 +17,8 @@ export function changedSince(store: Store, ...places: readonly [string, ...strin
 }
 
 /**
- * Refuses what the last read of a store has found: places that are not as they were written, because they were changed
- * in the meantime.
+ * Throws if the last read of a store has found places that differ from what was written, because someone has changed
+ * them in the meantime.
  *
  * @throws StoreSyncError PLAN_CHANGED with all places
  */
@@ -34,7 +34,7 @@ export function isUnknownOutcome(error: unknown): boolean {
   return error.code === 'STORE_ANSWER_INVALID' && error.status === undefined;
 }
 
-/** Whether the store answered that something does not exist. */
+/** Whether the store responded that something does not exist. */
 export function isMissing(error: unknown): boolean {
   return isStoreSyncError(error) && error.status === 404;
 }

@@ -32,8 +32,8 @@ export async function readUnfinished(dir: string): Promise<Unfinished | undefine
 }
 
 /**
- * Gives up the publication that was begun in a working folder and is not finished. What was written stays, and
- * the next plan recognises what was begun.
+ * Abandons the unfinished publication of a working folder. What was written stays, and the next plan recognizes its
+ * uploads.
  *
  * @throws StoreSyncError STORE_BUSY (it is running), NOT_CONFIGURED, CREDENTIALS_INVALID, FOLDER_NOT_WRITABLE
  */

@@ -10,7 +10,7 @@ import type { PlannedPicture } from '../plan/plan.ts';
 
 /** How many pictures are in memory at the same time. */
 const PARALLEL_FILES = 8;
-/** Buffers have a multiple of this size, so that most pictures fit into a buffer that exists. */
+/** The size of a buffer is a multiple of this, so that most pictures fit into an existing buffer. */
 const BUFFER_STEP = 256 * 1024;
 
 type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
@@ -18,8 +18,8 @@ type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
 /** Reads the pictures that are uploaded into a few buffers, which are used again. */
 export interface UploadFiles {
   /**
-   * Reads the file of a picture and calls `use` with its bytes, which are those of the plan. The bytes are valid until
-   * `use` has settled. Waits while too many other pictures are in memory.
+   * Reads the file of a picture and calls `use` with its bytes, which have the hash in the plan. The bytes are valid
+   * until `use` has settled. Waits while too many other pictures are in memory.
    *
    * @throws StoreSyncError PLAN_CHANGED
    */
@@ -47,7 +47,10 @@ export function createUploadFiles(dir: string): UploadFiles {
   };
 }
 
-/** Reads a file into `former`, or into a new buffer if it does not fit. Undefined if the file is not that of the plan. */
+/**
+ * Reads a file into `former`, or into a new buffer if it does not fit. Undefined if the file has changed since the
+ * plan was made.
+ */
 async function readUpload(
   dir: string,
   { file, sha256 }: UploadedFile,

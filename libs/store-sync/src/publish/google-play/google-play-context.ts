@@ -10,6 +10,6 @@ export interface GooglePlayContext extends PublishContext {
   readonly needsSlot: NeedsSlot;
   /** Holds the changes back from review; a person must send them for review in Play Console. */
   readonly holdChanges: boolean;
-  /** Plans what is read inside the edit, and throws when it is not what was approved. */
+  /** Plans again from what was read inside the edit. Throws if the plan contains a change that was not approved. */
   readonly planInside: (now: StoreNow) => StorePlan;
 }

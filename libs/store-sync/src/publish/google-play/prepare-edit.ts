@@ -54,7 +54,7 @@ interface FilledEdit {
   readonly changes: readonly PlanChange[];
 }
 
-/** Undefined when nothing is left to change. */
+/** Opens an edit and writes the changes; undefined when nothing is left to change. */
 async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | undefined> {
   const id = await insertEdit(context.client);
   try {
@@ -107,7 +107,7 @@ async function fillEdit(
   for (const language of new Set([...added, ...byLanguage.keys()])) {
     const path = `edits/${editId}/listings/${encodeURIComponent(language)}`;
     const body = bodyOf(byLanguage.get(language) ?? []);
-    // PUT would empty what it does not name.
+    // PUT would clear the texts that the body does not contain.
     if (added.has(language)) await client.put(Anything, path, { body: { language, ...body }, signal });
     else await client.patch(Anything, path, { body, signal });
   }
@@ -124,7 +124,7 @@ function bodyOf(texts: readonly TextWrite[]): Record<string, string> {
   return Object.fromEntries(texts.map(({ field, after }) => [field, after]));
 }
 
-/** Commits the edit. A lost response is resolved by comparing a new edit with what was wanted. */
+/** Commits the edit. If the response is lost, a new edit shows whether the changes were applied. */
 async function commit(context: GooglePlayContext, editId: string): Promise<void> {
   const query = {
     changesInReviewBehavior: 'ERROR_IF_IN_REVIEW',

@@ -7,7 +7,7 @@ import type { StoreNow } from '../plan/store-now.ts';
 
 const PARALLEL_CALLS = 40;
 
-/** The slots that are read: it is called for each slot of each language. */
+/** Decides whether a slot of a language is read. */
 export type NeedsSlot = (language: string, slot: string) => boolean;
 
 /** Reads the listing inside an edit: texts of all languages, and the images that are needed. */

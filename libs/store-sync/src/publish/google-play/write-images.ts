@@ -9,7 +9,10 @@ import type { GooglePlayContext } from './google-play-context.ts';
 const ATTEMPTS = 3;
 const Uploaded = z.object({ image: z.object({ id: z.string().nullish(), sha256: z.string().nullish() }) });
 
-/** Makes an image type of a language hold the planned images: deletes what does not stay, and uploads the rest in order. */
+/**
+ * Makes an image type of a language hold the planned images: deletes the images that do not stay, and uploads the
+ * others in order.
+ */
 export async function writeImages(
   context: GooglePlayContext,
   change: SetWrite,

@@ -12,8 +12,8 @@ interface Written {
 }
 
 /**
- * What New was started from, after changes were published: at the places of the changes it has what New has. A later
- * change of the same place is then no conflict with what this publication has written.
+ * The base of New after changes were published: at the places of the changes, it has the values of New. So a later
+ * change of such a place does not conflict with what this publication has written.
  */
 export function baseAfter(base: Listing | undefined, { next, changes, picturesOf }: Written): Listing {
   const after: Listing = structuredClone(base ?? { schemaVersion: 1 });

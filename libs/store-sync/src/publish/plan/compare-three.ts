@@ -3,7 +3,7 @@ import type { PlanChoices } from './plan.ts';
 
 /** A value of the three documents; `next` is undefined when New does not name it. */
 export interface ThreeValues<Value> {
-  /** What New was started from; undefined when that is not known. */
+  /** The value of New's base; undefined when it is not known. */
   readonly base: Value | undefined;
   readonly next: Value | undefined;
   readonly now: Value;
@@ -12,10 +12,10 @@ export interface ThreeValues<Value> {
 export type Verdict = 'nothing' | 'change' | 'conflict' | 'leftOut' | 'theirsStays';
 
 /**
- * Decides what happens to one value: New is written only where it differs from what it was started from. It is a
- * conflict when the store's value is neither of the two.
+ * Decides what happens to one value: the value of New is written only if it differs from the base. It is a conflict
+ * when the store's value differs from both.
  *
- * `theirsStays`: the value was changed at the store, and not in New.
+ * `theirsStays`: the value was changed in the store, but not in New.
  */
 export function compareThree<Value>(
   key: string,

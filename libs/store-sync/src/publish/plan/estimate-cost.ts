@@ -4,10 +4,10 @@ import type { PlanChange, PlanCost, SetWrite, StorePlan } from './plan.ts';
 
 /** Reads of a set while the App Store processes its uploads. */
 const READS_OF_A_SET = 4;
-/** Reading again what is about to be written, and comparing at the end. */
+/** The reads before the changes are written, and the reads that compare the result. */
 const READS_OF_A_STORE = 6;
 
-/** An ordinary connection: bytes that are uploaded in a second, and requests that are answered in a second. */
+/** What an ordinary connection can upload, and how many requests it can send. */
 const BYTES_PER_SECOND = 1_500_000;
 const REQUESTS_PER_SECOND = 8;
 /** How long the App Store usually needs to process the last pictures. */

@@ -12,7 +12,7 @@ import { problemsOfPlan } from './problems-of-plan.ts';
 import type { StoreNow } from './store-now.ts';
 
 interface PlanInput {
-  /** What New was started from; undefined when that is not known. */
+  /** The base of New; undefined when it is not known. */
   readonly base: Listing | undefined;
   readonly next: Listing;
   readonly stores: readonly StoreNow[];

@@ -5,7 +5,7 @@ import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
 import type { StoreNow } from './store-now.ts';
 import { isOwnName } from './upload-name.ts';
 
-/** What a publication of this folder, which was interrupted, was approved to change, and the pictures that it has reserved. */
+/** The approved changes of an interrupted publication of this folder, and the pictures that it has reserved. */
 export interface OwnWork {
   readonly changes: readonly PlanChange[];
   readonly uploadIds: ReadonlySet<string>;
@@ -50,7 +50,7 @@ function picturesNow({ locales }: StoreNow, { locale, slot }: SetWrite): readonl
   return locales[locale]?.sets[slot]?.pictures ?? [];
 }
 
-/** The set is not as before any more, and has only pictures that it had before or that this folder has reserved. */
+/** Whether the set has changed, and contains only pictures that it had before or that this folder has reserved. */
 function isBegunSet(change: SetWrite, now: StoreNow, uploadIds: ReadonlySet<string>): boolean {
   const before = change.before.map(({ remoteId }) => remoteId);
   const present = picturesNow(now, change);

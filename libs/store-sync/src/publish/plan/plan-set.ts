@@ -5,7 +5,7 @@ import { type PlanParts, REASONS } from './plan-texts.ts';
 import type { PendingRemoval, PlanChoices, PlannedPicture } from './plan.ts';
 
 interface Sets {
-  /** Undefined when it is not known what New was started from. */
+  /** Undefined when the base is not known. */
   readonly base: readonly ListingPicture[] | undefined;
   readonly next: readonly ListingPicture[] | undefined;
   readonly now: readonly ListingPicture[];
@@ -76,8 +76,8 @@ function keptAnywhere(
 }
 
 /**
- * Google Play shows pictures in the order of their uploads. Those that begin the wanted order and are already in this
- * order stay; all others are deleted, and uploaded again behind them. A slot of one picture is replaced by an upload.
+ * Google Play shows pictures in the order of their uploads. The first pictures stay as far as they are already in the
+ * wanted order; all others are deleted and uploaded again. In a slot for one picture, an upload replaces the picture.
  */
 function keptOnPlay(
   next: readonly ListingPicture[],

@@ -170,7 +170,8 @@ describe('for any documents', () => {
           expect(picturesAfter(change)).toEqual(next[change.locale]!.pictures);
           const kept = change.after.flatMap(({ keep }) => keep ?? []);
           expect(new Set(kept).size).toBe(kept.length);
-          // Google Play shows pictures in the order of their uploads: what stays comes first, in its order.
+          // Google Play shows pictures in the order of their uploads, so pictures that stay are first, in their
+          // order.
           if (kind !== 'googlePlay') continue;
           const order = change.before.map(({ remoteId }) => remoteId).filter((id) => kept.includes(id!));
           expect(change.after.slice(0, kept.length).map(({ keep }) => keep)).toEqual(order);

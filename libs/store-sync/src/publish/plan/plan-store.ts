@@ -18,7 +18,7 @@ import type { PendingRemoval, PlanChange, PlanChoices, StorePlan } from './plan.
 import type { LocaleNow, StoreNow } from './store-now.ts';
 import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
 
-/** The three documents of one store: what New was started from (if known), New, and what the store has. */
+/** The three documents of one store: the base (if known), New, and what the store has. */
 export interface Documents {
   readonly base: Listing | undefined;
   readonly next: Listing;
@@ -46,10 +46,7 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
   return { store, version, ...parts, changes: orderChanges(parts.changes), removals };
 }
 
-/**
- * While no version accepts changes, the plan shows what New would change compared with the listing that it was started
- * from.
- */
+/** While no version accepts changes, the plan shows what New would change in its base. */
 function storeFromBase({ base, now }: Documents): StoreNow {
   const locales = Object.entries(localesOf(base, 'appStore')).map(([code, locale]): [string, LocaleNow] => {
     const { screenshots: _pictures, ...texts } = locale;
@@ -102,7 +99,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
     }
     parts.changes.push({ kind: 'addLocale', store, key, locale });
   }
-  // A locale that the store does not have is written whole, whatever New was started from.
+  // All of a locale that the store does not have is written, whatever the base has.
   const known = nowLocale !== undefined && base?.[store] !== undefined;
   planTexts(
     { store, locale, notWritten: notWritten(now) },

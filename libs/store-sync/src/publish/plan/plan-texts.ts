@@ -3,7 +3,7 @@ import { fieldsOf, type Store } from '@storedeck/listing';
 import { compareThree, type Verdict } from './compare-three.ts';
 import type { LeftAlone, PlanChange, PlanChoices, PlanConflict } from './plan.ts';
 
-/** The parts of a plan that one step of planning adds to. */
+/** The lists of a plan, to which each step of planning adds. */
 export interface PlanParts {
   readonly changes: PlanChange[];
   readonly conflicts: PlanConflict[];
@@ -79,7 +79,10 @@ export function planTexts(
   }
 }
 
-/** A text without line ends at its end, as the stores keep it; undefined when a listing does not name it. */
+/**
+ * A text without line breaks at its end, because the stores remove them; undefined when the listing does not have the
+ * text.
+ */
 function textOf(value: unknown): string | undefined {
   if (value === null) return '';
   return typeof value === 'string' ? value.replace(/[\r\n]+$/, '') : undefined;

@@ -64,19 +64,19 @@ export type PlanChange = TextWrite | LocaleAddition | LocaleRemoval | SetWrite;
 /** A place that was changed both in New and at the store. */
 export interface PlanConflict extends Place {
   readonly locale: string | null;
-  /** What New was started from, what New has, and what the store has: a text, or the pictures of a set. */
+  /** The values of the base, of New and of the store: a text, or the pictures of a set. */
   readonly base: string | readonly ListingPicture[];
   readonly mine: string | readonly ListingPicture[];
   readonly theirs: string | readonly ListingPicture[];
 }
 
 /**
- * Why a place is not written: the choices leave it out, it has changed at the store and not in New, Storedeck
- * does not write it, New does not contain the locale, or only the live version would be meant.
+ * Why a place is not written: the choices leave it out, it has changed at the store and not in New, Storedeck does
+ * not write it, New does not contain the locale, or the change would only be possible on the live version.
  */
 export type LeftAloneReason = 'leftOut' | 'changedAtStore' | 'notManaged' | 'notInNew' | 'liveStays';
 
-/** A place that New changes or lacks, and that publishing leaves as it is, with the reason. */
+/** A place that New changes or does not contain, and that publishing does not change, with the reason. */
 export interface LeftAlone extends Place {
   readonly locale: string | null;
   readonly why: LeftAloneReason;
@@ -120,7 +120,7 @@ export interface PlanCost {
 
 /** What publishing would do, computed from reads alone. */
 export interface Plan {
-  /** Hex SHA-256 of everything that the plan rests on. Publishing needs it. */
+  /** Hex SHA-256 of everything from which the plan was computed. `publish` requires it. */
   readonly hash: string;
   readonly stores: readonly StorePlan[];
   /** What a store would refuse, at places that change. A plan with errors cannot be published. */
@@ -132,7 +132,10 @@ export interface Plan {
   readonly cost: PlanCost;
 }
 
-/** The decisions of the user that a plan follows. Each entry is a key, or a part of one such as `appStore/de-DE`. */
+/**
+ * The decisions of the user that a plan follows. Each entry is a key, or the beginning of keys, such as
+ * `appStore/de-DE`.
+ */
 export interface PlanChoices {
   /** Conflicts in which New replaces what the store has. */
   readonly mine?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import type { ListingPicture, Store } from '@storedeck/listing';
 
-/** What a store has at this moment, as far as publishing can change it. */
+/** The part of a store's listing that publishing can change, as it is now. */
 export interface StoreNow {
   readonly store: Store;
   /** The App Store version that accepts changes; undefined when there is none, and on Google Play. */

@@ -4,7 +4,10 @@ export function uploadName(position: number, { sha256, file }: { sha256: string;
   return `${String(position + 1).padStart(2, '0')}-${sha256.slice(0, 8)}.${extension}`;
 }
 
-/** Whether a file name has the form of `uploadName`: its reservation may have been made before its id could be noted. */
+/**
+ * Whether a file name has the form of `uploadName`. A crash can leave a reservation with such a name whose id was not
+ * noted.
+ */
 export function isOwnName(name: string | null | undefined): boolean {
   return /^\d\d-[0-9a-f]{8}\.(?:png|jpg)$/.test(name ?? '');
 }

@@ -3,8 +3,8 @@ import type { Listing, ListingPicture } from '@storedeck/listing';
 import { mapPictures } from '../../pictures/map-pictures.ts';
 
 /**
- * New with the stores' ids and checksums at pictures whose file has the same bytes as a picture that a sync has saved.
- * Such a picture is at the store already, even if its file was copied by hand.
+ * Adds the stores' ids and checksums to pictures of New whose file has the same bytes as a picture that a sync has
+ * saved. Such a picture is already in the store, even if its file was copied by hand.
  */
 export function withKnownChecksums(next: Listing, synced: readonly (Listing | undefined)[]): Listing {
   const known = new Map<string, Pick<ListingPicture, 'remoteId' | 'sourceChecksum'>>();
