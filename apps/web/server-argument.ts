@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 const USAGE = 'Use: npm run web [-- --server http://127.0.0.1:8092]';
 
 /**
- * Reads the address of a running server from the arguments after `--`, or from STOREDECK_SERVER. Returns `undefined` for the
- * simulated server in the browser. Throws an Error with one sentence for unknown arguments and for text that is no http address.
+ * Reads the address of a running server from the arguments after `--`, or from STOREDECK_SERVER. Returns `undefined`
+ * for the simulated server in the browser. Throws an Error with one sentence for unknown arguments and for a text
+ * that is not an http address.
  */
 export function serverArgument(argv: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
   const separator = argv.indexOf('--');

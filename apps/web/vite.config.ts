@@ -12,7 +12,7 @@ import { serverArgument } from './server-argument.ts';
 
 const server = serverArgument(process.argv, process.env);
 
-/** The files of the page's scripts, beside one for each part that loads later. */
+/** The script files of the page, besides one file for each part that loads later. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Everything that all places need, in import order.
   { name: 'start', tags: ['$initial'], priority: 4 },
@@ -39,8 +39,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
     priority: 2,
   },
-  // Without these groups, the modules that several files use would become dozens of tiny files.
-  // What the Listing place needs, which is loaded first, is not in one file with the rest.
+  // Without these groups, the modules that several files use would become dozens of tiny files. The Listing place is
+  // loaded first, so its modules are not in one file with other modules.
   { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
   {
     name: (id, graph) => (ofFirstPlace(graph).has(id) ? 'shared' : null),

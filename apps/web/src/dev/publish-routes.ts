@@ -7,7 +7,7 @@ import type { Publish } from './events-routes.ts';
 import { respond, respondWithError } from './respond.ts';
 import { currentListing, newListing } from './sample-listing.ts';
 
-/** The endpoints of the Publish place. The plan has the texts that differ in the sample listings. */
+/** The endpoints of the Publish place. The plan contains the texts that differ between the sample listings. */
 export function publishRoutes(publish: Publish): HttpHandler[] {
   let plan: PublishPlan | null = null;
   let state: PublishState = {

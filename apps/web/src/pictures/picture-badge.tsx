@@ -20,9 +20,9 @@ export function PictureBadge({
 }: {
   change: PictureChange;
   side: 'current' | 'new';
-  /** The bytes differ, and whether the picture looks the same is not known yet. */
+  /** The bytes differ, but it is not known yet whether the pictures look the same. */
   isPending: boolean;
-  /** For a thumbnail: only the icon. The text of the picture must name the change. */
+  /** Shows only the icon, for a thumbnail. The alternative text of the picture must name the change. */
   compact?: boolean;
 }) {
   if (change.kind === 'same') return null;

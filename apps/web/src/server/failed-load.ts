@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useConnection } from './connected.ts';
 
 /**
- * Whether a picture or another address of the server could not be loaded, and a function to be called when its loading
- * fails. After the connection to the server was lost and has returned, the address may be loaded again.
+ * Whether loading a picture or another address of the server has failed, and a function that reports such a failure.
+ * When a lost connection to the server has returned, the address may be loaded again.
  */
 export function useFailedLoad(url: string | null): [failed: boolean, onFail: () => void] {
   const connection = useConnection();

@@ -8,7 +8,7 @@ const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
   'done',
 ];
 
-/** The one of two reports of a step that is further. */
+/** Returns the report that shows more progress, of two reports of a step. */
 export function furtherOf(read: PublishStep, heard: PublishStep | undefined): PublishStep {
   if (!heard) return read;
   const [was, is] = [progressOf(read), progressOf(heard)];
@@ -16,7 +16,10 @@ export function furtherOf(read: PublishStep, heard: PublishStep | undefined): Pu
   return (is[differs] ?? 0) < (was[differs] ?? 0) ? read : heard;
 }
 
-/** The state, the states of the pictures, and the bytes, the most important first. */
+/**
+ * The values by which two reports are compared, the most important first: the state, the states of the pictures, the
+ * bytes.
+ */
 function progressOf({ state, pictures }: PublishStep): number[] {
   return [
     STATES.indexOf(state),

@@ -5,7 +5,7 @@ import { useLater } from '../ui/use-later.ts';
 import { useClient } from './client.ts';
 import { PUBLISHING_KEY } from './publish-events.ts';
 
-/** The phase of publishing. It is read when the first page is drawn, so that it does not delay that page. */
+/** The phase of publishing. It is read after the first page is drawn, so that it does not delay this page. */
 export function usePublishPhase(): PublishState['phase'] | undefined {
   const client = useClient();
   const isDue = useLater(true);

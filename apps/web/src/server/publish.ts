@@ -13,7 +13,7 @@ import { useClient } from './client.ts';
 import { furtherOf } from './further-step.ts';
 import { listenToSteps, PUBLISHING_KEY, STEPS_KEY } from './publish-events.ts';
 
-/** Where publishing is, updated by the `publish` event. */
+/** The state of publishing, updated by the `publish` event. */
 export function usePublishState(): UseQueryResult<PublishState> {
   const client = useClient();
   return useQuery({ queryKey: PUBLISHING_KEY, queryFn: ({ signal }) => client.readPublish({ signal }) });
@@ -30,7 +30,7 @@ export function usePublishSteps({ run, phase }: PublishState): UseQueryResult<re
   });
 }
 
-/** Reads the steps. An event may arrive before the response and be newer. */
+/** Reads the steps. If an event arrives before the response, the newer report of each step is kept. */
 async function readSteps(client: Client, signal: AbortSignal): Promise<readonly PublishStep[]> {
   const heard = new Map<string, PublishStep>();
   const stop = listenToSteps((step) => heard.set(step.key, step));
@@ -66,10 +66,10 @@ export function usePublishPlan(
 /** The request for a plan. It is kept here, so that it can be aborted after a visit to another place. */
 let planning: AbortController | undefined;
 
-/** What a plan is made of. */
+/** The parameters of a plan. */
 export interface PlanRequest {
   readonly choices: PublishChoices;
-  /** The hash of the latest plan: only the choices differ from it, so the stores need not be read again. */
+  /** The hash of the latest plan, when only the choices have changed since. Then the stores need not be read again. */
   readonly of?: string;
 }
 
@@ -124,7 +124,7 @@ export function usePausePublish(): UseMutationResult<PublishState, Error, void> 
   return useAction(() => client.pausePublish());
 }
 
-/** Gives up a publication that was interrupted. */
+/** Abandons an interrupted publication. */
 export function useAbandonPublish(): UseMutationResult<PublishState, Error, void> {
   const client = useClient();
   return useAction(() => client.abandonPublish());

@@ -62,7 +62,7 @@ export function listingQuery(client: Client, which: WhichListing) {
   };
 }
 
-/** Reads each listing again whose file has another etag than the page has read, or could not be read. */
+/** Reads a listing again if its file has another etag than the one that the page has, or could not be read before. */
 export function refreshListings(queries: QueryClient, etags: ListingEtags): void {
   for (const which of ['current', 'draft', 'new', 'template'] as const) {
     const state = queries.getQueryState<ListingFile>(listingKey(which));

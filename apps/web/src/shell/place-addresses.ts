@@ -7,7 +7,7 @@ const KEY = 'storedeck-places-v1';
 /** The last query of each place's address. The tab keeps them, also when the page is loaded again. */
 const searches = new Map<PagePath, string>(readSearches());
 
-/** The address at which the user left a place; its start for a place that was not visited. */
+/** The address at which the user left a place; the place's first address if it was not visited. */
 export function lastAddress(path: PagePath): string {
   const search = searches.get(path) ?? '';
   return search === '' ? path : `${path}?${search}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A checkbox with a third state: some of what it stands for is checked. A press then checks all of it. */
+/** A checkbox for several items, with a third state: some items are checked. A press then checks all items. */
 export function TriCheckbox({
   label,
   state,

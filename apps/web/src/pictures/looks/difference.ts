@@ -2,7 +2,7 @@ import type { Pixels } from '@storedeck/listing/compare';
 
 import type { Difference } from './picture-jobs.ts';
 
-/** The difference of a channel that JPEG of good quality causes. Smaller differences are not shown. */
+/** JPEG of good quality changes a colour channel by up to this value. Such differences are not shown. */
 const MIN_DIFFERENCE = 24;
 
 /**

@@ -1,19 +1,19 @@
 import type { PictureLook } from '@storedeck/listing/compare';
 
-/** A change of `pictureLook` needs another name, because looks of different versions cannot be compared. */
+/** Use a new name when `pictureLook` changes, because looks of different versions cannot be compared. */
 const DATABASE = 'storedeck-looks-1';
 const STORE = 'looks';
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** The look of a picture that an earlier page has computed. Undefined when there is none, or when storage is blocked. */
+/** The kept look of a picture. Undefined when there is none, or when storage is blocked. */
 export async function keptLook(sha256: string | null): Promise<PictureLook | undefined> {
   if (sha256 === null) return undefined;
   const look = await request<PictureLook | undefined>('readonly', (store) => store.get(sha256));
   return look?.cells instanceof Uint8Array ? look : undefined;
 }
 
-/** Keeps the look of a picture, so that the next page need not decode it. */
+/** Keeps the look of a picture, so that it need not be decoded when the page is loaded again. */
 export async function keepLook(sha256: string | null, look: PictureLook): Promise<void> {
   if (sha256 !== null) await request('readwrite', (store) => store.put(look, sha256));
 }

@@ -1,6 +1,6 @@
 import type { PictureLook } from '@storedeck/listing/compare';
 
-/** Work for the picture worker. Addresses are those of `pictureUrl`. */
+/** Work for the picture worker. Addresses come from `pictureUrl`. */
 export type PictureJob =
   | { readonly kind: 'look'; readonly url: string; readonly sha256: string | null }
   | { readonly kind: 'difference'; readonly before: string; readonly after: string };
@@ -8,7 +8,7 @@ export type PictureJob =
 /** Two pictures on top of each other, with the pixels that differ in colour. */
 export interface Difference {
   readonly bitmap: ImageBitmap;
-  /** The part of the pixels that differ, 0 to 1. */
+  /** The share of pixels that differ, 0 to 1. */
   readonly share: number;
 }
 
@@ -18,12 +18,12 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, (result: PictureResult | null) => void>();
 
-/** What a picture looks like; null when it cannot be read. */
+/** Computes the look of a picture; null when it cannot be read. */
 export function readLook(url: string, sha256: string | null): Promise<PictureLook | null> {
   return send({ kind: 'look', url, sha256 }) as Promise<PictureLook | null>;
 }
 
-/** Where two pictures differ; null when one of them cannot be read. */
+/** Draws where two pictures differ; null when one of them cannot be read. */
 export function readDifference(before: string, after: string): Promise<Difference | null> {
   return send({ kind: 'difference', before, after }) as Promise<Difference | null>;
 }

@@ -5,18 +5,18 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { pictureUrl } from '../picture-url.ts';
 import { readLook } from './picture-jobs.ts';
 
-/** Looks that are read before the page is drawn again. */
+/** The page is drawn again after this number of looks, not after each one. */
 const AT_ONCE = 16;
 
 /** By the address of the picture, which contains its hash; null when the picture cannot be read. */
 const known = new Map<string, PictureLook | null>();
 
-/** What is known of the looks of pictures. */
+/** The looks of pictures that were read so far. */
 export interface Looks {
   readonly isAlike: (before: ListingPicture, after: ListingPicture) => boolean;
   /** Whether the look of the picture is still being read. */
   readonly isPending: (picture: ListingPicture) => boolean;
-  /** Pictures that are read, and pictures that must be read. */
+  /** The number of pictures that were read, and of all pictures that must be read. */
   readonly done: number;
   readonly total: number;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Difference, readDifference } from '../looks/picture-jobs.ts';
 import { pictureUrl } from '../picture-url.ts';
 
-/** The later picture in grey, with what differs from the earlier one in red. */
+/** The later picture in grey, with the pixels that differ from the earlier one in red. */
 export function DifferenceView({ before, after }: { before: ListingPicture; after: ListingPicture }) {
   const [difference, setDifference] = useState<Difference | 'failed' | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -125,7 +125,7 @@ export function namedIn(search: URLSearchParams): NamedDevice | null {
   return id === null ? null : { id, hostId: search.get('host') };
 }
 
-/** The named device. Without a host in the address, the first device with the id, of this computer if it has one. */
+/** Finds the named device. If the address has no host, a device of this computer is preferred. */
 export function findDevice(devices: readonly Device[], { id, hostId }: NamedDevice): Device | undefined {
   const found = devices.filter((device) => idOf(device) === id);
   return hostId === null ? found[0] : found.find((device) => device.hostId === hostId);

@@ -8,7 +8,7 @@ import type { Iphone } from './device.ts';
 import { IphoneMirror } from './iphone-mirror.tsx';
 import { StartWda } from './wda/start-wda.tsx';
 
-/** An iPhone or a simulator: its mirror, or how to start WebDriverAgent. */
+/** An iPhone or a simulator: its mirror, or instructions to start WebDriverAgent. */
 export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => void }) {
   const { name, detail, kind } = phone;
   const queries = useQueryClient();

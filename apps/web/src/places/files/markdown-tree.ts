@@ -27,8 +27,8 @@ const processor = unified()
   .freeze();
 
 /**
- * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. Parsing some
- * texts takes minutes.
+ * Parses Markdown like GitHub into a tree without HTML and without `javascript:` and similar addresses. For some
+ * malicious texts, this takes minutes.
  * @throws RangeError when the text is nested too deeply
  */
 export function markdownTree(text: string): Root {

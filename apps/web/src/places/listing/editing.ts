@@ -1,5 +1,5 @@
-// Loaded as one file. If the editor, the matrix and the locale picker loaded these modules separately, the build would
-// move what they share into the file that every place loads first.
+// These modules are loaded as one file. If the editor, the matrix and the locale picker loaded them separately, the
+// build would move their common modules into the file that every place loads first.
 export { Editor } from './editor/editor.tsx';
 export { MatrixView } from './matrix/matrix-view.tsx';
 export { completenessOf } from './matrix/completeness.ts';

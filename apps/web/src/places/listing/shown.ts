@@ -20,7 +20,7 @@ import {
 
 import type { ListingState } from './url-state.ts';
 
-/** The parts of the listings that the state selects. */
+/** The parts of the listings that the address selects. */
 export interface Shown {
   readonly entries: readonly LocaleEntry[];
   readonly entry: LocaleEntry | undefined;
@@ -28,7 +28,9 @@ export interface Shown {
   readonly code: string | null;
   readonly locale: ListingLocale | undefined;
   readonly slots: Slots;
-  /** The locale as the store's page shows it; undefined when neither the locale nor the main language has anything. */
+  /**
+   * The locale as the store's page shows it; undefined when neither the locale nor the main language has any content.
+   */
   readonly drawn: ShownLocale | undefined;
   readonly device: Device;
   /** The locale that the store shows to visitors whose language the listing does not have. */
@@ -41,7 +43,7 @@ interface ShownSource {
   readonly listing: Listing | null;
   /** Used when there is no listing, so that the language stays the same. */
   readonly current: Listing | null;
-  /** For New: the listing of the store, which keeps what New does not name. */
+  /** For New: Live, whose texts and pictures the store keeps where New has none. */
   readonly live?: Listing | null;
   /** The paired locales of all listings, so that a change of the view keeps the language. */
   readonly entries: readonly LocaleEntry[];

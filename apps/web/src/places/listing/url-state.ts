@@ -47,7 +47,10 @@ export function readListingState(search: URLSearchParams): ListingState {
   };
 }
 
-/** The listings that Compare shows: those of the address; otherwise Live and New, or Live and Draft without New. */
+/**
+ * The listings that Compare shows: the pair in the address; otherwise Live and New, or Live and Draft if there is no
+ * New.
+ */
 export function comparedPair({ pair }: ListingState, has: { draft: boolean; new: boolean }): Pair {
   return pair ?? { from: 'current', to: has.draft && !has.new ? 'draft' : 'new' };
 }

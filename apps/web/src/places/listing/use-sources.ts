@@ -14,13 +14,15 @@ export interface Sources {
   readonly pair: Pair;
   /** The listing that is shown, or the later one of two compared listings. */
   readonly shown: Source;
-  /** The query that decides what is drawn: the first selected one without a listing, otherwise that of `shown`. */
+  /** The query whose state is drawn: the first selected query without a listing, otherwise the query of `shown`. */
   readonly query: ReturnType<typeof useListing>;
   /** The locales of all listings. */
   readonly entries: readonly LocaleEntry[];
   /** Both sides of Compare. */
   readonly compared: ListingPair | null;
-  /** True once the first page is drawn. What is not needed before is read and drawn then. */
+  /**
+   * True once the first page is drawn. Data and parts that the first page does not need are read and drawn after it.
+   */
   readonly isSeen: boolean;
 }
 

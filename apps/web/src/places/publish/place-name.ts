@@ -22,7 +22,7 @@ export function placeName({ store, ...place }: PlanPlace): string {
     .join(', ');
 }
 
-/** "German"; "All languages" for what all locales share. */
+/** "German"; "All languages" for texts that all locales share. */
 export function localeName(locale: string | null): string {
   return locale === null ? 'All languages' : languageName(locale);
 }

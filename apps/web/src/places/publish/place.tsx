@@ -54,7 +54,7 @@ export function PublishPlace() {
     );
   }
   if (!state || plan.isPending) return <Frame />;
-  // While a plan is made again, the former one stays, unless it is published already.
+  // The former plan stays while a new one is made, unless it was already published.
   const isKept = state.phase === 'planning' && former.current !== 'finished';
   return plan.data && (plan.data.hash === state.plan || isKept) ? (
     <Planned state={state} plan={plan.data} />
@@ -111,7 +111,8 @@ function Unplanned({ state }: { state: PublishState }) {
 function Planned({ state, plan }: { state: PublishState; plan: PublishPlan }) {
   const chosen = useChoices(plan);
   const isOutdated = useIsOutdated(plan);
-  // Decisions about conflicts and removals rest on what was shown, so they are not kept for a plan that reads again.
+  // Decisions about conflicts and removals are valid only for the values that were shown, so they are not kept when a
+  // new plan reads the stores again.
   const planAnew = () => {
     const { leaveOut } = plan.choices;
     chosen.plan(leaveOut && state.phase !== 'finished' ? { leaveOut } : {});
@@ -157,7 +158,7 @@ function isRun({ phase }: PublishState): boolean {
   return RUN_PHASES.includes(phase);
 }
 
-/** Whether New was saved again since this page has seen the plan for the first time. */
+/** Whether New was saved after this page has received the plan. */
 function useIsOutdated({ hash }: PublishPlan): boolean {
   const { data: file } = useListingFile('new');
   const [made, setMade] = useKeptState<{ hash: string; etag: string } | null>('publish-planned-etag', null);

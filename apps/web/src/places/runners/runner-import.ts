@@ -8,7 +8,7 @@ export interface RunnerImport {
   readonly refused: readonly { readonly entry: string; readonly why: string }[];
 }
 
-/** The file holds no list of Macs. */
+/** The error for a file that contains no list of Macs. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 import type { KeyId } from './key-bindings.table.ts';
 
-/** The actions of what is drawn now. If two components give a key an action, the later one has it. */
+/**
+ * The actions of the components that are drawn now. If two components give a key an action, the later action is used.
+ */
 const actions = new Map<KeyId, (() => void)[]>();
 
 /** Gives a key its action while the component is drawn. */

@@ -30,7 +30,10 @@ export type Command =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'button'; readonly name: ButtonName };
 
-/** The longest text of one request, in UTF-16 units. Short parts show progress, and a failure loses little. */
+/**
+ * The longest text of one request, in UTF-16 units. A longer text is sent in parts, so that the progress is visible
+ * and a failure loses little text.
+ */
 export const MAX_TEXT = 200;
 
 /** Two consecutive commands as one with the same effect; undefined when they cannot be joined. */

@@ -1,6 +1,9 @@
 import type { Point, TouchSpace } from './pointer-map.ts';
 
-/** A turn of the wheel: the position of the pointer, and how far to move the content up and left, in the device's units. */
+/**
+ * A turn of the wheel: the position of the pointer, and the distance by which the content moves up and left, in the
+ * device's units.
+ */
 export interface Scroll {
   readonly at: Point;
   readonly by: Point;

@@ -10,8 +10,8 @@ export interface StorePicture {
 }
 
 /**
- * Converts a screenshot to what the stores accept: cut equally at both ends to this size in pixels, and without the
- * alpha channel that Android's screenshots have. Returns it unchanged when nothing needs to be converted.
+ * Converts a screenshot so that the stores accept it: crops it equally at both ends to this size in pixels, and
+ * removes the alpha channel that Android's screenshots have. Returns it unchanged when nothing needs to be converted.
  *
  * @throws DOMException when the browser cannot read the picture
  */

@@ -20,7 +20,7 @@ export function LocalePages({
 }: {
   state: ListingState;
   listing: Listing;
-  /** For New: the listing of the store, which keeps what New does not name. */
+  /** For New: Live, whose texts and pictures the store keeps where New has none. */
   live: Listing | null;
   entries: readonly LocaleEntry[];
   zoom: number;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { pictureUrl } from '../../../pictures/picture-url.ts';
 import { decodePicture } from './decode-picture.ts';
 
-/** A picture near the visible area is decoded; one that is further away gives its memory back. */
+/** A picture within this distance from the visible area is decoded. The memory of other pictures is released. */
 const NEAR = '60%';
 
 /** A picture that is decoded at the size at which it is shown, and only near the visible area. */
@@ -61,7 +61,7 @@ function showWhileNear(canvas: HTMLCanvasElement, url: string, onFailure: () => 
   };
   const draw = (): void => {
     const width = Math.round(canvas.clientWidth * devicePixelRatio);
-    // A picture that is a little smaller than decoded looks the same.
+    // A decoded picture that is slightly too large is not decoded again, because it looks the same.
     if (width === 0 || (drawnWidth >= width && drawnWidth < width * 2)) return;
     loading?.abort();
     const abort = new AbortController();
@@ -72,7 +72,7 @@ function showWhileNear(canvas: HTMLCanvasElement, url: string, onFailure: () => 
         if (abort.signal.aborted) return bitmap.close();
         canvas.width = bitmap.width;
         canvas.height = bitmap.height;
-        // The bitmap's memory becomes that of the canvas.
+        // The canvas takes over the memory of the bitmap.
         canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         canvas.dataset['drawn'] = '';
       },

@@ -110,7 +110,7 @@ function HereList({
       ))}
       {[
         ...here.sets.map((change) => ({ change, slot: change.slot, name: slotName(change.slot) })),
-        // A display type of screenshots is `APP_` and the preview type.
+        // The display type of screenshots is the preview type with `APP_` before it.
         ...here.previews.map((change) => ({
           change,
           slot: `APP_${change.slot}`,

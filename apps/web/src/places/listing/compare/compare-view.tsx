@@ -48,7 +48,7 @@ export function CompareView({
   pair: Pair;
   shown: Shown;
   listings: Readonly<Record<Source, Listing | null>>;
-  /** Both sides. New is drawn as the other side would look after it is published there. */
+  /** Both sides. New is drawn as the other side would look after New is published. */
   before: Listing;
   after: Listing;
   /** Shown above the changes. */

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 /**
  * Scrolls the picture rows of both sides together. Only the side under the pointer or with the focus controls the
- * other: each row snaps to its pictures, and two rows that control each other would never stop.
+ * other: each row snaps to its pictures, so two rows that control each other would never stop.
  */
 export function useShelvesTogether(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { DropArea } from '../../../ui/drop-area.tsx';
 import { type Chosen, chosenFiles } from './chosen-files.ts';
 import { droppedEntries } from './dropped-entries.ts';
 
-/** The first step of an import: a folder or a file. */
+/** The first step of an import: the choice of a folder or a file. */
 export function ChooseSource({
   failure,
   onChoose,

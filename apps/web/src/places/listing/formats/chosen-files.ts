@@ -1,17 +1,17 @@
-/** A file that a person has chosen, with its path below what was chosen: `fastlane/metadata/en-US/name.txt`. */
+/** A chosen file, with its path that starts at the chosen folder or file: `fastlane/metadata/en-US/name.txt`. */
 export interface ChosenFile {
   readonly path: string;
   readonly file: File;
 }
 
-/** What a person has chosen or dropped. */
+/** The folder or the files that the user has chosen or dropped. */
 export interface Chosen {
   /** The name of the folder or file. */
   readonly name: string;
   readonly files: readonly ChosenFile[];
 }
 
-/** Folders of tools and builds. They hold no listing and very many files. */
+/** Folders of tools and builds, which contain very many files and no listing. */
 const SKIPPED = new Set([
   'node_modules',
   'Pods',
@@ -31,7 +31,7 @@ export function chosenFiles(list: readonly File[]): Chosen {
 
 /**
  * The files of dropped folders and files, read folder by folder. Hidden files and the folders of tools are left out.
- * @throws an error with a sentence for the person when a folder cannot be read or holds too many files
+ * @throws an error with a sentence for the user when a folder cannot be read or contains too many files
  */
 export async function droppedFiles(
   entries: readonly FileSystemEntry[],

@@ -1,6 +1,6 @@
 import { type Listing, localesOf, slotsOf, type Store, STORES } from '@storedeck/listing';
 
-/** How much a listing has for one store. */
+/** The numbers of locales, texts and pictures of a listing for one store. */
 export interface PartCounts {
   readonly store: Store;
   readonly locales: readonly string[];
@@ -15,7 +15,7 @@ export interface MergeCounts {
   readonly locales: number;
 }
 
-/** How much a listing has for each of its stores. */
+/** Counts the locales, texts and pictures of a listing for each of its stores. */
 export function countParts(listing: Listing): PartCounts[] {
   return STORES.filter((store) => listing[store]).map((store) => {
     const locales = Object.entries(localesOf(listing, store));
@@ -30,7 +30,7 @@ export function countParts(listing: Listing): PartCounts[] {
   });
 }
 
-/** What a merge of `imported` into `former` replaces, and the locales that it adds. */
+/** Counts the texts and sets that a merge of `imported` into `former` replaces, and the locales that it adds. */
 export function countMerge(former: Listing | null, imported: Listing): MergeCounts {
   const counts = { texts: 0, sets: 0, locales: 0 };
   for (const store of STORES) {

@@ -6,7 +6,7 @@ import type { Format } from './formats.ts';
 /** A listing of another tool among the chosen files. */
 export interface RecognizedListing {
   readonly format: Format;
-  /** What was found, for a person: `fastlane in app/fastlane`. */
+  /** A description for the user, such as `fastlane in app/fastlane`. */
   readonly label: string;
   /** The files to send, with their paths below the folder that the tool expects. */
   readonly files: readonly ChosenFile[];
@@ -15,7 +15,7 @@ export interface RecognizedListing {
 }
 
 const LOCALE = '(?:default|[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
-/** Without three letters alone, because folders such as `app` are no locales. */
+/** Does not accept a code of three letters alone, because folders such as `app` are not locales. */
 const SURE_LOCALE = '(?:default|fil|[a-z]{2}(?:[-_][A-Za-z0-9]{2,8}){0,3})';
 const APP_STORE_TEXT =
   '(?:name|subtitle|description|keywords|promotional_text|release_notes|support_url|marketing_url|privacy_url)\\.txt';
@@ -25,7 +25,7 @@ const PICTURE = '[^/]+\\.(?:png|PNG|jpe?g|JPE?G)';
 interface Layout {
   /** Where fastlane expects the files. */
   readonly below: string;
-  /** A file of the layout. The first group is the folder in which the layout lies. */
+  /** A file of the layout. The first group is the folder that contains the layout. */
   readonly file: RegExp;
 }
 
@@ -35,7 +35,7 @@ const FASTLANE: Layout = {
     `^(.*/)?(?:metadata/(?:android/)?${LOCALE}/|metadata/(?:copyright|primary_category|secondary_category)\\.txt$|screenshots/(?:(?:appleTV|iMessage)/)?${LOCALE}/(?:[^/]+/)?${PICTURE}$)`,
   ),
 };
-/** The parts of fastlane's folders, of which a person may have chosen only one. */
+/** The user may have chosen only one of these parts of fastlane's folder. */
 const PARTS: readonly Layout[] = [
   {
     below: 'metadata/android/',
@@ -45,7 +45,7 @@ const PARTS: readonly Layout[] = [
   { below: 'screenshots/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${PICTURE}$`) },
 ];
 const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|Appfile$)/;
-/** Accounts and contacts for the people who review the app. */
+/** Files with accounts and contacts for the store's reviewers, which are not sent. */
 const PRIVATE = /^metadata\/(?:review_information|trade_representative_contact_information)\//;
 const STORE_CONFIG = 'store.config.json';
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -69,7 +69,7 @@ function recognizeFastlane(files: readonly ChosenFile[], { below, file }: Layout
   });
 }
 
-/** The folder in which the path lies; undefined when the path is no part of the layout. */
+/** The folder that contains the layout; undefined when the path does not belong to the layout. */
 function matchOf(layout: RegExp, path: string): string | undefined {
   const match = layout.exec(path);
   return match ? (match[1] ?? '') : undefined;

@@ -24,7 +24,7 @@ interface Steps {
   onClose: () => void;
 }
 
-/** Says what the chosen files contain. */
+/** Names the contents of the chosen files. */
 export function RecognizedImport({ chosen, ...steps }: Steps & { chosen: Chosen }) {
   const [found, setFound] = useState<readonly RecognizedListing[] | null>(null);
   const [index, setIndex] = useState(0);
@@ -77,7 +77,7 @@ function NothingRecognized({ chosen: { name, files }, onBack, onClose }: Steps &
   );
 }
 
-/** Reads the recognized files on the server, shows what a listing gets of them, and imports them. */
+/** Lets the server read the recognized files, shows what an import would add to New, and imports them. */
 function ReadImport({ recognized, onBack, onImported, onClose }: Steps & { recognized: RecognizedListing }) {
   const client = useClient();
   const queries = useQueryClient();
@@ -166,7 +166,10 @@ function read(client: Client, recognized: RecognizedListing, signal: AbortSignal
   );
 }
 
-/** If the browser cannot read a file, the request fails like one to a server that is away. The error then names the file. */
+/**
+ * If the browser cannot read a file, the request fails as if the server could not be reached. This finds the file, so
+ * that the error can name it.
+ */
 async function readable<Result>({ files }: RecognizedListing, send: () => Promise<Result>): Promise<Result> {
   try {
     return await send();

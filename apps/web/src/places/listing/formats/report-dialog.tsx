@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Source, 'live' | 'draft' | 'new'>> = {
   new: 'new',
 };
 
-/** Downloads what differs between two listings as one HTML file. Closing the dialog ends the work of the server. */
+/** Downloads the differences between two listings as one HTML file. Closing the dialog ends the work of the server. */
 export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () => void }) {
   const client = useClient();
   const [pair, setPair] = useState(offered);

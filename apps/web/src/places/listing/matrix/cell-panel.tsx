@@ -22,7 +22,7 @@ export function CellPanel({
   onJump,
   onClose,
 }: {
-  /** May be some keys behind while the user types. */
+  /** May be older than the draft while the user types. */
   matrix: Matrix;
   open: OpenCell;
   /** New with every edit. */
@@ -43,7 +43,7 @@ export function CellPanel({
   if (!cell || sourceCode === undefined) return null;
   const locale = next[store]?.locales[code];
   const typed: unknown = locale?.[key as keyof typeof locale];
-  // The draft is ahead of the matrix while the user types.
+  // The draft is newer than the matrix while the user types.
   const text = typeof typed === 'string' ? typed : typed === null ? '' : cell.isKept ? cell.text : '';
   const what = `${name} in ${languageName(code)}`;
   const write = (changed: string): void =>

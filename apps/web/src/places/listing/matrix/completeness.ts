@@ -1,7 +1,10 @@
 import type { Listing, Store } from '@storedeck/listing';
 import { countCells, readMatrix, type CellCounts } from '@storedeck/listing/matrix';
 
-/** The listing whose languages are judged. If it is New, `current` is the listing whose parts the stores keep. */
+/**
+ * The listing whose languages are judged. If it is New, `current` is the listing of the stores, which keep their
+ * texts and pictures where New has none.
+ */
 export interface JudgedListings {
   readonly listing: Listing | null;
   readonly current: Listing | null;

@@ -15,7 +15,7 @@ import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 import { useKeptPictures } from './use-kept-pictures.ts';
 import type { UndoableEdit } from './use-undo.ts';
 
-/** Copies a text or a set from one language to others: to those that have nothing, or to chosen ones. */
+/** Copies a text or a set from one language to others: to all languages without it, or to chosen languages. */
 export function FillDialog({
   matrix,
   column,
@@ -45,7 +45,7 @@ export function FillDialog({
 
   async function fill(): Promise<void> {
     const to = [...chosen];
-    // Pictures that only Current has are copied into New first, because a sync replaces those of Current.
+    // Pictures that only Current has are first copied into New, because a sync may remove pictures of Current.
     const taken = cell?.isKept && kind === 'set' ? await kept.take(cell.pictures) : null;
     if (taken === 'failed') return;
     const text = `${name} copied to ${countText(to.length)}`;

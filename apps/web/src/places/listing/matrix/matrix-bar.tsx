@@ -23,7 +23,7 @@ export function MatrixBar({
   filter: CellFilter;
   both: boolean;
   saving: DraftState;
-  /** The last act that can be undone. */
+  /** The last action that can be undone. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
   onBoth: (both: boolean) => void;

@@ -12,7 +12,7 @@ import { memo } from 'react';
 import { StatusDot } from '../status-dot.tsx';
 import { cellStatusText } from './cell-look.ts';
 
-/** More of a text does not fit into a cell. */
+/** The longest part of a text that fits into a cell. */
 const SHOWN_LETTERS = 60;
 
 /**

@@ -16,7 +16,9 @@ import { MatrixRow } from './matrix-row.tsx';
 import { focusCell, moveInGrid } from './move-in-grid.ts';
 import './matrix.css';
 
-/** What is drawn at first. The other rows and columns follow, so that they do not delay the first. */
+/**
+ * The rows and columns that are drawn at first. The others are drawn later, so that they do not delay the first ones.
+ */
 const FIRST_ROWS = 22;
 const FIRST_COLUMNS = 9;
 

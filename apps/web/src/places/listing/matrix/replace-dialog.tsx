@@ -18,7 +18,7 @@ import type { UndoableEdit } from './use-undo.ts';
 
 const EMPTY: FindQuery = { find: '', replacement: '', matchesCase: false, isPattern: false };
 
-/** Replaces a text in all languages. Every hit is shown before, and can be left out. */
+/** Replaces a text in all languages. Every hit is shown first, and can be excluded. */
 export function ReplaceDialog({
   matrix,
   onEdit,
@@ -159,7 +159,7 @@ function Hit({
   onChoose,
 }: {
   hit: TextHit;
-  /** By how many characters the text will be too long. */
+  /** The number of characters by which the text will be too long. */
   over: number;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;

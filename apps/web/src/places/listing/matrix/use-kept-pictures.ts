@@ -25,7 +25,7 @@ export function useKeptPictures(at: LocaleAddress, slot: string) {
     return (await client.addPicture({ query, body, contentType })).image;
   }
 
-  /** Returns the edit that puts the copied pictures into New, for these locales too. */
+  /** Copies the pictures, and returns the edit that also puts the copies into New in these locales. */
   async function take(
     pictures: readonly ListingPicture[],
   ): Promise<((listing: Listing, codes: readonly string[]) => Listing) | 'failed'> {

@@ -8,7 +8,7 @@ import { readMatrixState, writeMatrixState, type MatrixState } from './matrix-st
 /** A change of the address draws the whole place again, so it waits for a pause in typing. */
 const PAUSE_MS = 300;
 
-/** The state of the matrix in the page's address. The filter is ahead of the address while the user types. */
+/** The state of the matrix in the page's address. While the user types, the filter is newer than the address. */
 export function useMatrixAddress() {
   const [search, setSearch] = useSearchParams();
   const shown = readMatrixState(search);

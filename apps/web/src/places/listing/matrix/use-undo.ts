@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import type { ListingDraft } from '../editor/draft/listing-draft.ts';
 
-/** An act of the user that can be undone. */
+/** An action of the user that can be undone. */
 interface Act {
   /** What was done, such as "Subtitle filled in 12 languages". */
   readonly text: string;
-  /** Acts in a row with the same key are undone together, for example typing in one field. */
+  /** Consecutive actions with the same key are undone together, for example typing in one field. */
   readonly key: string | null;
   readonly before: Listing;
   readonly after: Listing;
@@ -16,7 +16,7 @@ interface Act {
 
 const MAX_ACTS = 50;
 
-/** Edits a draft so that the last acts can be undone, the latest first. */
+/** Edits a draft so that the last actions can be undone, the latest first. */
 export function useUndo(draft: ListingDraft) {
   const [acts, setActs] = useState<readonly Act[]>([]);
   const last = acts.at(-1);

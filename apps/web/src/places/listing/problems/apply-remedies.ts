@@ -10,7 +10,7 @@ const MAX_PNG_BYTES = 8 * 1024 * 1024;
 
 type Resize = Extract<PictureRemedy, { kind: 'resize' }>;
 
-/** What the button of a remedy says. */
+/** The label of the button for a remedy. */
 export function remedyText(remedy: PictureRemedy): string {
   if (remedy.kind === 'flatten') return 'Flatten and keep';
   if (remedy.kind === 'convert') return 'Save as PNG';

@@ -15,7 +15,7 @@ export function ProblemActions({
   onOpenField,
 }: {
   problem: Problem;
-  /** All problems, because a corrected picture must not keep its other problems. */
+  /** All problems of the listing, because all problems of a picture are corrected together. */
   problems: readonly Problem[];
   listing: Listing;
   onEdit: (edit: Edit) => void;

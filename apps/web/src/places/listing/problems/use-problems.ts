@@ -12,8 +12,8 @@ export interface FoundProblems {
   readonly open: readonly Problem[];
   readonly ignored: readonly IgnoredWithReason[];
   /**
-   * How many picture files are checked. Until all are, the list ends where the check is, so that it only grows at its end.
-   * Null when all problems are known.
+   * The number of picture files that are checked. Until all are checked, the list ends at the first unchecked
+   * picture, so that it only grows at its end. Null when all problems are known.
    */
   readonly checking: Pick<ByteProgress, 'checked' | 'total'> | null;
 }
@@ -21,9 +21,9 @@ export interface FoundProblems {
 type ProblemCode = typeof problemCode;
 
 /**
- * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn. New
- * is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked too,
- * except of those that Current shows already.
+ * The problems of a listing; null until they are known. The code that finds them is loaded after the page is drawn.
+ * New is checked together with Current, whose texts and pictures it keeps. The bytes of New's pictures are checked
+ * too, except pictures that Current already has.
  */
 export function useProblems(
   listing: Listing | null,
@@ -57,8 +57,8 @@ export function useProblems(
 }
 
 /**
- * Reads the pictures again only when they change, not with each edit of a text. While changed pictures are read, the
- * former result stays.
+ * Reads the pictures again only when they change, not with each edit of a text. The former result stays while changed
+ * pictures are read.
  */
 function useByteProblems(
   listing: Listing | null,

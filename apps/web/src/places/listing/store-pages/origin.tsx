@@ -1,13 +1,13 @@
 import { directionOf, languageName, type ShownLocale } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
-/** The locale that is drawn, from which the parts of its page know their origin. */
+/** The locale that is drawn. The parts of its page read their origin from it. */
 export const DrawnLocaleContext = createContext<Pick<ShownLocale, 'origins' | 'instead'>>({
   origins: {},
   instead: null,
 });
 
-/** Says where a text or a set comes from when it is not of the shown language. */
+/** Names the origin of a text or a set that does not belong to the shown language. */
 export function Origin({
   of: part,
   what = '',
@@ -15,9 +15,9 @@ export function Origin({
   className = '',
 }: {
   of: string;
-  /** What it is, where that is not clear from the place. */
+  /** The name of the text or set, where its place on the page does not make it clear. */
   what?: string;
-  /** Another part, which says it for both when both have the same origin. */
+  /** Another part, which names the origin of both when both have the same one. */
   like?: string;
   className?: string;
 }) {
@@ -25,7 +25,7 @@ export function Origin({
   const origin = originOf(origins, part);
   const said = originOf(origins, like);
   if (origin && said?.code === origin.code && said.kept === origin.kept) return null;
-  // When the whole page is that of another language, one sentence above it says so.
+  // When the whole page has the content of another language, one sentence above the page says so.
   if (!origin || instead !== null) return null;
   return (
     <span

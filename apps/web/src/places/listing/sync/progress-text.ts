@@ -17,7 +17,7 @@ export function progressText(progress: SyncProgress | undefined): string {
   }
 }
 
-/** The time that a sync still takes, such as "about 20 s left"; empty while it is not known. */
+/** The time left of a sync, such as "about 20 s left"; empty while it is not known. */
 export function timeLeftText(seconds: number | null): string {
   if (seconds === null) return '';
   return seconds < 60 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`;

@@ -6,8 +6,8 @@ import { useTimeLeft } from './use-time-left.ts';
 const SHOWN = 3;
 
 /**
- * What a running sync has downloaded, and how long it still takes. It lies above the listing, so that nothing moves, and
- * has a fixed width, so that it does not change with its text.
+ * The downloads of a running sync, and the time left. The box covers a part of the listing instead of moving it, and
+ * has a fixed width, which does not change with its text.
  */
 export function SyncDownloads() {
   const { running, arrived } = useSync();

@@ -1,4 +1,4 @@
-/** How far a download is at a moment. */
+/** The progress of a download at a moment. */
 export interface Reading {
   readonly downloaded: number;
   readonly toDownload: number;

@@ -14,7 +14,7 @@ export function useTimeLeft(progress: SyncProgress | undefined): number | null {
   );
   useEffect(() => update(), [isDownloading, downloaded, toDownload]);
   useEffect(() => {
-    // Also while no picture arrives.
+    // The estimate is also updated while no picture arrives.
     const timer = setInterval(() => update(), 1000);
     return () => clearInterval(timer);
   }, []);

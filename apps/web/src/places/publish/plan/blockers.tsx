@@ -8,7 +8,10 @@ import { Panel } from './panel.tsx';
 
 type PlanProblem = PublishPlan['problems'][number];
 
-/** Why the plan cannot be published, and what visitors may see in an unintended way, each with a link to its place. */
+/**
+ * The reasons why the plan cannot be published, and warnings about what visitors may see, each with a link to its
+ * place.
+ */
 export function Blockers({ plan: { obstacles, problems } }: { plan: PublishPlan }) {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');

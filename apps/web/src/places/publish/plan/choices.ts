@@ -3,7 +3,7 @@ import type { PublishChoices } from '@storedeck/contract';
 /** Whether all of several places, some or none of them are published. */
 export type Included = 'all' | 'some' | 'none';
 
-/** Whether a place stays as it is: an entry names it, or a part of its key that ends at a slash. */
+/** Whether a place stays as it is: an entry is its key, or the beginning of its key up to a slash. */
 export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boolean {
   return leaveOut.some((entry) => covers(entry, key));
 }
@@ -17,8 +17,8 @@ export function includedOf(choices: PublishChoices, keys: readonly string[]): In
 /**
  * Leaves places out, or includes them.
  *
- * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by those of its places,
- *   so that one of them can be included. Entries for other places are kept
+ * @param all the keys of all places that can be chosen. An entry for a whole locale is replaced by entries for each
+ * of its places, so that one of them can be included. Entries for other places are kept
  */
 export function include(
   choices: PublishChoices,
@@ -33,13 +33,13 @@ export function include(
 
 export type Decision = 'mine' | 'theirs';
 
-/** What was decided about a conflict; null while it is open. */
+/** The decision about a conflict; null while there is none. */
 export function decisionOf(choices: PublishChoices, key: string): Decision | null {
   if (choices.leaveOut?.includes(key)) return 'theirs';
   return choices.mine?.includes(key) ? 'mine' : null;
 }
 
-/** Decides conflicts: `mine` writes New, `theirs` keeps what the store has. */
+/** Decides conflicts: `mine` writes the value of New, `theirs` keeps the value of the store. */
 export function decide(choices: PublishChoices, keys: readonly string[], decision: Decision): PublishChoices {
   const without = (entries: readonly string[] = []) => entries.filter((entry) => !keys.includes(entry));
   return {
@@ -49,13 +49,13 @@ export function decide(choices: PublishChoices, keys: readonly string[], decisio
   };
 }
 
-/** Allows the removal of a set or a locale, or takes the permission back. */
+/** Allows the removal of a set or a locale, or forbids it again. */
 export function allowRemoval(choices: PublishChoices, key: string, allowed: boolean): PublishChoices {
   const others = (choices.allowRemovals ?? []).filter((entry) => entry !== key);
   return { ...choices, allowRemovals: allowed ? [...others, key] : others };
 }
 
-/** Whether two choices decide the same. */
+/** Whether two choices contain the same decisions. */
 export function areSameChoices(a: PublishChoices, b: PublishChoices): boolean {
   return normal(a) === normal(b);
 }

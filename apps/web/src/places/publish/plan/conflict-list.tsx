@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx';
 import { shortenDiff } from './shorten-diff.ts';
 import { useFindPicture } from './use-known-pictures.ts';
 
-/** What has changed both in New and at the store. Each conflict needs a decision. */
+/** Texts and sets that were changed both in New and in the store. Each conflict needs a decision. */
 export function ConflictList({
   conflicts,
   choices,

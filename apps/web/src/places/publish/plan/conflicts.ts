@@ -3,9 +3,9 @@ import type { PlanConflict, PublishChoices, PublishPlan } from '@storedeck/contr
 import { decisionOf } from './choices.ts';
 
 /**
- * The conflicts of a plan: those that are open, and those that the user has decided, so that a decision can be changed.
+ * The conflicts of a plan: open ones, and conflicts that the user has decided, so that a decision can be changed.
  *
- * @param seen conflicts of the plans before; a plan does not contain a conflict that is decided
+ * @param seen conflicts of earlier plans; a plan does not contain decided conflicts
  */
 export function conflictsOf(
   { stores }: PublishPlan,
@@ -17,7 +17,7 @@ export function conflictsOf(
   return [...open, ...decided].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 }
 
-/** The conflicts of several plans. The latest plan knows best what the store has. */
+/** The conflicts of several plans. The latest plan has the newest values of the store. */
 export function addConflicts(
   seen: readonly PlanConflict[],
   { stores }: PublishPlan,

@@ -2,13 +2,13 @@ import type { StorePlan } from '@storedeck/contract';
 
 import { countText } from '../../../ui/amount-text.ts';
 
-/** What publishing writes to one store, in numbers. */
+/** The numbers of changes that publishing writes to one store. */
 export interface ChangeCounts {
   readonly texts: number;
   readonly uploads: number;
-  /** Pictures that are deleted or replaced, without those of removed locales. */
+  /** Pictures that are deleted or replaced, except pictures of removed locales. */
   readonly deletedPictures: number;
-  /** Sets of which only the order changes. */
+  /** Sets in which only the order changes. */
   readonly reordered: number;
   readonly addedLocales: number;
   readonly removedLocales: number;

@@ -10,7 +10,10 @@ const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
 
-/** What publishing leaves as it is, by reason. What the user has left out is in the list of changes. */
+/**
+ * Texts and sets that publishing does not change, by reason. Those that the user has excluded are in the list of
+ * changes.
+ */
 export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
   const places = stores.flatMap(({ leftAlone }) => leftAlone).filter(({ why }) => why !== 'leftOut');
   return (

@@ -30,7 +30,7 @@ export const LocaleGroup = memo(function LocaleGroup({
   const { key, locale, items } = group;
   const keys = items.map((item) => item.key);
   const included = includedOf(choices, keys);
-  // A new language that is left out takes everything in it with it.
+  // If a new language is excluded, all of its texts and sets are excluded too.
   const includeItem = (item: PlanItem, on: boolean): void =>
     onInclude(item.kind === 'addLocale' ? keys : [item.key], on);
   return (

@@ -16,15 +16,15 @@ export type PlanItem = { readonly key: string } & (
 /** A picture of New; `upload` and `reencoded` are missing in a set that is left out. */
 export type PlannedOrLeft = PlanPicture & { upload?: boolean; bytes?: number | null; reencoded?: boolean };
 
-/** The changes of one locale of a store, or those that all locales share. */
+/** The changes of one locale of a store, or of the texts that all locales share. */
 export interface PlanGroup {
-  /** `appStore/de-DE`; `appStore` for what all locales share. */
+  /** `appStore/de-DE`; `appStore` for texts that all locales share. */
   readonly key: string;
   readonly locale: string | null;
   readonly items: readonly PlanItem[];
 }
 
-/** The changes of one store, what all locales share first, then by the names of the languages. */
+/** The changes of one store: first the texts that all locales share, then the languages by name. */
 export interface PlanStore {
   readonly store: Store;
   readonly version: StorePlan['version'];
@@ -32,9 +32,9 @@ export interface PlanStore {
 }
 
 /**
- * Everything that the plan writes, and what the user has left out of it, by store and locale. Without removals.
+ * All changes that the plan writes or that the user has excluded, by store and locale. Removals are not included.
  *
- * @param conflicts keys of conflicts, which are listed apart also when they are decided
+ * @param conflicts keys of conflicts, which are listed separately, also after they are decided
  */
 export function groupPlan({ stores }: PublishPlan, conflicts: ReadonlySet<string> = new Set()): PlanStore[] {
   return stores.map(({ store, version, ...plan }) => {
@@ -113,7 +113,7 @@ function nameOf({ locale }: PlanGroup): string {
   return locale === null ? '' : languageName(locale);
 }
 
-/** Whether a plan has nothing that is written, decided or left out. */
+/** Whether a plan has no change, no decision and no excluded place. */
 export function isEmptyPlan({ stores }: PublishPlan): boolean {
   return stores.every(
     ({ changes, conflicts, removals, leftAlone }) =>

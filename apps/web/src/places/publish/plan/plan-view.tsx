@@ -25,7 +25,7 @@ import { FindPictureContext, useKnownPictures } from './use-known-pictures.ts';
 
 const NO_CONFLICTS: readonly PlanConflict[] = [];
 
-/** A plan as a list that can be read and chosen from, with its summary beside it. */
+/** The list of a plan's changes, in which the user chooses what to publish, with a summary beside it. */
 export function PlanView({
   plan,
   chosen,
@@ -53,7 +53,7 @@ export function PlanView({
   const onInclude = useCallback(
     (keys: readonly string[], included: boolean) =>
       choose((before) => include(before, { keys, included, all })),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` differs in each render and does the same
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` is a new function in each render, but always does the same
     [all, plan],
   );
 

@@ -6,7 +6,7 @@ import { countText } from '../../../ui/amount-text.ts';
 import { localeName, placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
 
-/** What New lacks and the store has. Nothing is removed unless it is checked here by its name. */
+/** Sets and languages that the store has and New does not have. Publishing removes only those that are checked here. */
 export function RemovalList({
   removals,
   choices,
@@ -45,7 +45,7 @@ export function RemovalList({
   );
 }
 
-/** One sentence that says what is lost. */
+/** One sentence that names what will be lost. */
 export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
   const shown = countText(pictures, 'picture');
   if (slot === null) {

@@ -1,8 +1,8 @@
 import type { DiffPart } from '@storedeck/listing/compare';
 
-/** The letters of an unchanged text that are kept beside a change. */
+/** The number of unchanged characters that are kept on each side of a change. */
 const CONTEXT = 60;
-/** Fewer letters are not replaced. */
+/** A part with fewer characters is not replaced. */
 const MIN_HIDDEN = 20;
 
 /** Replaces the middle of long unchanged parts by "…", so that the changes of a long text can be read at one glance. */

@@ -5,7 +5,7 @@ import { abortPlanning, failureOfPlanning, useIsPlanning, useMakePlan } from '..
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { areSameChoices } from './choices.ts';
 
-/** Several choices in a row make one plan. */
+/** The time without a further choice after which a plan is requested, so that several choices make one plan. */
 const SETTLE_MS = 300;
 
 /** The user's choices. When they change, the plan is made again. */
@@ -42,7 +42,7 @@ export function useChoices(plan: PublishPlan): ChosenPlan {
   }, [wanted]);
 
   useEffect(() => {
-    // The plan follows the choices now, so later changes begin with its choices.
+    // The plan now contains the choices of the user, so later choices start from it.
     if (!isStale) setWanted(() => null);
   }, [isStale, setWanted]);
 

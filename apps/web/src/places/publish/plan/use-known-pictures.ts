@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
 
-/** Finds what the listings of the working folder know of a picture: its hashes and its size. */
+/** Finds the hashes and the size of a picture in the listings of the working folder. */
 export type FindPicture = (picture: PlanPicture) => ListingPicture;
 
 export const FindPictureContext = createContext<FindPicture>(plainPicture);

@@ -5,7 +5,7 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 
-/** In the demo: does what a person and Apple do after publishing, so that the whole way to the visitors can be seen. */
+/** Only in the demo: simulates the review and the release, so that the user sees the result in the stores. */
 export function DemoRelease() {
   const client = useClient();
   const sync = useSync();

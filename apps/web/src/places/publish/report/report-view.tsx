@@ -13,13 +13,13 @@ type StoreReport = PublishReport['stores'][number];
 
 const LINK_NAMES = { appStore: 'Open App Store Connect', googlePlay: 'Open Play Console' };
 
-/** What a publication has written, and what only a person may do next. */
+/** The changes that a publication has written, and the next steps, which Storedeck does not do. */
 export function ReportView({
   report,
   plan,
 }: {
   report: PublishReport;
-  /** The plan that was published, for what it has left as it was; null when the server has another one. */
+  /** The published plan, which also names the places that were not changed; null when the server has another plan. */
   plan: PublishPlan | null;
 }) {
   const { data: health } = useHealth();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Question } from '../../../ui/question.tsx';
 
-/** Gives up a publication that could be continued. Asks first. */
+/** Abandons a publication that could be continued, after a question. */
 export function GiveUp() {
   const abandon = useAbandonPublish();
   const [asking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
   stopped: 'Stopped by an error',
 };
 
-/** How far the publication is, with pause and continue. Its height does not change while it runs. */
+/** The progress of the publication, with buttons to pause and continue. Its height does not change while it runs. */
 export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => void }) {
   const { phase, run, unfinished, reading } = state;
   const pause = usePausePublish();

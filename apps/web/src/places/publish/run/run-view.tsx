@@ -9,7 +9,10 @@ import { RunStoreSection } from './run-store.tsx';
 
 const NO_STEPS: readonly [] = [];
 
-/** A publication that runs, is paused or has stopped: all of it in numbers, the pictures of now, and each store. */
+/**
+ * A publication that runs, is paused or has stopped: its progress, the current uploads, and the changes of each
+ * store.
+ */
 export function RunView({
   state,
   isOpen,

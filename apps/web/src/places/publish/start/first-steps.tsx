@@ -25,7 +25,7 @@ export function FirstSteps({
   /** Why the last plan could not be made. */
   error: Error | null;
   onPlan: () => void;
-  /** Ends the request for the plan; null when another window makes it. */
+  /** Aborts the request for the plan; null when another window has sent it. */
   onCancel: (() => void) | null;
 }) {
   const variables = useSyncVariables({ enabled: true });

@@ -19,8 +19,8 @@ export function useHeldDraft(): Listing | null {
 }
 
 /**
- * New as the page shows it: with the unsaved edits. While the user types, it follows later than the text field, so that
- * a key does not wait for the store page, the problems or a table.
+ * New as the page shows it: with the unsaved edits. While the user types, it is updated later than the text field, so
+ * that typing does not wait for the store page, the problems or a table.
  */
 export function useNewListing(options?: { enabled: boolean }): ReturnType<typeof useListing> {
   const query = useListing('new', options);

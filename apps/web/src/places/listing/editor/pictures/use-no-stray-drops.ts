@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Prevents the browser from opening a file that is dropped outside of a drop area. */
+/** Keeps the browser from opening a file that is dropped outside of a drop area. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

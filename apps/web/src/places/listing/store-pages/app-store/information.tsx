@@ -57,7 +57,7 @@ function Row({
 }: {
   label: string;
   value: string;
-  /** The language of the value, if it is not that of the label; empty for an unknown one. */
+  /** The language of the value, if it differs from the language of the label; empty if it is unknown. */
   lang?: string;
   sample?: boolean;
 }) {

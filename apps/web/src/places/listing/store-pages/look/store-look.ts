@@ -4,7 +4,7 @@ const SCHEMES = ['tool', 'light', 'dark'] as const;
 
 /** How the pages of the stores are drawn. The choice is kept in the browser. */
 export interface StoreLook {
-  /** The appearance of the store; `tool` for that of the rest of the page. */
+  /** The appearance of the store; `tool` for the appearance of the rest of the page. */
   readonly scheme: (typeof SCHEMES)[number];
   /** Whether values are drawn that no interface of a store provides, such as stars. */
   readonly samples: boolean;
