@@ -32,7 +32,7 @@ export default defineConfig({
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
   external: ['@napi-rs/canvas'],
-  // CommonJS packages use these.
+  // CommonJS packages use these variables, which ES modules do not have.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
   resolve: {
     conditionNames: ['@storedeck/source', 'node'],
@@ -70,7 +70,7 @@ function withoutAsianEncodings(): Plugin {
   };
 }
 
-/** Adds the WebAssembly files that a report decodes and encodes pictures with. */
+/** Adds the WebAssembly files with which a report decodes and encodes pictures. */
 function codecs(): Plugin {
   return {
     name: 'storedeck:codecs',

@@ -36,8 +36,9 @@ export interface Parts {
 }
 
 /**
- * Constructs everything that lives as long as the server; `compose-devices.ts` does so for devices. No other module
- * constructs objects of a library, except the demo, which constructs its simulations. ESLint enforces this.
+ * Constructs every object that lives as long as the server; `compose-devices.ts` constructs the objects for devices.
+ * No other module constructs objects of a library, except the demo, which constructs its simulations. ESLint enforces
+ * this.
  */
 export function compose(config: Config, log: Logger, version: string): Parts {
   const hub = new EventHub();

@@ -41,7 +41,7 @@ async function findings(args: readonly string[] = [], options?: CommandOptions) 
   return { code, ok, of: (name: string) => all.find((one) => one.name === name) };
 }
 
-/** A script that stands for a tool and prints one line. */
+/** A script that is found instead of a tool, and prints one line. */
 function script(line: string) {
   return `#!/bin/sh\necho '${line}'\n`;
 }

@@ -125,7 +125,7 @@ test('publish without a hash is a wrong command line', async () => {
 });
 
 describe('an interrupted command', () => {
-  // The tests share the stores, whose editable version keeps what the test before has written.
+  // The tests share the stores, so the editable version has the changes of the tests before.
   const MINE = ['--mine', 'appStore/de-DE/keywords'];
 
   async function editTwoTitles(): Promise<string> {

@@ -38,7 +38,10 @@ const keywords: Edit = ({ appStore }) => {
   appStore!.locales['de-DE']!.keywords = 'garten,pflanzen';
 };
 
-/** Turns the screenshots of a set around, and removes one: nothing is uploaded. Another locale's picture is uploaded. */
+/**
+ * Reverses the screenshots of a set and removes one, which uploads nothing, and replaces a picture of another locale,
+ * which is uploaded.
+ */
 const pictures: Edit = ({ googlePlay }) => {
   const [from, to] = [googlePlay!.locales['de-DE']!, googlePlay!.locales['en-US']!];
   to.images!['phoneScreenshots']!.unshift(from.images!['phoneScreenshots']![0]!);
@@ -48,7 +51,7 @@ async function makePlan(choices: PublishPlan['choices'] = {}): Promise<PublishPl
   return client.planPublish({ body: { choices } });
 }
 
-/** Google Play validates the next edit only after the returned promise is resolved. */
+/** Delays Google Play's next validation of an edit until the returned function is called. */
 function holdValidation(): PromiseWithResolvers<undefined> {
   const held = Promise.withResolvers<undefined>();
   running.fake.stores.faults.add({

@@ -84,7 +84,7 @@ describe('the connection to the runner is lost during a screenshot', () => {
     expect((await screen()).status).toBe(200);
   });
 
-  // As when the Mac goes to sleep, or a laptop leaves its network.
+  // This also happens when the Mac goes to sleep, or when a laptop leaves its network.
   test('no more data, but no connection is closed: 504, and an event reports the loss', async () => {
     const { remote, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());

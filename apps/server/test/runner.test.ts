@@ -22,7 +22,7 @@ beforeEach(async () => {
   [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
 });
-/** What a test has opened besides; closed after the test, also when it fails. */
+/** Other objects that a test has opened; closed after the test, also when it fails. */
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
   try {

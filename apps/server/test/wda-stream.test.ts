@@ -59,7 +59,7 @@ describe('a viewer that does not read', () => {
     const all = healthy.frames.map((_, index) => Number(healthy.frames[0]) + index);
     expect(healthy.frames).toEqual(all);
     expect(stuck.frames).toEqual([...new Set(stuck.frames)].sort((a, b) => a - b));
-    // Missed frames were not queued.
+    // The frames that the slow viewer has missed were not queued.
     expect(stuck.frames.length - before).toBeLessThan(30);
     expect(running.iphone.mjpeg).toMatchObject({ clients: 1, connections: 1 });
     for (const { response } of [stuck, healthy]) response.destroy();

@@ -16,11 +16,11 @@ type WhichListing = (typeof JUDGED_LISTINGS)[number];
 
 /** The flags of `storedeck problems`. */
 export interface ProblemsFlags extends CommandFlags {
-  /** By default New if there is one, otherwise Current. */
+  /** Default: New if it exists, otherwise Current. */
   readonly listing?: WhichListing;
 }
 
-/** `storedeck problems`: what the stores would refuse in a listing. Exit code 1 when there is an error. */
+/** `storedeck problems`: lists what the stores would refuse in a listing. Exit code 1 when there is an error. */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
   return runCommand(flags, async (context) => {
     const { which, problems, ignored } = await judge(context, flags.listing);

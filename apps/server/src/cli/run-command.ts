@@ -18,7 +18,7 @@ export interface CommandFlags {
   readonly version: string;
 }
 
-/** What a command works with. */
+/** What every command receives. */
 export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
@@ -89,7 +89,7 @@ async function perform(
   }
 }
 
-/** An aborted publication says how to continue; every other aborted command has changed nothing. */
+/** The error of an aborted publication says how to continue it. Every other aborted command has changed nothing. */
 function hasHint(error: unknown): boolean {
   return error instanceof Object && 'hint' in error && typeof error.hint === 'string';
 }

@@ -13,8 +13,8 @@ export async function checkNewFile(path: string, { replace }: { replace: boolean
 }
 
 /**
- * Writes a file that does not exist yet, or replaces one. The content is written beside it first, so that a failure
- * leaves a former file as it was, and no incomplete one.
+ * Writes a file that does not exist yet, or replaces one. The content is first written to another file beside it, so
+ * that a failure neither changes the former file nor leaves an incomplete one.
  *
  * @returns the size in bytes
  * @throws RequestError EXPORT_BLOCKED, INPUT_INVALID

@@ -1,7 +1,10 @@
 import type { Host } from '@storedeck/host';
 import { listIosDevices, listSimulators, type Simulator } from '@storedeck/wda';
 
-/** What a runner has for iOS: Xcode's command line tools, simulators and devices. A tool that is missing or fails yields an empty list. */
+/**
+ * The parts of a runner that concern iOS: Xcode's command line tools, simulators and devices. A tool that is missing
+ * or fails yields an empty list.
+ */
 export async function inspectIos(host: Host, signal: AbortSignal) {
   const [xcrun, simulators, { devices }] = await Promise.all([
     host.which('xcrun'),

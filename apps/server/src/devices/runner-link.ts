@@ -145,8 +145,8 @@ export class RunnerLink {
   }
 
   /**
-   * Closes the tunnels of the previous runner and opens those of the new one on the same ports. On failure the tunnels
-   * of the previous runner are restored.
+   * Closes the forwards of the previous runner and opens forwards to the new one on the same ports. On failure the
+   * forwards of the previous runner are restored.
    */
   async #moveTunnels(runner: Runner, signal: AbortSignal) {
     const former = this.#current?.runner;
@@ -164,7 +164,7 @@ export class RunnerLink {
     }
   }
 
-  /** A forward to an iPhone of this computer may use the ports of the tunnels. It continues on other ports. */
+  /** A forward to an iPhone of this computer may already use these ports. It continues on other ports. */
   async #leaveTunnelPorts(): Promise<void> {
     const { http, mjpeg } = this.#options.tunnelPorts;
     await this.#options.hosts.local.wda.avoidPorts([http, mjpeg]);
@@ -183,7 +183,7 @@ export class RunnerLink {
     return opened.map(({ remotePort, localPort, state }) => ({ remotePort, localPort, state }));
   }
 
-  /** Adds the devices of the new runner, and removes those of the previous one. */
+  /** Adds the devices of the new runner, and removes the devices of the previous one. */
   async #show(next: Connected, former: Connected | undefined): Promise<void> {
     const { hosts } = this.#options;
     const added = hosts.add(next.id, next.runner.host);

@@ -18,7 +18,7 @@ export function importFiles(config: Config, { body, ...options }: SentImport, si
   );
 }
 
-/** Reads the files that a client sends, and keeps nothing of them. Rejects like `importFiles`. */
+/** Reads a listing from the files that a client sends, and then removes the files. Rejects like `importFiles`. */
 export async function readFiles(
   config: Config,
   { body, format }: Pick<SentImport, 'body' | 'format'>,
@@ -45,7 +45,7 @@ async function withReceived<Result>(
   }
 }
 
-/** The temporary folder means nothing to the person who chose the files. */
+/** Removes the path of the temporary folder from messages, because the user has chosen the files elsewhere. */
 function withoutFolder(error: ListingFormatError, folder: string): ListingFormatError {
   const message = error.message.replaceAll(`${folder}/`, '').replaceAll(folder, 'these files');
   return new ListingFormatError(error.code, message, {

@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
 
-/** A program that saves a file causes several notifications. They are collected for this time. */
+/** A program that saves a file causes several notifications. All notifications within this time count as one. */
 const COLLECT_MS = 100;
 const POLL_MS = 500;
 
 const FILES = Object.entries(LISTING_FILE) as [WhichListing, string][];
 
-/** What is used of `FSWatcher`. Its overloads of `on` cannot be implemented by a plain emitter. */
+/** The used part of `FSWatcher`. A plain emitter cannot implement the overloads of its `on`. */
 export interface FolderWatcher extends Pick<FSWatcher, 'close'> {
   on(event: 'change', listener: (type: string, name: string | Buffer | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;

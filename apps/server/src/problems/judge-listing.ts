@@ -9,16 +9,16 @@ import {
 } from '@storedeck/listing/problems';
 import { pictureFileReader } from '@storedeck/store-sync';
 
-/** The problems of a listing, and those that a person ignores. */
+/** The problems of a listing, separated into open and ignored ones. */
 export interface Judgement {
   readonly problems: readonly Problem[];
   readonly ignored: readonly IgnoredWithReason[];
 }
 
 /**
- * Judges New. Its picture files are checked as well. Problems that `listing.json` says to ignore are separated.
+ * Judges New. Its picture files are checked as well. Problems that are ignored in `listing.json` are separated.
  *
- * @param current what the stores have now, which New keeps where it names nothing
+ * @param current the listing of the stores, which keep their texts and pictures where New has none
  */
 export async function judgeNew(
   next: Listing,

@@ -5,8 +5,8 @@ import { readListing } from '@storedeck/store-sync';
 export type FindPicture = (picture: ListingPicture) => ListingPicture | undefined;
 
 /**
- * Reads the pictures of all listings of a working folder. A store names its pictures by id and checksum; the listings
- * know which file that is.
+ * Reads the pictures of all listings of a working folder. A store identifies its pictures by id and checksum; the
+ * listings contain the file of each picture.
  */
 export async function knownPictures(dir: string): Promise<FindPicture> {
   const listings = await Promise.all(

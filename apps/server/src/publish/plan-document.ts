@@ -95,7 +95,10 @@ function plannedDocument(
   };
 }
 
-/** A picture with its file in the working folder. Addresses at the stores are left out: the page loads no foreign picture. */
+/**
+ * A picture with its file in the working folder. Addresses of the stores are left out, because the page loads no
+ * picture from another host.
+ */
 function pictureDocument(picture: ListingPicture, find: FindPicture): PlanPicture {
   const known = find(picture);
   return {

@@ -21,17 +21,17 @@ import { publishReport } from './publish-report.ts';
 import { PublishSteps } from './publish-steps.ts';
 import { TransferSpeed } from './transfer-speed.ts';
 
-/** What a client requests to be published. */
+/** A client's request to publish. */
 export interface PublishRequest {
   readonly plan: string;
   readonly choices: PublishChoices;
   readonly holdChanges: boolean;
 }
 
-/** What a client requests to be planned. */
+/** A client's request for a plan. */
 export interface PlanRequest {
   readonly choices: PublishChoices;
-  /** The latest plan, which is computed again with other choices. */
+  /** The hash of the latest plan, if only the choices have changed since. */
   readonly of?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export class Publication {
   readonly #plans: SharedSync<string, PublishPlan>;
   #state = IDLE;
   #plan: PublishPlan | null = null;
-  /** What was read for the latest plan. */
+  /** The documents from which the latest plan was computed. */
   #reading: NewReading | undefined;
   #running: Running | undefined;
   #end: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ export class Publication {
     return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
   }
 
-  /** Starts to publish a plan, or continues an interrupted publication. Its end and its failure are events. */
+  /** Starts to publish a plan, or continues an interrupted publication. Its end or failure is sent as an event. */
   start(request: PublishRequest): PublishState {
     if (BUSY.includes(this.#state.phase)) throw busy();
     this.#forgetSteps();
@@ -119,14 +119,14 @@ export class Publication {
       steps: new PublishSteps(plan),
     };
     this.#running = running;
-    // What was read is not what the stores have from now on.
+    // From now on, the stores differ from the documents that were read.
     this.#reading = undefined;
     this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
     this.#end = this.#publish(running);
     return this.#state;
   }
 
-  /** Lets the steps that have begun finish, and stops. */
+  /** Stops when the steps that have begun are finished. */
   pause(): PublishState {
     if (this.#state.phase !== 'publishing') return this.#state;
     this.#show({ phase: 'pausing' });
@@ -134,7 +134,7 @@ export class Publication {
     return this.#state;
   }
 
-  /** Gives up an interrupted publication. What was written stays. */
+  /** Abandons an interrupted publication. What was written stays. */
   async abandon(signal: AbortSignal): Promise<PublishState> {
     if (this.#isPublishing()) throw busy();
     await abandonNew(this.#config, signal);
@@ -142,7 +142,7 @@ export class Publication {
     return this.#state;
   }
 
-  /** Aborts what runs, and waits until it has ended. The next server can continue. */
+  /** Aborts a running plan or publication, and waits until it has ended. The next server can continue a publication. */
   async close(): Promise<void> {
     this.#running?.stop.abort();
     await Promise.all([this.#plans.close(), this.#end]);
@@ -169,7 +169,7 @@ export class Publication {
     }
   }
 
-  /** What was read for the latest plan, if it is the one of this hash and nothing has changed in the working folder. */
+  /** The documents of the latest plan, if the plan has this hash and the working folder has not changed. */
   async #readingOf(hash: string | undefined, { stores }: PublishChoices): Promise<NewReading | undefined> {
     const isSame = hash === this.#plan?.hash && isDeepStrictEqual(stores, this.#plan?.choices.stores);
     if (!this.#reading || !isSame || (await this.#reading.isOutdated())) return undefined;
@@ -226,7 +226,7 @@ export class Publication {
     return publishReport(plan, { steps: steps.all(), continued, holdChanges, demo: this.#config.demo });
   }
 
-  /** What the journal of the working folder says while nothing runs. */
+  /** The state while nothing runs, from the journal of the working folder. */
   async #atRest(): Promise<Pick<PublishState, 'phase' | 'unfinished'>> {
     const found = await readUnfinished(this.#config.dir);
     if (!found) return { phase: 'idle', unfinished: null };
@@ -263,7 +263,7 @@ function runOf({ request, steps, speed }: Running, continued: boolean): PublishS
   };
 }
 
-/** Choices with arrays that may be changed, as the contract's type has them. */
+/** The choices with mutable arrays, which the contract's type requires. */
 function copyOf(choices: object): PublishChoices {
   return structuredClone(choices);
 }

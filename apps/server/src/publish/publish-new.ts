@@ -17,7 +17,7 @@ import { planDocument } from './plan-document.ts';
 type PublishConfig = Pick<Config, 'dir' | 'environment' | 'storeEndpoints'>;
 type Access = Pick<PublishOptions, 'dir' | 'credentials' | 'endpoints'>;
 
-/** New and the stores as they were read, from which plans are made. */
+/** The documents that were read, from which plans are made. */
 export interface NewReading {
   /** Makes a plan, without another request to a store. */
   plan(choices: PublishChoices): Promise<PublishPlan>;
@@ -45,7 +45,7 @@ export async function publishNew(
   return publish({ ...(await accessOf(config)), ...choices, ...options });
 }
 
-/** Gives up an interrupted publication. Rejects with StoreSyncError. */
+/** Abandons an interrupted publication. Rejects with StoreSyncError. */
 export async function abandonNew(config: PublishConfig, signal: AbortSignal): Promise<void> {
   await abandonPublish({ ...(await accessOf(config)), signal });
 }

@@ -2,7 +2,7 @@ import type { PublishReport, PublishStep } from '@storedeck/contract';
 import { type Store, STORES } from '@storedeck/listing';
 import type { Plan, StorePlan } from '@storedeck/store-sync/publish';
 
-/** What a publication has written, and what only a person may do next. */
+/** The changes that a publication has written, and the next steps, which Storedeck does not do. */
 export function publishReport(
   { stores }: Pick<Plan, 'stores'>,
   {
@@ -27,7 +27,7 @@ export function publishReport(
             ...place,
             pictures: pictures.length,
           })),
-          // The app of the demo does not exist there.
+          // The app of the demo does not exist in the real stores.
           link: demo ? null : linkTo(store, version),
           next: [nextStep(store, { version, holdChanges, demo })],
         },
@@ -37,7 +37,7 @@ export function publishReport(
 }
 
 function linkTo(store: Store, version: StorePlan['version']): string {
-  // The address of an app in Play Console contains ids that Google's interface does not name.
+  // The address of an app in Play Console contains ids that Google's API does not provide.
   if (store === 'googlePlay') return 'https://play.google.com/console/';
   if (!version) return 'https://appstoreconnect.apple.com/apps';
   return `https://appstoreconnect.apple.com/apps/${encodeURIComponent(version.appId)}/distribution/ios/version/inflight`;

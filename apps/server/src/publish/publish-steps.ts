@@ -6,7 +6,7 @@ import { placeOf } from './plan-place.ts';
 /** The counts of a run. */
 export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
 
-/** The steps of a publication: what is written, and how far each upload is. */
+/** The steps of a publication: the changes, and the progress of each upload. */
 export class PublishSteps {
   readonly #steps: Map<string, PublishStep>;
 
@@ -15,7 +15,7 @@ export class PublishSteps {
     this.#steps = new Map(changes.map((change) => [change.key, stepOf(change)]));
   }
 
-  /** Applies what the publication has reported. Returns the step that has changed. */
+  /** Applies a report of the publication. Returns the step that has changed. */
   apply(progress: Exclude<PublishProgress, { kind: 'started' }>): PublishStep | undefined {
     const step = this.#steps.get(progress.key);
     if (!step) return undefined;

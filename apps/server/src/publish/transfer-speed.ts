@@ -4,7 +4,7 @@ interface Sample {
 }
 
 const WINDOW_MS = 20_000;
-/** A shorter time says more about the first response than about the connection. */
+/** In a shorter time, the delay of the first response would affect the speed too much. */
 const SHORTEST_MS = 1_000;
 
 /** The speed of uploads over the last twenty seconds, and the time that is left. */
@@ -22,7 +22,7 @@ export class TransferSpeed {
   note(bytes: number): void {
     const at = this.#now();
     this.#samples.push({ at, bytes });
-    // The last sample before the window shows what was sent at its beginning.
+    // The last sample before the window is kept, because it has the number of bytes at the beginning of the window.
     while ((this.#samples[1]?.at ?? at) <= at - WINDOW_MS) this.#samples.shift();
   }
 

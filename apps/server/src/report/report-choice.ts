@@ -1,12 +1,12 @@
 import type { StoreSlug } from '@storedeck/listing';
 
-/** What a report compares. */
+/** The listings, stores and locales that a report compares. */
 export interface ReportChoice {
   readonly from: ReportSource;
   readonly to: ReportSource;
-  /** By default both. */
+  /** Default: both. */
   readonly store?: StoreSlug | undefined;
-  /** Codes of either store; by default all. */
+  /** Codes of either store. Default: all. */
   readonly locales?: readonly string[] | undefined;
 }
 

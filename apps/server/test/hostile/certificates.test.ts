@@ -31,7 +31,7 @@ describe('a store with a certificate', () => {
     ['that is not trusted', { address: '127.0.0.1', ends: '20500101000000Z', trusted: false }, false],
     ['that has expired', { address: '127.0.0.1', ends: '20210101000000Z', trusted: true }, false],
     ['for another host', { address: '127.0.0.9', ends: '20500101000000Z', trusted: true }, false],
-    // Shows that the other rows are refused because of their certificate.
+    // This valid certificate shows that the other rows are refused because of their certificate.
     ['that is valid', { address: '127.0.0.1', ends: '20500101000000Z', trusted: true }, true],
   ])('%s', async (_what, { address, ends, trusted }, getsToken) => {
     const { key, cert } = certificate(address, ends);

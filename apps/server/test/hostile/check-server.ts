@@ -42,7 +42,7 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
 /** The open descriptors of this process, by name if the system provides one, and the children of the process. */
 function openHandles(): string[] {
   return [
-    // From the first client of the events until it closes, the server watches the working folder.
+    // The server watches the working folder from the first client of the events until its own end.
     ...readdirSync('/dev/fd')
       .map(nameOf)
       .filter((name) => name !== 'anon_inode:inotify'),

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-/** Each of the first places makes the others unreachable, so it is tested alone. The last ones are tested together. */
+/**
+ * Each of the first places makes other places unreachable, so it is tested alone. The other places are tested
+ * together.
+ */
 const PLACES = [
   ['.env'],
   ['listing-current.json'],

@@ -46,7 +46,7 @@ const programs: Busy = async (server) => {
   };
 };
 
-/** A runner with its tunnels, and two viewers of its iPhone. */
+/** A runner with its forwards, and two viewers of its iPhone. */
 const runner: Busy = async (server) => {
   const iphone = await startFakeIphone();
   closing.push(() => iphone.close());

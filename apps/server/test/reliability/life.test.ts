@@ -1,6 +1,6 @@
 /**
- * The life of the process and of its requests. How it ends is tested in end.test.ts and in test/process.test.ts, clients that
- * disconnect during longer work in leaving.test.ts, and hours of mixed requests by `npm run soak`.
+ * The life of the process and of its requests. The end is tested in end.test.ts and in test/process.test.ts, and
+ * clients that disconnect during longer work in leaving.test.ts. `npm run soak` tests hours of mixed requests.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,8 @@ beforeAll(async () => {
   await truncate(join(dir, 'large.bin'), 20_000_000);
   execFileSync('mkfifo', [join(dir, 'pipe')]);
   server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
-  // From the first client of the events on, the server watches the working folder, which takes a descriptor.
+  // When the first client of the events connects, the server starts to watch the working folder, which takes a
+  // descriptor.
   const [events] = (await once(
     get({ port: server.port, host: '127.0.0.1', path: '/api/events', agent: false }),
     'response',
