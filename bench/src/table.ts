@@ -3,7 +3,7 @@ export interface Row {
   readonly what: string;
   /** Storedeck's figure, with its unit. */
   readonly ours: string;
-  /** What it is compared with: the figure of another program, or a limit. */
+  /** The figure of another program, or the limit, with which it is compared. */
   readonly beside: string;
   /** Storedeck's figure divided by the other figure, or the reverse if the target says "faster". */
   readonly ratio: number;

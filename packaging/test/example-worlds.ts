@@ -1,4 +1,4 @@
-/** The surroundings that a README's example needs to run unchanged, with a simulated phone, Mac or store. */
+/** The set-up with which a README's example runs unchanged, with a simulated phone, Mac or store. */
 export interface World {
   /** Code that runs before and after the example. */
   readonly before?: string;

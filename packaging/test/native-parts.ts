@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What in a project's `node_modules` is native or would be compiled: compiled files, build instructions, and packages
- * with a script that runs when they are installed.
+ * Lists the parts of a project's `node_modules` that are native or would be compiled: compiled files, build
+ * instructions, and packages with a script that runs when they are installed.
  */
 export function nativeParts(folder: string): string[] {
   const files = globSync('node_modules/**/{*.node,binding.gyp,CMakeLists.txt}', { cwd: folder });

@@ -20,11 +20,11 @@ export interface Viewers {
   readonly readers: number;
   /** The number of viewers that never read. */
   readonly stuck: number;
-  /** What each viewer sends first. */
+  /** The request that each viewer sends first. */
   readonly request?: string;
 }
 
-/** What the simulated phone has sent. */
+/** The numbers of frames that the simulated phone has sent. */
 export interface SentFrames {
   readonly frames: number;
   readonly clients: number;
@@ -44,7 +44,7 @@ export function startViewers(viewers: Viewers): ChildProcess {
   return fork(new URL('./viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
 }
 
-/** What a child has counted so far. */
+/** The counts of a child so far. */
 export async function countOf<Count>(child: ChildProcess): Promise<Count> {
   const response = once(child, 'message');
   child.send('count');

@@ -13,7 +13,7 @@ const SLOW_DOWN = 4;
 const LIMITS = { paintMs: 300, keyMs: 16 };
 const OPENINGS = 7;
 const KEYS = 40;
-/** Time between two keys, as of a fast typist. */
+/** The time between two keys of a fast typist. */
 const PAUSE_MS = 80;
 
 /** The matrix of a large listing in Chromium on a slow computer: opening it, moving in it, and typing into a cell. */

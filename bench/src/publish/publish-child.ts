@@ -4,7 +4,7 @@ import { planPublish, publish } from '@storedeck/store-sync/publish';
 import { processMemory } from '../measure/process-memory.ts';
 import type { ChildReport, ChildWork } from './publish-in-child.ts';
 
-// Plans and publishes in a process of its own, whose memory is measured.
+// Plans and publishes in a separate process, because its memory is measured.
 const { dir, stores, pollMs } = JSON.parse(process.argv[2] ?? '{}') as ChildWork;
 const shared = {
   dir,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import type { SimulatedStores } from '../store-sync/simulated-stores.ts';
 
-/** What `publish-child.ts` does. */
+/** The parameters of `publish-child.ts`. */
 export interface ChildWork {
   /** A working folder with a New listing. */
   readonly dir: string;
@@ -12,9 +12,9 @@ export interface ChildWork {
   readonly pollMs: number;
 }
 
-/** What it has measured. */
+/** The measured values. */
 export interface ChildReport {
-  /** The time of publishing, with its own reads and without the plan before it. */
+  /** The time of publishing, including its own reads, but without the plan before it. */
   readonly ms: number;
   /** The largest resident memory of the process, with Node, in bytes. Linux only; NaN on other systems. */
   readonly peakBytes: number;

@@ -32,9 +32,9 @@ const POLL_MS = 250;
 const PLANS = 5;
 
 /**
- * Measures publishing to simulated stores that delay each response by 40 ms: replacing 20 screenshots of 300 kB in each of
- * 30 locales, beside a plain client that sends the same writes one after the other; a plan of that listing; and publishing
- * again when nothing has changed.
+ * Measures publishing to simulated stores that delay each response by 40 ms: replacing 20 screenshots of 300 kB in
+ * each of 30 locales, compared with a plain client that sends the same writes one after the other; a plan of that
+ * listing; and publishing again when nothing has changed.
  */
 export async function benchPublish(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
@@ -71,7 +71,7 @@ async function measureOurs(dir: string, stores: SimulatedStores): Promise<Ours> 
   return { published, plans, writesAgain: await publishAgain(dir, stores) };
 }
 
-/** Syncs, starts New, and makes each App Store screenshot another one. */
+/** Syncs, starts New, and replaces each App Store screenshot. */
 async function startNew(dir: string, { env, endpoints }: SimulatedStores): Promise<void> {
   await mkdir(dir);
   await syncListing({ dir, credentials: credentialsFrom(env), endpoints });

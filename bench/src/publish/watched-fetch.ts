@@ -3,11 +3,11 @@ export interface WatchedFetch {
   readonly fetch: typeof globalThis.fetch;
   /** When the first request was sent and the last response was received, by `performance.now()`. */
   times(): { firstMs: number; lastMs: number };
-  /** Requests that change a store; signing in, and Google's temporary edits, are none. */
+  /** The number of requests that change a store, without sign-ins and Google's temporary edits. */
   writes(): number;
 }
 
-/** Creates a `fetch` that reads each response whole, and counts. */
+/** Creates a `fetch` that counts requests and reads each response completely. */
 export function watchedFetch(): WatchedFetch {
   let firstMs = NaN;
   let lastMs = NaN;

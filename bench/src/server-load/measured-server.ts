@@ -68,7 +68,8 @@ export async function send(
   });
   return new Promise((resolve, reject) => {
     let status: number | undefined;
-    // The server closes the connection of a refused upload, which may reset it before or after the response is read.
+    // The server closes the connection of a refused upload. This may reset the connection before or after the
+    // response is read.
     outgoing.on('error', (error) => (body === undefined ? reject(error) : resolve(status ?? REFUSED)));
     outgoing.on('response', (response) => {
       status = response.statusCode;

@@ -14,7 +14,7 @@ const PLAY_IMAGE_TYPES = [
   'featureGraphic',
 ];
 
-/** The parts that are read here of one page of an App Store Connect API response. */
+/** The parts of a page of an App Store Connect response that this client reads. */
 interface AppleDocument {
   readonly data: readonly { readonly id: string; readonly attributes: Readonly<Record<string, string>> }[];
   readonly included: readonly {
@@ -25,7 +25,7 @@ interface AppleDocument {
   }[];
 }
 
-/** Does what a script without a library does: the same reads and the same pictures, one request after the other. */
+/** Reads like a script without a library: the same texts and pictures, one request after the other. */
 export async function runPlainClient(
   dir: string,
   stores: SimulatedStores,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What `stores-child.ts` simulates. */
+/** The stores that `stores-child.ts` simulates. */
 export interface ListingSize {
   readonly locales: number;
   readonly screenshotsPerSet: Record<string, number>;
@@ -40,7 +40,8 @@ async function firstMessage(child: ChildProcess): Promise<SimulatedStores> {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The process of the simulated stores ended early (${String(code)}).`);
   });
-  // The child also ends after the measurement. Nothing waits for this promise then, so its rejection is ignored.
+  // The child also ends after the measurement, when no code waits for this promise any more. So its rejection is
+  // ignored.
   ended.catch(() => undefined);
   const [stores] = (await Promise.race([once(child, 'message'), ended])) as [SimulatedStores];
   return stores;

@@ -9,7 +9,7 @@ const { locales, screenshotsPerSet, pictureBytes, latencyMs } = JSON.parse(
 const running = await startFakeStores({
   locales,
   screenshotsPerSet,
-  // The plain client, with which the sync is compared, reads none.
+  // No app previews, because the plain client does not read them.
   previewsPerSet: {},
   pictures: { bytes: pictureBytes },
   latencyMs,
