@@ -11,8 +11,8 @@ import { serviceEndpoints } from './endpoints/service.ts';
 import { storeEndpoints } from './endpoints/store.ts';
 
 /**
- * The type of the table. The client derives its arguments and results from it. It is named for the table, because the
- * compiler would write an inferred type out, with every schema once more, into the declarations of the package.
+ * The type of the table. The client derives its arguments and results from it. The type has a name, because the
+ * compiler would write an unnamed type with a copy of every schema into the declarations of the package.
  */
 export type Endpoints = typeof storeEndpoints &
   typeof editingEndpoints &

@@ -111,7 +111,7 @@ export const ERROR_STATUS = {
   WDA_TIMED_OUT: 504,
 } as const;
 
-/** A stable code for programs that says what went wrong. */
+/** A stable code that names the failure for programs. */
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];

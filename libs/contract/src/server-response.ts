@@ -35,7 +35,7 @@ export async function failure(response: Response): Promise<ApiError> {
   });
 }
 
-/** The JSON of a response; undefined when its body is none. */
+/** The JSON of a response; undefined when its body is not JSON. */
 export function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -25,14 +25,14 @@ const MAX_EVENT_LENGTH = 8 * 1024 * 1024;
 
 /**
  * The events of `GET /api/events`, for browsers and Node. The server first sends its current state, also after a
- * reconnection. Events with unknown names are ignored. Nothing is read from the server before the loop requests the next
- * event; the server disconnects a client that has not read 1 MiB of events.
+ * reconnection. Events with unknown names are ignored. Nothing is read from the server before the loop requests the
+ * next event; the server disconnects a client that has not read 1 MiB of events.
  *
- * A lost connection is opened again without limit. The wait before it is the one that the server requests (1 s), and
- * doubles with each attempt that fails, up to 30 s.
+ * A lost connection is opened again, without a limit of attempts. The server requests the first wait (1 s). The wait
+ * doubles with each failed attempt, up to 30 s.
  *
  * The subscription ends when the loop is left. It rejects with the signal's reason when `signal` aborts, and with
- * `ApiError` when the server refuses the request (4xx) or responds with something else than events.
+ * `ApiError` when the server refuses the request (4xx) or its response is not a stream of events.
  */
 export async function* subscribe(options: SubscribeOptions = {}): AsyncGenerator<ServerEvent, never> {
   const { signal, onError } = options;

@@ -12,7 +12,7 @@ const RETRY = 'retry: 1\n\n';
 
 let server: Server;
 let baseUrl: string;
-/** Responds to the requests, one after the other; the last one also to all further ones. */
+/** Sends the responses one after the other, and the last one also to all further requests. */
 let respond: ((response: ServerResponse) => void)[];
 let requests: number;
 let errors: ApiError[];

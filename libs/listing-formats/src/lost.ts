@@ -1,6 +1,6 @@
-/** What one format has and the other cannot hold, grouped by reason. */
+/** The parts that one format has and the other cannot contain, grouped by reason. */
 export interface Lost {
-  /** One sentence for a person. */
+  /** One sentence for the user. */
   readonly reason: string;
   /** `appStore.locales.de-DE.privacyChoicesUrl`, or a path below the folder that was read. */
   readonly places: string[];

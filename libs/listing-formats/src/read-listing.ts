@@ -9,16 +9,19 @@ import type { Lost } from './lost.ts';
 export interface ReadPicture {
   /** The absolute path of the file. */
   readonly from: string;
-  /** Its `file` is where the picture belongs: `assets/new/<store>/<locale>/<slot>/<number>-<digest>.<ext>`, a generated name. */
+  /**
+   * Its `file` is the path to which the picture will be copied:
+   * `assets/new/<store>/<locale>/<slot>/<number>-<digest>.<ext>`, a generated name.
+   */
   readonly image: ListingPicture;
 }
 
 /** The result of an import. */
 export interface ReadListing {
   readonly listing: Listing;
-  /** The pictures of `listing`, where they were found; `placePictures` copies them. */
+  /** The pictures of `listing`, at the paths where they were found; `placePictures` copies them. */
   readonly pictures: readonly ReadPicture[];
-  /** What the folder has and a listing cannot hold. */
+  /** The parts of the folder that a listing cannot contain. */
   readonly lost: Lost[];
 }
 
@@ -44,7 +47,7 @@ export class Slots {
   add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {
     const images = (this.images[slot] ??= []);
     const number = String(images.length + 1).padStart(2, '0');
-    // With the digest, a name that exists in a folder already is the same picture.
+    // The name contains the digest, so a file that already has this name is the same picture.
     const name = `${number}-${sha256.slice(0, 12)}.${extension}`;
     const image: ListingPicture = {
       file: `${this.#folder}/${slot}/${name}`,

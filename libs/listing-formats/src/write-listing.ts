@@ -3,7 +3,7 @@ import { Listing } from '@storedeck/listing';
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
 
-/** Where an export writes. */
+/** The target of an export. */
 export interface TargetOptions {
   /** Absolute path of the folder to write. A folder that an export has made is replaced; any other folder is refused. */
   readonly out: string;
@@ -12,7 +12,7 @@ export interface TargetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an export writes, and where. */
+/** The listing that an export writes, and the target. */
 export interface WriteListingOptions extends TargetOptions {
   readonly listing: Listing;
   /** Absolute path of the working folder. The paths of the listing's pictures are relative to it. */
@@ -25,7 +25,7 @@ export interface WrittenListing {
   readonly path: string;
   /** How many files were written. */
   readonly files: number;
-  /** What the listing has and the format cannot hold. */
+  /** The parts of the listing that the format cannot contain. */
   readonly lost: Lost[];
 }
 

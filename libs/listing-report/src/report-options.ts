@@ -8,7 +8,10 @@ export interface ReportedListing {
   /** The name that readers of the report know, such as "Live". */
   readonly name: string;
   readonly listing: Listing;
-  /** True for a listing that changes only what it names: it is compared as after publishing it over the other one. */
+  /**
+   * True for a listing that changes only the parts that it contains, like New. It is compared as it will be after it
+   * is published over the other one.
+   */
   readonly isNew?: boolean;
 }
 
@@ -16,18 +19,18 @@ export interface ReportedListing {
 export interface ReportOptions {
   readonly from: ReportedListing;
   readonly to: ReportedListing;
-  /** By default both. */
+  /** Default: both. */
   readonly stores?: readonly Store[];
-  /** Codes of either store, in upper or lower case; by default all. */
+  /** Codes of either store, in upper or lower case. Default: all. */
   readonly locales?: readonly string[];
   /** Problems of `to`, in the order in which they are listed. */
   readonly problems?: readonly Problem[];
   readonly ignored?: readonly IgnoredWithReason[];
   /** Finds the files of pictures. A picture without a file is described in words. */
   readonly locatePicture: LocatePicture;
-  /** The date in the report; now by default. */
+  /** The date in the report. Default: now. */
   readonly createdAt?: Date;
-  /** A bound for all pictures together, in bytes of the report; 8 MB by default. */
+  /** The maximum size of all pictures together, in bytes of the report. Default: 8 MB. */
   readonly maxPictureBytes?: number;
   readonly signal?: AbortSignal;
 }

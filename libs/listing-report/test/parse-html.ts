@@ -3,9 +3,9 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** A document as a foreign parser reads it. */
+/** A document as a parser of another project reads it. */
 export interface ParsedDocument {
-  /** What the parser complains about. */
+  /** The errors that the parser reports. */
   readonly errors: readonly string[];
   /** All elements in the order of the document, optionally those of one name. */
   elements(name?: string): Element[];
@@ -28,7 +28,7 @@ export function textOf(node: Node): string {
   return rawText(node).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The text of an element as it is. */
+/** The text of an element, unchanged. */
 export function rawText(node: Node): string {
   if ('value' in node) return node.value;
   return 'childNodes' in node ? node.childNodes.map(rawText).join('') : '';

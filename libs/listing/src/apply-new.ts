@@ -1,8 +1,8 @@
 import type { Listing } from './listing.ts';
 
 /**
- * The listing as the stores have it after New is published. Whatever New does not name (a store, a locale, a text or a
- * set of pictures) stays as in Current. App previews always stay.
+ * The listing as the stores have it after New is published. A store, a locale, a text or a set of pictures that New
+ * does not contain stays as in Current. App previews always stay.
  */
 export function applyNew(current: Listing | null, next: Listing): Listing {
   const [appStore, googlePlay] = [next.appStore ?? current?.appStore, next.googlePlay ?? current?.googlePlay];

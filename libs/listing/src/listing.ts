@@ -98,7 +98,7 @@ export const AppStoreLocale = z
     screenshots: slots.optional(),
     /**
      * The app previews by the App Store's preview type (`IPHONE_67`), each in display order. A sync writes them into
-     * Current and the draft. They are never published: New does not have them, and the store keeps its own.
+     * Current and the draft. They are never published: New does not contain them, and the store keeps its own.
      */
     previews: z.record(SlotKey, z.array(AppPreview)).optional(),
   })

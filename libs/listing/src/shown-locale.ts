@@ -6,11 +6,11 @@ import { filledSlots } from './pictures/slots.ts';
 import type { Store } from './stores.ts';
 import { TEXT_FIELDS } from './texts/text-fields.table.ts';
 
-/** Where a part of a shown locale comes from, if not from the locale itself in the listing itself. */
+/** The origin of a part of a shown locale, if the part comes from another locale or from the store's listing. */
 export interface PartOrigin {
   /** The code of the locale. */
   readonly code: string;
-  /** True when New does not name the part, so that the store keeps its own. */
+  /** True when New does not contain the part, so that the store keeps its own. */
   readonly kept: boolean;
 }
 
@@ -35,11 +35,11 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
 };
 
 /**
- * A locale as visitors see it. What the locale does not have is shown in the main language, as both stores do: the texts
- * that a page always has, all texts when the locale has none, and the pictures and app previews of each device of which
- * the locale has none. Undefined when neither the locale nor the main language has anything to show.
+ * A locale as visitors see it. Like both stores, it takes missing parts from the main language: the texts that a page
+ * always has, all texts if the locale has none, and, for each device without pictures or app previews in this locale,
+ * those of the main language. Undefined when neither the locale nor the main language has any content.
  *
- * @param live for New: the listing of the store, from which it keeps what New does not name
+ * @param live for New: the listing of the store, which keeps the parts that New does not contain
  */
 export function shownLocale(
   listing: Listing | null,
@@ -70,7 +70,7 @@ interface Layer {
   readonly origins: Readonly<Record<string, PartOrigin>>;
 }
 
-/** The locale of the listing, with what New does not name from the store's own listing. */
+/** The locale of New, with the parts that New does not contain taken from the store's listing. */
 function withKept(
   store: Store,
   code: string,
@@ -145,8 +145,8 @@ function addMissing<Item>(
 }
 
 /**
- * The App Store scales one set of screenshots or app previews to all sizes of a device; each image type of Google Play
- * stands for itself.
+ * The App Store scales one set of screenshots or app previews to all sizes of a device; Google Play never shows the
+ * images of one type in place of another type.
  */
 function deviceOfSlot(slot: string): string {
   return /^(?:(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)|IPHONE|IPAD)/.exec(slot)?.[0] ?? slot;

@@ -15,7 +15,7 @@ const Lost = z.object({
 });
 const lost = z.array(Lost).describe('What could not be converted, by reason.');
 
-/** The result of an import or export: what was written, and what was left out. */
+/** The result of an import or export: the parts that were written, and the parts that were left out. */
 export const FormatResult = z.object({
   ok: z.literal(true),
   path: z.string().describe('What was written, absolute.'),

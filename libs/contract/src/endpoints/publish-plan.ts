@@ -60,7 +60,7 @@ export const PlannedPicture = PlanPicture.extend({
 }).meta({ id: 'PlannedPicture' });
 export type PlannedPicture = z.infer<typeof PlannedPicture>;
 
-/** Where something is: a store, a locale, and in it a text or the set of a slot. */
+/** A place in the listings: a store, a locale of it, and in the locale a text or the set of a slot. */
 const place = {
   store: StoreName,
   key,
@@ -97,7 +97,7 @@ export type PlanChange = z.infer<typeof PlanChange>;
 /** A text, or the pictures of a set. */
 const value = z.union([text, z.array(PlanPicture)]);
 
-/** A place that has changed both in New and at the store. */
+/** A place that was changed both in New and in the store. */
 export const PlanConflict = z
   .object({
     ...place,
@@ -108,7 +108,7 @@ export const PlanConflict = z
   .meta({ id: 'PlanConflict' });
 export type PlanConflict = z.infer<typeof PlanConflict>;
 
-/** A place that New changes or lacks, and that publishing leaves as it is. */
+/** A place that New changes or does not contain, and that publishing does not change. */
 export const PlanLeftAlone = z
   .object({
     ...place,
@@ -124,7 +124,7 @@ export const PlanLeftAlone = z
   .meta({ id: 'PlanLeftAlone' });
 export type PlanLeftAlone = z.infer<typeof PlanLeftAlone>;
 
-/** A set or a locale that New lacks, and that is removed when `allowRemovals` names its key. */
+/** A set or a locale that the store has and New does not contain. It is removed only if `allowRemovals` has its key. */
 export const PlanRemoval = z
   .object({ ...place, pictures: count.describe('How many pictures would be removed.') })
   .meta({ id: 'PlanRemoval' });

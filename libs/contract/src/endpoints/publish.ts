@@ -57,7 +57,7 @@ export const PublishRun = z
   .meta({ id: 'PublishRun' });
 export type PublishRun = z.infer<typeof PublishRun>;
 
-/** What a publication has written. */
+/** The changes that a publication has written. */
 export const PublishReport = z
   .object({
     continued: z.boolean().describe('Whether it has continued one that was interrupted.'),
@@ -85,7 +85,7 @@ export const PublishReport = z
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
 
-/** Where publishing is at this moment. */
+/** The current state of publishing. */
 export const PublishState = z
   .object({
     ok: z.literal(true),

@@ -7,7 +7,7 @@ const source = z
   .enum(['live', 'draft', 'new'])
   .describe('The listing that is live, the draft in the store, or the new one.');
 
-/** The endpoint that makes a document of what differs between two listings, for people who approve a release. */
+/** The endpoint that returns the differences between two listings as a document, for people who approve a release. */
 export const reportEndpoints = {
   report: {
     method: 'GET',

@@ -87,7 +87,7 @@ async function readImages(
   const { files, folders } = await source.entries(folder);
   for (const slot of PLAY_SINGLE_IMAGES) {
     const named = files.filter((name) => PICTURE.test(name) && name.replace(PICTURE, '') === slot);
-    // fastlane uses the last of them.
+    // fastlane uses the last of several files.
     for (const name of named.slice(0, -1))
       losses.add('There is another picture for the same slot.', `${folder}/${name}`);
     for (const name of named.slice(-1)) await addPicture(reading, `${folder}/${name}`, { slots, slot });

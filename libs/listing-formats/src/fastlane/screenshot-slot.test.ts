@@ -9,7 +9,7 @@ function of(name: string, size: string, special?: 'appleTV' | 'iMessage') {
 
 describe('screenshotSlot', () => {
   test.each([
-    // As fastlane names its downloads, also for unknown display types.
+    // Names that fastlane gives to its downloads, also for unknown display types.
     ['0_APP_IPHONE_67_0.png', '1x1', 'APP_IPHONE_67'],
     ['12_IMESSAGE_APP_IPHONE_67_12.jpg', '1x1', 'IMESSAGE_APP_IPHONE_67'],
     ['0_APP_OF_TOMORROW_0.png', '1x1', 'APP_OF_TOMORROW'],

@@ -18,7 +18,7 @@ export async function writeFastlane(options: WriteListingOptions): Promise<Writt
   return exportFastlane(options, picturesIn(checkPath(options.root)));
 }
 
-/** As `writeFastlane`, with pictures from anywhere. */
+/** Like `writeFastlane`, but the caller locates the pictures. */
 export async function exportFastlane(
   options: Omit<WriteListingOptions, 'root'>,
   locate: PictureLocator,

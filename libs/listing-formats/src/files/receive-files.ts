@@ -65,7 +65,10 @@ function refuse(
   );
 }
 
-/** macOS and Windows treat names that differ only by case as the same file. A file cannot be a folder too. */
+/**
+ * Refuses two names that differ only by case, because macOS and Windows treat them as the same file, and a file that
+ * is also used as a folder.
+ */
 function refuseSharedNames(files: SentFiles): void {
   const names = new Set<string>();
   const folders = new Set<string>();

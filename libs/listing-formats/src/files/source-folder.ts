@@ -122,7 +122,7 @@ export class SourceFolder {
     }
   }
 
-  /** Reads a picture; a sentence when the file is not one that a listing can hold. */
+  /** Reads a picture. Returns a sentence with the reason when a listing cannot contain the file. */
   picture(path: string): Promise<SourcePicture | string> {
     const picture = this.#pictures.get(path) ?? this.#readPicture(join(this.root, path));
     this.#pictures.set(path, picture);

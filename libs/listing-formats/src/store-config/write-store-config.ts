@@ -26,7 +26,7 @@ export async function writeStoreConfig(options: WriteListingOptions): Promise<Wr
   return exportStoreConfig(options, picturesIn(checkPath(options.root)));
 }
 
-/** As `writeStoreConfig`, with pictures from anywhere. */
+/** Like `writeStoreConfig`, but the caller locates the pictures. */
 export async function exportStoreConfig(
   options: Omit<WriteListingOptions, 'root'>,
   locate: PictureLocator,

@@ -12,7 +12,7 @@ import { problemSections } from './problem-sections.ts';
 import { STYLE } from './style.ts';
 import { words } from './text-changes.ts';
 
-/** What a report is written from. */
+/** The input from which a report is written. */
 export interface DocumentParts {
   readonly review: Review;
   readonly summary: ReportSummary;
@@ -69,7 +69,9 @@ function nothingChanges({ from, to, toIsNew }: Review): Markup {
     : markup`<p class="lead">${to} has the same texts and pictures as ${from}.</p>\n`;
 }
 
-/** The heading of a store, and what all its locales share. The section is closed after its locales. */
+/**
+ * The heading of a store, and the values that all its locales share. The caller closes the section after the locales.
+ */
 function storeHead({ store, missingIn, facts, locales }: StoreReview, { from, to }: Review): Markup {
   const name = STORE_NAMES[store];
   const nothing = missingIn === null && facts.length === 0 && !locales.some(isChanged);

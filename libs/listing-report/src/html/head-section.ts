@@ -19,7 +19,7 @@ export function appName({ stores }: Review): string {
   return names[0] ?? 'The app';
 }
 
-/** App, stores, date, what is compared, and the numbers of what differs. */
+/** The app, stores and date, the compared listings, and the numbers of differences. */
 export async function headSection(
   review: Review,
   { summary, pictures, createdAt }: { summary: ReportSummary; pictures: ReportPictures; createdAt: Date },

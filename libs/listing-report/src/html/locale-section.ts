@@ -18,7 +18,7 @@ import { pictureSet } from './picture-set.ts';
 import { placeId } from './place-id.ts';
 import { textChange } from './text-changes.ts';
 
-/** What differs in one locale of a store. */
+/** The differences in one locale of a store. */
 export async function localeSection(
   locale: ChangedLocale,
   { store, sides }: StoreReview,
@@ -45,7 +45,7 @@ ${unchanged(locale, store, sides)}
 `;
 }
 
-/** What happens to a locale, in a few words. */
+/** The change of a locale in a few words. */
 export function localeStatus(
   locale: ChangedLocale,
   { from, to, toIsNew }: Pick<Review, 'from' | 'to' | 'toIsNew'>,
@@ -56,7 +56,7 @@ export function localeStatus(
   return [only, changeCountText(locale)].filter(Boolean).join(', ');
 }
 
-/** Names what visitors of this locale see in the store's main language. */
+/** Names the parts that visitors of this locale see in the store's main language. */
 function fromMainLanguage(store: Store, code: string, { after }: StoreReview['sides']): Markup | null {
   const { origins = {}, locale } = shownLocale(after, { store, code }) ?? {};
   const parts = Object.entries(origins).filter(([, origin]) => !origin.kept && origin.code !== code);

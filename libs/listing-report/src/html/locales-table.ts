@@ -5,7 +5,7 @@ import { localeStatus } from './locale-section.ts';
 import { type Markup, markup } from './markup.ts';
 import { placeId } from './place-id.ts';
 
-/** Every language with what happens to it at each store, and links to what differs. */
+/** A table of all languages with their change in each store, and links to the differences. */
 export function localesTable(review: Review): Markup {
   const { entries, stores } = review;
   return markup`<section>

@@ -15,7 +15,7 @@ const texts = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** What a document can contain of a text. */
+/** The text as it can be in a document. */
 function allowed(text: string): string {
   return text
     .toWellFormed()

@@ -10,7 +10,7 @@ export class Markup {
 /** What a template may contain. Texts are escaped, lists are joined, and nothing is written for null and false. */
 export type Value = string | number | Markup | readonly Value[] | null | undefined | false;
 
-/** Builds HTML from a template. Values may stand between tags and in quoted attributes. */
+/** Builds HTML from a template. Values may be between tags and in quoted attributes. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...values.map(toHtml)));
 }

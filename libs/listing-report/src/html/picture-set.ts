@@ -5,7 +5,7 @@ import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { Review } from '../review/review.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** What is needed to show a set. */
+/** The data of a set that is shown. */
 interface SetContext {
   /** The name of the set. */
   readonly title: string;

@@ -5,7 +5,7 @@ import type { Review } from '../review/review.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** One text of a locale before and after, with the words marked that only one side has. */
+/** One text of a locale before and after. Words that only one side has are marked. */
 export function textChange(
   change: TextChange,
   { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to'> },
@@ -30,7 +30,7 @@ ${side(names.to, change.after, 'removed')}
 `;
 }
 
-/** The words of one side: without those that only the other side has. */
+/** The words of one side, without the words that only the other side has. */
 export function words(parts: readonly DiffPart[], hidden: DiffPart['kind']): Markup {
   const shown = parts.filter(({ kind }) => kind !== hidden);
   return markup`${shown.map(({ kind, text }) => {

@@ -20,7 +20,10 @@ const DECODERS: Readonly<
   webp: { start: async () => initWebpDecoder(await compileCodec('webpDecoder')), decode: decodeWebp },
 };
 
-/** The encoder takes options as well, which its types leave out. It would print warnings to standard error. */
+/**
+ * The encoder also accepts options, which its types do not contain. Without them, it prints warnings to standard
+ * error.
+ */
 const startEncoder = initJpegEncoder as (
   program: WebAssembly.Module,
   options: { printErr: (line: string) => void },
@@ -43,8 +46,8 @@ export async function decodePicture(format: Format, bytes: ArrayBuffer): Promise
 }
 
 /**
- * Encodes a picture as JPEG: browsers keep a JPEG as it is when they print to PDF, and unpack every other format, which
- * makes the PDF many times larger.
+ * Encodes a picture as JPEG. When a browser prints to PDF, it keeps a JPEG unchanged, but unpacks every other format,
+ * which makes the PDF many times larger.
  *
  * @param colours red, green and blue of each pixel, row by row
  * @param quality 0 to 100

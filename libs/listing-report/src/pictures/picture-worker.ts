@@ -10,7 +10,7 @@ import { decodePicture, encodePicture } from './codecs.ts';
 export interface PictureTask {
   /** Absolute. */
   readonly path: string;
-  /** Whether the look is needed. */
+  /** Whether the result must contain the look. */
   readonly withLook: boolean;
   /** The longer side of the scaled picture, in pixels. */
   readonly side: number;
@@ -27,7 +27,10 @@ export interface ScaledPicture extends PictureSize {
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** Larger pictures are not decoded: no store accepts them, and they would fill the memory. */
 const MAX_PIXELS = 40_000_000;
-/** Tried one after the other, until the scaled picture is small enough. Below the last one, text becomes illegible. */
+/**
+ * JPEG qualities that are tried one after the other, until the scaled picture is small enough. With a lower quality,
+ * text would be illegible.
+ */
 const QUALITIES = [66, 50, 35];
 const MIN_SIDE = 96;
 

@@ -2,7 +2,7 @@ import { isChanged, type Review } from './review.ts';
 
 /** The numbers at the head of a report. */
 export interface ReportSummary {
-  /** Languages in which anything differs, and all languages that were compared. */
+  /** The number of languages with a difference, and of all compared languages. */
   readonly changedLocales: number;
   readonly locales: number;
   readonly texts: number;

@@ -78,7 +78,7 @@ export function reviewListings(options: ReportOptions): Review {
   };
 }
 
-/** The review in which pictures that look the same count as re-encoded or moved. */
+/** Repeats the review with the looks of pictures: pictures that look the same count as re-encoded or moved. */
 export async function reviewLooks(review: Review, pictures: ReportPictures): Promise<Review> {
   await pictures.readLooks(
     review.stores.flatMap(({ locales, sides }) => pairsToLookAt(locales, sides).flat()),
@@ -93,7 +93,7 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
   };
 }
 
-/** How many pictures a report of this review shows at most. */
+/** The largest number of pictures that a report of this review can show. */
 export function countShownPictures({ stores }: Review): number {
   const shown = stores.flatMap(({ locales, sides }) =>
     locales.flatMap(({ code, sets, previews }) => [
@@ -132,7 +132,10 @@ export function isChanged({ side, texts, sets, previews }: ChangedLocale): boole
   return side === 'added' || side === 'removed' || texts.length + sets.length + previews.length > 0;
 }
 
-/** A store that only one listing has is added or removed as a whole only by New. */
+/**
+ * If only one listing has a part for the store, all of the part counts as added or removed only when one of the
+ * listings is New.
+ */
 function missingSide(store: Store, { from, to }: ReportOptions): string | null {
   if (from.isNew || to.isNew) return null;
   return [from, to].find(({ listing }) => !listing[store])?.name ?? null;

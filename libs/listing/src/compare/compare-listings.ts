@@ -4,7 +4,7 @@ import { ownValue } from '../own-value.ts';
 import type { Store } from '../stores.ts';
 import { compareLocale, type LocaleChange } from './compare-locale.ts';
 
-/** What differs in one locale of a store. */
+/** The differences in one locale of a store. */
 export interface ComparedLocale extends LocaleChange {
   /** The store's code. */
   readonly code: string;

@@ -19,7 +19,7 @@ export interface ChangedSet extends ComparedPictures {
   readonly slot: string;
 }
 
-/** What differs between two states of one locale. */
+/** The differences between two states of one locale. */
 export interface LocaleChange {
   /** In the order of the store's page, unknown texts last. */
   readonly texts: readonly TextChange[];

@@ -30,8 +30,8 @@ export function pairsToLookAt(
 }
 
 /**
- * Compares the pictures of changed sets again, with what is known of their looks: a picture that looks like its former
- * version becomes `reencoded`.
+ * Compares the pictures of changed sets again, by their looks: a picture that looks like its former version becomes
+ * `reencoded`.
  *
  * @param isAlike whether two pictures with different bytes look the same; see `looksSame`
  */

@@ -4,9 +4,9 @@ import { isSamePicture, uploadKeys } from '../pictures/same-picture.ts';
 /**
  * How a picture of one set relates to the other set. `other` is its position in the other set, from 0.
  *
- * - `same`: the bytes, or what the store knows of the upload, are the same.
+ * - `same`: the bytes, or the store's checksums of the uploads, are the same.
  * - `reencoded`: it looks the same, but its bytes differ: another format, compression or number of pixels.
- * - `moved`: the same picture, possibly re-encoded, stands elsewhere.
+ * - `moved`: the same picture, possibly re-encoded, is at another position.
  * - `changed`: another picture has replaced it between the same neighbours.
  */
 export type PictureChange =
@@ -23,7 +23,7 @@ export interface ComparedPictures {
   readonly after: readonly PictureChange[];
 }
 
-/** What a comparison knows beyond the entries of the listing. */
+/** Knowledge about pictures that the entries of the listing do not contain. */
 export interface CompareOptions {
   /**
    * Whether two pictures with different bytes look the same; see `looksSame`. By default, pictures with different bytes
@@ -33,10 +33,9 @@ export interface CompareOptions {
 }
 
 /**
- * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file, by
- * its file, or by its look. A file that the store would receive unchanged once more is the same picture, even though the
- * store has re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other
- * picture.
+ * Finds each picture of `before` in `after`: by the hash of its bytes, by the store's checksum of the uploaded file,
+ * by its file, or by its look. A file that was uploaded before is the same picture, even though the store has
+ * re-encoded it. As few pictures as possible count as moved, so adding a picture at the front moves no other picture.
  */
 export function comparePictures(
   before: readonly ListingPicture[],
@@ -119,7 +118,7 @@ function pairUp(before: readonly ListingPicture[], after: readonly ListingPictur
   return [...partners].sort(([a], [b]) => a - b);
 }
 
-/** Pairs that look the same are added to those that are the same. */
+/** Adds the pairs that look the same to the pairs that are the same. */
 function addAlikePairs(
   pairs: readonly Pair[],
   {

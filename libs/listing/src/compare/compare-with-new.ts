@@ -5,15 +5,16 @@ import { compareListings, type ComparedLocale } from './compare-listings.ts';
 
 /** The changes in one locale of a store, where one of the two listings is New. */
 export interface ComparedWithNew extends Omit<ComparedLocale, 'side'> {
-  /** `untouched`: New does not name the locale, so the store keeps it. */
+  /** `untouched`: New does not contain the locale, so the store keeps it. */
   readonly side: ComparedLocale['side'] | 'untouched';
 }
 
 /**
- * Compares two listings of a store, by locale, and marks the locales that New does not name.
+ * Compares two listings of a store, by locale, and marks the locales that New does not contain.
  *
- * @param listings New as one of them is given as `applyNew` returns it: with everything that the store keeps
- * @param named New with only what it names; null when neither listing is New
+ * @param listings if one of them is New, it must be the result of `applyNew`, which contains everything that the
+ * store keeps
+ * @param named New without `applyNew`; null when neither listing is New
  */
 export function compareWithNew(
   store: Store,

@@ -12,9 +12,9 @@ const MAX_CHANGED_LINES = 500;
 
 /**
  * Compares two texts as people read them: word by word, with the word boundaries of their language (Japanese, Chinese
- * and Thai have no spaces). Text to which something was added has no removed part. Changed words with only a few common
- * letters between them are one change. The parts that are not `added` form `before`, those that are not `removed` form
- * `after`.
+ * and Thai have no spaces). Text to which something was added has no removed part. Changed words with only a few
+ * common letters between them are one change. The parts that are not `added` form `before`, and the parts that are
+ * not `removed` form `after`.
  *
  * @param language a locale code; English rules are used if the code is not a valid language tag
  */
@@ -35,7 +35,7 @@ function replaced(before: string, after: string): DiffPart[] {
   ).filter(({ text }) => text !== '');
 }
 
-/** By words; in texts with too many changed words, by lines. */
+/** Compares by words, or by lines if too many words have changed. */
 function compare(before: string, after: string, language: string): DiffPart[] {
   return (
     diffTokens(segmentsOf(before, language), segmentsOf(after, language), MAX_CHANGED_WORDS) ??

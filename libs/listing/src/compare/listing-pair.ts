@@ -10,8 +10,8 @@ export interface ListingPair {
 }
 
 /**
- * Both sides of a comparison. New changes only what it names, so it is compared as the other side would look after it is
- * published there.
+ * Both sides of a comparison. New changes only the parts that it contains, so it is compared as the other side would
+ * look after New is published.
  *
  * @param newSide which of both listings is New
  */

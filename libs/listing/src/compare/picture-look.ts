@@ -7,10 +7,10 @@ const CELLS = 64;
  * half the size, up to 19; another letter, more than 40; another language, more than 180.
  */
 const MAX_CELL_DIFFERENCE = 20;
-/** Rounding of the shorter side changes the proportions of a scaled picture by less. */
+/** The largest difference in proportions that the rounding of the shorter side of a scaled picture causes. */
 const MAX_RATIO_DIFFERENCE = 0.01;
 
-/** What a picture looks like, independent of its format and its number of pixels: a perceptual hash. */
+/** The look of a picture, independent of its format and its number of pixels: a perceptual hash. */
 export interface PictureLook {
   /** Width divided by height. */
   readonly ratio: number;
@@ -18,7 +18,7 @@ export interface PictureLook {
   readonly cells: Uint8Array;
 }
 
-/** Computes what a picture looks like on a white ground. The time grows with the number of pixels. */
+/** Computes the look of a picture on a white ground. The time grows with the number of pixels. */
 export function pictureLook(pixels: Pixels): PictureLook {
   const cells = scalePixels(pixels, { width: CELLS, height: CELLS });
   return { ratio: pixels.width / pixels.height, cells };

@@ -16,7 +16,7 @@ export interface Pixels {
  * @returns red, green and blue of each pixel, row by row, 0 to 255
  */
 export function scalePixels({ data, width, height }: Pixels, to: PictureSize): Uint8Array {
-  // With one more cell in each direction, the loops need no condition, which would make them much slower.
+  // An additional cell in each direction saves a condition in the loops, which would make them much slower.
   const row = new Float64Array((to.width + 1) * 3);
   const sums = new Float64Array((to.height + 1) * row.length);
   const [columns, rows] = [spread(width, to.width), spread(height, to.height)];

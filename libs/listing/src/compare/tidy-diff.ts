@@ -1,7 +1,7 @@
 import { commonStart } from './common-start.ts';
 import type { DiffPart } from './diff-part.ts';
 
-/** Scripts without spaces between words. What is a word there depends on the neighbouring characters. */
+/** Scripts without spaces between words. There, the neighbouring characters decide where a word begins and ends. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** Common text between two replaced texts becomes part of the replacement if it has fewer letters than this. */

@@ -52,7 +52,7 @@ export function combineEdits(edits: readonly Edit[]): Edit {
   return (listing) => edits.reduce((changed, edit) => edit(changed), listing);
 }
 
-/** A copy of a list in which the item at position `from` stands at position `to`. */
+/** A copy of a list in which the item at position `from` is moved to position `to`. */
 export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];

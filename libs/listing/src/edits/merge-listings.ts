@@ -13,7 +13,10 @@ export interface MergeConflict {
 export interface MergedListings {
   readonly merged: Listing;
   readonly conflicts: readonly MergeConflict[];
-  /** The paths that only the other side has changed. `merged` contains these changes for both values of `keep`. */
+  /**
+   * The paths that only the other side has changed. `merged` always contains these changes, whichever side `keep`
+   * selects.
+   */
   readonly taken: readonly (readonly string[])[];
 }
 

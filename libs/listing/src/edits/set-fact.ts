@@ -34,7 +34,7 @@ function nested(
   { outer, inner, set }: { outer: string; inner: string; set: string | null },
 ) {
   if (outer !== 'version') return { ...objectOf(former), [inner]: set };
-  // A version that only New has is one that will be created.
+  // A version that only New has does not exist yet, so it gets the state of a new version.
   return set === null ? null : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...objectOf(former), [inner]: set };
 }
 

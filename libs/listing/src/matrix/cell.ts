@@ -6,9 +6,10 @@ import type { MatrixColumn } from './columns.ts';
 /**
  * The state of a text or set in one locale.
  *
- * - `ok`: nothing stands out.
- * - `empty`: there is nothing, and nothing is expected: the text is optional, and the source locale has none either.
- * - `missing`: there is nothing, but the store requires the text, or the source locale has something.
+ * - `ok`: none of the other states applies.
+ * - `empty`: there is no content, and none is expected, because the text is optional and the source locale has none
+ *   either.
+ * - `missing`: there is no content, but the store requires the text, or the source locale has content.
  * - `tooLong`: the text is longer, or the set has more pictures, than the store accepts.
  * - `same`: the source locale has the same text or the same pictures, so it may not be translated yet.
  */
@@ -25,7 +26,7 @@ export interface MatrixCell {
   readonly text: string;
   /** The pictures; empty for a text. */
   readonly pictures: readonly ListingPicture[];
-  /** By how many characters or pictures the limit is exceeded; 0 when it is not. */
+  /** The number of characters or pictures above the limit; 0 when the limit is not exceeded. */
   readonly over: number;
 }
 

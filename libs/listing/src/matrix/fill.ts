@@ -12,7 +12,7 @@ export function ensureLocale(address: LocaleAddress): Edit {
 /** The locales of a copy, as the store's codes. */
 export interface FillLocales {
   readonly from: string;
-  /** `from` is ignored in it. */
+  /** The target locales. `from` is ignored if the list contains it. */
   readonly to: readonly string[];
 }
 

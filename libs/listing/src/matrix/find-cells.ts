@@ -3,9 +3,9 @@ import type { MatrixRow } from './read-matrix.ts';
 
 /** Which cells to find. */
 export interface CellFilter {
-  /** A status, or `changed` for what New changes; null for all. */
+  /** A status, or `changed` for cells that New changes; null for all. */
   readonly status: CellStatus | 'changed' | null;
-  /** A part of a text, or of the name or code of the language. Upper and lower case are the same. */
+  /** A part of a text, or of the name or code of the language. Case is ignored. */
   readonly search: string;
 }
 

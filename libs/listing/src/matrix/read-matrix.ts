@@ -27,7 +27,9 @@ export interface MatrixInput {
   readonly stores: readonly Store[];
   readonly current: Listing | null;
   readonly next: Listing;
-  /** The paired locales of at least both listings. Pass them if the caller has them already, because pairing is slow. */
+  /**
+   * The paired locales of both listings or of more. Pass them if they are already computed, because pairing is slow.
+   */
   readonly entries?: readonly LocaleEntry[];
 }
 
@@ -79,7 +81,7 @@ function isInListings({ codes }: LocaleEntry, { current, next }: MatrixInput): b
 /** The parsed values from which a row was read. If they are the same objects, the row is the same. */
 const inputsOfRow = new WeakMap<MatrixRow, readonly unknown[]>();
 
-/** What all rows have in common. */
+/** The values that all rows have in common. */
 interface MatrixParts extends Pick<Matrix, 'columns' | 'sources'> {
   readonly input: MatrixInput;
 }

@@ -20,8 +20,8 @@ export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
 }
 
 /**
- * The app previews that the App Store shows on a device: those of the size whose screenshots it shows, otherwise those of
- * the largest size that has some. Undefined when there are none.
+ * The app previews that the App Store shows on a device: the app previews of the size whose screenshots it shows, or
+ * else of the largest size that has app previews. Undefined when there are none.
  */
 export function appPreviewsOn(
   device: Device,

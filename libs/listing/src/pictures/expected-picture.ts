@@ -2,15 +2,18 @@ import type { Store } from '../stores.ts';
 import { pictureRule, type PictureRule } from './picture-rules.table.ts';
 
 const MIB = 1024 * 1024;
-/** File size limits from this on are not shown: no picture of an accepted width and height reaches them. */
+/**
+ * File size limits of at least this size are not shown, because no picture of an accepted width and height reaches
+ * them.
+ */
 const WORTH_NAMING_BYTES = 20 * MIB;
 
 /** The display name of each picture format. */
 export const FORMAT_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' } as const;
 
 /**
- * What a store accepts in a slot, as one line: `PNG or JPEG, 1320 × 2868, 1290 × 2796, or 1260 × 2736, no alpha`. Sizes
- * that are accepted in both orientations are named in portrait only.
+ * Describes the pictures that a store accepts in a slot, in one line: `PNG or JPEG, 1320 × 2868, 1290 × 2796, or 1260
+ * × 2736, no alpha`. Sizes that are accepted in both orientations are named in portrait only.
  */
 export function expectedPicture(store: Store, slot: string): string {
   const { formats, sizes, range, alpha, maxBytes } = pictureRule(store, slot);

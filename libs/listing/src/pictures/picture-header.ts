@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** What the headers of a picture file say. */
+/** The information in the headers of a picture file. */
 export interface PictureHeader {
   readonly format: 'png' | 'jpg' | 'webp';
   /** Null when the headers are invalid or incomplete, or a side is zero. */

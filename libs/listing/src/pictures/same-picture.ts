@@ -14,8 +14,8 @@ export function uploadKeys({ sourceChecksum, bytesSha256, bytesMd5, remoteId }: 
 }
 
 /**
- * Whether two entries are the same picture: their files have the same bytes, or a store knows both as one upload. Without
- * any hash, entries of the same file are the same picture.
+ * Whether two entries are the same picture: their files have the same bytes, or a store's checksums show the same
+ * upload. If there are no hashes, entries with the same file are the same picture.
  */
 export function isSamePicture(a: ListingPicture, b: ListingPicture): boolean {
   const [checksumA, checksumB] = [a.sourceChecksum?.toLowerCase(), b.sourceChecksum?.toLowerCase()];
@@ -35,7 +35,7 @@ function isEqual(a: string | null | undefined, b: string | null | undefined): bo
   return Boolean(a) && a === b;
 }
 
-/** Whether a store's checksum, such as `md5:0f…`, is that of the file. */
+/** Whether a store's checksum, such as `md5:0f…`, is the checksum of the file. */
 function isChecksumOf(checksum: string | undefined, { bytesSha256, bytesMd5 }: ListingPicture): boolean {
   if (checksum?.startsWith('sha256:')) return isEqual(checksum.slice('sha256:'.length), bytesSha256);
   if (checksum?.startsWith('md5:')) return isEqual(checksum.slice('md5:'.length), bytesMd5);

@@ -4,8 +4,8 @@ import type { PictureHeader } from './picture-header.ts';
 const PNG_END = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
 /**
- * Whether a picture file is whole: its format's end marker is the end of the file. False for a file that was cut off, and
- * for one with more bytes after the picture.
+ * Whether a picture file is whole: its format's end marker is the end of the file. False for a file that was cut off,
+ * and for a file with more bytes after the picture.
  *
  * @param fileBytes the size of the file
  */

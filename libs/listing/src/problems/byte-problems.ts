@@ -32,7 +32,7 @@ export interface ByteProblemsOptions {
   readonly onProgress?: ((progress: ByteProgress) => void) | undefined;
 }
 
-/** How far a check of picture files is. */
+/** The progress of a check of picture files. */
 export interface ByteProgress {
   /** Files. */
   readonly checked: number;
@@ -148,7 +148,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
     ...(header.alpha && !rule.alpha ? [alphaProblem(file)] : []),
     ...(header.colour === 'cmyk' ? [cmykProblem(file)] : []),
-    // A size that the listing states is checked without the bytes.
+    // If the listing contains the size, `findProblems` checks it without the bytes.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
   ];
 }

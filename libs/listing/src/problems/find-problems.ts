@@ -17,14 +17,13 @@ export interface ProblemContext {
    * that it contains, and pictures that the store shows already are not judged again.
    */
   readonly current?: Listing | null;
-  /** The paired locales of both listings. Pass them if the caller has them already, because pairing is slow. */
+  /** The paired locales of both listings. Pass them if they are already computed, because pairing is slow. */
   readonly entries?: readonly LocaleEntry[];
 }
 
 /**
- * Finds everything in a listing that a store would refuse or that visitors may see in an unintended way, as far as this
- * can be detected from the listing file. `findByteProblems` finds the problems that can be detected only from the
- * picture files.
+ * Finds the parts of a listing that a store would refuse or that visitors may see in an unintended way, as far as the
+ * listing file shows them. `findByteProblems` finds the problems that can be detected only from the picture files.
  */
 export function findProblems(listing: Listing, { current = null, entries }: ProblemContext = {}): Problem[] {
   const result = current === null ? listing : applyNew(current, listing);

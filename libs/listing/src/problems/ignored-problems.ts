@@ -9,8 +9,8 @@ export interface IgnoredWithReason {
 }
 
 /**
- * Separates the problems that `listing` says to ignore. A problem with a picture is ignored for this picture, wherever it
- * stands in the set; another picture in its place is judged anew.
+ * Separates the problems that are ignored in `listing`. A problem with a picture is ignored for this picture at any
+ * position of the set. Another picture at its position is judged again.
  */
 export function separateIgnored(
   problems: readonly Problem[],
@@ -43,7 +43,7 @@ function withoutProblem(listing: Listing, problem: Problem): IgnoredProblem[] {
   return (listing.ignoredProblems ?? []).filter((each) => keyOf(each) !== key);
 }
 
-/** What identifies a problem. Positions do not, because pictures are moved. */
+/** The values that identify a problem. The position does not, because pictures are moved. */
 type ProblemKey = Pick<IgnoredProblem, 'store' | 'locale' | 'kind' | 'field' | 'slot' | 'file'>;
 
 function keyOfProblem({ kind, at }: Problem, listing: Listing): ProblemKey {

@@ -3,7 +3,7 @@ import type { Listing, ListingPicture } from '../listing.ts';
 import { uploadKeys } from '../pictures/same-picture.ts';
 import { STORES, type Store } from '../stores.ts';
 
-/** Whether a store shows a picture in a slot already, so that it has accepted it there. */
+/** Whether a store already shows a picture in a slot, and so has accepted it there. */
 export type IsLive = (
   at: { readonly store: Store; readonly slot: string },
   picture: ListingPicture,

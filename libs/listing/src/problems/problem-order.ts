@@ -3,8 +3,8 @@ import { STORES } from '../stores.ts';
 import type { Problem, ProblemPlace } from './problem.ts';
 
 /**
- * Compares places by store and locale, in the order of the entries. What concerns the whole listing of a store comes
- * first.
+ * Compares places by store and locale, in the order of the entries. Places that mean the whole listing of a store
+ * come first.
  */
 export function comparePlaces(entries: readonly LocaleEntry[]): (a: ProblemPlace, b: ProblemPlace) => number {
   const positions = new Map<string, number>();

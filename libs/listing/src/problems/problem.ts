@@ -15,9 +15,10 @@ export interface ProblemPlace {
 }
 
 /**
- * What can be done to a picture so that the store accepts it, without another decision of a person: `flatten` draws it on
- * white without transparency, `convert` saves it as an RGB picture of an accepted format, and `resize` changes its pixel
- * size. `crop` cuts the edges off, `scale` keeps the proportions, and `fill` scales it and cuts off what does not fit.
+ * The corrections that make the store accept a picture and that need no further decision of the user: `flatten` draws
+ * it on white without transparency, `convert` saves it as an RGB picture of an accepted format, and `resize` changes
+ * its pixel size. `crop` cuts the edges off, `scale` keeps the proportions, and `fill` scales it and cuts off what
+ * does not fit.
  */
 export type PictureRemedy =
   | { readonly kind: 'flatten' }

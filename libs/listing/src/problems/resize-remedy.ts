@@ -2,11 +2,11 @@ import type { PictureSize } from '../pictures/picture-header.ts';
 import type { PictureRule } from '../pictures/picture-rules.table.ts';
 import type { PictureRemedy } from './problem.ts';
 
-/** A picture that is at most this much larger than an accepted size is cropped, because it was probably padded. */
+/** A picture that exceeds an accepted size by at most this is cropped, because it was probably padded. */
 const MAX_CROP = 1.15;
 /** Scaled pictures are rounded to whole pixels. */
 const MAX_ROUNDING = 2;
-/** A picture that would have to be enlarged more than this is too blurred to be useful. */
+/** A picture that would have to be enlarged by more than this factor would be too blurred. */
 const MAX_ENLARGEMENT = 2;
 
 /** How a picture gets a size that the rule accepts; undefined when a person must decide. */

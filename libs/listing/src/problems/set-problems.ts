@@ -43,9 +43,9 @@ export function findAppStoreSetProblems({ primaryLocale, locales }: AppStoreList
 }
 
 /**
- * Finds smaller sets that may be out of date. They matter because a device shows the set of its own size if it exists.
- * A smaller set may be out of date when its number of pictures differs from that of the device's largest set, or when
- * New changes only the largest set.
+ * Finds smaller sets that may be out of date. This matters because a device shows the set of its own size if it
+ * exists. A smaller set may be out of date when its number of pictures differs from that of the device's largest set,
+ * or when New changes only the largest set.
  *
  * @param current the sets of Current when the listing is New, otherwise null
  */

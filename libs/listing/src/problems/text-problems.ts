@@ -50,7 +50,10 @@ function checkContent({ field, name, min = 0, required, url }: TextField, text: 
 /** A host and a path without spaces. The stores check addresses in more detail when the listing is submitted. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
-/** Characters that are shown as emoji without a choice, such as 🌳, or with one, such as ❤️. */
+/**
+ * Characters that are always shown as emoji, such as 🌳, and characters with a selector that shows them as emoji, such
+ * as ❤️.
+ */
 const EMOJI = /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)/u;
 
 function checkEmoji(text: string): TextProblem[] {
