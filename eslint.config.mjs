@@ -37,9 +37,16 @@ export default tseslint.config(
             { sourceTag: 'type:listing', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
             { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
+            { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:drawing'] },
             {
               sourceTag: 'type:domain',
-              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:host', 'type:fake'],
+              onlyDependOnLibsWithTags: [
+                'type:listing',
+                'type:contract',
+                'type:host',
+                'type:video',
+                'type:fake',
+              ],
             },
             { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
             {
@@ -52,6 +59,7 @@ export default tseslint.config(
                 'type:listing',
                 'type:contract',
                 'type:host',
+                'type:video',
                 'type:domain',
                 'type:fake',
                 'type:web',

@@ -116,6 +116,9 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
+/** A code of `ERROR_STATUS`. */
+export const ErrorCode = z.enum(codes);
+
 /** One invalid value of a request: its path (`body.port`, `query.serial`) and the reason. */
 export const RequestIssue = z.object({ path: z.string(), message: z.string() });
 
@@ -124,7 +127,7 @@ export const ErrorBody = z
   .object({
     ok: z.literal(false),
     error: z.string().describe('One sentence that says what went wrong.'),
-    code: z.enum(codes).describe('A stable code for programs.'),
+    code: ErrorCode.describe('A stable code for programs.'),
     hint: z.string().optional().describe('What to do next.'),
     issues: z.array(RequestIssue).optional().describe('For an invalid request: each value that was refused.'),
   })

@@ -7,7 +7,7 @@ export {
 } from './protocol/control-message.ts';
 export { type DeviceMessage, DeviceMessageParser, encodeDeviceMessage } from './protocol/device-message.ts';
 export { protocolOf, type ProtocolVersion } from './protocol/protocol-version.ts';
-export { VideoParser, type VideoUnit } from './protocol/video-parser.ts';
+export { VideoParser, type VideoPart } from './protocol/video-parser.ts';
 export { isScrcpyError, ScrcpyError, type ScrcpyErrorCode } from './scrcpy-error.ts';
 export {
   findScrcpyServer,
@@ -19,4 +19,3 @@ export type { ScrcpyPhone } from './session/scrcpy-phone.ts';
 export type { ScrcpySession } from './session/scrcpy-session.ts';
 export type { VideoOptions } from './session/server-command.ts';
 export { type SessionOptions, startScrcpySession } from './session/start-scrcpy-session.ts';
-export type { AccessUnit, VideoFormat, VideoSource } from './session/video-source.ts';

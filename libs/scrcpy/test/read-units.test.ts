@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 
 import { describe, expect, test } from '@jest/globals';
+import type { VideoUnit } from '@storedeck/video';
 import fc from 'fast-check';
 
-import { isScrcpyError, type AccessUnit, type ProtocolVersion } from '../src/index.ts';
+import { isScrcpyError, type ProtocolVersion } from '../src/index.ts';
 import { readUnits } from '../src/session/read-units.ts';
 import { u32, writeStream, type Packet } from './support/video-stream.ts';
 
@@ -13,10 +14,10 @@ const CONFIG: Packet = { type: 'config', data: SPS_1080P };
 const KEY: Packet = { type: 'frame', isKey: true, ptsUs: 1, data: Buffer.from('key') };
 const DELTA: Packet = { type: 'frame', isKey: false, ptsUs: 2, data: Buffer.from('delta') };
 
-async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes = 7): Promise<AccessUnit[]> {
+async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes = 7): Promise<VideoUnit[]> {
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
-  const units: AccessUnit[] = [];
+  const units: VideoUnit[] = [];
   for await (const unit of readUnits(Readable.from(chunks), protocol)) units.push(unit);
   return units;
 }

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '@storedeck/fake-devices';
+import type { VideoUnit } from '@storedeck/video';
 
-import { type AccessUnit, type ScrcpyPhone, type ScrcpySession, startScrcpySession } from '../src/index.ts';
+import { type ScrcpyPhone, type ScrcpySession, startScrcpySession } from '../src/index.ts';
 import { adbIsMissing, ownAdbServer } from './support/adb-phone.ts';
 
 const FINGER = 2n ** 64n - 2n;
@@ -19,9 +20,9 @@ function codeOf(call: Promise<unknown>): Promise<string> {
 
 /** Reads units until one fulfils the condition. */
 async function unitWhere(
-  units: AsyncIterator<AccessUnit>,
-  condition: (unit: AccessUnit) => boolean,
-): Promise<AccessUnit> {
+  units: AsyncIterator<VideoUnit>,
+  condition: (unit: VideoUnit) => boolean,
+): Promise<VideoUnit> {
   for (;;) {
     const { value, done } = await units.next();
     if (done) throw new Error('The units ended.');
@@ -83,7 +84,7 @@ if (adbIsMissing) {
         size: { width: 576, height: 1280 },
       });
       const units = session.units[Symbol.asyncIterator]();
-      const first = (await units.next()).value as AccessUnit;
+      const first = (await units.next()).value as VideoUnit;
       expect(first.isKey).toBe(true);
       expect([...first.data.subarray(0, 5)]).toEqual([0, 0, 0, 1, 0x67]);
       tap(session, 100, 200);

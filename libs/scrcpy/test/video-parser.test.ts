@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { isScrcpyError, VideoParser, type VideoUnit } from '../src/index.ts';
+import { isScrcpyError, VideoParser, type VideoPart } from '../src/index.ts';
 import { type Packet, u32, writePacket, writeStream } from './support/video-stream.ts';
 
 const PROTOCOLS = [3, 4] as const;
@@ -15,12 +15,12 @@ function frame(isKey: boolean, ptsUs = 7): Packet {
   return { type: 'frame', isKey, ptsUs, data: Uint8Array.of(1, 2, 3) };
 }
 
-function parse(protocol: 3 | 4, bytes: Uint8Array): VideoUnit[] {
+function parse(protocol: 3 | 4, bytes: Uint8Array): VideoPart[] {
   return plain(new VideoParser(protocol).push(bytes));
 }
 
 /** Data as plain arrays, because slices of other buffers are not equal to arrays of their own. */
-function plain(units: VideoUnit[]): VideoUnit[] {
+function plain(units: VideoPart[]): VideoPart[] {
   return units.map((unit) => ('data' in unit ? { ...unit, data: Uint8Array.from(unit.data) } : unit));
 }
 
@@ -83,7 +83,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
       fc.property(fc.array(anyPacket), fc.array(fc.integer({ min: 1, max: 20 })), (packets, lengths) => {
         const bytes = writeStream(protocol, packets);
         const parser = new VideoParser(protocol);
-        const units: VideoUnit[] = [];
+        const units: VideoPart[] = [];
         let at = 0;
         for (let turn = 0; at < bytes.length; turn += 1) {
           const length = lengths[turn % lengths.length] ?? bytes.length;

@@ -4,7 +4,7 @@ import { codecOf, type VideoCodec } from './codec.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
 /** What a video stream contains, in order. */
-export type VideoUnit =
+export type VideoPart =
   | { readonly type: 'codec'; readonly codec: VideoCodec }
   /** The server captures no video. Nothing follows. */
   | { readonly type: 'disabled' }
@@ -50,9 +50,9 @@ export class VideoParser {
   }
 
   /** The units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be closed. */
-  push(chunk: Uint8Array): VideoUnit[] {
+  push(chunk: Uint8Array): VideoPart[] {
     this.#queue.push(chunk);
-    const units: VideoUnit[] = [];
+    const units: VideoPart[] = [];
     try {
       while (this.#parse(units));
     } catch (error) {
@@ -63,7 +63,7 @@ export class VideoParser {
   }
 
   /** Parses one part of the stream. Returns false when its bytes have not arrived yet. */
-  #parse(units: VideoUnit[]): boolean {
+  #parse(units: VideoPart[]): boolean {
     switch (this.#state) {
       case 'codec':
         return this.#parseCodec(units);
@@ -79,7 +79,7 @@ export class VideoParser {
     }
   }
 
-  #parseCodec(units: VideoUnit[]): boolean {
+  #parseCodec(units: VideoPart[]): boolean {
     const bytes = this.#queue.take(4);
     if (!bytes) return false;
     const id = viewOf(bytes).getUint32(0);
@@ -91,7 +91,7 @@ export class VideoParser {
     return true;
   }
 
-  #parseSize(units: VideoUnit[]): boolean {
+  #parseSize(units: VideoPart[]): boolean {
     const bytes = this.#queue.take(8);
     if (!bytes) return false;
     units.push(sizeOf(viewOf(bytes), 0));
@@ -99,7 +99,7 @@ export class VideoParser {
     return true;
   }
 
-  #parsePacket(units: VideoUnit[]): boolean {
+  #parsePacket(units: VideoPart[]): boolean {
     const header = this.#queue.peek(HEADER_BYTES);
     if (!header) return false;
     const view = viewOf(header);
@@ -130,7 +130,7 @@ export class VideoParser {
   }
 }
 
-function sizeOf(view: DataView, at: number): Extract<VideoUnit, { type: 'size' }> {
+function sizeOf(view: DataView, at: number): Extract<VideoPart, { type: 'size' }> {
   const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
     throw invalid(`a screen of ${width} × ${height} pixels is impossible`);

@@ -1,18 +1,25 @@
 import type { Readable } from 'node:stream';
 
-import { readSequenceParameters } from '../h264/sequence-parameters.ts';
+import {
+  isVideoError,
+  readSequenceParameters,
+  type SequenceParameters,
+  type VideoFormat,
+  type VideoUnit,
+} from '@storedeck/video';
+
 import type { ProtocolVersion } from '../protocol/protocol-version.ts';
-import { VideoParser, type VideoUnit } from '../protocol/video-parser.ts';
+import { VideoParser, type VideoPart } from '../protocol/video-parser.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
-import type { AccessUnit, VideoFormat } from './video-source.ts';
 
 const DUMMY_AND_NAME_BYTES = 65;
+const HINT = 'Close the session and start a new one.';
 
 /**
  * Reads the video socket of a server: one byte, the name of the phone, then the stream. Yields H.264 access units. Ends
  * with the socket. Rejects with `STREAM_INVALID`.
  */
-export async function* readUnits(socket: Readable, protocol: ProtocolVersion): AsyncGenerator<AccessUnit> {
+export async function* readUnits(socket: Readable, protocol: ProtocolVersion): AsyncGenerator<VideoUnit> {
   const parser = new VideoParser(protocol);
   const assembler = new UnitAssembler(protocol);
   let headBytes = DUMMY_AND_NAME_BYTES;
@@ -37,7 +44,7 @@ class UnitAssembler {
     this.#protocol = protocol;
   }
 
-  add(unit: VideoUnit): AccessUnit | undefined {
+  add(unit: VideoPart): VideoUnit | undefined {
     switch (unit.type) {
       case 'codec':
         if (unit.codec !== 'h264') throw invalid(`its codec is ${unit.codec}, and H.264 was requested`);
@@ -57,7 +64,7 @@ class UnitAssembler {
   }
 
   #configure(data: Uint8Array): void {
-    const { codec, ...coded } = readSequenceParameters(data);
+    const { codec, ...coded } = readParameters(data);
     const size = this.#announced ?? coded;
     this.#config = data;
     const former = this.#format;
@@ -66,7 +73,7 @@ class UnitAssembler {
     if (!isSame) this.#format = { codec, description: undefined, size };
   }
 
-  #frame({ isKey, ptsUs, data }: Extract<VideoUnit, { type: 'frame' }>): AccessUnit {
+  #frame({ isKey, ptsUs, data }: Extract<VideoPart, { type: 'frame' }>): VideoUnit {
     const format = this.#format;
     if (!format) throw invalid('a frame came before its parameters');
     const config = this.#config;
@@ -74,8 +81,18 @@ class UnitAssembler {
   }
 }
 
+function readParameters(data: Uint8Array): SequenceParameters {
+  try {
+    return readSequenceParameters(data);
+  } catch (error) {
+    throw isVideoError(error)
+      ? new ScrcpyError('STREAM_INVALID', error.message, { cause: error, hint: HINT })
+      : error;
+  }
+}
+
 function invalid(reason: string) {
   return new ScrcpyError('STREAM_INVALID', `The video stream is invalid: ${reason}.`, {
-    hint: 'Close the session and start a new one.',
+    hint: HINT,
   });
 }

@@ -1,13 +1,14 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
+
 import { type ControlMessage, encodeControlMessage } from '../protocol/control-message.ts';
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
 import { protocolOf, type ProtocolVersion } from '../protocol/protocol-version.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
 import type { SessionSockets } from './open-sockets.ts';
 import type { ServerOutput } from './server-output.ts';
-import type { AccessUnit, VideoFormat, VideoSource } from './video-source.ts';
 
 const SERVER_END_MS = 1000;
 
@@ -18,15 +19,15 @@ export interface SessionParts {
   readonly output: ServerOutput;
   readonly sockets: SessionSockets;
   /** The units of the video socket after `first`. */
-  readonly rest: AsyncGenerator<AccessUnit>;
-  readonly first: AccessUnit;
+  readonly rest: AsyncGenerator<VideoUnit>;
+  readonly first: VideoUnit;
 }
 
 /** A running scrcpy server: the screen of a phone as a video, and its control. Made by `startScrcpySession`. */
 export class ScrcpySession implements VideoSource {
   /** The version of the server, such as `4.1`. */
   readonly serverVersion: string;
-  readonly units: AsyncIterable<AccessUnit>;
+  readonly units: AsyncIterable<VideoUnit>;
   /**
    * The messages of the phone, for one reader. Ends with the session. Rejects with `MESSAGE_INVALID`; the session must be
    * closed then.
@@ -98,7 +99,7 @@ export class ScrcpySession implements VideoSource {
     shell.destroy();
   }
 
-  async *#readUnits(): AsyncGenerator<AccessUnit> {
+  async *#readUnits(): AsyncGenerator<VideoUnit> {
     const { first, rest } = this.#parts;
     yield first;
     for (;;) {

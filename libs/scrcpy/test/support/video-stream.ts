@@ -1,7 +1,7 @@
-import type { VideoUnit } from '../../src/index.ts';
+import type { VideoPart } from '../../src/index.ts';
 
 /** A packet of a stream, before it is written. */
-export type Packet = Exclude<VideoUnit, { type: 'codec' | 'disabled' }>;
+export type Packet = Exclude<VideoPart, { type: 'codec' | 'disabled' }>;
 
 const FLAGS = {
   3: { config: 1n << 63n, key: 1n << 62n },

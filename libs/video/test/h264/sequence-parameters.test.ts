@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { readSequenceParameters } from '../src/h264/sequence-parameters.ts';
-import { isScrcpyError } from '../src/index.ts';
+import { isVideoError, readSequenceParameters } from '../../src/index.ts';
 
 /** The bits of a parameter set, as text of 0 and 1. */
 function bits(count: number, value: number): string {
@@ -137,7 +136,7 @@ describe('sequence parameters', () => {
         try {
           readSequenceParameters(Buffer.concat([Buffer.from('0000000167', 'hex'), noise]));
         } catch (error) {
-          expect(isScrcpyError(error) && error.code).toBe('STREAM_INVALID');
+          expect(isVideoError(error) && error.code).toBe('STREAM_INVALID');
         }
       }),
     );

@@ -1,5 +1,6 @@
-import { ScrcpyError } from '../scrcpy-error.ts';
+import { VideoError } from '../video-error.ts';
 import { BitReader } from './bit-reader.ts';
+import { NAL_TYPE, nalUnits } from './nal-units.ts';
 
 /** What a decoder must know of an H.264 stream. */
 export interface SequenceParameters {
@@ -10,37 +11,23 @@ export interface SequenceParameters {
   readonly height: number;
 }
 
-const SPS = 7;
 const MAX_SIDE = 8192;
 /** The profiles whose parameters describe the format of chroma. */
 const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
 
 /** Reads the first sequence parameter set of Annex B data. Throws `STREAM_INVALID`. */
 export function readSequenceParameters(data: Uint8Array): SequenceParameters {
-  const unit = findUnit(data, SPS);
+  const unit = nalUnits(data).find(({ type }) => type === NAL_TYPE.sps);
   if (!unit) throw invalid('its parameters contain no sequence parameter set');
   try {
-    return parse(unit);
+    return parse(withoutEscapes(unit.data.subarray(1)));
   } catch (error) {
     if (error instanceof RangeError) throw invalid(`in its parameters, ${error.message}`);
     throw error;
   }
 }
 
-/** The payload of the first NAL unit of a type, without the bytes that avoid start codes. */
-function findUnit(data: Uint8Array, type: number): Uint8Array | undefined {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  for (let at = bytes.indexOf(START_CODE); at >= 0; at = bytes.indexOf(START_CODE, at + 3)) {
-    const start = at + 3;
-    if (((bytes[start] ?? 0) & 0x1f) !== type) continue;
-    const end = bytes.indexOf(START_CODE, start);
-    return withoutEscapes(bytes.subarray(start + 1, end < 0 ? undefined : end));
-  }
-  return undefined;
-}
-
-const START_CODE = Buffer.from([0, 0, 1]);
-
+/** The payload of a unit without the bytes that avoid start codes. */
 function withoutEscapes(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0));
 }
@@ -109,7 +96,5 @@ function skipPictureOrder(bits: BitReader): void {
 }
 
 function invalid(reason: string) {
-  return new ScrcpyError('STREAM_INVALID', `The video stream is invalid: ${reason}.`, {
-    hint: 'Close the session and start a new one.',
-  });
+  return new VideoError('STREAM_INVALID', `The video stream is invalid: ${reason}.`);
 }

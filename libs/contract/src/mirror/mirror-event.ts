@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { ErrorCode } from '../error-codes.ts';
+
+/** The ways to show a screen, from the best to the last for each platform. */
+export const MIRROR_RUNGS = [
+  'scrcpy',
+  'screenrecord',
+  'screenshots',
+  'display-service',
+  'simulator',
+  'mjpeg',
+] as const;
+export type MirrorRung = (typeof MIRROR_RUNGS)[number];
+
+/** What a viewer may be able to do with a device, beside watching it. */
+export const MIRROR_ABILITIES = [
+  'touch',
+  'multiTouch',
+  'scroll',
+  'hover',
+  'key',
+  'text',
+  'unicodeText',
+  'clipboard',
+  'rotate',
+  'screenOff',
+  'panels',
+  'startApp',
+  'record',
+  'keyFrame',
+] as const;
+export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
+
+/** For each ability, null if the device can be controlled so, or a sentence that says why not. */
+export type MirrorAbilities = Readonly<Record<MirrorAbility, string | null>>;
+
+const failure = z.object({ code: ErrorCode, message: z.string(), hint: z.string().nullable() });
+const pixels = z.int().min(1).max(16_384);
+
+/** A text message that the server sends. */
+export const MirrorEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('rung'),
+    rung: z.enum(MIRROR_RUNGS),
+    reason: z.string().nullable().describe('Why it is not a better one.'),
+    climb: z.string().nullable().describe('What the user can do to get a better one.'),
+    program: z.string().nullable().describe('The program that delivers the frames, with its version.'),
+    can: z.record(z.enum(MIRROR_ABILITIES), z.string().nullable()),
+  }),
+  z.object({
+    type: z.literal('format'),
+    number: z.int().min(0).max(0xffff_ffff),
+    codec: z.string().describe('As WebCodecs names it, or `jpeg` or `png`.'),
+    description: z
+      .base64()
+      .nullable()
+      .describe('The decoder configuration record. Null: Annex B or pictures.'),
+    width: pixels,
+    height: pixels,
+  }),
+  z.object({ type: z.literal('clipboard'), text: z.string() }),
+  z.object({ type: z.literal('done'), request: z.int() }),
+  z.object({ type: z.literal('failed'), request: z.int().nullable(), error: failure }),
+  z.object({ type: z.literal('lost'), error: failure }),
+  z.object({ type: z.literal('viewers'), count: z.int() }),
+  z.object({
+    type: z.literal('recording'),
+    state: z.object({ file: z.string(), startedAt: z.iso.datetime(), bytes: z.int() }).nullable(),
+  }),
+]);
+export type MirrorEvent = z.infer<typeof MirrorEvent>;

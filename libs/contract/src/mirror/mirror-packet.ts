@@ -1,0 +1,58 @@
+/** What the data of a packet is: a unit of encoded video, or a whole picture. */
+export type MirrorPacketKind = 'video' | 'jpeg' | 'png';
+
+/** One binary message of the mirror: a frame of the screen. */
+export interface MirrorPacket {
+  readonly kind: MirrorPacketKind;
+  /** Whether it can be decoded without the packets before it. Pictures always can. */
+  readonly isKey: boolean;
+  /** The number of the `format` message that describes it. */
+  readonly format: number;
+  /** When the frame was captured, in microseconds of the source's clock, which only grows. */
+  readonly ptsUs: number;
+  /** H.264 or H.265 in the form that the format names, or the file of a picture. */
+  readonly data: Uint8Array;
+}
+
+/** Bytes before the data of a packet. */
+export const MIRROR_HEADER_BYTES = 16;
+
+const KINDS: readonly (MirrorPacketKind | undefined)[] = [undefined, 'video', 'jpeg', 'png'];
+const KEY_FLAG = 1;
+
+/** The header of a packet, to be sent before its data. Throws `RangeError` for a number or a time that does not fit. */
+export function packMirrorHeader({
+  kind,
+  isKey,
+  format,
+  ptsUs,
+}: Omit<MirrorPacket, 'data'>): Uint8Array<ArrayBuffer> {
+  if (!Number.isInteger(format) || format < 0 || format > 0xffff_ffff)
+    throw new RangeError('The number of a format is out of range.');
+  if (!Number.isSafeInteger(ptsUs) || ptsUs < 0) throw new RangeError('The time of a frame is out of range.');
+  const header = new Uint8Array(MIRROR_HEADER_BYTES);
+  const view = new DataView(header.buffer);
+  view.setUint8(0, KINDS.indexOf(kind));
+  view.setUint8(1, isKey ? KEY_FLAG : 0);
+  view.setUint32(4, format);
+  view.setBigUint64(8, BigInt(ptsUs));
+  return header;
+}
+
+/**
+ * Reads a binary message. `data` is a view of `bytes`, not a copy. Returns undefined for a message that is too short, has
+ * no data or is of an unknown kind, which newer servers may send.
+ */
+export function parseMirrorPacket(bytes: Uint8Array): MirrorPacket | undefined {
+  if (bytes.length <= MIRROR_HEADER_BYTES) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = KINDS[view.getUint8(0)];
+  if (!kind) return undefined;
+  return {
+    kind,
+    isKey: (view.getUint8(1) & KEY_FLAG) !== 0,
+    format: view.getUint32(4),
+    ptsUs: Number(view.getBigUint64(8)),
+    data: bytes.subarray(MIRROR_HEADER_BYTES),
+  };
+}

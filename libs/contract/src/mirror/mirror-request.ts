@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { Serial } from '../endpoints/android.ts';
+import { HostId } from '../endpoints/host.ts';
+import { Udid } from '../endpoints/ios.ts';
+
+/** The size, frame rate and bit rate that a viewer wants. What is left out is chosen by the server. */
+export const MirrorQuality = z
+  .object({
+    maxSize: z.coerce.number().int().min(160).max(8192).describe('The longest side in pixels.'),
+    maxFps: z.coerce.number().int().min(1).max(240).describe('Frames per second, at most.'),
+    bitRate: z.coerce.number().int().min(100_000).max(200_000_000).describe('Bits per second.'),
+  })
+  .partial();
+export type MirrorQuality = z.infer<typeof MirrorQuality>;
+
+/** The query of the WebSocket: which device, of which host, and at which quality. */
+export const MirrorRequest = z.discriminatedUnion('platform', [
+  z.object({
+    platform: z.literal('android'),
+    device: Serial,
+    host: HostId.optional(),
+    ...MirrorQuality.shape,
+  }),
+  z.object({ platform: z.literal('ios'), device: Udid, host: HostId.optional(), ...MirrorQuality.shape }),
+]);
+export type MirrorRequest = z.infer<typeof MirrorRequest>;

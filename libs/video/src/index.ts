@@ -1,0 +1,4 @@
+export { findStartCode, NAL_TYPE, nalUnits, type NalUnit } from './h264/nal-units.ts';
+export { readSequenceParameters, type SequenceParameters } from './h264/sequence-parameters.ts';
+export { isVideoError, VideoError, type VideoErrorCode } from './video-error.ts';
+export type { VideoFormat, VideoSource, VideoUnit } from './video-source.ts';

@@ -1,0 +1,25 @@
+/** Why a call of this library failed. The README explains each code. */
+export type VideoErrorCode = 'STREAM_INVALID';
+
+/** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
+export class VideoError extends Error {
+  override readonly name = 'VideoError';
+  readonly code: VideoErrorCode;
+  /** What to do next, where known. */
+  readonly hint: string | undefined;
+
+  constructor(
+    code: VideoErrorCode,
+    message: string,
+    options: ErrorOptions & { hint?: string | undefined } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** True for a VideoError, including one from another copy of this package. */
+export function isVideoError(error: unknown): error is VideoError {
+  return error instanceof Error && error.name === 'VideoError';
+}
