@@ -34,7 +34,7 @@ describeInChromium('comparing pictures', () => {
     await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
   });
 
-  /** Draws a picture of New again, in another size and format, and replaces its file. */
+  /** Replaces the file of a picture of New by the same picture in another size and format. */
   async function redraw(index: number, how: { scale?: number; mark?: boolean }): Promise<void> {
     const file = files[index] ?? '';
     const bytes = await page.evaluate(

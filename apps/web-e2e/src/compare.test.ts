@@ -47,7 +47,7 @@ describeInChromium('comparing New with Live', () => {
     await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
     await side('New').getByRole('insertion').getByText(next.subtitle).waitFor();
     expect(await side('Live').getByRole('insertion').count()).toBe(0);
-    // The whole description is shown, and only what changed is marked.
+    // The whole description is shown, and only its changed words are marked.
     const description = side('New').locator('[data-field="description"]');
     expect(await description.textContent()).toBe(`${next.opening}\n\n${textOf('ja').description}`);
     await changes().getByText(PRODUCT.nextVersion).waitFor();

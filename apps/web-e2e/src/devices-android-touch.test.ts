@@ -20,7 +20,7 @@ describeInChromium('touches and keys on an Android phone', () => {
   beforeEach(async () => {
     // A busy machine may be too slow for the timeout of a screenshot. The mirror retries it.
     browser.expectComplaint(/status of 50\d/);
-    // The sample app shows no mark where it was touched.
+    // Leaves the sample app, because it shows no mark at a touch.
     await api({ action: 'key', key: 'home' });
   });
 

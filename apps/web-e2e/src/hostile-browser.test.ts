@@ -86,7 +86,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
   let browser: Browser;
   let page: Page;
   let fifo: string;
-  // Opening a FIFO for writing waits until the FIFO is opened for reading.
+  // Opening a FIFO for writing waits until another program opens it for reading.
   let trap: Promise<void>;
   let fifoReaders = 0;
   let marks = 0;

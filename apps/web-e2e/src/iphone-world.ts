@@ -25,7 +25,7 @@ export interface IphoneWorld {
 }
 
 export interface IphoneWorldOptions extends IphonesAtMacOptions {
-  /** A boot of a simulator ends when this promise settles. */
+  /** A simulator is booted when this promise settles. */
   readonly bootUntil?: () => Promise<unknown>;
   /** Whether WebDriverAgent runs on the phone and the simulator. */
   readonly wdaRunning?: boolean;

@@ -177,7 +177,7 @@ describeInChromium('a synced listing', () => {
           .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
           .waitFor();
       }
-      // The status is one pixel high where there is no space for it.
+      // Where there is no space for it, the status is only one pixel high.
       const middles = (await boxes())
         .filter((box) => (box?.height ?? 0) > 1)
         .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** Starts something before the tests of a suite and closes it after them. The returned function gives what was started. */
+/**
+ * Starts something before the tests of a suite and closes it after them. The returned function returns the started
+ * object.
+ */
 export function oncePerSuite<Started extends { close(): Promise<unknown> }>(
   start: () => Promise<Started>,
 ): () => Started {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { scrcpyServerFile, type FakeAndroidPhone } from '@storedeck/fake-devices';
 
-/** A frame of a video, as WebCodecs takes it. */
+/** A frame of a video, in the form that WebCodecs accepts. */
 export interface Chunk {
   readonly isKey: boolean;
   readonly base64: string;

@@ -32,13 +32,13 @@ describeInChromium('publishing', () => {
   beforeEach(async () => {
     world().fake.stores.faults.clear();
     if ((await client().readPublish()).unfinished) await client().abandonPublish();
-    // Publishing changes the stores, so each test starts with what they have now.
+    // Publishing changes the stores, so each test starts from their current state.
     await world().sync();
     await client().startFromCurrent();
     page = await browser.open();
   });
 
-  /** Saves New as another program would. */
+  /** Saves New in the same way as another program. */
   async function editNew(edit: (listing: Listing) => void): Promise<void> {
     const params = { which: 'new' } as const;
     const { listing, etag } = await client().readListing({ params });
@@ -75,7 +75,7 @@ describeInChromium('publishing', () => {
 
   const reported = () => page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
 
-  /** The requests that have changed a store, without those of Google's edits. */
+  /** The requests that have changed a store, without the requests that only open or close Google's edits. */
   function writes(): string[] {
     return world()
       .fake.stores.requests.filter(

@@ -77,7 +77,8 @@ describeInChromium('while the server is away, and after its return', () => {
   });
 
   test('a picture of the lightbox that failed is loaded again', async () => {
-    // The browser shows again what the store page has loaded, so the second picture is not loaded there.
+    // The browser shows pictures again that the store page has loaded. So the test opens the second picture, which
+    // was not loaded.
     const second = '**/02-APP_IPHONE_67.*';
     await page.route(second, (route) => route.abort());
     await page.goto(world().url);

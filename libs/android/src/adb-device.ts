@@ -185,9 +185,9 @@ export class AdbDevice {
   }
 
   /**
-   * The lines of the phone's log: first those in its buffer, then new ones as they are written. `args` are arguments of
-   * `adb logcat`, such as `['-s', 'MyApp:V']`. Ends when the caller leaves the loop. Rejects with `ABORTED` when the
-   * signal aborts.
+   * The lines of the phone's log: first the lines in its buffer, then new lines as they are written. `args` are
+   * arguments of `adb logcat`, such as `['-s', 'MyApp:V']`. Ends when the caller leaves the loop. Rejects with
+   * `ABORTED` when the signal aborts.
    */
   async *logcat({
     signal,

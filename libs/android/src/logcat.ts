@@ -5,7 +5,7 @@ import type { DeviceAdb } from './device-adb.ts';
 const MAX_LINE = 64 * 1024;
 const KEPT_STDERR = 2048;
 
-/** Yields the lines of `adb logcat`, first those in the phone's buffer, then new ones. */
+/** Yields the lines of `adb logcat`: first the lines in the phone's buffer, then new lines. */
 export async function* logcat(
   adb: DeviceAdb,
   args: readonly string[],

@@ -8,8 +8,8 @@ export interface Gradient {
 }
 
 /**
- * The part of the standard 2D context that drawings use. The contexts of browsers and of Node both have it, so no type
- * of either is needed here.
+ * The part of the standard 2D context that drawings use. The contexts of browsers and of Node both have it, so this
+ * package needs the types of neither.
  */
 export interface Context2D {
   direction: 'ltr' | 'rtl' | 'inherit';

@@ -1,6 +1,6 @@
 import type { Context2D } from './canvas.ts';
 
-/** What determines an image of an app. Lengths are points of the device, the context's unit. */
+/** The values that determine an image of an app. Lengths are points of the device, the context's unit. */
 export interface DrawnAppView {
   readonly width: number;
   readonly height: number;

@@ -118,7 +118,7 @@ export class H264Decoder {
     });
   }
 
-  /** A block that has at most a mean [9.2]. */
+  /** Reads a block that has no coefficient except its mean [9.2]. */
   #mean(table: 'few' | 'many' | 'chroma'): number {
     const [none, one, trailingOne] = TOKENS[table];
     const token = [none, one, trailingOne].find((code) => this.#bits.startsWith(code, this.#at));
@@ -130,7 +130,7 @@ export class H264Decoder {
     return level;
   }
 
-  /** A level after no trailing ones, so its size is 2 or more [9.2.2.1]. */
+  /** Reads a level without trailing ones before it, so its size is 2 or more [9.2.2.1]. */
   #level(): number {
     const prefix = this.#bits.indexOf('1', this.#at) - this.#at;
     this.#at += prefix + 1;
@@ -152,7 +152,7 @@ export class H264Decoder {
   }
 }
 
-/** From table 9-5: no coefficient, one, and one of 1 or -1. */
+/** Codes of table 9-5: no coefficient, one coefficient, and one coefficient of 1 or -1. */
 const TOKENS = {
   few: ['1', '000101', '01'],
   many: ['000011', '000000', '000001'],

@@ -6,7 +6,7 @@ import { H264Decoder } from './h264-decoder.ts';
 
 const SIZE = { width: 64, height: 48 };
 const BLOCKS = 12;
-/** Samples of a macroblock: 16 by 16 of luma, and twice 8 by 8 of chroma. */
+/** The number of samples in a macroblock: 16 by 16 of luma, and twice 8 by 8 of chroma. */
 const SAMPLES = 384;
 
 function pixelsOf(colorAt: (x: number, y: number) => readonly [number, number, number]): Uint8Array {
@@ -54,7 +54,7 @@ describe('the size of a frame', () => {
   });
 });
 
-/** Squares of 16 pixels: of one colour, with stripes in both directions, with a shade, and with noise. */
+/** Draws squares of 16 pixels: of one colour, with stripes in both directions, with a gradient, and with noise. */
 function mixed(turn: number): Uint8Array {
   return pixelsOf((x, y) => {
     const kind = (Math.floor(x / 16) + 2 * Math.floor(y / 16) + turn) % 5;
@@ -66,7 +66,7 @@ function mixed(turn: number): Uint8Array {
   });
 }
 
-/** The samples of pixels in BT.709, limited range; each colour difference is that of the mean of four pixels. */
+/** The samples of pixels in BT.709, limited range; each colour difference is computed from the mean of four pixels. */
 function samplesOf(pixels: Uint8Array): number[][] {
   const luma: number[] = [];
   const [blue, red]: [number[], number[]] = [[], []];
@@ -97,7 +97,7 @@ test('a decoder shows each sample of each frame with a difference of at most 1',
     const differences = samplesOf(pixels).map((samples, plane) =>
       Math.max(...samples.map((sample, at) => Math.abs(sample - decoder.planes[plane]![at]!))),
     );
-    // Half a step more, because samples are whole numbers.
+    // The tolerance is larger by half a step, because samples are whole numbers.
     for (const difference of differences) expect(difference).toBeLessThan(1.51);
   }
 });

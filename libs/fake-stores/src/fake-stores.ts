@@ -67,8 +67,8 @@ export interface FakeStoresOptions {
   /** The longest part of an App Store upload, in bytes. Default 5 MiB. */
   readonly uploadPartBytes?: number;
   /**
-   * How often an uploaded App Store screenshot must be read before it is COMPLETE, and before its checksum appears.
-   * Default: 1 and 2.
+   * The number of reads after which an uploaded App Store screenshot is COMPLETE, and after which its checksum
+   * appears. Default: 1 and 2.
    */
   readonly processingReads?: { readonly complete: number; readonly checksum: number };
   /** The current time in ms since 1970. Default: `Date.now`. */

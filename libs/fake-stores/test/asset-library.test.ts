@@ -4,7 +4,8 @@ import { type RunningFakeStores, startFakeStores } from '../src/node.ts';
 import { pictureBytes } from './png.ts';
 import { appStoreToken } from './store-client.ts';
 
-// The descriptions of Apple's API that exist do not contain the library, so these requests are not checked against them.
+// Apple's API description of version 4.4.1 does not contain the library, so these requests are not checked against
+// it.
 let running: RunningFakeStores;
 let authorization: string;
 let library: string;
@@ -64,7 +65,7 @@ function place(image: string, placementGroup = 'IPHONE_DUO_PROFILE'): Promise<Re
   });
 }
 
-/** Reading advances the processing. */
+/** Reads an image, which advances its processing. */
 async function processed(id: string): Promise<unknown> {
   await send('GET', `appAssetLibraryImages/${id}`);
   await send('GET', `appAssetLibraryImages/${id}`);

@@ -9,7 +9,9 @@ interface LedgerFile {
   readonly children: readonly ProcessIdentity[];
 }
 
-/** A file that lists the children of this process, so that the next start can end those that a crash left running. */
+/**
+ * A file that lists the children of this process, so that the next start can end children that a crash left running.
+ */
 export class ChildrenLedger {
   readonly #path: string;
   readonly #children = new Map<number, ProcessIdentity>();

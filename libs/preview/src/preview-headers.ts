@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
 
 /**
- * Headers of every response that contains a local file. `sandbox` without exceptions prevents an HTML or SVG file from
- * running scripts with the rights of the page; `nosniff` and a correct content type do not prevent this. A sandboxed
- * file has a separate origin, so it cannot load anything from this server; `default-src 'none'` also forbids all other
- * loads.
+ * Headers of every response that contains a local file. `sandbox` without exceptions stops an HTML or SVG file from
+ * running scripts with the rights of the page; `nosniff` and a correct content type do not. A sandboxed file has a
+ * separate origin, so it cannot load anything from this server; `default-src 'none'` also forbids all other loads.
  */
 export function previewHeaders(path: string): Record<string, string> {
   return {

@@ -52,7 +52,7 @@ export class ConnectedRunner implements Runner {
     this.#change('closed', this.#lastError);
   }
 
-  /** As `close`. */
+  /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }

@@ -178,8 +178,8 @@ export class Wda {
   }
 
   /**
-   * Whether WebDriverAgent runs in this simulator and in no other one whose port is unknown. The simulators of a host share its ports, and
-   * WebDriverAgent does not say in which simulator it runs.
+   * Whether WebDriverAgent runs in this simulator, and in no other simulator with an unknown port. The simulators of
+   * a host share its ports, and WebDriverAgent does not say in which simulator it runs.
    */
   async #isOnlyAgent(udid: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { devices } = await this.#list.recent(signal);

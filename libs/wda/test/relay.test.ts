@@ -113,7 +113,7 @@ describe('the live stream', () => {
     );
     const healthy = new RecordingViewer();
     void relay.addViewer(healthy);
-    // These frames are far more data than the kernel buffers for a socket without a reader.
+    // These frames have far more bytes than the kernel buffers for a socket without a reader.
     await eventually(() => healthy.writes.length >= 40);
     expect(served?.writableLength).toBeGreaterThan(0);
     expect(served?.writableLength).toBeLessThan(510_000);

@@ -1,8 +1,8 @@
 import type { BitWriter } from './bit-writer.ts';
 
 /**
- * Writes a block whose only coefficient is its mean [ITU-T H.264, 7.3.5.3.2 and 9.2]. `table`: how the number of
- * coefficients is coded, which depends on the macroblocks around.
+ * Writes a block whose only coefficient is its mean [ITU-T H.264, 7.3.5.3.2 and 9.2]. `table`: the code for the
+ * number of coefficients, which depends on the neighbouring macroblocks.
  */
 export function writeMean(bits: BitWriter, level: number, table: 'few' | 'many' | 'chroma'): void {
   const [none, one, trailingOne] = TOKENS[table];
@@ -14,7 +14,7 @@ export function writeMean(bits: BitWriter, level: number, table: 'few' | 'many' 
     write(bits, one);
     writeLevel(bits, Math.abs(level) * 2 - 4 + (level < 0 ? 1 : 0));
   }
-  bits.bits(1, 1); // No zeros before it.
+  bits.bits(1, 1); // No zeros before the coefficient.
 }
 
 /** The codes for no coefficient, one coefficient, and one coefficient of 1 or -1: number of bits, value. */

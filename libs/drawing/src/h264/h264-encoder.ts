@@ -28,7 +28,7 @@ export interface EncodeOptions {
   readonly key?: boolean;
 }
 
-/** In one frame of level 5.1 [ITU-T H.264, table A-1]. */
+/** The limit for one frame of level 5.1 [ITU-T H.264, table A-1]. */
 const MOST_MACROBLOCKS = 36_864;
 const PCM_BYTES = 390;
 const SLICE = { key: { type: 7, header: 0x65 }, delta: { type: 5, header: 0x41 } } as const;
@@ -37,9 +37,9 @@ const MB_FLAT_WITH_CHROMA = 7;
 const MB_PCM = 25;
 /** Types of macroblocks that copy an edge, and the prediction of their chroma. */
 const MB_COPIED = { above: { type: 1, chroma: 2 }, left: { type: 2, chroma: 1 } } as const;
-/** In a frame that refers to the one before, the types of independent macroblocks follow five others. */
+/** In a frame that refers to an earlier frame, five other types come before the types of independent macroblocks. */
 const DELTA_TYPES = 5;
-/** The largest difference between a sample and what a decoder shows. */
+/** The largest accepted difference between a sample and the value that a decoder shows. */
 const TOLERANCE = 1;
 
 /** A macroblock: its column, its row, and its number in the frame. */
@@ -58,12 +58,12 @@ interface Place {
  * Runs in Node and in browsers.
  */
 export class H264Encoder {
-  /** What a decoder needs before the first frame. */
+  /** The parameter sets that a decoder needs before the first frame. */
   readonly parameterSets: ParameterSets;
   readonly #size: { readonly width: number; readonly height: number };
   readonly #source: YuvImage;
   readonly #former: YuvImage;
-  /** What a decoder shows. */
+  /** The image that a decoder shows. */
   readonly #decoded: YuvImage;
   readonly #columns: number;
   /** Whether the macroblocks are stored as samples in the current frame. */
@@ -158,7 +158,7 @@ export class H264Encoder {
     writeMean(bits, flat.red, 'chroma');
   }
 
-  /** The levels of a macroblock of one colour, which is then also decoded. */
+  /** The levels of a macroblock of one colour. Also writes the decoded macroblock. */
   #flatLevels(place: Place): Record<PlaneName, number> | undefined {
     const levels = { luma: 0, blue: 0, red: 0 };
     const values = { luma: 0, blue: 0, red: 0 };
@@ -203,7 +203,7 @@ export class H264Encoder {
     for (const name of PLANES) repeatEdge(this.#decoded.planes[name], squareOf(name, place), edge);
   }
 
-  /** Whether the number of coefficients around a macroblock is high. A macroblock of samples counts as 16. */
+  /** Whether the neighbours of a macroblock have many coefficients. A macroblock of samples counts as 16. */
   #hasPcmNeighbour({ x, y, index }: Place): boolean {
     const left = x > 0 && this.#isPcm[index - 1] === 1;
     const above = y > 0 && this.#isPcm[index - this.#columns] === 1;

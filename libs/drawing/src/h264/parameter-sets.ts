@@ -9,9 +9,12 @@ const BT_709 = 1;
 const LUMA_QP = 24;
 const CHROMA_QP_OFFSET = -6;
 
-/** What a decoder needs before the first frame: a sequence and a picture parameter set, each a NAL unit. */
+/**
+ * The parameter sets that a decoder needs before the first frame: one of the sequence and one of the picture, each a
+ * NAL unit.
+ */
 export interface ParameterSets {
-  /** Its bytes 1 to 3 are the profile, the constraints and the level. */
+  /** Bytes 1 to 3 are the profile, the constraints and the level. */
   readonly sequence: Uint8Array;
   readonly picture: Uint8Array;
 }

@@ -11,7 +11,7 @@ export interface Plane {
   readonly stride: number;
 }
 
-/** Where a macroblock can copy its samples from: the row above it, or the column to its left. */
+/** The samples that a macroblock can copy: the row above it, or the column to its left. */
 export type Edge = 'above' | 'left';
 
 /**
@@ -53,7 +53,10 @@ export function lumaPrediction(plane: Plane, { x, y, size }: Square): number {
   );
 }
 
-/** The same for chroma: the mean of its four blocks, or undefined when they differ [H.264, 8.3.4]. */
+/**
+ * Like `lumaPrediction`, for chroma: the mean of the four blocks, or undefined when their means differ [H.264,
+ * 8.3.4].
+ */
 export function chromaPrediction(plane: Plane, { x, y }: Square): number | undefined {
   const above = (dx: number) => (y > 0 ? sumAbove(plane, { x: x + dx, y, size: 4 }) : undefined);
   const left = (dy: number) => (x > 0 ? sumLeft(plane, { x, y: y + dy, size: 4 }) : undefined);

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 export class AbstractSockets {
   readonly #listeners = new Map<string, (stream: Duplex) => void>();
 
-  /** Listens on a name. Returns undefined when another program does, otherwise a function that ends it. */
+  /** Listens on a name. Returns a function that stops listening, or undefined when another program already listens. */
   listen(name: string, accept: (stream: Duplex) => void): (() => void) | undefined {
     if (this.#listeners.has(name)) return undefined;
     this.#listeners.set(name, accept);

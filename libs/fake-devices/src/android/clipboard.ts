@@ -7,7 +7,7 @@ export class Clipboard {
     return this.#text;
   }
 
-  /** Copies a text on the phone. `by`: the program that does it, which is not told of its own change. */
+  /** Copies a text on the phone. `by`: the program that copies it. Its own listener is not called. */
   copy(text: string, by?: (text: string) => void): void {
     if (text === this.#text) return;
     this.#text = text;

@@ -11,7 +11,7 @@ export interface FakeSimulator {
   readonly state: 'Booted' | 'Shutdown';
   /** Whether WebDriverAgent runs in the simulator. Default: it does not. */
   readonly agentRuns?: () => boolean;
-  /** What `simctl ui` and `simctl launch` change. */
+  /** The settings that `simctl ui` and `simctl launch` change. */
   readonly settings?: SimulatorSettings;
   /** Called when simctl boots the simulator or shuts it down. */
   readonly onState?: (state: 'Booted' | 'Shutdown') => void;

@@ -136,7 +136,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(head.subarray(-8).readUInt32BE(4)).toBe(640);
       const packet = await read(video, 12);
       expect(packet.readUInt32BE(0)).toBe(version === '4.1' ? 0x4000_0000 : 0x8000_0000);
-      // The name no longer listens: the connection is closed at once.
+      // No program listens on the name any more, so the connection is closed at once.
       const late = connect(forwarded, '127.0.0.1');
       await once(late.resume(), 'close');
       control.write(Buffer.from([99]));

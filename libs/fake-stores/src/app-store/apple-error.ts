@@ -10,7 +10,7 @@ export interface AppleError {
   readonly pointer?: string;
 }
 
-/** An error response in Apple's form. Its status is that of the first error. */
+/** An error response in Apple's form. It has the status of the first error. */
 export function appleErrorResponse(
   errors: AppleError | readonly AppleError[],
   headers: Record<string, string> = {},

@@ -35,8 +35,8 @@ const PREVIEW_TYPES = words(
 );
 
 /**
- * The query parameters of each path, as App Store Connect 4.4.1 documents them; those of the App Asset Library as 4.5.1
- * does.
+ * The query parameters of each path, as App Store Connect 4.4.1 documents them. The paths of the App Asset Library
+ * follow version 4.5.1.
  */
 export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
   '/v1/apps': {

@@ -3,7 +3,7 @@ import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 
-/** Size of a poster frame in pixels: that of an uploaded video for a large iPhone. */
+/** Size of a poster frame in pixels, which is also the size of an uploaded video for a large iPhone. */
 const POSTER = { width: 886, height: 1920 };
 
 /**

@@ -52,7 +52,7 @@ export class ResourceTable {
     return [...(this.#rows.get(type)?.values() ?? [])];
   }
 
-  /** The resources that a relation of `resource` names, in order. */
+  /** The resources in a relation of `resource`, in order. */
   related(resource: Resource, relation: string): Resource[] {
     return refsOf(resource.relations[relation]).flatMap((ref) => this.get(ref) ?? []);
   }

@@ -10,7 +10,7 @@ export const DISPLAY_TYPES = {
   APP_IPAD_PRO_3GEN_129: { width: 2048, height: 2732, device: 'tablet', count: 8 },
 } as const;
 
-/** The position at which the editable version has another screenshot, and the screen which that shows. */
+/** The position at which the editable version has another screenshot, and the screen that this screenshot shows. */
 const NEW_IN_NEXT = 2;
 const NEW_SCREEN = 9;
 

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 import type { Json } from './descriptions.ts';
 
-/** Validates values against named schemas, and refuses properties that a schema does not name. */
+/** Validates values against named schemas, and refuses properties that a schema does not contain. */
 export class StrictSchemas {
   readonly #ajv: Ajv;
   readonly #validators = new Map<string, ValidateFunction>();

@@ -1,6 +1,6 @@
 import type { PixelSize } from './picture-source.ts';
 
-/** What the stores read from the headers of an uploaded picture. */
+/** The values that the stores read from the headers of an uploaded picture. */
 export interface ImageHeader extends PixelSize {
   readonly format: 'png' | 'jpeg';
   /** Whether the file has an alpha channel, even if every pixel is opaque. */

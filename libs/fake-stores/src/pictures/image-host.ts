@@ -4,7 +4,7 @@ import type { Picture } from '../product/picture.ts';
 import type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './picture-source.ts';
 import type { UploadedPictures } from './uploaded-pictures.ts';
 
-/** What the image hosts serve: pictures by token, and the source of their bytes. */
+/** The pictures that the image hosts serve, by token, and the source of their bytes. */
 export interface ImageHost {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly source: Required<PictureSource>;

@@ -110,7 +110,7 @@ export const CHANGES_IN_REVIEW: GoogleError = {
   info: 'CHANGES_ALREADY_IN_REVIEW',
 };
 
-/** An error whose older `reason` names what is wrong. */
+/** An error whose older `reason` describes the failure. */
 export function invalidValue(code: 400 | 403, reason: string, message: string): GoogleError {
   return { ...badRequest(message), code, reason, ...(code === 403 && { status: 'PERMISSION_DENIED' }) };
 }

@@ -22,7 +22,9 @@ export interface PlayRelease {
   readonly userFraction?: number;
 }
 
-/** One picture, in the API's field names. `url` is the address of the preview; the hashes are those of the uploaded file. */
+/**
+ * One picture, in the API's field names. `url` is the address of the preview. The hashes belong to the uploaded file.
+ */
 export interface PlayImage {
   readonly id: string;
   readonly url: string;
@@ -30,7 +32,7 @@ export interface PlayImage {
   readonly sha256: string;
 }
 
-/** Everything of an app that an edit can change. */
+/** The parts of an app that an edit can change. */
 export interface PlayState {
   details: PlayDetails;
   listings: readonly PlayListing[];
@@ -48,7 +50,7 @@ export interface PlayDetails {
 
 /** One app on Google Play. */
 export interface PlayApp {
-  /** What visitors see, and what every new edit starts from. */
+  /** The state that visitors see. Every new edit starts with a copy of it. */
   live: PlayState;
   readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
   /** Whether Google is reviewing changes of the app. */

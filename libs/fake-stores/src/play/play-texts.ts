@@ -6,7 +6,10 @@ import type { PlayListing, PlayState } from './play-listing.ts';
 const LISTING_FIELDS = ['language', 'title', 'shortDescription', 'fullDescription', 'video'];
 const DETAIL_FIELDS = ['contactEmail', 'contactPhone', 'contactWebsite', 'defaultLanguage'];
 
-/** Changes the details or the listing of a language. PATCH keeps what the body does not name; PUT empties it. */
+/**
+ * Changes the details or the listing of a language. PATCH keeps the texts that the body does not contain; PUT clears
+ * them.
+ */
 export async function changeTexts(call: PlayCall, draft: PlayState): Promise<Response> {
   const [part, language, ...more] = call.parts;
   if (more.length > 0 || call.upload) throw new GoogleRefusal(methodMissing(call));

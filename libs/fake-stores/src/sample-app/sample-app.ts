@@ -10,7 +10,7 @@ import { recoloredContext } from './recolored-context.ts';
 /** Width of the app's screens in its own points. */
 const WIDTH = 390;
 const TAB_BAR = 84;
-/** Content that has been scrolled up is covered to here, so that the status bar stays readable. */
+/** Scrolled content above this height is covered, so that the status bar stays readable. */
 const STATUS_BAR = 50;
 
 /** Makes the app that the fake stores sell. It is drawn with the fonts of `canvas`. */

@@ -5,7 +5,7 @@ import type { EncodedPicture } from '../pictures/picture-source.ts';
 import type { Picture } from '../product/picture.ts';
 import { encodeFrames, FRAMES_PER_SECOND } from './encode-frames.ts';
 
-/** Smaller than a real app preview, because the encoder compresses little. */
+/** The video is smaller than a real app preview, because the encoder does not compress much. */
 const SIZE = { width: 384, height: 832 };
 const SCREENS_SHOWN = 3;
 const WIPE_FRAMES = 6;
@@ -36,7 +36,7 @@ function wipe(before: Uint8Array | undefined, after: Uint8Array): Uint8Array[] {
   );
 }
 
-/** `before` with its left part, up to the column `x`, replaced by that of `after`. */
+/** A copy of `before` in which the columns to the left of `x` come from `after`. */
 function wiped(before: Uint8Array, after: Uint8Array, x: number): Uint8Array {
   const pixels = before.slice();
   const stride = SIZE.width * 4;

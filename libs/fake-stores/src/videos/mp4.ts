@@ -3,15 +3,18 @@ import type { ParameterSets } from '@storedeck/drawing/h264';
 import { joined } from '../pictures/picture-bytes.ts';
 import type { PixelSize } from '../pictures/picture-source.ts';
 
-/** The frames of a video, and how fast they follow each other. */
+/** The frames of a video and their rate. */
 export interface EncodedVideo extends PixelSize {
   readonly parameters: ParameterSets;
-  /** Units of H.264; the first does not refer to another. */
+  /** Units of H.264. The first frame does not refer to another one. */
   readonly frames: readonly Uint8Array[];
   readonly framesPerSecond: number;
 }
 
-/** Puts the frames of a video into an MP4 file. The index comes first, so that a player can begin before the end. */
+/**
+ * Puts the frames of a video into an MP4 file. The index is at the beginning of the file, so that a player can start
+ * before the whole file has arrived.
+ */
 export function mp4Of(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   const frames = video.frames.map((frame) => joined(number(frame.length), frame));
   const type = box('ftyp', text('isom'), number(512), text('isomiso2avc1mp41'));
@@ -104,7 +107,7 @@ function sampleTable(
   );
 }
 
-/** The picture is shown as it is, neither rotated nor scaled. */
+/** The frames are shown without rotation and scaling. */
 const MATRIX = joined(...[0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].map((value) => number(value)));
 
 function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

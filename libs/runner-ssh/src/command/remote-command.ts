@@ -18,8 +18,8 @@ export interface RemoteCommand {
 export const REPORT = 'storedeck:';
 
 /**
- * The line for the runner's login shell (zsh by default on a Mac). The shell is replaced by `/bin/sh`, which reports its process id and is
- * then replaced by the command. So the reported id is that of the command.
+ * The line for the runner's login shell (zsh by default on a Mac). The shell is replaced by `/bin/sh`, which reports
+ * its process id and is then replaced by the command. So the reported id is also the id of the command.
  */
 export function commandLine({ path, args, env = {}, cwd, input, endsWithConnection }: RemoteCommand): string {
   const script = [

@@ -46,7 +46,7 @@ export class RemoteTools {
     const environment = await (this.#environment ??= this.#readEnvironment());
     const paths: string[] = [];
     const collect = (path: string) => Promise.resolve(paths.push(path) < 0);
-    // The first pass reports every path as missing in order to collect all paths. They are then checked in one round
+    // The first pass treats every path as missing, so that it collects all paths. They are then checked in one round
     // trip.
     await findTool(tool, { ...environment, isExecutable: collect }).catch((error: unknown) => {
       if (!(error instanceof HostError)) throw error;

@@ -1,6 +1,6 @@
 import { REPORT } from './remote-command.ts';
 
-/** What the shell reported before the command replaced it: its process id, or the reason for which nothing was started. */
+/** The shell's report before the command replaced it: its process id, or the reason why nothing was started. */
 export type Report =
   { readonly pid: number } | { readonly pid: undefined; readonly reason: 'missing' | 'folder' };
 

@@ -1,7 +1,7 @@
 /** Frees a slot for the next caller. Further calls do nothing. */
 export type Release = () => void;
 
-/** The sessions of a connection besides one of them. */
+/** The other sessions of a connection, as one session sees them. */
 export interface Others {
   readonly count: number;
   readonly allHeld: boolean;
@@ -46,8 +46,8 @@ export class SessionSlots {
   }
 
   /**
-   * Must be called when the server refused a session, with what `others` returned before the request: some of the
-   * others may have ended since. Lowers the limit, unless no session ends soon.
+   * Must be called when the server refused a session, with the value that `others` returned before the request,
+   * because some of these sessions may have ended since then. Lowers the limit, unless no session ends soon.
    */
   refused({ count, allHeld }: Others): void {
     if (!allHeld) this.#limit = Math.min(this.#limit, count);

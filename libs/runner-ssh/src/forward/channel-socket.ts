@@ -10,7 +10,7 @@ export class ChannelSocket extends Duplex {
   readonly #channel: ClientChannel;
 
   constructor(channel: ClientChannel, broken: () => Error | undefined) {
-    // As with net.Socket: when the other end has finished, this one ends too.
+    // Like a net.Socket, this end closes when the other end has finished.
     super({ allowHalfOpen: false });
     this.#channel = channel;
     channel.on('data', (chunk: Buffer) => {

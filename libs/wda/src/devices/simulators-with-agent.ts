@@ -3,7 +3,7 @@ import type { Host } from '@storedeck/host';
 const TIMEOUT_MS = 5000;
 const AGENT = /\bUIKitApplication:\S*WebDriverAgentRunner/;
 
-/** Of these booted simulators, those in which WebDriverAgent runs. A simulator whose processes cannot be listed has none. */
+/** Returns the booted simulators in which WebDriverAgent runs, without simulators whose processes cannot be listed. */
 export async function simulatorsWithAgent(
   host: Host,
   udids: readonly string[],

@@ -68,7 +68,7 @@ export class ControlChannel {
     this.#options.socket.write(Buffer.concat([header, bytes]));
   };
 
-  /** Returns false when the real server would end. */
+  /** Performs a message. Returns false when the real server would end. */
   #perform(message: Buffer): boolean {
     const { screen, video } = this.#options;
     const { state } = screen;
@@ -107,7 +107,8 @@ export class ControlChannel {
       case 19:
       case 20:
       case 21:
-        // A server dies of messages for a camera or a flexible display, which this phone does not have.
+        // The real server crashes at messages for a camera or a flexible display when there is none. This phone has
+        // neither.
         return false;
       default:
         return true;
@@ -125,7 +126,7 @@ export class ControlChannel {
     }
   }
 
-  /** The position in a message, or undefined when it names another size than that of the frames. */
+  /** The position in a message, or undefined when the message contains another frame size than the current one. */
   #position(message: Buffer, at: number): { x: number; y: number } | undefined {
     const { video } = this.#options;
     const [x, y] = [message.readInt32BE(at), message.readInt32BE(at + 4)];

@@ -18,7 +18,7 @@ const FIXED: Readonly<Record<number, number>> = {
   21: 5,
 };
 
-/** Where the length of a message's last field is, and in how many bytes. */
+/** The position of the length of a message's last field, and the number of bytes of this length. */
 const COUNTED: Readonly<Record<number, readonly [offset: number, size: 1 | 2 | 4]>> = {
   1: [1, 4],
   9: [10, 4],

@@ -9,9 +9,9 @@ import { ControlChannel } from './control-channel.ts';
 import { JavaException, type ServerOptions } from './server-options.ts';
 import { VideoStream } from './video-stream.ts';
 
-/** What the scrcpy server uses of its phone. */
+/** The parts of the phone that the scrcpy server uses. */
 export interface ServerPhone {
-  /** The model, as a person reads it. */
+  /** The display name of the model. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -42,7 +42,7 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
   const socketOf = (part: (typeof parts)[number]) => sockets[parts.indexOf(part)];
   try {
     if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
-    // Its microphone and its sound are not simulated: the stream says so.
+    // Sound is not simulated. The stream reports that the sound is disabled.
     socketOf('audio')?.write(Buffer.alloc(4));
     const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
     void video?.run().finally(end);

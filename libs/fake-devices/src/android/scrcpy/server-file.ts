@@ -28,7 +28,7 @@ export function scrcpyServerFile(version: string): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** The version of a scrcpy server file, or undefined for a file that Android could not run as one. */
+/** The version of a scrcpy server file, or undefined for a file that is not a scrcpy server. */
 export function versionOfServerFile(content: Buffer): string | undefined {
   try {
     const at = content.readUInt32LE(content.lastIndexOf(u32(END)) + 16);

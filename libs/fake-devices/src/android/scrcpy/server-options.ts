@@ -8,7 +8,7 @@ export class JavaException extends Error {
   }
 }
 
-/** The options of the scrcpy server that change what the simulated one does. */
+/** The options of the scrcpy server that have an effect on the simulated one. */
 export interface ServerOptions {
   readonly socketName: string;
   readonly video: boolean;
@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly sendDeviceMeta: boolean;
   readonly sendCodecMeta: boolean;
   readonly sendFrameMeta: boolean;
-  /** Keys that the server does not know. It warns of them. */
+  /** Unknown keys. The server prints a warning about them. */
   readonly unknown: readonly string[];
 }
 

@@ -4,7 +4,7 @@ const DOWN = 0;
 const UP = 1;
 const MOVE = 2;
 const CANCEL = 3;
-/** A finger that moves less has tapped. Device pixels. */
+/** In device pixels. A finger that moves less has tapped. */
 const SLOP = 24;
 
 interface Point {
@@ -12,7 +12,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The fingers on the screen. The first one taps and scrolls, while it moves; others are only counted. */
+/** The fingers on the screen. The first finger taps, and scrolls while it moves. Other fingers are only counted. */
 export class TouchScreen {
   readonly #state: ScreenState;
   readonly #fingers = new Map<bigint, { readonly start: Point; last: Point; hasMoved: boolean }>();

@@ -4,7 +4,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of the video of a display: servers 3.x round down to multiples of 8, 4.x to those of the encoder, here 2. */
+/**
+ * The size of the video of a display: servers 3.x round down to multiples of 8, servers 4.x to the multiples that the
+ * encoder supports, here 2.
+ */
 export function videoSize({ width, height }: Size, maxSize: number, major: number): Size {
   const alignment = major >= 4 ? 2 : 8;
   const scale = maxSize > 0 ? Math.min(1, maxSize / Math.max(width, height)) : 1;

@@ -45,7 +45,7 @@ export class VideoStream {
     this.#size = this.#sizeNow();
   }
 
-  /** The size of the frames. Touches that name another one are ignored. */
+  /** The size of the frames. Touches that contain another size are ignored. */
   get size(): Size {
     return this.#size;
   }

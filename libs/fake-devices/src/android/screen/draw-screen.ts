@@ -35,8 +35,8 @@ export function drawScreen(image: ScreenImage, state: ScreenState, around: Surro
   if (state.view !== 'installed' || state.power === 'locked') drawHandle(sketch, color);
   if (state.volumeShown) drawVolume(sketch, state.volume);
   const { mark } = state;
-  // Marks are drawn in device pixels, so that they are exactly where the touch was. Screenshots of the installed app are
-  // made for a listing, where a mark would disturb.
+  // Marks are drawn in device pixels, so that they are exactly where the touch was. Screenshots of the installed app
+  // are made for a listing, which must not contain a mark.
   if (mark && state.view !== 'installed')
     sketch.around(0, 0, (pixels) => drawMark(pixels, mark), 1 / around.scale);
 }

@@ -21,7 +21,7 @@ export interface PhoneScreenOptions {
 export interface VideoFrame {
   /** RGBA, row by row. Valid until the next drawing. */
   readonly pixels: Uint8Array;
-  /** The state that it shows, see `ScreenState.version`. */
+  /** The version of the state that the frame shows, see `ScreenState.version`. */
   readonly version: number;
 }
 
@@ -57,7 +57,9 @@ export class PhoneScreen {
     return this.#capture.png;
   }
 
-  /** The screen as a frame of a video. The last size is kept, because a video has one for a long time. */
+  /**
+   * The screen as a frame of a video. The surface of the last size is kept, because a video seldom changes its size.
+   */
   async frame(width: number, height: number): Promise<VideoFrame> {
     if (this.#video?.width !== width) {
       const canvas = new ScreenCanvas({ width, height, scale: (width / this.#options.width) * this.#scale });

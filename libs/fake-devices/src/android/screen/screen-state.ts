@@ -26,7 +26,7 @@ export class ScreenState {
   view: View = 'home';
   note = '';
   search = '';
-  /** How far the list of an app is scrolled, in dp. */
+  /** The distance by which the list of an app is scrolled, in dp. */
   scroll = 0;
   volume = 8;
   volumeShown = false;

@@ -12,7 +12,10 @@ interface Machine {
   readonly bootUntil?: (() => Promise<unknown>) | undefined;
 }
 
-/** Simulates `devicectl list devices`, `xctrace list devices`, and of `simctl` list, screenshot, boot and shut down. */
+/**
+ * Simulates `devicectl list devices`, `xctrace list devices`, and `simctl` with its subcommands for list, screenshot,
+ * boot and shutdown.
+ */
 export async function simulateXcrun(
   process: FakeProcess,
   args: readonly string[],

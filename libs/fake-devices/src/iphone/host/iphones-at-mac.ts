@@ -20,9 +20,9 @@ export interface IphonesAtMacOptions {
 }
 
 /**
- * Options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the screens of
- * simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The WebDriverAgents of simulators listen on the Mac's
- * ports from 8100 on; that of the first one streams on port 9100.
+ * Options for `startFakeMac` that connect simulated phones and simulators to the Mac: the lists of devices, the
+ * screens of simulators, iproxy, and an xcodebuild that starts WebDriverAgent. The WebDriverAgents of simulators
+ * listen on the Mac's ports from 8100 on. The WebDriverAgent of the first simulator streams on port 9100.
  */
 export function iphonesAtMac(
   iphones: readonly FakeIphone[],
@@ -121,7 +121,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
       listening.forwards.set(local, portOf(servers[index]));
-    // iproxy runs until its command ends. If the command is killed, the end of its input may be the only sign of that.
+    // iproxy runs until its command ends. If the command is killed, the end of its input may be the only sign.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
     for (const server of servers) server.close();

@@ -27,7 +27,7 @@ export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: A
     canvas.drawBackground(image, `wallpaper ${dim}`, (background) => drawWallpaper(background, dim));
   drawPage(sketch, state, session);
   if (state.volumeShown) drawVolume(sketch, state.volume);
-  // Screenshots of the installed app are made for a listing, where a mark would disturb.
+  // Screenshots of the installed app are made for a listing, which must not contain a mark.
   if (state.mark && state.page !== 'installed') drawMark(sketch, state.mark);
   return image;
 }

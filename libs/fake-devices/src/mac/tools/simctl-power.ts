@@ -9,7 +9,7 @@ export interface SwitchableSimulator {
   readonly settings?: SimulatorSettings | undefined;
 }
 
-/** What `simctl ui` and `simctl launch` change. */
+/** The settings that `simctl ui` and `simctl launch` change. */
 export interface SimulatorSettings {
   /** The bundle id of the installed app. */
   readonly appId: string | undefined;

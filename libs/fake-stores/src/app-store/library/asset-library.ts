@@ -32,7 +32,7 @@ export function setPosition(row: Resource, position: number): void {
 
 const POSITIONS = new WeakMap<Resource, number>();
 
-/** Adds the empty library of an app. Its id is that of the app. */
+/** Adds the empty library of an app. The library has the id of the app. */
 export function addLibrary(table: ResourceTable, appId: string): void {
   table.add({ type: 'appAssetLibraries', id: appId, attributes: {}, relations: { images: [], videos: [] } });
 }

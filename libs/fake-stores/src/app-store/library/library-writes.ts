@@ -26,7 +26,7 @@ export const LIBRARY_WRITES: readonly WriteRoute[] = [
   {
     method: 'PATCH',
     path: `/v1/${IMAGES}/{id}`,
-    // There is no checksum.
+    // Images of the library have no checksum.
     body: { type: IMAGES, attributes: { uploaded: 'boolean?', referenceName: 'text?' } },
     write: commitImage,
   },
@@ -175,7 +175,7 @@ function orderPlacements({ state, body }: Write): Resource {
     wanted.length === present.length &&
     new Set(wanted.map(({ id }) => id)).size === wanted.length &&
     wanted.every(({ id }) => present.some((row) => row.id === id));
-  // What the store does with a partial list is not documented. The fake refuses it, so that no client sends one.
+  // Apple does not document what happens after a partial list. The fake refuses it, so that no client sends one.
   if (!isComplete)
     throw new AppleRefusal(
       relationshipError('orderedPlacements', 'The list does not name each placement of the group once.'),

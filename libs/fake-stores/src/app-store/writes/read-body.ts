@@ -1,7 +1,7 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
 import { type Ref } from '../resource.ts';
 
-/** What the body of one kind of write may contain. */
+/** The content that the body of one kind of write may have. */
 export interface BodyRules {
   readonly type: string;
   readonly attributes?: Readonly<Record<string, AttributeKind>>;
@@ -28,8 +28,8 @@ export interface WriteBody {
 export const NO_BODY: WriteBody = { attributes: {}, relationships: {}, lists: {}, refs: [] };
 
 /**
- * Reads a JSON:API body as strictly as App Store Connect does. Throws AppleRefusal (409) that names everything that is
- * wrong. `id` is the id in the path, which an update must repeat.
+ * Reads a JSON:API body as strictly as App Store Connect does. Throws AppleRefusal (409) with an error for each
+ * fault. `id` is the id in the path, which the body of an update must repeat.
  */
 export function readBody(text: string, rules: BodyRules, id: string | null): WriteBody {
   const data = dataOf(text);

@@ -65,7 +65,7 @@ export function orderSet({ state, id, body }: Write): null {
     wanted.length === present.length &&
     new Set(wanted).size === wanted.length &&
     wanted.every((one) => present.includes(one));
-  // What the store does with a partial list is not documented. The fake refuses it, so that no client sends one.
+  // Apple does not document what happens after a partial list. The fake refuses it, so that no client sends one.
   if (!complete) {
     throw new AppleRefusal(
       relationshipError('appScreenshots', 'The list does not name each screenshot of the set once.'),

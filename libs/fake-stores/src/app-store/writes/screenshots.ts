@@ -16,7 +16,7 @@ import type { Write } from './write-context.ts';
 const TYPE = 'appScreenshots';
 const MAX_PER_SET = 10;
 
-/** Reserves a screenshot at the end of its set. It counts towards the ten at once, in every state. */
+/** Reserves a screenshot at the end of its set. From then on it counts towards the limit of ten, in every state. */
 export function reserveScreenshot({ state, body }: Write): Resource {
   const { table, uploads } = state;
   const set = requireParent(table, body.relationships['appScreenshotSet'], 'appScreenshotSet');

@@ -6,7 +6,7 @@ import { groupOfSize, specOf } from '../library/placement-groups.table.ts';
 import type { Resource } from '../resource.ts';
 import { acceptsSize } from './accepted-sizes.table.ts';
 
-/** How App Store Connect takes uploads. */
+/** The options for uploads to App Store Connect. */
 export interface UploadSettings {
   /** Base address of the upload host. */
   readonly uploadBase: string;
@@ -14,7 +14,7 @@ export interface UploadSettings {
   readonly imageBase: string;
   /** The longest part, in bytes. */
   readonly partBytes: number;
-  /** How often a screenshot is read before it is COMPLETE, and before its checksum appears. */
+  /** The number of reads after which a screenshot is COMPLETE, and after which its checksum appears. */
   readonly processingReads: { readonly complete: number; readonly checksum: number };
   readonly now: () => number;
 }
@@ -76,7 +76,7 @@ export class Uploads {
     return operations;
   }
 
-  /** Takes one part. Returns the HTTP status: 403 for another address or other headers, 400 for another length. */
+  /** Receives one part. Returns the HTTP status: 403 for a wrong address or wrong headers, 400 for a wrong length. */
   receive(url: string, headers: Headers, bytes: Uint8Array): number {
     const [, id = ''] = /\/assets\/([^/?]+)\?/.exec(url) ?? [];
     const reservation = this.#reservations.get(id);
@@ -90,7 +90,7 @@ export class Uploads {
     return 200;
   }
 
-  /** Ends the time in which the parts of the present reservations are accepted. */
+  /** Makes the addresses of all current reservations expire, so that their parts are refused. */
   expireAll(): void {
     for (const reservation of this.#reservations.values()) reservation.expired = true;
   }
@@ -150,7 +150,10 @@ export class Uploads {
   }
 }
 
-/** Sets the state of a screenshot, or that of an image of the App Asset Library, whose processed images have another one. */
+/**
+ * Sets the state of a screenshot or of an image of the App Asset Library. Processed images of the library have a
+ * different state than screenshots.
+ */
 function setState(row: Resource, state: string, codes: readonly string[] = []): void {
   const errors = codes.map((code) => ({ code, description: `The image was refused: ${code}.` }));
   if (row.type === 'appScreenshots') row.attributes['assetDeliveryState'] = { errors, warnings: [], state };

@@ -20,7 +20,7 @@ import type { Write } from './write-context.ts';
 const TYPE = 'appStoreVersionLocalizations';
 const TEXTS = ['description', 'keywords', 'marketingUrl', 'promotionalText', 'supportUrl', 'whatsNew'];
 
-/** Adds a locale to a version, and to the editable app information if that does not have it. */
+/** Adds a locale to a version, and to the editable app information if it is missing there. */
 export function createVersionLocalization({ state, body }: Write): Resource {
   const { table } = state;
   const version = requireParent(table, body.relationships['appStoreVersion'], 'appStoreVersion');
