@@ -79,7 +79,7 @@ test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %
   expect(await consumer.run(process.execPath, [tsc, '-p', project])).toBe('');
 });
 
-test('an older Node reports the version that is needed', async () => {
+test('an older Node prints the required version', async () => {
   const olderVersion = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } });`;
   const program = `${olderVersion} await import('@storedeck/android').catch(({ message }) => console.log(message));`;
   expect(await consumer.run(process.execPath, ['--input-type=module', '--eval', program])).toBe(

@@ -3,20 +3,20 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('takes the known variables, and an empty one counts as absent', () =>
+  test('reads the known variables, and treats an empty one as absent', () =>
     expect(
       readConfig({ dir: '/x' }, { BUNDLE_ID: 'a.b', ASC_KEY_ID: '', HOME: '/root', PORT: '1' }),
     ).toMatchObject({ dir: '/x', port: 1, environment: { BUNDLE_ID: 'a.b', PORT: '1' } }));
 
-  test('the command line wins over PORT', () =>
+  test('prefers the port of the command line to PORT', () =>
     expect(readConfig({ dir: '/x', port: 0 }, { PORT: '1' }).port).toBe(0));
 
-  test('other addresses of the stores come from the environment', () =>
+  test('reads other addresses of the stores from the environment', () =>
     expect(readConfig({ dir: '/x' }, { ASC_API_BASE_URL: 'http://127.0.0.1:1' }).storeEndpoints).toEqual({
       appStoreConnectUrl: 'http://127.0.0.1:1',
     }));
 
-  test('tools get the environment without keys and passwords', () =>
+  test('gives tools the environment without keys and passwords', () =>
     expect(
       readConfig(
         { dir: '/x' },
@@ -24,7 +24,7 @@ describe('readConfig', () => {
       ).toolEnvironment,
     ).toEqual({ PATH: '/bin', ADB_BIN: '/adb' }));
 
-  test('ports and signing for WebDriverAgent', () =>
+  test('reads the ports and the signing of WebDriverAgent', () =>
     expect(readConfig({ dir: '/x' }, { WDA_PORT: '8200', MJPEG_PORT: 'x', WDA_TEAM_ID: 'A1' })).toMatchObject(
       {
         tunnelPorts: { http: 8200, mjpeg: 9100 },

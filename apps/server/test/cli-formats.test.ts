@@ -33,7 +33,7 @@ test('export writes the Current listing into export/FORMAT', async () => {
   expect(await readFile(join(out, 'metadata/en-US/name.txt'), 'utf8')).toBe('Garden\n');
 });
 
-test('export --listing new --json prints what POST /api/export responds', async () => {
+test('export --listing new --json prints the same as POST /api/export', async () => {
   await writeFile(join(dir, 'listing.json'), JSON.stringify(LISTING));
   const { code, stdout } = await storedeck('export', 'store-config', '--listing', 'new', '--json');
   expect(code).toBe(0);
@@ -46,7 +46,7 @@ test('export without a listing: exit 1, and the hint says what to do', async () 
   expect(stderr).toBe('There is no current listing to export. (LISTING_MISSING)\nSync the stores first.\n');
 });
 
-test('import makes the New listing, and changes one only with --merge or --replace', async () => {
+test('import creates the New listing, and changes an existing one only with --merge or --replace', async () => {
   const first = await storedeck('import', 'fastlane', fastlane);
   expect([first.code, first.stdout]).toEqual([
     0,

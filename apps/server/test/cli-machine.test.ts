@@ -131,7 +131,7 @@ describe('doctor with a runner', () => {
     expect(of('iPhones')?.detail).toContain('simulators: 1, 1 booted');
   });
 
-  test('a refused login must be fixed: exit 1', async () => {
+  test('reports a refused login as something to fix: exit 1', async () => {
     const { code, of } = await findings(runner(), password('wrong'));
     expect(code).toBe(1);
     expect(of('login')).toMatchObject({

@@ -60,13 +60,13 @@ async function problemsOf(...args: string[]) {
 }
 
 describe('storedeck problems', () => {
-  test('exits with 0 when there is nothing to report', async () => {
+  test('exits with 0 when there are no problems', async () => {
     await writeListing('listing.json', listing());
     await write('assets/new/01.png', pngStart({ alpha: false }));
     expect(await problems()).toMatchObject({ code: 0, stdout: 'New: no problems\n', stderr: '' });
   });
 
-  test('does not report what listing.json says to ignore, and names it with --json', async () => {
+  test('does not report problems that listing.json ignores, and lists them with --json', async () => {
     const ignored = {
       store: 'appStore',
       locale: 'en-US',
@@ -134,7 +134,7 @@ describe('storedeck problems', () => {
     });
   });
 
-  test('checks New with the texts that it leaves to Current, or Current alone', async () => {
+  test('checks New together with the texts that it takes from Current, or Current alone', async () => {
     await writeListing('listing-current.json', listing({ name: 'x'.repeat(31) }));
     await writeListing('listing.json', {
       schemaVersion: 1,
@@ -168,7 +168,7 @@ describe('storedeck problems', () => {
     expect(stderr).toMatch(/^There is no new listing in the folder\. \(LISTING_MISSING\)\n/);
   });
 
-  test('refuses another listing', async () => {
+  test('refuses an unknown listing', async () => {
     expect((await problems('--listing', 'template')).code).toBe(2);
   });
 });

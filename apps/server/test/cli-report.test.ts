@@ -33,7 +33,7 @@ function report(...args: string[]) {
   return command(['report', '--dir', dir, '--out', out, ...args]);
 }
 
-test('report writes what New changes into one file', async () => {
+test('report writes the changes of New into one file', async () => {
   const { code, stdout } = await report();
   expect([code, stdout]).toEqual([
     0,

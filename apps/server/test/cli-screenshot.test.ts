@@ -43,7 +43,7 @@ test('saves the screen of the only device', async () => {
   expect((await readFile(file)).equals(png)).toBe(true);
 });
 
-test('--device names one of several; without it the error lists them', async () => {
+test('--device chooses one of several devices; without it the error lists them', async () => {
   const file = join(dir, 'saved.png');
   const ambiguous = await screenshot(['PHONE1', 'PHONE2'], file);
   expect([ambiguous.code, ambiguous.stderr]).toEqual([
@@ -66,7 +66,7 @@ test.each([
   expect(await readdir(dir)).not.toContain('saved.png');
 });
 
-test('a file that cannot be written: exit 2, and nothing is left beside it', async () => {
+test('a file that cannot be written: exit 2, and no temporary file is left', async () => {
   const { code, stderr } = await screenshot(['PHONE1'], join(dir, 'missing/saved.png'));
   expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be written (ENOENT). (INPUT_INVALID)')]);
   const folder = await screenshot(['PHONE1'], dir);

@@ -111,7 +111,7 @@ describe('sync', () => {
     expect(stderr).toContain('(NOT_CONFIGURED)');
   });
 
-  test('a store with a secret missing: exit 3 before anything starts, and the folder stays as it was', async () => {
+  test('a store without one of its secrets: exit 3 before anything starts, and the folder stays unchanged', async () => {
     await storedeck(['sync']);
     const before = await filesIn(dir);
     const { PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: _, ...incomplete } = keys;
@@ -138,7 +138,7 @@ describe('sync', () => {
     expect((await storedeck(['sync', '--store', 'amazon'])).code).toBe(2);
   });
 
-  test('Ctrl C cancels: exit 130, and the folder stays as it was', async () => {
+  test('Ctrl C cancels: exit 130, and the folder stays unchanged', async () => {
     const requested = new Promise<void>((resolve) => {
       fake.stores.faults.add({
         match: { path: 'mzstatic' },
@@ -157,7 +157,7 @@ describe('sync', () => {
     expect(await filesIn(dir)).toEqual(['.env']);
   });
 
-  test('standard output closed by the next program of the pipe: exit 0', async () => {
+  test('the next program of the pipe closes standard output: exit 0', async () => {
     const through = (line: string) => [
       'bash',
       '--norc',

@@ -114,7 +114,7 @@ describe('every path of the contract', () => {
     ([name, { method, path }]) => [name, method, path] as const,
   );
 
-  test.each(rows)('%s: %s %s exists and names its methods', async (_name, method, template) => {
+  test.each(rows)('%s: %s %s exists and lists its methods', async (_name, method, template) => {
     const path = template.replace(':which', 'current');
     const response = await sendRequest(running.server.port, { method: 'DELETE', path });
     expect(response).toMatchObject({ status: 405, json: { ok: false, code: 'METHOD_NOT_ALLOWED' } });

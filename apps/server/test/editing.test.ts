@@ -57,7 +57,7 @@ describe('saving the new listing', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a save is refused after the file was edited on disk, and the edit is kept', async () => {
+  test('a save is refused after the file was edited on disk, and the edit on disk is kept', async () => {
     const { etag } = await read();
     await writeFile(path(), JSON.stringify(listing('by hand')));
     await expect(save('mine', etag)).rejects.toMatchObject({ status: 409 });

@@ -64,7 +64,7 @@ describe('events', () => {
     expect((await stream.until(() => true)).data).toEqual(response.json);
   });
 
-  test('a client that does not read is disconnected, the others are not', async () => {
+  test('only a client that does not read is disconnected', async () => {
     const stalled = connect(running.server.port, '127.0.0.1');
     stalled.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(stalled, 'readable');

@@ -92,7 +92,7 @@ describe('a listing is exported and imported again', () => {
     expect(await contentOf(out.path)).toEqual(before);
   });
 
-  test('an import replaces New only when it is told to, and keeps a backup', async () => {
+  test('an import replaces New only on request, and keeps a backup', async () => {
     const body = { format: 'fastlane' as const, path: elsewhere };
     await client.startFromCurrent();
     const before = await readFile(join(running.server.dir, 'listing.json'), 'utf8');
@@ -140,7 +140,7 @@ describe('files that a client sends', () => {
     expect(await temporary()).toEqual([]);
   });
 
-  test('are refused with a sentence that names the file and not the temporary folder', async () => {
+  test('are refused with a sentence that contains the file and not the temporary folder', async () => {
     const before = await contentOf(running.server.dir);
     for (const [files, code, said] of [
       [{ '../../escape.txt': 'x' }, 'FORMAT_UNSAFE', '"../../escape.txt" cannot be accepted'],
@@ -277,7 +277,7 @@ describe('a refused import or export changes nothing', () => {
     expect(await readFile(join(dir, 'export/fastlane/Fastfile'), 'utf8')).toBe('mine');
   });
 
-  test('export of a listing that names a file outside of the working folder', async () => {
+  test('export of a listing that contains a file outside of the working folder', async () => {
     const { dir } = running.server;
     const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as {
       appStore: { locales: Record<string, object> };

@@ -55,7 +55,7 @@ describe('a connected runner', () => {
     expect(await hosts()).toEqual([{ id: 'local', name: 'Simulated Mac', kind: 'local', isDefault: true }]);
   });
 
-  test('requests without a host use the runner, and `host` names another place', async () => {
+  test('requests without a host use the runner, and `host` chooses another host', async () => {
     const udids = async (path: string) =>
       IosDevices.parse((await get(path)).json).devices.map(({ udid }) => udid);
     expect(await udids('/api/wda/devices')).toEqual([simulator.udid]);
@@ -75,7 +75,7 @@ describe('a connected runner', () => {
     });
   });
 
-  test('gets the ports of its tunnels also when an iPhone of this computer has used them', async () => {
+  test('gets the ports of its forwards, also when an iPhone of this computer has used them', async () => {
     await post('/api/ios/disconnect', undefined);
     const { wda } = (await running.server.parts.devices()).hosts.local;
     const avoided = jest.spyOn(wda, 'avoidPorts');

@@ -30,7 +30,7 @@ function launch() {
 }
 
 describe('iOS', () => {
-  test('devices, status, screen, input', async () => {
+  test('lists devices, reports the status, returns the screen and performs input', async () => {
     const client = await start();
     expect(await client.iosDevices()).toMatchObject({
       devices: [{ udid: running.iphone.udid, kind: 'device', connection: 'usb' }],

@@ -66,7 +66,7 @@ describe('a change of a listing file by another program', () => {
     expect(second).toBe(first);
   });
 
-  test('the first file, and its removal, are changes', async () => {
+  test('the creation of a file and its removal are sent as changes', async () => {
     const stream = await follow();
     await writeFile(path(), LISTING);
     const etag = await changeAfter(stream, '');
@@ -77,13 +77,13 @@ describe('a change of a listing file by another program', () => {
     );
   });
 
-  test('Current is followed too', async () => {
+  test('changes of Current are sent too', async () => {
     const stream = await follow();
     await writeFile(join(server.dir, 'listing-current.json'), LISTING);
     await stream.until(({ name, data }) => name === 'listings' && data['current'] !== '');
   });
 
-  test('a folder that was moved and made again is still followed', async () => {
+  test('changes are still sent after the folder was moved away and created again', async () => {
     const stream = await follow();
     await rename(server.dir, `${server.dir}-moved`);
     await mkdir(server.dir);

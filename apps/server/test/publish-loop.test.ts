@@ -60,7 +60,7 @@ test.each([
   ['3.5.0', '3.6.0', 'Tilia Eins', [1290, 2796], [1080, 1920]],
   ['3.6.0', '3.7.0', 'Tilia Zwei', [1320, 2868], [1080, 2160]],
 ] as const)(
-  'change words and pictures, plan, publish and release version %s: Live shows them, and nothing is left to publish',
+  'publishes and releases changed texts and pictures as version %s; Live then has them, and the next plan is empty',
   async (released, prepared, name, iphone, phone) => {
     const pictures = [
       await addPicture('appstore', SLOT, [...iphone]),

@@ -90,7 +90,7 @@ function commits(): number {
 }
 
 describe('a plan', () => {
-  test('shows each change with its words and pictures, and the files that show them', async () => {
+  test('contains each change with its words and pictures, and the files of the pictures', async () => {
     await editNew((listing) => {
       title(listing);
       keywords(listing);
@@ -121,7 +121,7 @@ describe('a plan', () => {
     expect(await client.readPlan()).toEqual({ ok: true, plan });
   });
 
-  test('a conflict has all three values, and a choice decides it', async () => {
+  test('contains all three values of a conflict, which a choice decides', async () => {
     await editNew(({ appStore }) => {
       appStore!.locales['de-DE']!.description = 'Meine Beschreibung.';
     });
@@ -139,7 +139,7 @@ describe('a plan', () => {
     );
   });
 
-  test('a locale that New lacks is a removal with its name, which a choice allows', async () => {
+  test('lists a locale that New does not contain as a removal, which a choice allows', async () => {
     await editNew(({ googlePlay }) => {
       delete googlePlay!.locales['de-DE'];
     });
@@ -149,7 +149,7 @@ describe('a plan', () => {
     expect(allowed.stores[0]!.changes).toMatchObject([{ kind: 'removeLocale', pictures: 12 }]);
   });
 
-  test('with other choices is computed from what was read, until New changes', async () => {
+  test('with other choices reads the stores again only after New has changed', async () => {
     await editNew(title);
     const first = await makePlan();
     running.fake.stores.requests.length = 0;
@@ -201,7 +201,7 @@ describe('a plan', () => {
     expect((await client.readPlan()).plan).toBeNull();
   });
 
-  test('without New, and with choices that are no keys, it is refused', async () => {
+  test('is refused without New, and with choices that are not keys', async () => {
     expect(await refusal(makePlan({ leaveOut: ['x'.repeat(301)] }))).toBe('400 REQUEST_INVALID');
     running.fake.stores.requests.length = 0;
     const other = await startServerWithStores();
@@ -215,7 +215,7 @@ describe('a plan', () => {
 });
 
 describe('a publication', () => {
-  test('reports each step, its state is there after a reload, and a plan afterwards is empty', async () => {
+  test('reports each step, returns the same steps to a later request, and leaves nothing for the next plan', async () => {
     await editNew((listing) => {
       title(listing);
       keywords(listing);
@@ -262,7 +262,7 @@ describe('a publication', () => {
     expect((await makePlan()).stores.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  test('a plan of another time is refused, and nothing is written', async () => {
+  test('refuses a plan that is not the latest one, and writes nothing', async () => {
     await editNew(title);
     const { hash } = await makePlan();
     running.fake.stores.others.changeTexts('googlePlay');
@@ -280,7 +280,7 @@ describe('a publication', () => {
     expect(commits()).toBe(0);
   });
 
-  test('only one runs at a time, and no plan is made meanwhile', async () => {
+  test('refuses another publication and a plan while it runs', async () => {
     await editNew(title);
     const { hash } = await makePlan();
     const held = holdValidation();
@@ -313,7 +313,7 @@ describe('a publication', () => {
     expect(commits()).toBe(1);
   });
 
-  test('an interrupted one can be abandoned', async () => {
+  test('can be abandoned after an interruption', async () => {
     await editNew(title);
     const { hash } = await makePlan();
     running.fake.stores.others.startReview('googlePlay');
@@ -328,7 +328,7 @@ describe('a publication', () => {
     expect(await client.readPublish()).toMatchObject({ phase: 'idle', unfinished: null });
   });
 
-  test('a program may not send it from another site', async () => {
+  test('is refused when another web page requests it', async () => {
     const response = await sendRequest(running.server.port, {
       method: 'POST',
       path: '/api/publish',
@@ -338,7 +338,7 @@ describe('a publication', () => {
     expect(response).toMatchObject({ status: 403, json: { code: 'ORIGIN_REFUSED' } });
   });
 
-  test('without the demo there is no simulated release', async () => {
+  test('has no simulated release without the demo', async () => {
     expect(await refusal(client.releaseInDemo())).toBe('404 NOT_FOUND');
   });
 });

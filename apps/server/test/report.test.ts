@@ -19,7 +19,7 @@ function failure(call: Promise<unknown>): Promise<unknown> {
   return call.catch((error: unknown) => (isApiError(error) ? error.code : error));
 }
 
-test('without New there is no report of what it changes', async () => {
+test('a report of the changes of New needs a New listing', async () => {
   expect(await failure(client.report())).toBe('LISTING_MISSING');
   expect(await failure(client.report({ query: { to: 'live' } }))).toBe('INPUT_INVALID');
 });

@@ -85,7 +85,7 @@ describe('the connection to the runner is lost during a screenshot', () => {
   });
 
   // This also happens when the Mac goes to sleep, or when a laptop leaves its network.
-  test('no more data, but no connection is closed: 504, and an event reports the loss', async () => {
+  test('no data arrives, but the connection stays open: 504, and an event reports the loss', async () => {
     const { remote, tunnel } = await connectRunner();
     network.afterBytes(MID_SCREENSHOT, () => network.freeze());
     expect(await screen()).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });

@@ -58,7 +58,7 @@ describe('runner', () => {
     expect(await client.remote()).toMatchObject({ connected: false, state: 'disconnected', host: '' });
   });
 
-  test('connected: the devices of the runner are listed; disconnected: those of this computer again', async () => {
+  test('the devices of the runner are listed while it is connected, then the devices of this computer', async () => {
     const response = await client.connectRunner({ body: loginTo(mac) });
     expect(response).toMatchObject({
       ok: true,
@@ -119,7 +119,7 @@ describe('runner', () => {
     expect(await attempt).toMatchObject({ ok: false, code: 'ABORTED' });
   });
 
-  test('a tunnel port that another program uses: 409, and the runner is disconnected', async () => {
+  test('another program uses the port of a forward: 409, and the runner is disconnected', async () => {
     const other = closedLater(createServer().listen(0, '127.0.0.1'));
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;

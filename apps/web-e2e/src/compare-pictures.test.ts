@@ -59,7 +59,7 @@ describeInChromium('comparing pictures', () => {
   const lightbox = () => page.getByRole('dialog', { name: 'Changed pictures' });
   const changes = () => page.getByRole('complementary', { name: 'Changes' });
 
-  test('identical pictures have no badge, also when New names no hashes', async () => {
+  test('identical pictures have no badge, also when New contains no hashes', async () => {
     await open();
     await changes().getByText('Nothing changes here.').waitFor();
     expect(await picture('New', 0).textContent()).toBe('');

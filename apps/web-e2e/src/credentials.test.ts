@@ -159,7 +159,7 @@ describeInChromium('the Credentials place', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('the export holds the variables that the server uses', async () => {
+  test('the export contains the variables that the server uses', async () => {
     await openWith(`${completeEnv()}MY_OWN=1\n`);
     await button('Export').click();
     const panel = page.getByRole('dialog', { name: 'Export' });

@@ -17,7 +17,7 @@ describeInChromium('the first sync of the demo', () => {
   const browser = browserForSuite();
 
   test(
-    'one click in an empty folder brings the listing of both stores; another sync downloads nothing',
+    'one click in an empty folder downloads the listings of both stores; another sync downloads nothing',
     async () => {
       expect(await readdir(demo().dir)).not.toContain('listing-current.json');
       const page = await browser.open();

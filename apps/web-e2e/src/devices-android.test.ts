@@ -44,7 +44,7 @@ describeInChromium('an Android phone on the page', () => {
     expect(await page.getByTestId('device-screen').count()).toBe(0);
   });
 
-  test('the phone is mirrored in its proportions, and the address leads back to it', async () => {
+  test('the phone is mirrored in its proportions, and its address opens it again', async () => {
     await page.goto(`${demo().url}/devices`);
     await page.getByRole('button', { name: /^Pixel 8/ }).click();
     const screen = deviceScreen(page);
@@ -61,7 +61,7 @@ describeInChromium('an Android phone on the page', () => {
       .waitFor();
   });
 
-  test('the browser decodes the video that a phone encodes, and a tap is in it', async () => {
+  test('the browser decodes the video that a phone encodes, and the video shows a tap', async () => {
     const phone = new FakeAndroidPhone();
     const chunks = await phoneVideo(phone, 6, async () => (await phone.shell('input tap 540 1200')).exited);
     await phone.close();
@@ -136,7 +136,7 @@ describeInChromium('an Android phone on the page', () => {
       await openPhone();
     });
 
-    test('an input that fails is reported until the next one works; the mirror goes on', async () => {
+    test('a failed input is reported until the next one succeeds; the mirror continues', async () => {
       await page.route(`**${INPUT}`, (route) => route.fulfill(offline));
       await press('Home');
       await page.getByRole('alert').getByText('The phone is gone.').waitFor();
@@ -147,7 +147,7 @@ describeInChromium('an Android phone on the page', () => {
       await page.getByRole('alert').waitFor({ state: 'detached' });
     });
 
-    test('a mirror without frames says why, and continues when they come again', async () => {
+    test('a mirror without frames shows the reason, and continues when frames arrive again', async () => {
       await page.route('**/api/adb/screen*', (route) => route.fulfill(offline));
       await page.getByRole('alert').getByText('The phone is gone.').waitFor();
       await page.unroute('**/api/adb/screen*');

@@ -77,7 +77,7 @@ describeInChromium('an iPhone on the page', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('while a Mac is connected its devices are listed too', async () => {
+  test('the devices of a Mac are listed too while it is connected', async () => {
     // Requests for a device of the previous host fail.
     browser.expectComplaint(/status of 404/);
     const health = (await (await fetch(`${demo().url}/api/health`)).json()) as { demoRunner: object };
@@ -99,7 +99,7 @@ describeInChromium('an iPhone on the page', () => {
   });
 });
 
-describeInChromium('an iPhone on the page when the server ends', () => {
+describeInChromium('an iPhone whose server ends', () => {
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 

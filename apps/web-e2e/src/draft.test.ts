@@ -25,7 +25,7 @@ describeInChromium('the draft in the store', () => {
   const open = (address: string) => page.goto(`${world().url}/${address}`);
   const side = (name: string) => page.getByRole('region', { name, exact: true });
 
-  test('is chosen beside Live and New, and names its version and state', async () => {
+  test('can be chosen beside Live and New, and shows its version and state', async () => {
     await open('');
     await page.getByTestId('app-store-page').getByText(textOf('en-US').subtitle).waitFor();
     await page.getByText('Draft', { exact: true }).click();
@@ -34,7 +34,7 @@ describeInChromium('the draft in the store', () => {
     expect(new URL(page.url()).searchParams.get('view')).toBe('draft');
   });
 
-  test('shows its own pictures and those that it shares with Live', async () => {
+  test('shows its own pictures and the pictures that it shares with Live', async () => {
     await open('?view=draft');
     const pictures = page.locator('ul[data-shelf] [data-picture] img');
     await pictures.nth(2).waitFor();
@@ -45,14 +45,14 @@ describeInChromium('the draft in the store', () => {
     await pictures.nth(2).evaluate(async (image) => (image as HTMLImageElement).decode());
   });
 
-  test('on Google Play says what the interface of the store shows of it', async () => {
+  test('on Google Play explains which parts the API provides', async () => {
     await open('?view=draft&store=googleplay');
     await page.getByText(`${PRODUCT.nextVersion} · Draft`).waitFor();
     await page.getByText(/Google’s interface shows the release and its notes/).waitFor();
     await page.getByTestId('play-page').getByText('Export your journal').waitFor();
   });
 
-  test('is compared with Live, or with New; the address holds both', async () => {
+  test('can be compared with Live and with New, and the address names both sides', async () => {
     await open('?view=compare&from=live&to=draft');
     const { subtitle, next } = textOf('en-US');
     await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
@@ -66,12 +66,12 @@ describeInChromium('the draft in the store', () => {
     await side('Live').getByRole('insertion').getByText(subtitle).waitFor();
   });
 
-  test('is the default to compare with while there is no New', async () => {
+  test('is compared with Live by default while there is no New', async () => {
     await open('?view=compare');
     await side('Draft').waitFor();
   });
 
-  test('of a folder that was synced without it is read by the next sync', async () => {
+  test('that is not on disk yet is read by the next sync', async () => {
     await rm(join(world().dir, 'listing-draft.json'));
     await open('?view=draft');
     await page.getByRole('heading', { name: 'The draft has not been read yet' }).waitFor();
@@ -79,7 +79,7 @@ describeInChromium('the draft in the store', () => {
     await page.getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
   });
 
-  test('that a store does not have is explained', async () => {
+  test('explains that a store has none', async () => {
     const row = world()
       .fake.stores.appStore.table.all('appStoreVersions')
       .find(({ attributes }) => attributes['versionString'] === PRODUCT.nextVersion);

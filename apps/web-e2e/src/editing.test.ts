@@ -121,7 +121,7 @@ describeInChromium('editing New', () => {
       await page.getByRole('dialog').getByText('2 of 3').waitFor();
     });
 
-    test('the keyboard opens a text too, and shows which one', async () => {
+    test('a text can also be opened with the keyboard, and shows the focus', async () => {
       const button = store().getByRole('button', { name: 'Edit subtitle' });
       await button.focus();
       await page.keyboard.press('Shift+Tab');
@@ -420,7 +420,7 @@ describeInChromium('editing New', () => {
     });
   });
 
-  test('every part of the editor fits into the window, and axe finds no problem', async () => {
+  test('every part of the editor fits into the window and has no problem for axe', async () => {
     for (const part of ['Texts', 'Pictures', 'App', 'Languages']) {
       await editor().getByText(part, { exact: true }).click();
       for (const width of [390, 1024, 1440]) {

@@ -72,7 +72,7 @@ describeInChromium('a language without texts or pictures', () => {
     await rm(join(world().dir, 'listing.json'));
   });
 
-  test('in New keeps what New does not name as it is in Live', async () => {
+  test('in New shows the content of Live where New has none', async () => {
     await writeNew({
       appStore: {
         bundleId: PRODUCT.bundleId,

@@ -38,7 +38,7 @@ describeInChromium('the Files place', () => {
     page.goto(`${world().url}/files?${new URLSearchParams({ path: inWorld(name) })}${view}`);
   const text = () => page.getByRole('region', { name: 'Text of the file' });
 
-  test('a typed path opens, and the address leads back to it', async () => {
+  test('a typed path opens, and its address opens it again', async () => {
     await page.goto(`${world().url}/files`);
     await page.getByRole('heading', { name: 'Preview a file on this computer' }).waitFor();
     await box().fill(` "${inWorld('log.txt')}" `);
@@ -153,7 +153,7 @@ describeInChromium('the Files place', () => {
     await text().getByText('second').waitFor();
   });
 
-  test('the source of Markdown has its own view and address', async () => {
+  test('the source of Markdown has a view and an address', async () => {
     await open('notes.md');
     await page.getByRole('radio', { name: 'Source' }).check({ force: true });
     await text().getByText("document.title = 'RAN'").waitFor();

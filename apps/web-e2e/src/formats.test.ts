@@ -234,7 +234,7 @@ describeInChromium('import and export', () => {
       await page.getByRole('heading', { name: 'A name from a folder' }).first().waitFor();
     });
 
-    test('a file is imported, and what cannot be is said in a sentence', async () => {
+    test('a file is imported, and one sentence names the parts that cannot be imported', async () => {
       browser.expectComplaint(/status of 40/);
       await page.goto(`${world().url}/?view=new`);
       await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();

@@ -184,7 +184,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
     expect(fifoReaders).toBe(1);
   });
 
-  test('a link on another site can open the page and nothing else', async () => {
+  test('a link on another site can open the page, but no endpoint', async () => {
     await page.goto(fill('http://evil.test:A/'));
     const follow = (to: string) =>
       Promise.all([

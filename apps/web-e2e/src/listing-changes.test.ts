@@ -57,7 +57,7 @@ describeInChromium('changes of listing.json', () => {
     for (const page of pages) await shows(page, 'Orchard');
   });
 
-  test('a removed file is shown as no new listing, and a new file is shown again', async () => {
+  test('after the file is removed, the page shows that there is no New listing; it shows a new file again', async () => {
     await rm(path());
     for (const page of pages) await page.getByRole('heading', { name: 'No new listing yet' }).waitFor();
     await writeFile(path(), textWith({ name: 'Orchard' }));

@@ -33,7 +33,7 @@ describeInChromium('a synced listing', () => {
   const playPage = () => page.getByTestId('play-page');
   const open = (address: string) => page.goto(`${world().url}/${address}`);
 
-  test('the version that was read, its state and the time of the sync are named', async () => {
+  test('shows its version, the state of the version and the time of the sync', async () => {
     await open('');
     const facts = page.getByRole('complementary', { name: 'Facts' });
     await facts.getByText(PRODUCT.liveVersion).waitFor();
@@ -121,7 +121,7 @@ describeInChromium('a synced listing', () => {
     await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
   });
 
-  test('New is drawn with the icon and categories of Current where it has none', async () => {
+  test('New without an icon or categories is drawn with those of Current', async () => {
     const listing = JSON.parse(await readFile(join(world().dir, 'listing-current.json'), 'utf8')) as Listing;
     const { appStore, googlePlay } = listing;
     delete appStore!.categories;
@@ -166,7 +166,7 @@ describeInChromium('a synced listing', () => {
 
     beforeEach(() => page.setViewportSize({ width, height: 900 }));
 
-    test('is one row that does not scroll', async () => {
+    test('is one row without a scroll bar', async () => {
       await open('?store=play');
       await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
       const names = [/^Problems/, /^Import and export$/, /^Sync$/, /^Locale/];

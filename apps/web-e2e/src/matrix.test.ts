@@ -189,7 +189,7 @@ describeInChromium('the matrix', () => {
 
     beforeEach(() => page.getByRole('button', { name: 'Find and replace…' }).click());
 
-    test('shows every hit, and replaces those that are not left out', async () => {
+    test('shows every hit, and replaces all that are not excluded', async () => {
       await find('tilia');
       await replaceWith('Linden');
       await dialog().getByText('4 places in 3 languages.').waitFor();
@@ -233,7 +233,7 @@ describeInChromium('the matrix', () => {
     });
   });
 
-  test('leads to the field in the editor', async () => {
+  test('opens the field in the editor', async () => {
     await cell('French', 2).click();
     await panel().getByRole('button', { name: 'Open in the editor' }).click();
     const field = page.getByRole('complementary', { name: 'Edit' }).getByLabel('Promotional text');
@@ -242,7 +242,7 @@ describeInChromium('the matrix', () => {
     expect(await field.inputValue()).toBe('Le jardin Tilia');
   });
 
-  test('a change of the same text on disk is a question here too', async () => {
+  test('asks which text to keep when the same text has changed on disk', async () => {
     browser.expectComplaint(/status of 409/);
     await cell('German', 1).click();
     const theirs = structuredClone(NEW);
@@ -255,7 +255,7 @@ describeInChromium('the matrix', () => {
     expect((await onDisk())?.['de-DE']?.subtitle).toBe('Typed');
   });
 
-  test('both stores are shown on request, and a language that a store lacks has no cells there', async () => {
+  test('both stores are shown on request, and a language that a store does not have has no cells there', async () => {
     await page.getByRole('checkbox', { name: 'Both stores' }).check();
     await grid().getByText('Google Play').first().waitFor();
     expect(await row('German').getByLabel('Not on Google Play').count()).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ describeInChromium('the places of the page', () => {
       await shown.getByRole('radio', { name, exact: true, checked: true }).waitFor({ state: 'attached' });
   }
 
-  test('each place is as the user left it, also after the page was loaded again', async () => {
+  test('each place shows what the user left there, also after the page was loaded again', async () => {
     await open(LISTING);
     await showsListing(page);
     await rail('Devices');
@@ -68,7 +68,7 @@ describeInChromium('the places of the page', () => {
     expect(address()).toContain('serial=R5CT900FAKE');
   });
 
-  test('the address alone brings everything back in another window', async () => {
+  test('the address shows the same in another window', async () => {
     await open(LISTING);
     await showsListing(page);
     const other = await browser.open();
@@ -76,7 +76,7 @@ describeInChromium('the places of the page', () => {
     await showsListing(other);
   });
 
-  test('the palette goes to where the user left a place', async () => {
+  test('the palette opens a place at the address at which the user left it', async () => {
     await open(file());
     await page.getByText('# Release notes').waitFor();
     await rail('Runners');

@@ -59,7 +59,7 @@ describeInChromium('problems of New', () => {
     await writeFile(join(world().dir, 'listing.json'), JSON.stringify(listing));
   }
 
-  test('a picture that the store shows already is no error', async () => {
+  test('a picture that the store already shows is not an error', async () => {
     const live = await drawTransparent('assets/current/appstore/en-US/live.png', 1290, 2796);
     const own = await drawTransparent('assets/new/live.png', 1290, 2796);
     await writeNew(({ appStore }) => {

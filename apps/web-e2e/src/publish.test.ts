@@ -193,7 +193,7 @@ describeInChromium('publishing', () => {
   });
 
   describe('an error', () => {
-    test('stops with its reason and what was written; Continue writes the rest, and another window shows the same', async () => {
+    test('stops with its reason and the changes that were written; Continue writes the rest, and another window shows the same', async () => {
       await editNew(({ appStore, googlePlay }) => {
         appStore!.locales['en-US']!.keywords = 'garden,plants';
         googlePlay!.locales['en-US']!.title = 'Another title';
@@ -218,7 +218,7 @@ describeInChromium('publishing', () => {
       expect(writes().filter((request) => request.includes('appStoreVersionLocalizations'))).toHaveLength(1);
     });
 
-    test('of an earlier server is offered to be continued, and can be given up', async () => {
+    test('after which the server was restarted can be continued or abandoned', async () => {
       await editNew(({ googlePlay }) => {
         googlePlay!.locales['en-US']!.title = 'A third title';
       });
@@ -242,7 +242,7 @@ describeInChromium('publishing', () => {
   });
 
   test(
-    'pauses after the step that has begun, and continues',
+    'pauses after the current step, and continues',
     async () => {
       await editNew(({ googlePlay }) => {
         googlePlay!.locales['en-US']!.images![PHONES]!.reverse();

@@ -144,7 +144,7 @@ describeInChromium('the Runners place', () => {
     await alert.waitFor({ state: 'detached' });
   });
 
-  test('typed values are kept while another place is open', async () => {
+  test('typed values stay while another place is open', async () => {
     await openWith('Mini');
     await field('Name').fill('Mini in the office');
     await page.getByRole('link', { name: 'Files' }).click();
@@ -197,7 +197,7 @@ describeInChromium('the Runners place', () => {
     expect((await stored()).runners).toHaveLength(1);
   });
 
-  test('an export warns and holds everything; an import adds its Macs', async () => {
+  test('an export shows a warning and contains all Macs; an import adds them', async () => {
     await openWith('Mini', 'Moved', 'Asleep');
     await button('Export…').click();
     const dialog = page.getByRole('dialog');

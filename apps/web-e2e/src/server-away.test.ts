@@ -118,7 +118,7 @@ describeInChromium('while the server is away, and after its return', () => {
     await loaded(page.getByRole('img', { name: 'The end' }));
   });
 
-  test('an open file stays, and a file that was opened meanwhile is shown', async () => {
+  test('an open file stays, and a file that was requested meanwhile is shown later', async () => {
     await writeFile(join(files, 'one.txt'), 'The first file');
     await writeFile(join(files, 'two.txt'), 'The second file');
     await page.goto(`${world().url}/files?path=${encodeURIComponent(join(files, 'one.txt'))}`);
@@ -135,7 +135,7 @@ describeInChromium('while the server is away, and after its return', () => {
     await page.getByText('The second file').waitFor();
   });
 
-  test('a part of the page that was not loaded before is shown by itself', async () => {
+  test('a part of the page that could not be loaded is shown without a reload', async () => {
     await page.goto(world().url);
     await page.getByRole('article').waitFor();
     await leave();
@@ -145,7 +145,7 @@ describeInChromium('while the server is away, and after its return', () => {
     await page.getByRole('heading', { name: 'Runners', exact: true }).waitFor();
   });
 
-  test('what was typed into a form stays', async () => {
+  test('typed values of a form stay', async () => {
     await page.goto(`${world().url}/credentials?view=raw`);
     const text = page.getByRole('textbox', { name: '.env' });
     await page
@@ -182,7 +182,7 @@ describeInChromium('the Devices place while the server is away, and after its re
 
   afterEach(() => returned?.close());
 
-  test('mirrors continue by themselves, and there is one message', async () => {
+  test('mirrors continue by themselves, and the page shows only one message', async () => {
     browser.expectComplaint(/Failed to (load resource|fetch)|ERR_|status of 50\d/);
     const { url, port } = demo();
     const open = async (device: string) => {

@@ -68,7 +68,7 @@ describeInChromium('the pages of the stores', () => {
     ).toBe(0);
   });
 
-  test('app previews stand first on the App Store, and play in place on request, without sound and again and again', async () => {
+  test('app previews are first on the App Store, and on request play in place, without sound, in a loop', async () => {
     await open('');
     const first = article().locator('ul[data-shelf] > li').first();
     await first.getByRole('img', { name: 'Poster frame of app preview 1 of 1' }).waitFor();
@@ -147,7 +147,7 @@ describeInChromium('the pages of the stores', () => {
     await changes.getByRole('button', { name: 'iPhone 6.9″ app previews 1 added' }).waitFor();
   });
 
-  test('samples are marked, can be switched off, and stay off', async () => {
+  test('samples are marked and can be switched off permanently', async () => {
     for (const address of ['', '?store=googleplay']) {
       await open(address);
       await page.getByTestId('sample').first().waitFor();
@@ -168,7 +168,7 @@ describeInChromium('the pages of the stores', () => {
     await page.getByText('seen before scrolling').waitFor({ state: 'detached' });
   });
 
-  test('the store can be dark while the page around it is light', async () => {
+  test('the store page can be dark while the rest of the page is light', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await open('');
     await page.getByRole('button', { name: 'How the store page is drawn' }).click();

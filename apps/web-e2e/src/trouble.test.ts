@@ -162,7 +162,7 @@ describeInChromium('failures, and recovery from them', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     });
 
-    test('a long sync shows over the listing what has arrived, and moves nothing', async () => {
+    test('a long sync shows the downloaded pictures above the listing, which does not move', async () => {
       await page.goto(world().url);
       await page.getByTestId('app-store-page').waitFor();
       await rm(join(world().dir, 'assets/current/appstore'), { recursive: true });
@@ -206,7 +206,7 @@ describeInChromium('failures, and recovery from them', () => {
         .waitFor();
     });
 
-    test('the page reports that the server is gone, and reconnects when it is back', async () => {
+    test('the page reports that the server cannot be reached, and reconnects when it runs again', async () => {
       await page.goto(`${world().url}/?store=play`);
       await page.getByTestId('play-page').waitFor();
       await world().kill();

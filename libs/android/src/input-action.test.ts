@@ -56,7 +56,7 @@ describe('numbers', () => {
     expect(lineOf(tap(value, 0))).toBe(`'input' 'tap' '${text}' '0'`);
   });
 
-  test('a swipe lasts 1 to 60000 ms, 300 when nothing is said', () => {
+  test('a swipe takes 1 to 60000 ms, by default 300', () => {
     expect(lineOf(swipe(undefined))).toBe("'input' 'swipe' '1' '2' '3' '4' '300'");
     expect(lineOf(swipe(60_000))).toContain("'60000'");
     for (const ms of [0, 0.4, 60_001, -5, NaN, '300', null]) expect(codeOf(swipe(ms))).toBe('INPUT_INVALID');
@@ -84,14 +84,14 @@ describe('keys', () => {
     expect(lineOf({ action: 'key', key })).toBe(`'input' 'keyevent' '${code}'`);
   });
 
-  test('every name has a code of its own, the short ones besides', () => {
+  test('every name of Android has its own code; the short names share these codes', () => {
     const codes = KEY_NAMES.map(keyCodeOf);
     expect(codes).not.toContain(undefined);
     expect(new Set(codes).size).toBe(KEY_NAMES.length - 4);
   });
 
   test.each(['', 'HOME', 'keycode_home', 'home; reboot', '__proto__', 'constructor', 'toString', 3, null])(
-    '%p is no key',
+    '%p is not a key',
     (key) => {
       expect(codeOf({ action: 'key', key })).toBe('INPUT_INVALID');
     },
@@ -124,11 +124,11 @@ describe('text', () => {
     expect(lineOf({ action: 'text', text })).toBe(line);
   });
 
-  test('no text is nothing to do', () => {
+  test('an empty text is accepted and does nothing', () => {
     expect(lineOf({ action: 'text', text: '' })).toBeUndefined();
   });
 
-  test('what no key types is refused, and the character is named', () => {
+  test('a character that no key types is refused and named in the error', () => {
     expect(() => checkAction({ action: 'text', text: 'naïve' })).toThrow('ï');
     expect(() => checkAction({ action: 'text', text: 'ok 😀' })).toThrow('😀');
     for (const text of ['é', '日本', '\u2028', '\ud800'])
@@ -151,6 +151,6 @@ test.each([
   { action: '__proto__' },
   { ...tap(1, 2), extra: 1 },
   { action: 'tap' },
-])('%j is no action', (action) => {
+])('%j is not an action', (action) => {
   expect(codeOf(action)).toBe('INPUT_INVALID');
 });

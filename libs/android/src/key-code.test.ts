@@ -16,7 +16,7 @@ test.each<[KeyName, number]>([
 });
 
 test.each(['', 'HOME', 'keycode_home', 'KEYCODE_', 'KEYCODE_RECENTS_', 'constructor', 'home\n'])(
-  '%j is no key',
+  '%j is not a key',
   (name) => {
     expect(keyCodeOf(name)).toBeUndefined();
   },

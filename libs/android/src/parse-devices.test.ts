@@ -36,7 +36,7 @@ describe('parseDevices', () => {
     ]);
   });
 
-  test('model, product and device are as a person writes them, or empty', () => {
+  test('model, product and device are display names, or empty', () => {
     expect(parsed[0]).toEqual({
       serial: 'R5CT1234567',
       state: 'device',
@@ -49,7 +49,7 @@ describe('parseDevices', () => {
     expect(parsed[2]).toMatchObject({ model: '', product: '', device: '' });
   });
 
-  test('every device that cannot be used says what to do, a usable one does not', () => {
+  test('every device that cannot be used has a hint, and a usable one has none', () => {
     for (const { state, hint } of parsed)
       expect(typeof hint).toBe(state === 'device' ? 'undefined' : 'string');
     expect(parsed.find(({ state }) => state === 'unauthorized')?.hint).toMatch(/Allow/);

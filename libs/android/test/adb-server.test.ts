@@ -47,7 +47,7 @@ if (adbIsMissing) {
       await server.close();
     });
 
-    test('tells its version and its phones', async () => {
+    test('reports its version and its phones', async () => {
       const direct = new AdbServer(host);
       expect(await direct.version()).toBeGreaterThan(30);
       expect(await direct.devices()).toMatch(new RegExp(`^${daemon.address} +device .*model:Pixel_8`));
@@ -105,7 +105,7 @@ if (adbIsMissing) {
       expect(host.started).toEqual([]);
     });
 
-    test('files are written, described and read', async () => {
+    test('files are written, read and examined', async () => {
       const path = '/data/local/tmp/file';
       expect(await device.stat(path)).toBeUndefined();
       expect(await codeOf(device.readFile(path))).toBe('TRANSFER_FAILED');

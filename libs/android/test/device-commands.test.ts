@@ -128,7 +128,7 @@ describe('forward and reverse', () => {
     expect(await lastCall()).toBe('-s FAKE reverse --remove tcp:8081');
   });
 
-  test('a mapping whose phone has left closes without an error', async () => {
+  test('a mapping whose phone has disconnected closes without an error', async () => {
     const device = await deviceThat({
       '*forward tcp*': 'echo 43210',
       '*--remove*': `echo "adb: error: device 'FAKE' not found" >&2; exit 1`,
@@ -212,7 +212,7 @@ describe('connect', () => {
     expect(await codeOf(adb.disconnect(address))).toBe('INPUT_INVALID');
   });
 
-  test('an abort while the phone is awaited rejects', async () => {
+  test('an abort during the wait for the phone rejects', async () => {
     await world.adbThat({ 'connect*': 'echo "connected to 192.168.1.5:5555"' });
     const controller = new AbortController();
     const connecting = codeOf(adb.connect('192.168.1.5', { signal: controller.signal }));

@@ -26,7 +26,7 @@ function shellPacket(id: number, length: number, data: Uint8Array | string = '')
   return Buffer.concat([Buffer.from([id]), le(length), Buffer.from(data as string)]);
 }
 
-describe('a peer that is no proper adb server', () => {
+describe('a peer that is not a valid adb server', () => {
   let listener: Server;
   let server: AdbServer;
   let behaviour: (socket: Socket) => void;
@@ -128,7 +128,7 @@ describe('a peer that is no proper adb server', () => {
     });
   });
 
-  test('a peer that is silent is left after the timeout, and at an abort', async () => {
+  test('disconnects from a silent peer after the timeout, or when the signal aborts', async () => {
     behaviour = () => undefined;
     await expect(runShell(server, PHONE, { timeoutMs: 50 })).rejects.toMatchObject({ code: 'TIMED_OUT' });
     const controller = new AbortController();
@@ -143,7 +143,7 @@ describe('a peer that is no proper adb server', () => {
   });
 
   test.each(['closed', "device 'FAKE' not found"])(
-    'a server that says "%s" leaves it to the adb program',
+    'uses the adb program when the server responds "%s"',
     async (text) => {
       sends('FAIL', text.length.toString(16).padStart(4, '0'), text);
       expect(await runShell(server, PHONE, {})).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a peer that is no proper adb server', () => {
     },
   );
 
-  test('a host that is gone for a while is asked for the port again', async () => {
+  test('reads the port again after the host could not be reached for a while', async () => {
     sends('OKAY0004', '0029');
     const host = hostAt((listener.address() as AddressInfo).port);
     let isGone = true;

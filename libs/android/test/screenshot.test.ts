@@ -135,7 +135,7 @@ test('frames reject when they are aborted', async () => {
   expect(await next).toBe('ABORTED');
 });
 
-test('the size is that of the screenshot', async () => {
+test('screenSize returns the size of the screenshot', async () => {
   const png = pngOf(10);
   png.writeUInt32BE(2400, 16);
   png.writeUInt32BE(1080, 20);

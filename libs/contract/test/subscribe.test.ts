@@ -112,7 +112,7 @@ describe('subscribe', () => {
     await expect(events.next()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
-  test('an event that never ends is given up, and the connection is opened again', async () => {
+  test('an event that never ends is discarded, and the connection is opened again', async () => {
     respond = [
       (response) => {
         stream(response, `${RETRY}event: sync\ndata: `);

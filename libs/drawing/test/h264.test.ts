@@ -24,25 +24,28 @@ const plain = pixelsOf(() => [40, 120, 80]);
 const noise = pixelsOf((x, y) => [(x * 97 + y * 57) % 256, (x * 31 + y * 83) % 256, (x * 53 + y * 41) % 256]);
 
 describe('the size of a frame', () => {
-  test('of one colour is a few bytes', () => {
+  test('is a few bytes if the frame has one colour', () => {
     expect(sizeOf(plain)).toBeLessThan(4 * BLOCKS);
   });
 
   test.each([
     ['columns', 4, pixelsOf((x) => [(x * 37) % 256, 90, 90])],
     ['rows', 3, pixelsOf((_x, y) => [(y * 37) % 256, 90, 90])],
-  ])('of %s: samples are stored once, and continued from there', (_name, stored, pixels) => {
-    const size = sizeOf(pixels);
-    expect(size).toBeGreaterThan(stored * SAMPLES);
-    expect(size).toBeLessThan((stored + 1) * SAMPLES);
-  });
+  ])(
+    'of %s: samples are stored only once, and the next macroblocks continue them',
+    (_name, stored, pixels) => {
+      const size = sizeOf(pixels);
+      expect(size).toBeGreaterThan(stored * SAMPLES);
+      expect(size).toBeLessThan((stored + 1) * SAMPLES);
+    },
+  );
 
-  test('of noise is that of its samples', () => {
+  test('is the size of its samples if the frame is noise', () => {
     expect(sizeOf(noise)).toBeGreaterThan(BLOCKS * SAMPLES);
     expect(sizeOf(noise)).toBeLessThan(BLOCKS * (SAMPLES + 6));
   });
 
-  test('depends on what changed since the frame before', () => {
+  test('depends on the changes since the frame before', () => {
     const encoder = new H264Encoder(SIZE.width, SIZE.height);
     encoder.encode(noise);
     expect(encoder.encode(noise).unit.length).toBeLessThan(10);
@@ -103,7 +106,7 @@ test('a decoder shows each sample of each frame with a difference of at most 1',
 });
 
 describe('frames', () => {
-  test('refer to the one before, except the first and those requested as key frames', () => {
+  test('refer to the frame before, except the first one and requested key frames', () => {
     const encoder = new H264Encoder(SIZE.width, SIZE.height);
     const frames = [undefined, undefined, { key: true }, { key: true }].map((options) =>
       encoder.encode(plain, options),

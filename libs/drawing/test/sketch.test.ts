@@ -20,7 +20,7 @@ function drawing(options: Partial<SketchOptions> = {}) {
 }
 
 describe('shapes', () => {
-  test('lie where they are drawn', async () => {
+  test('are at the positions at which they are drawn', async () => {
     const { sketch, middle } = drawing();
     sketch.box(10, 20, 20, 10, { fill: RED });
     sketch.circle(70, 40, 9, BLUE);
@@ -36,7 +36,7 @@ describe('shapes', () => {
     expect(await middle(BLUE)).toEqual({ x: 75, y: 65 });
   });
 
-  test.each([false, true])('a ring is a whole circle unless told otherwise, rtl %s', async (rtl) => {
+  test.each([false, true])('a ring is a whole circle by default, rtl %s', async (rtl) => {
     const { sketch, middle } = drawing({ rtl });
     sketch.ring(50, 40, 20, { width: 4, color: RED });
     const at = await middle(RED);
@@ -91,6 +91,6 @@ test('drawing before ready() is refused', () => {
   expect(() => createSkiaCanvas().create(1, 1)).toThrow('ready()');
 });
 
-test('a colour that an image does not have has no middle', async () => {
+test('middleOfColor returns undefined for a colour that the image does not have', async () => {
   expect(await drawing().middle(RED)).toBeUndefined();
 });

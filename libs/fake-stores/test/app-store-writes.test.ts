@@ -124,7 +124,7 @@ describe('texts', () => {
 });
 
 describe('locales', () => {
-  test('a new locale also appears in the app information, and once only', async () => {
+  test('a new locale is also added to the app information, and can be added only once', async () => {
     const created = await create(
       'appStoreVersionLocalizations',
       { locale: 'fr-FR', description: 'Bonjour' },
@@ -165,7 +165,7 @@ describe('locales', () => {
 describe('versions', () => {
   const app = () => rows('apps').find(({ id }) => id === client.fake.stores.product.appId)!;
 
-  test('one version may be in preparation, and a number is used once', async () => {
+  test('only one version may be in preparation, and a version number can be used only once', async () => {
     const attributes = { platform: 'IOS', versionString: '3.4.1' };
     const { status, codes } = await create('appStoreVersions', attributes, 'app', app());
     expect([status, codes]).toEqual([
@@ -273,7 +273,7 @@ describe('screenshots', () => {
     expect(Buffer.from(served.slice(16, 24))).toEqual(Buffer.from(bytes.slice(16, 24)));
   });
 
-  test('parts need exactly their headers, their length, and no token', async () => {
+  test('accepts a part only with its exact headers and length, and without a token', async () => {
     const bytes = await pictureBytes();
     const { data } = await reserve(bytes);
     const [operation] = data.attributes.uploadOperations as Operation[];
@@ -314,7 +314,7 @@ describe('screenshots', () => {
     expect(made.status).toBe(201);
   });
 
-  test('the order needs the complete list', async () => {
+  test('a new order must contain all screenshots', async () => {
     const ids = client.fake.stores.appStore.table.related(set(), 'appScreenshots').map(({ id }) => id);
     const order = (list: string[]) =>
       send(

@@ -81,7 +81,7 @@ test('an image is placed after it is processed, in the group for which it was ta
   expect(running.stores.appStore.placements(localization).map(({ id }) => id)).toEqual([image]);
 });
 
-test('a commit takes no checksum, and a picture of an unknown size fails', async () => {
+test('a picture of an unknown size fails, and a checksum in a commit is refused', async () => {
   const image = await upload({ width: 100, height: 100 });
   expect(await processed(image)).toBe('FAILED');
   const type = 'appAssetLibraryImages';

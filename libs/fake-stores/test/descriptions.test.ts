@@ -54,7 +54,7 @@ describe(name, () => {
     }
   });
 
-  test('the checkers report what a store would never send', () => {
+  test('the checkers report exchanges that a store would never send', () => {
     const exchange = { method: 'GET', url: 'https://api.example/v1/apps', status: 200 };
     const good = {
       data: [{ type: 'apps', id: '1', attributes: { name: 'x' } }],

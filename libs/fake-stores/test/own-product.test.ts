@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { startClient } from './store-client.ts';
 
-test('both stores sell an own app, with own texts', async () => {
+test('both stores sell a custom app with custom texts', async () => {
   const { apple, play, credentials } = await startClient({
     product: {
       bundleId: 'com.example.notes',

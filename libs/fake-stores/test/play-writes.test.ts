@@ -46,7 +46,7 @@ async function imagesAt(place: string): Promise<{ id: string; sha256: string; ur
 
 const COMMIT = ':commit?changesInReviewBehavior=ERROR_IF_IN_REVIEW';
 
-test('nothing is public before the commit, and everything after it', async () => {
+test('changes become public with the commit, and not before', async () => {
   expect((await change('PATCH', '/listings/de-DE', { title: 'Neu' })).body.shortDescription).toEqual(
     expect.any(String),
   );
@@ -64,7 +64,7 @@ test('a deleted edit changes nothing', async () => {
 });
 
 describe('texts', () => {
-  test('PATCH keeps other fields, PUT empties them, and adds a language', async () => {
+  test('PATCH keeps other fields; PUT clears them, and can add a language', async () => {
     const put = await change('PUT', '/listings/de-DE', { language: 'de-DE', title: 'Neu' });
     expect(put.body).toEqual({ language: 'de-DE', title: 'Neu' });
     expect((await change('PATCH', '/listings/fr-FR', { title: 'Neuf' })).status).toBe(404);
@@ -85,7 +85,7 @@ describe('texts', () => {
     expect(client.fake.stores.googlePlay.openEdits).toHaveLength(1);
   });
 
-  test('the default language stays, and deleting another deletes its images', async () => {
+  test('the default language cannot be deleted; deleting another language deletes its images', async () => {
     expect((await change('DELETE', '/listings/en-US')).status).toBe(400);
     expect((await change('DELETE', '/listings/de-DE')).status).toBe(204);
     await change('POST', COMMIT);

@@ -33,7 +33,7 @@ describe('the videos of app previews', () => {
   test.each([
     ['one-coloured', () => plainVideo({ ...PREVIEW, screen: 0 })],
     ['drawn', () => drawnPictures(createNodeCanvas()).renderVideo({ ...PREVIEW, screen: 0 })],
-  ])('%s: the index names every frame of the file', async (_name, render) => {
+  ])('%s: the index contains every frame of the file', async (_name, render) => {
     const { bytes, contentType } = await render();
     expect(contentType).toBe('video/mp4');
     expect([...boxesOf(bytes).keys()]).toEqual(['ftyp', 'moov', 'mdat']);
@@ -50,7 +50,7 @@ describe('the videos of app previews', () => {
     expect(at).toBe(bytes.length);
   });
 
-  test('are served under the address that the API names, and nothing else is', async () => {
+  test('are served only under the address that the API returns', async () => {
     const rows = client.fake.stores.appStore.table.all('appPreviews');
     const urls = [...new Set(rows.map(({ attributes }) => String(attributes['videoUrl'])))];
     const videos = await Promise.all(

@@ -47,7 +47,7 @@ test.each([
   expect(await patchPromotion('again')).toBe(200);
 });
 
-test('changedElsewhere: another person’s change comes first', async () => {
+test('changedElsewhere: another person’s change is applied before the request', async () => {
   once('changedElsewhere', { store: 'appStore' });
   const { body } = await client.apple(`/v1/appStoreVersionLocalizations/${texts().id}`);
   expect(body.data.attributes.description).toBe('Changed by another person.');

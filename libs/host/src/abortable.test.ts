@@ -14,7 +14,7 @@ test('one caller aborts, the others get the result', async () => {
   expect(await abortable(work, new AbortController().signal)).toBe('done');
 });
 
-test('an earlier abort rejects, and a failure of the work is passed on', async () => {
+test('rejects when the signal has already aborted, and when the work fails', async () => {
   expect.assertions(3);
   await expect(abortable(Promise.resolve('done'), AbortSignal.abort(new Error('before')))).rejects.toThrow(
     'before',

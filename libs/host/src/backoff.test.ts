@@ -25,7 +25,7 @@ test('a reset makes the next wait the shortest again', async () => {
   expect(waits).toEqual([500, 1000, 500]);
 });
 
-test('an abort ends a wait, and one that came before prevents it', async () => {
+test('an abort ends a wait, and an earlier abort prevents it', async () => {
   const backoff = new Backoff({ firstMs: 1_000_000, longestMs: 1_000_000 });
   const controller = new AbortController();
   const waiting = backoff.wait(controller.signal);

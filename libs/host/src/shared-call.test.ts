@@ -23,7 +23,7 @@ test('callers at the same time share one run, later callers get another', async 
   expect(runs).toHaveLength(2);
 });
 
-test('the run goes on while one caller is left, and is aborted after the last one', async () => {
+test('the run continues while one caller is left, and is aborted when the last one aborts', async () => {
   const { runs, shared } = simulated();
   const [one, two] = [new AbortController(), new AbortController()];
   const calls = [shared.call(one.signal), shared.call(two.signal)];

@@ -61,7 +61,7 @@ describe('run', () => {
     expect((await host.run('self-kill', [])).exitCode).toBeNull();
   });
 
-  test('a command sees the environment of the host and of the call, and nothing of this process', async () => {
+  test('a command gets the environment of the host and of the call, but not of this process', async () => {
     const { stdout } = await host.run('env', [], { env: { EXTRA: '1' } });
     const lines = stdout.toString().trim().split('\n');
     expect(lines.filter((line) => !/^(PWD|SHLVL|_|OLDPWD)=/.test(line)).sort()).toEqual(

@@ -33,14 +33,14 @@ describe('converting', () => {
     expect((await readdir(dir)).sort()).toEqual(['back', 'fastlane', 'store-config']);
   });
 
-  test('reports what reading loses and what writing loses', async () => {
+  test('reports the parts that are lost in reading and in writing', async () => {
     const dir = await folders.make({ ...FASTLANE, 'fastlane/metadata/en-US/notes.txt': 'x' });
     const { lost } = await fastlaneToStoreConfig({ dir: join(dir, 'fastlane'), out: join(dir, 'out') });
     const places = lost.flatMap((each) => each.places);
     expect(places).toEqual(expect.arrayContaining(['metadata/en-US/notes.txt', 'googlePlay']));
   });
 
-  test('can be repeated, and never replaces a folder that no export has made', async () => {
+  test('can be repeated, and never replaces a folder that no export has created', async () => {
     const dir = await folders.make({ ...FASTLANE, 'mine/notes.txt': 'mine' });
     const convert = (out: string) =>
       fastlaneToStoreConfig({ dir: join(dir, 'fastlane'), out: join(dir, out) });

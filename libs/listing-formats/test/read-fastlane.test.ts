@@ -88,7 +88,7 @@ describe('texts', () => {
     });
   });
 
-  test('of Google Play keep their language codes; an empty one is null; the notes are those of the newest version', async () => {
+  test('of Google Play keep their language codes; an empty text is null; the notes come from the newest version', async () => {
     const result = await read({
       'metadata/android/iw-IL/title.txt': 'גן\n',
       'metadata/android/iw-IL/short_description.txt': '',
@@ -187,7 +187,7 @@ describe('pictures', () => {
   });
 });
 
-test('everything that is not read is reported', async () => {
+test('reports all files that are not read', async () => {
   const result = await read({
     'metadata/en-US/name.txt': 'A\n',
     'metadata/en-US/notes.txt': 'x',
@@ -219,7 +219,7 @@ test('everything that is not read is reported', async () => {
   expect(JSON.stringify(result)).not.toContain('secret');
 });
 
-describe('which app it is', () => {
+describe('the id of the app', () => {
   const files = { 'metadata/en-US/name.txt': 'A', 'metadata/android/en-US/title.txt': 'A' };
   const idsOf = async (appfile: string) => {
     const dir = await folders.make({ ...files, Appfile: appfile });

@@ -92,7 +92,7 @@ describe('files that a client sends', () => {
   test.each([
     ['fewer', 'ab', /^FORMAT_INVALID: There are fewer bytes/],
     ['more', 'abcd', /^FORMAT_INVALID: There are more bytes/],
-  ])('are refused when there are %s bytes than the list names', async (_what, bytes, error) => {
+  ])('are refused when there are %s bytes than in the list', async (_what, bytes, error) => {
     expect((await receive([{ path: 'a', size: 3 }], bytes)).error).toMatch(error);
   });
 

@@ -26,7 +26,7 @@ function named(name: string): Listing {
   };
 }
 
-describe('what a format cannot hold is reported', () => {
+describe('parts that a format cannot contain are reported', () => {
   const listing: Listing = {
     schemaVersion: 1,
     note: 'mine',
@@ -138,7 +138,7 @@ describe('what a format cannot hold is reported', () => {
 });
 
 describe('the folder', () => {
-  test('is replaced as a whole, and a folder that no export has made is not changed', async () => {
+  test('is replaced as a whole, and a folder that no export has created is not changed', async () => {
     const root = await folders.make();
     const out = join(root, 'export/fastlane');
     await writeFastlane({
@@ -159,7 +159,7 @@ describe('the folder', () => {
     );
   });
 
-  test('stays as it was when the export fails or is aborted', async () => {
+  test('stays unchanged when the export fails or is aborted', async () => {
     const root = await folders.make();
     const out = join(root, 'out');
     await writeFastlane({ listing: named('One'), root, out });
@@ -174,7 +174,7 @@ describe('the folder', () => {
     expect(await readdir(root)).toEqual(['out']);
   });
 
-  test('has the whole result of one export after many at once', async () => {
+  test('has the complete result of one export after many exports at the same time', async () => {
     const root = await folders.make();
     const out = join(root, 'out');
     const names = Array.from({ length: 24 }, (_, index) => `Name ${index}`);

@@ -40,7 +40,7 @@ function texts(document: ParsedDocument, name: string): string[] {
 }
 
 describe('the document', () => {
-  test('has no parse error, no script, and no address outside of itself', async () => {
+  test('has no parse error, no script and no address of another document', async () => {
     const { document, html } = await write(
       listingOf({ 'en-US': { name: 'Tilia' } }),
       listingOf({ 'en-US': { name: 'Tilia: Habit Garden' } }),
@@ -64,7 +64,7 @@ describe('the document', () => {
     expect([summary.changedLocales, document.elements('table').length]).toEqual([0, 0]);
   });
 
-  test('lists every language, and links to those that differ', async () => {
+  test('lists every language, with links to languages that differ', async () => {
     const { document, summary } = await write(
       listingOf({ 'en-US': { name: 'Tilia' }, 'de-DE': { name: 'Linde' }, fr: { name: 'Tilleul' } }),
       listingOf({
@@ -110,7 +110,7 @@ describe('the document', () => {
     expect(texts(document, 'h3')).toEqual(['German de · 1 text']);
   });
 
-  test('does not call a store removed that the draft does not have', async () => {
+  test('does not report a store as removed that the draft does not contain', async () => {
     const live = listingOf({ 'en-US': { name: 'a' } }, { 'en-US': { title: 'a' } });
     const draft = listingOf({ 'en-US': { name: 'b' } });
     const { document, summary } = await write(live, draft, { to: { name: 'Draft', listing: draft } });
@@ -169,7 +169,7 @@ describe('a picture', () => {
   const withSet = (pictures: readonly object[]) =>
     listingOf({ 'en-US': { name: 'Tilia', screenshots: { APP_IPHONE_67: pictures } } });
 
-  test('is shown with what happened to it, scaled and contained in the document', async () => {
+  test('is shown with its change, scaled and embedded in the document', async () => {
     const [red, blue, green, redAgain] = [
       await folder.draw('red.jpg', [220, 40, 40]),
       await folder.draw('blue.jpg', [40, 40, 220]),
@@ -216,7 +216,7 @@ describe('a picture', () => {
     expect(document.elements('img')).toEqual([]);
   });
 
-  test('becomes smaller the more pictures there are, within the bound', async () => {
+  test('becomes smaller with the number of pictures, within the size limit', async () => {
     const red = await folder.draw('large.jpg', [220, 40, 40]);
     const locales = (changed: boolean) =>
       Object.fromEntries(
@@ -246,7 +246,7 @@ describe('problems', () => {
     ...over,
   });
 
-  test('are listed with their places, and those that are ignored with the reasons', async () => {
+  test('are listed with their places, and ignored ones with the reasons', async () => {
     const live = listingOf({ 'de-DE': { name: 'Linde' } });
     const warning = problem({ severity: 'warning', kind: 'No subtitle', detail: 'empty' });
     const { document, summary } = await write(live, live, {

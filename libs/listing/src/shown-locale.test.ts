@@ -88,7 +88,7 @@ describe('a locale as the store shows it', () => {
     expect(shownLocale(null, CZECH)).toBeUndefined();
   });
 
-  test('on Google Play takes each type of picture from the default language for itself', () => {
+  test('on Google Play takes each missing type of picture from the default language', () => {
     const listing = googlePlay({
       'en-US': {
         title: 'Garden',
@@ -121,7 +121,7 @@ describe('a locale of New', () => {
     },
   });
 
-  test('keeps what it does not name as the store has it', () => {
+  test('has the content of the store where New has none', () => {
     const shown = shownLocale(appStore({ cs: { description: 'Nová.' } }), CZECH, live);
     expect(shown?.locale).toMatchObject({
       name: 'Zahrada',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { versionLine } from './version-line.ts';
 
-test('a listing names its version and the state of the version', () => {
+test('contains the version and its state', () => {
   const version = { id: '1', versionString: '1.8.0', state: 'PREPARE_FOR_SUBMISSION' };
   const draft = {
     schemaVersion: 1 as const,
@@ -13,7 +13,7 @@ test('a listing names its version and the state of the version', () => {
   expect(versionLine(draft, 'googlePlay')).toBe('1.8.0 · Draft');
 });
 
-test('what a listing does not name is left out', () => {
+test('parts that a listing does not contain are left out', () => {
   const live = {
     schemaVersion: 1 as const,
     googlePlay: { packageName: 'a.b', versionName: '1.7.0', locales: {} },

@@ -37,7 +37,7 @@ describe('listFolder', () => {
     expect(total).toBe(6);
   });
 
-  test('returns hostile names as they are', async () => {
+  test('returns hostile names unchanged', async () => {
     const names = ['<img src=x>', 'line\nbreak', '\u202Egnp.exe', '..hidden', '-rf'];
     for (const name of names) await writeFile(join(dir, name), '');
     expect((await namesOf(dir)).sort()).toEqual([...names].sort());

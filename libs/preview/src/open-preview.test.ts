@@ -75,7 +75,7 @@ describe('openPreview', () => {
     '/proc/self/mem',
     '/proc/cpuinfo',
     '/sys/kernel/mm/transparent_hugepage/enabled',
-  ])('%s, whose size is invented, is not opened', async (path) =>
+  ])('%s, whose size is not real, is not opened', async (path) =>
     expect(await codeOf(path)).toMatch(/^(NOT_A_FILE|FILE_NOT_FOUND|FILE_DENIED)$/),
   );
 
@@ -100,7 +100,7 @@ describe('openPreview', () => {
     expect(await codeOf(join(dir, 'file.txt'))).toBe('OPENED');
   });
 
-  test('within a folder, only files that are really in it are opened', async () => {
+  test('with `within`, only files that are really in this folder are opened', async () => {
     const inside = join(dir, 'folder');
     await writeFile(join(inside, 'in.txt'), 'in');
     await symlink(join(dir, 'file.txt'), join(inside, 'way-out'));

@@ -16,7 +16,7 @@ function account(): string {
   return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${rig.credentials.googlePlay!.serviceAccount.client_email}`;
 }
 
-test('sync and check open no edit while another process works with the app, and go on afterwards', async () => {
+test('sync and check wait with their edit while another process uses the app', async () => {
   const lock = await lockApp(account());
   rig.stores.requests.length = 0;
   const [syncing, checking] = [

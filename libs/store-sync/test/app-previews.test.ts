@@ -81,7 +81,7 @@ describe('the app previews of the App Store', () => {
     expect(videoRequests()).toHaveLength(3);
   });
 
-  test('cost one request per listing, and one per locale that has some', async () => {
+  test('take one request per listing, and one per locale with app previews', async () => {
     await rig.sync();
     const paths = rig.stores.requests
       .map(({ url }) => new URL(url))
@@ -93,7 +93,7 @@ describe('the app previews of the App Store', () => {
     ]);
   });
 
-  test('are not downloaded again while they are unchanged, and counted as no pictures', async () => {
+  test('are not downloaded again while they are unchanged, and do not count as pictures', async () => {
     const first = await rig.sync();
     const requested = rig.stores.requests.filter(({ store }) => store.endsWith('Images'));
     expect(first.downloaded).toBe(requested.length - 3);
@@ -117,7 +117,7 @@ describe('the app previews of the App Store', () => {
     await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
   });
 
-  test('are downloaded again when the store names another checksum', async () => {
+  test('are downloaded again when the store returns another checksum', async () => {
     await rig.sync();
     rig.stores.requests.length = 0;
     changePreviews({ sourceFileChecksum: 'd'.repeat(32) });
@@ -126,7 +126,7 @@ describe('the app previews of the App Store', () => {
     expect(videoRequests()).toHaveLength(1);
   });
 
-  test('are named among the changes when their order has changed', async () => {
+  test('are listed in the changes when their order has changed', async () => {
     await rig.sync();
     rig.stores.faults.add({
       match: { path: /\/appPreviewSets\?/ },
@@ -220,7 +220,7 @@ describe('an app preview that cannot be saved', () => {
     expect((await previewsOf('current')).map(({ file }) => file)).not.toContain(null);
   });
 
-  test('preview types that cannot be names of files are left out', async () => {
+  test('leaves out preview types that cannot be used in a file name', async () => {
     rig.stores.faults.add({
       match: { path: /\/appPreviewSets\?/ },
       respond: async ({ next }) => {
@@ -236,7 +236,7 @@ describe('an app preview that cannot be saved', () => {
     expect(videoRequests()).toEqual([]);
   });
 
-  test('a listing that names a picture as a video makes no other file a video', async () => {
+  test('a listing that refers to a picture as a video does not turn other files into videos', async () => {
     await rig.sync();
     const path = join(rig.dir, 'listing-current.json');
     const picture = join(rig.dir, 'assets/current/appstore/en-US/01-APP_IPHONE_67.jpg');

@@ -84,7 +84,7 @@ test('a slot without a display type is placed from the library: one upload serve
   expect(isEmptyPlan(await publisher.plan())).toBe(true);
 });
 
-test('pictures are replaced and ordered without a group that is empty, and without a second upload', async () => {
+test('pictures are replaced and ordered without emptying a group, and without a second upload', async () => {
   const names = Array.from({ length: 10 }, (_, at) => `picture-${at}`);
   await setTo(names);
   await publisher.publish(await publisher.plan());
@@ -106,7 +106,7 @@ test('pictures are replaced and ordered without a group that is empty, and witho
   expect(isEmptyPlan(await publisher.plan())).toBe(true);
 });
 
-test('a set without pictures whose group has placements is written as placements, never as a set', async () => {
+test('if a set is empty and its group has placements, only the placements are written', async () => {
   const phone = { width: 1290, height: 2796 };
   const { table } = rig.stores.appStore;
   await setTo(['a'], { locales: ['de-DE'], slot: IPHONE, size: phone });
@@ -213,7 +213,7 @@ test('an upload whose addresses have expired is reserved again', async () => {
   expect(rig.stores.appStore.table.all('appAssetLibraryImages')).toHaveLength(1);
 });
 
-test('without the library, its slots are left as they are, with the reason', async () => {
+test('without the library, its slots are not changed, and the plan names the reason', async () => {
   await rig.running.close();
   rig = await startRig();
   publisher = await startPublisher(rig);

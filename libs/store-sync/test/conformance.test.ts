@@ -50,7 +50,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     120_000,
   );
 
-  test('every request of a publication, with its body, is as the stores describe their APIs', async () => {
+  test('every request of a publication, with its body, conforms to the API descriptions of the stores', async () => {
     const rig = await startRig();
     const exchanges: Recorded[] = [];
     try {

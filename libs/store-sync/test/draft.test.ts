@@ -65,7 +65,7 @@ describe('the draft of the App Store', () => {
     await checkWhole(rig.dir, current);
   });
 
-  test('shares the files of pictures that are live too, and has files for the others', async () => {
+  test('shares the files of pictures that are also live, and has its own files for the others', async () => {
     const { downloaded } = await rig.sync();
     const [draft, current] = [await readDraft(), await readListing(rig.dir, 'current')];
     const filesOf = (listing: Listing | undefined) =>

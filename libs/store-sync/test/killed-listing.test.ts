@@ -8,7 +8,7 @@ import { makeWorkingFolder } from './working-folder.ts';
 
 const KILLS = 12;
 
-test(`${KILLS} kills during a save of the new listing leave a whole listing each time`, async () => {
+test(`${KILLS} kills during a save of the New listing leave a complete listing each time`, async () => {
   const dir = await makeWorkingFolder();
   await writeListing({ dir, listing: { schemaVersion: 1 }, etag: '' });
   const rounds = new Set<unknown>();

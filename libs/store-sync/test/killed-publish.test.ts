@@ -11,7 +11,7 @@ import { watchStores, wrongPlaces } from './store-watch.ts';
 const KILLS = Number(process.env['STOREDECK_KILLS'] ?? 8);
 const SEED = Number(process.env['STOREDECK_SEED'] ?? 1);
 
-test(`a publication that is killed at ${KILLS} random moments (seed ${SEED}) continues without holes, duplicates or needless writes`, async () => {
+test(`a publication that is killed at ${KILLS} random moments (seed ${SEED}) continues without missing pictures, duplicates or unnecessary writes`, async () => {
   const whole = await runOnce(undefined);
   expect(whole.wrong).toEqual([]);
   const moments = randomMoments(SEED, { count: KILLS, ...whole });

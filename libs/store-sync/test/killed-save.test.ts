@@ -9,7 +9,7 @@ import { makeWorkingFolder } from './working-folder.ts';
 
 const KILLS = 30;
 
-test(`${KILLS} kills during a save of .env leave a whole text each time`, async () => {
+test(`${KILLS} kills during a save of .env leave a complete text each time`, async () => {
   const dir = await makeWorkingFolder();
   await writeFile(join(dir, '.env'), 'A=-1\nEND=-1\n');
   const kinds = new Set<string>();

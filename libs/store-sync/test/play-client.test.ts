@@ -37,7 +37,7 @@ describe('signing in', () => {
     },
   );
 
-  test('a token that many calls were refused with is requested again, once', async () => {
+  test('a token with which many calls were refused is requested again only once', async () => {
     rig.stores.faults.add({
       respond: 'unauthorized',
       times: 5,
@@ -150,14 +150,14 @@ describe('the client', () => {
     ]);
   });
 
-  test.each(['get', 'put', 'patch', 'delete'] as const)('repeats %s after a server error', async (method) => {
+  test.each(['get', 'put', 'patch', 'delete'] as const)('retries %s after a server error', async (method) => {
     const { client, sent } = await openRecorded([new Response('', { status: 503 })]);
     await (method === 'delete' ? client.delete('edits/1') : client[method](Anything, 'edits/1'));
     expect(sent).toHaveLength(2);
   });
 
   test.each(['post', 'upload'] as const)(
-    'does not repeat %s, which could then happen twice',
+    'does not retry %s, because it could be applied twice',
     async (method) => {
       const { client, sent } = await openRecorded([new Response('', { status: 503 })]);
       const file = { bytes: Buffer.from('PNG'), type: 'image/png' };

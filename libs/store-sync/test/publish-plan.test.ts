@@ -69,7 +69,7 @@ test('planning only reads, and leaves no edit', async () => {
   expect(rig.stores.googlePlay.openEdits).toEqual([]);
 });
 
-test('texts have their values before and after; prepared texts at the store are conflicts', async () => {
+test('texts have their values before and after; texts that were prepared in the store are conflicts', async () => {
   await editNew((listing) => {
     Object.assign(listing.appStore!.locales['de-DE']!, {
       keywords: 'neu',
@@ -104,7 +104,7 @@ describe('pictures', () => {
     });
   }
 
-  test('a new picture is uploaded with its hashes, and those of the store stay by their ids', async () => {
+  test('a new picture is planned with its hashes, and pictures that stay with their ids', async () => {
     await addPicture(0);
     const made = await plan({ mine: ['appStore/en-US'] });
     const [change] = storePlan(made.stores, 'appStore').changes;
@@ -130,7 +130,7 @@ describe('pictures', () => {
     expect(isPublishable(made)).toBe(false);
   });
 
-  test('on Google Play a picture that moves is uploaded again, and marked when its file is a re-encoded copy', async () => {
+  test('on Google Play a picture that moves is uploaded again, and is marked if its file is a re-encoded copy', async () => {
     await editNew((listing) => {
       listing.googlePlay!.locales['en-US']!.images!['phoneScreenshots']!.reverse();
     });
@@ -153,7 +153,7 @@ test('without an editable version, a change of the App Store has an obstacle', a
   expect(isPublishable(made)).toBe(false);
 });
 
-test('a sync after New was started does not make New look unchanged', async () => {
+test('after a further sync, a plan still contains the changes of New', async () => {
   await editNew((listing) => {
     listing.googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
   });
@@ -164,7 +164,7 @@ test('a sync after New was started does not make New look unchanged', async () =
   expect(leftAlone.map(({ key }) => key)).toContain('googlePlay/en-US/fullDescription');
 });
 
-test('without a New listing there is nothing to plan', async () => {
+test('planning without a New listing is an error', async () => {
   await rig.reset();
   await expect(plan()).rejects.toMatchObject({ code: 'LISTING_MISSING' });
   expect(await readListing(rig.dir, 'new')).toBeUndefined();

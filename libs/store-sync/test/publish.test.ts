@@ -157,7 +157,7 @@ test('texts of the App Store change in one request per localization, with only t
   expect(writes()).toEqual([expect.stringMatching(/^PATCH \/v1\/appStoreVersionLocalizations\/[\w-]+$/)]);
 });
 
-test('a second change of a published place is no conflict, and a change by another person still is', async () => {
+test('a second change of a published place is not a conflict, but a change by another person is', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;
@@ -243,7 +243,7 @@ test('a change by another person between two requests stops the run before that 
   expect(textsAt('en-US')['description']).toBe('Changed by another person.');
 });
 
-test('a version that goes to review on the way stops the run, which continues afterwards', async () => {
+test('a review that starts during the run stops it, and the run continues after the review', async () => {
   await editEverything(rig.dir);
   const plan = await publisher.plan();
   watchStores(rig.stores, wrong, [
@@ -261,7 +261,7 @@ test('a version that goes to review on the way stops the run, which continues af
   expect(await wrongSets(plan)).toEqual([]);
 });
 
-test('a review on Google Play is not cancelled, and its edit is deleted', async () => {
+test('does not cancel a review on Google Play, and deletes its own edit', async () => {
   await editNew(rig.dir, ({ googlePlay }) => {
     googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
   });
@@ -274,7 +274,7 @@ test('a review on Google Play is not cancelled, and its edit is deleted', async 
   expect(await publishToEnd(plan)).toBe(1);
 });
 
-test('an app whose changes must be held back is published with that option only', async () => {
+test('an app whose changes must be held back is published only with the option holdChanges', async () => {
   await editNew(rig.dir, ({ googlePlay }) => {
     googlePlay!.locales['de-DE']!.title = 'Neuer Titel';
   });
@@ -333,7 +333,7 @@ test('a full set is replaced without ever being empty', async () => {
   ).toEqual([]);
 });
 
-test('a picture that is stuck in processing is uploaded once more; if that is stuck too, the old ones stay', async () => {
+test('a picture that is stuck in processing is uploaded once more; if it is stuck again, the old pictures stay', async () => {
   const file = await addFile(rig.dir, 'slow', { width: 2048, height: 2732 });
   await editNew(rig.dir, ({ appStore }) => {
     appStore!.locales['de-DE']!.screenshots![IPAD] = [{ file }];
@@ -369,7 +369,7 @@ function isAwaiting({ attributes }: { attributes: Record<string, unknown> }): bo
   return (attributes['assetDeliveryState'] as { state: string }).state === 'AWAITING_UPLOAD';
 }
 
-describe('a request that fails once, at any step', () => {
+describe('any request that fails once', () => {
   test.each([
     'appliedThenReset',
     'appliedThenServerError',

@@ -54,9 +54,9 @@ function unfinishedScreenshots(): unknown[] {
 describe('a plan that replaces an interrupted one', () => {
   test.each([
     ['with other pictures', ['d'], 'dritte'],
-    ['that wants a picture of the interrupted one', ['c', 'd'], 'dritte'],
-    ['that takes the interrupted one back', ['a', 'b'], 'erste'],
-  ])('%s has no conflict with it, and leaves nothing of it behind', async (_title, names, keywords) => {
+    ['that also contains a picture of the interrupted one', ['c', 'd'], 'dritte'],
+    ['that restores the former pictures and texts', ['a', 'b'], 'erste'],
+  ])('%s has no conflict with it, and leaves no unfinished upload', async (_title, names, keywords) => {
     await setTo(['c', 'a'], { keywords: 'zweite' });
     await interrupt();
     await setTo(names, { keywords });
@@ -73,7 +73,7 @@ describe('a plan that replaces an interrupted one', () => {
     expect(isEmptyPlan(await publisher.plan(NOTHING_DECIDED))).toBe(true);
   });
 
-  test('has a conflict where another person has changed what was written', async () => {
+  test('has a conflict at a place that another person has changed since', async () => {
     await editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = 'Mine, and long enough.';
     });
@@ -94,7 +94,7 @@ describe('a plan that replaces an interrupted one', () => {
   });
 });
 
-test('a place that another person changes after it was written is named at the end', async () => {
+test('the error at the end names a place that another person has changed after it was written', async () => {
   const edit = (description: string) =>
     editNew(rig.dir, ({ appStore }) => {
       appStore!.locales['en-US']!.description = description;

@@ -60,7 +60,7 @@ describe('a first sync', () => {
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
   });
 
-  test('keeps the display order of the stores in the order of its file names', async () => {
+  test('gives files names in the display order of the stores', async () => {
     await rig.sync();
     const locale = (await readListing(rig.dir, 'current'))?.appStore?.locales['en-US'];
     const images = locale?.screenshots?.['APP_IPHONE_67'] ?? [];
@@ -92,7 +92,7 @@ describe('a first sync', () => {
     expect(calls('googlePlayToken')).toBe(1);
   });
 
-  test('sends keys to the APIs only, never to a host of pictures', async () => {
+  test('sends keys only to the APIs, never to a host of pictures', async () => {
     await rig.sync();
     for (const { store, headers, url } of rig.stores.requests) {
       if (store === 'appStore' || store === 'googlePlay')
@@ -274,7 +274,7 @@ describe('unusual listings', () => {
     });
   });
 
-  test('more screenshots than Apple includes, and similar apps on several pages, are read completely', async () => {
+  test('reads all screenshots when Apple includes only some, and finds the app on a later page', async () => {
     await withStores(
       {
         locales: ['en-US'],

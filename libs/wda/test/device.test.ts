@@ -103,7 +103,7 @@ describe('input', () => {
     expect(phone.received.some(({ path }) => path.startsWith('/wda/tap'))).toBe(false);
   });
 
-  test('a swipe moves at once; one that takes more than a second first holds for the rest of the time', async () => {
+  test('a swipe moves at once; a swipe of more than a second first holds the finger still', async () => {
     const { phone, device } = await setUp();
     const swipe = { action: 'swipe', x1: 330, y1: 400, x2: 60, y2: 400 } as const;
     await device.input({ ...swipe, ms: 300 });
@@ -190,7 +190,7 @@ describe('session', () => {
     expect(calls(phone, 'POST /session')).toHaveLength(2);
   });
 
-  test('is replaced after a restart of WebDriverAgent; a tap meanwhile fails and is not sent later', async () => {
+  test('is replaced after a restart of WebDriverAgent; a tap during the restart fails and is not sent later', async () => {
     const { phone, device } = await setUp();
     await device.status();
     await phone.stopWda();

@@ -102,7 +102,7 @@ describe('a server that does not respond', () => {
 });
 
 describe('unknown sessions', () => {
-  test('one new session, one repeated call, then the error', async () => {
+  test('cause one new session and one repeated call, then an error', async () => {
     const seen: string[] = [];
     const device = await deviceWithResponses((request, response) => {
       seen.push(`${request.method} ${request.url}`);
@@ -133,7 +133,7 @@ describe('unknown sessions', () => {
     expect(seen.every((url) => !url.includes('..'))).toBe(true);
   });
 
-  test('the old response to an unknown session is understood', async () => {
+  test('an unknown session is also recognized in the response of old versions', async () => {
     let taps = 0;
     const device = await deviceWithResponses((request, response) => {
       const isTap = request.url?.endsWith('/actions') === true;

@@ -119,7 +119,7 @@ describe('the live stream', () => {
     expect(served?.writableLength).toBeLessThan(510_000);
   });
 
-  test('the number of viewers is right while viewers come and go', async () => {
+  test('the number of viewers is right while viewers connect and disconnect', async () => {
     const { phone, relay } = await setUp();
     const staying = new RecordingViewer();
     void relay.addViewer(staying);

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatTable } from './format-table.ts';
 
 describe('formatTable', () => {
-  test('aligns columns, wraps the last, and puts advice below it', () =>
+  test('aligns columns, wraps the last column, and puts advice below it', () =>
     expect(
       formatTable(
         [
@@ -24,12 +24,12 @@ describe('formatTable', () => {
       ].join('\n'),
     ));
 
-  test('advice stands in the place of an empty cell', () =>
+  test('shows advice in place of an empty cell', () =>
     expect(formatTable([{ cells: ['offline', 'A1', ''], advice: 'Plug it in.' }], 80)).toBe(
       '  offline  A1  Plug it in.',
     ));
 
-  test('text from elsewhere moves no cursor and forges no line', () =>
+  test('escapes untrusted text, so that it cannot move the cursor or add a line', () =>
     expect(formatTable([{ cells: ['ready', 'a\u001b[2Jb\nc\u009bd\u202ee'] }], 80)).toBe(
       '  ready  a\\u{1b}[2Jb\\u{a}c\\u{9b}d\\u{202e}e',
     ));

@@ -8,7 +8,7 @@ function createSpeed() {
   return { clock, speed: new TransferSpeed(() => clock.ms) };
 }
 
-test('is not known before a second has passed and something was sent', () => {
+test('is not known before one second has passed and some bytes were sent', () => {
   const { clock, speed } = createSpeed();
   expect([speed.bytesPerSecond(), speed.secondsFor(100)]).toEqual([null, null]);
   clock.ms = 999;
@@ -18,7 +18,7 @@ test('is not known before a second has passed and something was sent', () => {
   expect(speed.bytesPerSecond()).toBeNull();
 });
 
-test('is what was sent divided by the time', () => {
+test('is the number of sent bytes divided by the time', () => {
   const { clock, speed } = createSpeed();
   clock.ms = 2_000;
   speed.note(3_000);

@@ -41,7 +41,7 @@ describe('SharedSync', () => {
     expect(await next).toBe('done');
   });
 
-  test('a caller that leaves does not end the run for the others', async () => {
+  test('a caller that aborts does not end the run for the others', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
     const left = shared.join(leaving.signal, 'all');
@@ -53,7 +53,7 @@ describe('SharedSync', () => {
     expect(await stayed).toBe('done');
   });
 
-  test('the run is aborted when the last caller leaves', async () => {
+  test('the run is aborted when the last caller aborts', async () => {
     const { shared, runs } = controlledSync();
     const callers = [new AbortController(), new AbortController()];
     const results = callers.map(({ signal }) => shared.join(signal, 'all'));
@@ -63,7 +63,7 @@ describe('SharedSync', () => {
     runs[0]?.fail(new Error('cancelled'));
   });
 
-  test('a caller that arrives while an aborted run ends waits, and gets a new run', async () => {
+  test('a call during the end of an aborted run waits, and gets a new run', async () => {
     const { shared, runs } = controlledSync();
     const leaving = new AbortController();
     const left = shared.join(leaving.signal, 'all');
@@ -79,7 +79,7 @@ describe('SharedSync', () => {
     expect(await next).toBe('fresh');
   });
 
-  test('a caller that has already left starts no run', async () => {
+  test('a call whose signal has already aborted starts no run', async () => {
     const { shared, runs } = controlledSync();
     await expect(shared.join(AbortSignal.abort(new Error('gone')), 'all')).rejects.toThrow('gone');
     expect(runs).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('SharedSync', () => {
     await expect(caller).rejects.toThrow('cancelled');
   });
 
-  test('a caller with another choice waits for the end of the run, and gets one of its own', async () => {
+  test('a caller with another choice waits for the end of the run, and gets a run of its own', async () => {
     const { shared, runs } = controlledSync();
     const first = shared.join(never(), 'appstore');
     const second = shared.join(never(), 'googleplay');
@@ -109,7 +109,7 @@ describe('SharedSync', () => {
     expect(await Promise.all([second, third])).toEqual(['two', 'two']);
   });
 
-  test('a caller that leaves while it waits starts no run', async () => {
+  test('a caller that aborts while it waits starts no run', async () => {
     const { shared, runs } = controlledSync();
     const first = shared.join(never(), 'appstore');
     const leaving = new AbortController();

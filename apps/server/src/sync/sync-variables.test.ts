@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 describe('syncVariables', () => {
-  test('the environment, then .env', async () =>
+  test('prefers the environment to .env', async () =>
     expect(await syncVariables({ dir, environment: { BUNDLE_ID: 'env' } })).toEqual({
       BUNDLE_ID: 'env',
       ASC_KEY_ID: 'file',
@@ -22,7 +22,7 @@ describe('syncVariables', () => {
       OTHER: 'file',
     }));
 
-  test('a key file of the environment is not overruled by base64 in .env', async () =>
+  test('prefers a key file of the environment to base64 in .env', async () =>
     expect(await syncVariables({ dir, environment: { ASC_KEY_P8_FILE: '/key.p8' } })).toEqual({
       BUNDLE_ID: 'file',
       ASC_KEY_ID: 'file',

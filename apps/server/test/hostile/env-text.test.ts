@@ -81,7 +81,7 @@ test('saved text is used by the next request', async () => {
   });
 });
 
-test('fifty saves at the same time: the file is one of them, complete', async () => {
+test('fifty saves at the same time: the file has the complete text of one of them', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `A=${String(index).repeat(2000)}\n`);
   const responses = await Promise.all(texts.map((text) => post(text, '/api/env?force=1')));
   for (const response of responses) expect(response.status).toBe(200);

@@ -117,7 +117,7 @@ describe('Origin', () => {
     }
   });
 
-  test('the port of a tunnel is accepted if Host has it too', async () => {
+  test('the port of a forward is accepted if Host also has it', async () => {
     const headers = { Host: 'localhost:5000', Origin: 'http://localhost:5000' };
     expect((await sendRequest(server.port, { path: '/api/health', headers })).status).toBe(200);
   });

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const HOST = 'Host: localhost\r\n';
 const CLOSE = 'Connection: close\r\n';
 
-describe('requests that two parsers may read differently', () => {
+describe('requests that two parsers may interpret differently', () => {
   const post = (headers: string, body = '') =>
     `POST /api/test HTTP/1.1\r\n${HOST}Content-Type: text/plain\r\n${CLOSE}${headers}\r\n${body}`;
   const get = (headers: string) => `GET /api/health HTTP/1.1\r\n${HOST}${CLOSE}${headers}\r\n`;

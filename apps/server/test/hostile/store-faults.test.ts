@@ -102,7 +102,7 @@ describe('a failure of a store changes nothing', () => {
   });
 });
 
-describe('an invalid picture keeps the former ones', () => {
+describe('an invalid picture from a store leaves the former pictures unchanged', () => {
   test.each<FaultName>([
     'htmlPicture',
     'svgPicture',
@@ -151,7 +151,7 @@ describe('hostile values are data', () => {
   afterEach(restore);
 });
 
-describe('several callers, some of which disconnect', () => {
+describe('when several callers request a sync', () => {
   /** Holds the next response of the App Store until `release` is called. `requested` resolves when the request has arrived. */
   function holdStore() {
     const requested = Promise.withResolvers<undefined>();
@@ -198,7 +198,7 @@ describe('several callers, some of which disconnect', () => {
     await expectWholeListing();
   });
 
-  test('one of two callers disconnects: the other one gets its result', async () => {
+  test('one of two callers disconnects: the other one gets the result', async () => {
     const hold = holdStore();
     const other = sync();
     const request = disconnecting();
@@ -209,7 +209,7 @@ describe('several callers, some of which disconnect', () => {
     await expectWholeListing();
   });
 
-  test('twenty callers that connect and disconnect', async () => {
+  test('twenty callers that disconnect do not affect the next sync', async () => {
     for (let round = 0; round < 5; round += 1) {
       const requests = Array.from({ length: 4 }, disconnecting);
       await Promise.all(requests.map((request) => once(request, 'socket')));

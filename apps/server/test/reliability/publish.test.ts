@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('a second server in the same folder is refused while the first publishes, and neither loses anything', async () => {
+test('a second server in the same folder cannot publish while the first one does, and both keep all data', async () => {
   const [first, second] = [await fixture.start({ env }), await fixture.start({ env })];
   const hash = await prepare(first);
   const held = Promise.withResolvers<undefined>();

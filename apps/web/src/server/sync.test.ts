@@ -33,11 +33,11 @@ const progressed: SyncAction = { type: 'event', event: { name: 'sync-progress', 
 const ended: SyncAction = { type: 'event', event: { name: 'sync', data: mutable } };
 
 describe('the state of a sync', () => {
-  test('a request shows at once that a sync runs', () => {
+  test('shows a running sync as soon as it is requested', () => {
     expect(after({ type: 'requested' }).running).toEqual({ progress: undefined, ours: true });
   });
 
-  test('progress of this page’s sync keeps it cancellable', () => {
+  test('this page’s sync can still be cancelled after its progress has arrived', () => {
     expect(after({ type: 'requested' }, progressed).running).toEqual({ progress, ours: true });
   });
 

@@ -23,7 +23,7 @@ test.each([
   expect(durationText(seconds)).toBe(text);
 });
 
-test('only one thing has a singular', () => {
+test('uses the singular only for one', () => {
   expect([0, 1, 2].map((count) => countText(count, 'picture'))).toEqual([
     '0 pictures',
     '1 picture',

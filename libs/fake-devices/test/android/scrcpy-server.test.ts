@@ -107,7 +107,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(result).toMatchObject({ code, stderr: expect.stringContaining(words) });
     });
 
-    test('an unknown option is a warning, and each version has its own name of one option', async () => {
+    test('an unknown option causes a warning, and one option has a different name in each version', async () => {
       const options = ['video=false', 'audio=false', 'control=false', 'tunnel_forward=TRUE'];
       const known = await adb('shell', start(...options, `${knownName}=false`));
       expect(known).toEqual({
@@ -120,7 +120,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       expect(unknown.stderr).toBe(`[server] WARN: Unknown server option: ${unknownName}\n`);
     });
 
-    test('sockets are accepted in order; only the first has a byte, and the name waits for the last', async () => {
+    test('sockets are accepted in order; only the first one gets a byte, and the name is sent after the last one is open', async () => {
       const server = adb('shell', start('scid=00000abc', 'tunnel_forward=true', 'max_size=640'));
       const forwarded = Number((await adb('forward', 'tcp:0', 'localabstract:scrcpy_00000abc')).stdout);
       const video = await firstSocket(forwarded);

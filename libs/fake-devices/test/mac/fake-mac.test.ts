@@ -116,7 +116,7 @@ describe('the shell', () => {
     expect(await run('kill -TERM $$')).toMatchObject({ code: null, signal: 'SIGTERM' });
   });
 
-  test('an own tool is installed in the folder of Homebrew, with streams and exit code', async () => {
+  test('a custom tool is installed in the folder of Homebrew, with streams and exit code', async () => {
     expect(
       await run('test -x /opt/homebrew/bin/shout && /opt/homebrew/bin/shout "a b" c', 'hello'),
     ).toMatchObject({

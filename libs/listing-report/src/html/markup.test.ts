@@ -23,7 +23,7 @@ function allowed(text: string): string {
     .replaceAll(/[^\t\n\x20-\x7e\u{a0}-\u{10ffff}]|\p{Noncharacter_Code_Point}/gu, '\ufffd');
 }
 
-test('any text stays a text, in an element and in an attribute', () => {
+test('escapes any text, in an element and in an attribute', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const errors: string[] = [];
@@ -39,7 +39,7 @@ test('any text stays a text, in an element and in an attribute', () => {
   );
 });
 
-test('pieces are joined, and nothing is written for absent values', () => {
+test('joins pieces, and writes nothing for absent values', () => {
   const items = ['a', '<b>'].map((each) => markup`<li>${each}</li>`);
   expect(markup`${items}${null}${undefined}${false}${0}`.text).toBe('<li>a</li><li>&lt;b&gt;</li>0');
 });

@@ -18,8 +18,8 @@ function compare(current: Listing, next: Listing) {
   return compareWithNew('appStore', { before: current, after: applyNew(current, next) }, next);
 }
 
-describe('what New changes', () => {
-  test('a text that New does not name stays, null clears it', () => {
+describe('the changes of New', () => {
+  test('a text that New does not contain stays, and null clears it', () => {
     const current = listing({ en: { name: 'A', subtitle: 'b', promotionalText: 'c' } });
     const next = listing({ en: { subtitle: 'B', promotionalText: null } });
     expect(compare(current, next)[0]?.texts).toEqual([
@@ -40,7 +40,7 @@ describe('what New changes', () => {
     ]);
   });
 
-  test('a set that New does not name stays, an empty one removes the pictures', () => {
+  test('a set that New does not contain stays, and an empty set removes the pictures', () => {
     const current = listing({
       en: { screenshots: { APP_IPHONE_67: [{ file: 'assets/a' }], APP_IPHONE_61: [{ file: 'assets/b' }] } },
     });
@@ -62,7 +62,7 @@ describe('what New changes', () => {
     expect(only?.texts).toEqual([{ field: 'tomorrow', before: 'a', after: 'b' }]);
   });
 
-  test('values that all locales share are compared as far as New names them', () => {
+  test('values that all locales share are compared only if New contains them', () => {
     const current: Listing = {
       schemaVersion: 1,
       googlePlay: { packageName: 'a', versionName: '1', locales: {} },
@@ -83,7 +83,7 @@ describe('the lines of changes', () => {
     googlePlay: { packageName: 'a.b', locales: { en: { title: 'A' } } },
   };
 
-  test('name store, locale, and each text and set that differs', () => {
+  test('contain the store, the locale, and each text and set that differs', () => {
     const after: Listing = {
       ...listing({ en: { name: 'B', screenshots: { APP_IPHONE_67: [{ file: 'assets/b' }] } }, fr: {} }),
       googlePlay: { packageName: 'a.b', locales: { en: { title: null } } },

@@ -25,25 +25,25 @@ describe('pictures of Current and New', () => {
       ['same', 'same', 'same'],
     ]));
 
-  test('adding one at the front moves nothing', () =>
+  test('adding a picture at the front moves no other picture', () =>
     expect(kinds('abc', 'dabc')).toEqual([
       ['same', 'same', 'same'],
       ['added', 'same', 'same', 'same'],
     ]));
 
-  test('removing one moves nothing', () =>
+  test('removing a picture moves no other picture', () =>
     expect(kinds('abc', 'bc')).toEqual([
       ['removed', 'same', 'same'],
       ['same', 'same'],
     ]));
 
-  test('another one between the same neighbours is a change', () =>
+  test('another picture between the same neighbours is a change', () =>
     expect(kinds('abc', 'dafc')).toEqual([
       ['same', 'changed', 'same'],
       ['added', 'same', 'changed', 'same'],
     ]));
 
-  test('only the one at another position has moved, and both sides name the other position', () => {
+  test('only a picture at another position has moved, and both sides have the position of the other side', () => {
     const { before, after } = comparePictures(pictures('abcd'), pictures('bcda'));
     expect(before).toEqual([
       { kind: 'moved', other: 3 },
@@ -54,7 +54,7 @@ describe('pictures of Current and New', () => {
     expect(after.at(-1)).toEqual({ kind: 'moved', other: 0 });
   });
 
-  test('that look alike are re-encoded, or moved when they stand elsewhere', () => {
+  test('that look alike are re-encoded, or moved when they are at another position', () => {
     const isAlike = (a: ListingPicture, b: ListingPicture) =>
       a.bytesSha256?.[0] === b.bytesSha256?.[0]?.toLowerCase();
     const upper = (letters: string) =>
@@ -97,7 +97,7 @@ describe('pictures of Current and New', () => {
       ['same', 'same', 'added'],
     ]));
 
-  test('one that has become available is a change, one that is still missing is not', () => {
+  test('a picture that has become available is a change, a picture that is still missing is not', () => {
     const missing: ListingPicture[] = [{ file: null, sourceChecksum: 'md5:1', state: 'UPLOAD_COMPLETE' }];
     expect(comparePictures(missing, missing).after).toEqual([{ kind: 'same', other: 0 }]);
     const there = [{ file: 'assets/a', sourceChecksum: 'md5:1', state: 'COMPLETE' }];

@@ -9,7 +9,7 @@ function side(parts: readonly DiffPart[], without: DiffPart['kind']) {
 }
 
 describe('the difference of two texts', () => {
-  test('is made of words', () => {
+  test('consists of words', () => {
     expect(diffWords('Plan your calm morning', 'Plan your calm evening', 'en-US')).toEqual([
       { kind: 'same', text: 'Plan your calm ' },
       { kind: 'removed', text: 'morning' },
@@ -85,7 +85,7 @@ describe('the difference of two texts', () => {
     expect(side(parts, 'removed')).toBe('Zero.\n\nOne.\n\nTwo three four.');
   });
 
-  test('the parts make up both texts again', () => {
+  test('the parts form both texts again', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc

@@ -12,7 +12,7 @@ const listing: Listing = {
 const english = { store: 'appStore', code: 'en' } as const;
 
 describe('an edit', () => {
-  test('changes what it names, keeps the rest, and does not modify its argument', () => {
+  test('changes only its target, and does not modify its argument', () => {
     const before = structuredClone(listing);
     expect(setText(english, 'name', 'New')(listing)).toEqual({
       schemaVersion: 1,

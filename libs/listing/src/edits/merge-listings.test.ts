@@ -33,7 +33,7 @@ describe('mergeListings', () => {
     expect(taken.map((path) => path.slice(2).join('.'))).toEqual(['en.images.icon', 'de.title', 'fr']);
   });
 
-  test('reports what both sides changed, takes the kept side there, and keeps all other changes', () => {
+  test('reports texts that both sides changed, takes the kept side for them, and keeps all other changes', () => {
     const mine = play({ en: { title: 'mine', video: 'mine too' }, de: { title: 'b' } });
     const theirs = play({
       en: { title: 'theirs', video: 'v', images: { icon: [{ file: 'x' }] } },
@@ -59,7 +59,7 @@ describe('mergeListings', () => {
     });
   });
 
-  test('tells a cleared text from a missing one', () => {
+  test('distinguishes a cleared text from a missing one', () => {
     const cleared = play({
       en: { title: null, video: 'v', images: { icon: [{ file: 'x' }] } },
       de: { title: 'b' },

@@ -9,7 +9,7 @@ const listing: Listing = {
 };
 const version: SharedFact = { store: 'appStore', path: ['version', 'versionString'] };
 
-test('a fact is set beside the others, and an empty one becomes null', () => {
+test('setting a fact keeps the others, and an empty fact becomes null', () => {
   const primary: SharedFact = { store: 'appStore', path: ['categories', 'primary'] };
   const changed = setFact(primary, 'BOOKS')(listing);
   expect(factOf(changed, primary)).toBe('BOOKS');

@@ -29,7 +29,7 @@ test('without a filter, every cell is found', () => {
   expect(find({})['de-DE']).toHaveLength(columns.length);
 });
 
-test('a text is found in upper and lower case', () => {
+test('the search ignores the case of a text', () => {
   expect(find({ search: 'TREES' })).toEqual({ 'en-US': ['description'] });
 });
 

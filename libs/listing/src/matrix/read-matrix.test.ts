@@ -153,7 +153,7 @@ describe('filling', () => {
       : undefined;
   };
 
-  test('copies a text to the chosen locales, and leaves their other texts as they are', () => {
+  test('copies a text to the chosen locales, and does not change their other texts', () => {
     expect(fill('subtitle', ['de-DE', 'en-US'])).toMatchObject({
       'en-US': { subtitle: 'Grow' },
       'de-DE': { name: 'Garten', subtitle: 'Grow' },

@@ -17,7 +17,7 @@ function shownOn(key: string, locale: AppStoreLocale) {
 const SCREENSHOT = { file: 'assets/current/1.png' };
 
 describe('the app previews on a device', () => {
-  test('are those of the size whose screenshots are shown', () => {
+  test('belong to the size whose screenshots are shown', () => {
     const previews = { IPHONE_67: [preview('67')], IPHONE_61: [preview('61')], IPAD_97: [preview('ipad')] };
     const screenshots = { APP_IPHONE_61: [SCREENSHOT] };
     expect(shownOn('iphone', { screenshots, previews })).toEqual({
@@ -27,7 +27,7 @@ describe('the app previews on a device', () => {
     expect(shownOn('ipad', { screenshots, previews })).toMatchObject({ type: 'IPAD_97' });
   });
 
-  test('are those of the largest size when the shown size has none', () => {
+  test('belong to the largest size when the shown size has none', () => {
     const previews = { IPHONE_58: [preview('58')], IPHONE_65: [preview('65')], IPHONE_67: [] };
     expect(shownOn('iphone', { screenshots: { APP_IPHONE_67: [SCREENSHOT] }, previews })).toMatchObject({
       type: 'IPHONE_65',
@@ -35,7 +35,7 @@ describe('the app previews on a device', () => {
     expect(shownOn('iphone', { previews })).toMatchObject({ type: 'IPHONE_65' });
   });
 
-  test('of a Mac are not those of an iPhone', () => {
+  test('of an iPhone are not shown on a Mac', () => {
     const screenshots = { APP_DESKTOP: [SCREENSHOT] };
     expect(shownOn('APP_DESKTOP', { screenshots, previews: { IPHONE_67: [preview('67')] } })).toBeUndefined();
     expect(shownOn('APP_DESKTOP', { screenshots, previews: { DESKTOP: [preview('mac')] } })).toMatchObject({
@@ -55,7 +55,7 @@ describe('a locale without app previews', () => {
   });
   const CZECH = { store: 'appStore', code: 'cs' } as const;
 
-  test('shows those of the main language, for each device of which it has none', () => {
+  test('shows the app previews of the main language, for each device without its own', () => {
     const shown = shownLocale(listing({ name: 'Zahrada', previews: { IPHONE_61: [preview('cs')] } }), CZECH);
     expect(shown?.locale['previews']).toEqual({
       IPHONE_61: [preview('cs')],
@@ -64,7 +64,7 @@ describe('a locale without app previews', () => {
     expect(shown?.origins).toEqual({ IPAD_PRO_3GEN_129: { code: 'en-US', kept: false } });
   });
 
-  test('of New shows those that the store keeps', () => {
+  test('of New shows the app previews that the store keeps', () => {
     const next: Listing = listing({ name: 'Zahrada' }, { name: 'Garden' });
     const live = listing({ name: 'Zahrada', previews: { IPHONE_67: [preview('cs-67')] } });
     const shown = shownLocale(next, CZECH, live);

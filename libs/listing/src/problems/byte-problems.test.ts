@@ -87,7 +87,7 @@ describe('the first bytes of a picture', () => {
     expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
   });
 
-  test('headers that are cut off, or name a length beyond the file, are no problem', async () => {
+  test('headers that are cut off, or that have a length beyond the file, are not reported', async () => {
     expect(await one('assets/a.jpg', JPEG.subarray(0, 30))).toEqual([]);
     expect(await one('assets/a.png', png(3, { chunks: [Buffer.from('ffffffff69434350', 'hex')] }))).toEqual(
       [],
@@ -105,7 +105,7 @@ describe('the first bytes of a picture', () => {
       'Picture file missing',
     ]));
 
-  test('a size that the listing does not state is read from the file', async () => {
+  test('a size that the listing does not contain is read from the file', async () => {
     for (const bytes of [png(RGB, { width: 10, height: 20 }), jpeg(3, 10, 20)])
       expect(await one(`assets/a.${bytes[0] === 0x89 ? 'png' : 'jpg'}`, bytes, {})).toEqual([
         'Wrong pixel size',
@@ -169,7 +169,7 @@ describe('while picture files are checked', () => {
     expect(seen).toHaveLength(3);
   });
 
-  test('pictures that the store shows already are not read', async () => {
+  test('pictures that the store already shows are not read', async () => {
     const live = { file: 'assets/current/a.png', bytesSha256: '1'.repeat(64) };
     const current = of({ en: slots(live) });
     const next = of({

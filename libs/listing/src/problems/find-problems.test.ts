@@ -119,10 +119,10 @@ describe('locales', () => {
 describe('New', () => {
   const current = appStore({ 'en-US': { ...TEXTS, screenshots: PHONE } });
 
-  test('takes from Current what it does not name', () =>
+  test('is judged with the parts of Current that it does not contain', () =>
     expect(kinds(appStore({ 'en-US': { name: 'New name' } }), current)).toEqual([]));
 
-  test('does not have what it clears', () =>
+  test('is judged without the texts that it clears', () =>
     expect(kinds(appStore({ 'en-US': { supportUrl: null } }), current)).toEqual([
       ['Support URL missing', 'en-US'],
     ]));

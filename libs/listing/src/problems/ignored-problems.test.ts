@@ -27,7 +27,7 @@ const TOO_LONG: Problem = {
 describe('ignored problems', () => {
   const ignoring = ignoreProblem(LISTING, alpha(1), 'The store flattens it.');
 
-  test('are separated, with their reason, and nothing else is', () => {
+  test('are separated from all others, with their reason', () => {
     expect(separateIgnored([alpha(0), alpha(1), TOO_LONG], ignoring)).toEqual({
       open: [alpha(0), TOO_LONG],
       ignored: [{ problem: alpha(1), reason: 'The store flattens it.' }],

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 
 import { takeReport } from './report.ts';
 
-test('the report is taken out, what stands around it stays', () => {
+test('the report is removed, and the text around it stays', () => {
   expect(takeReport(Buffer.from('storedeck:4711\n'))).toEqual({
     report: { pid: 4711 },
     rest: Buffer.from(''),
@@ -13,7 +13,7 @@ test('the report is taken out, what stands around it stays', () => {
   });
 });
 
-test('a command that was not started says why', () => {
+test('the report of a command that was not started contains the reason', () => {
   expect(takeReport(Buffer.from('storedeck:missing\n'))?.report).toEqual({
     pid: undefined,
     reason: 'missing',
@@ -21,7 +21,7 @@ test('a command that was not started says why', () => {
   expect(takeReport(Buffer.from('storedeck:folder\n'))?.report).toEqual({ pid: undefined, reason: 'folder' });
 });
 
-test('half a report is none yet', () => {
+test('half a report does not count', () => {
   expect(takeReport(Buffer.from('storedeck:47'))).toBeUndefined();
   expect(takeReport(Buffer.from('storedeck:x\n'))).toBeUndefined();
 });

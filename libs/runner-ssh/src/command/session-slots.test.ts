@@ -12,7 +12,7 @@ async function isSettled(promise: Promise<unknown>) {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 }
 
-test('ten at once, then in turn', async () => {
+test('ten callers get a slot at once, and further callers wait in order', async () => {
   const slots = new SessionSlots();
   const [first] = await take(slots, 10);
   const eleventh = slots.acquire(undefined);

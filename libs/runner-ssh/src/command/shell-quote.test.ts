@@ -29,7 +29,7 @@ describe('shellQuote', () => {
     );
   });
 
-  test('what is quoted twice is split twice', () => {
+  test('words that are quoted twice can be split twice', () => {
     fc.assert(
       fc.property(word, (text) => {
         const inner = `printf %s ${shellQuote([text])}`;
@@ -41,7 +41,7 @@ describe('shellQuote', () => {
     );
   });
 
-  test('plain words stay readable, an empty one stays there, NUL is refused', () => {
+  test('plain words are not quoted, an empty word is kept, and NUL is refused', () => {
     expect(shellQuote(['/usr/bin/xcrun', 'simctl', '--json', ''])).toBe("/usr/bin/xcrun simctl --json ''");
     expect(() => shellQuote(['a\0b'])).toThrow('NUL');
   });

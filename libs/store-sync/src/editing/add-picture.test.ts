@@ -138,7 +138,7 @@ describe('addPicture', () => {
       /JPEG/,
     ],
   ])(
-    'refuses %s, says what is expected, and leaves no file',
+    'refuses %s, describes what is expected, and leaves no file',
     async (_what, bytes, store, slot, message, hint) => {
       await expect(add(bytes, { store, slot })).rejects.toMatchObject({
         code: 'PICTURE_REFUSED',
@@ -149,7 +149,7 @@ describe('addPicture', () => {
     },
   );
 
-  test('accepts alpha where the store does, and any size in an unknown slot', async () => {
+  test('accepts alpha if the store does, and any size in an unknown slot', async () => {
     await expect(
       add(rgba({ width: 512, height: 512 }), { store: 'googlePlay', slot: 'icon' }),
     ).resolves.toBeDefined();

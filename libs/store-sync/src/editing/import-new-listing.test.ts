@@ -46,7 +46,7 @@ describe('importNewListing', () => {
         await writeFile(join(dir, 'assets/new/a.png'), 'a');
       },
     ],
-  ])('is refused when there is %s already, and changes nothing', async (_what, make) => {
+  ])('is refused when there already is %s, and changes nothing', async (_what, make) => {
     await make();
     const before = await readdir(dir, { recursive: true });
     await expect(importNewListing({ dir, listing, fill })).rejects.toMatchObject({ code: 'NEW_EXISTS' });
@@ -75,7 +75,7 @@ describe('importNewListing', () => {
       },
       'cannot be read or written',
     ],
-  ])('when %s, everything stays as it was', async (_what, filling, message) => {
+  ])('when %s, nothing is changed', async (_what, filling, message) => {
     await makeFormer();
     await expect(importNewListing({ dir, listing, fill: filling, existing: 'replace' })).rejects.toThrow(
       message,
@@ -92,7 +92,7 @@ describe('importNewListing', () => {
     expect(await readdir(join(dir, 'assets'))).toHaveLength(3);
   });
 
-  test('a merge keeps what the import does not name, and a backup', async () => {
+  test('a merge keeps the parts that the import does not contain, and keeps a backup', async () => {
     const former: Listing = {
       schemaVersion: 1,
       ignoredProblems: [{ store: 'appStore', locale: null, kind: 'missing', reason: 'later' }],

@@ -9,7 +9,7 @@ const P8 = [
 ];
 const BASE64 = 'aB3/'.repeat(19);
 
-describe('text that cannot mean what was pasted', () => {
+describe('text that dotenv would read differently than intended', () => {
   test.each([
     ['a double quote that is never closed', 'B=1\nA="abc\nC=2', 2, 'A', /quote \("\)/],
     ['a single quote that is never closed', "A='abc\nC=2", 1, 'A', /quote \('\)/],

@@ -87,7 +87,7 @@ describe('saveEnv', () => {
 });
 
 describe('readEnv', () => {
-  test('reads what was saved; no file, and a file of comments, have no variables', async () => {
+  test('reads the saved variables; no file and a file of comments have none', async () => {
     await expect(readEnv(dir)).resolves.toEqual({});
     await saveEnv({ dir, text: 'A="1"\n' });
     await expect(readEnv(dir)).resolves.toEqual({ A: '1' });

@@ -96,7 +96,7 @@ describe('a replacement of assets/current', () => {
     await expect(recoverWorkingFolder(dir)).resolves.toEqual({ notes: [] });
   });
 
-  test('that was killed is reported with what recovery has put in place', async () => {
+  test('that was killed is reported with the folders and files that recovery has put in place', async () => {
     await build('.replacing-x');
     await expect(recoverWorkingFolder(dir)).resolves.toEqual({
       notes: ['Finished an interrupted replacement of assets/current and listing-current.json.'],

@@ -46,14 +46,14 @@ function hashes(bytes: Uint8Array) {
 }
 
 describe('the pictures of New', () => {
-  test('have both hashes and the size of their file, whatever wrote it', async () => {
+  test('have both hashes and the size of their file, whichever program wrote it', async () => {
     const bytes = png(SIZE, 'one');
     await place(FILE, bytes);
     await writeNew({ file: FILE });
     expect(await readPicture()).toEqual({ file: FILE, ...SIZE, ...hashes(bytes) });
   });
 
-  test('have the facts of the file, not those that the listing states', async () => {
+  test('have the facts of the file, not the values in the listing', async () => {
     const bytes = png(SIZE, 'replaced');
     await place(FILE, bytes);
     await writeNew({
@@ -69,7 +69,7 @@ describe('the pictures of New', () => {
     expect(await readPicture()).toEqual({ file: FILE, fileName: 'kept.png', ...SIZE, ...hashes(bytes) });
   });
 
-  test('keep what a sync knows about them while their bytes are the same', async () => {
+  test('keep the facts of the store while their bytes are the same', async () => {
     const bytes = png(SIZE, 'live');
     const picture = { file: FILE, remoteId: 'id', sourceChecksum: 'md5:upload', ...SIZE, ...hashes(bytes) };
     await place(FILE, bytes);
@@ -77,7 +77,7 @@ describe('the pictures of New', () => {
     expect(await readPicture()).toEqual(picture);
   });
 
-  test('without a stated hash lose what the store knew of a picture that may have been replaced', async () => {
+  test('without a hash in the listing lose the facts of the store, because the picture may have been replaced', async () => {
     const bytes = png(SIZE, 'replaced');
     await place(FILE, bytes);
     await writeNew({ file: FILE, remoteId: 'former', sourceChecksum: 'md5:former' });
@@ -109,7 +109,7 @@ describe('the pictures of New', () => {
     ['a path outside assets', '../outside.png'],
     ['a path that leaves assets', 'assets/../listing.json'],
     ['a link to a file outside assets', 'assets/new/link.png'],
-  ])('%s has no hash, not even a stated one', async (_what, file) => {
+  ])('%s has no hash, even if the listing contains one', async (_what, file) => {
     await place('outside.png', png(SIZE, 'outside'));
     await mkdir(join(dir, 'assets/new'), { recursive: true });
     await symlink(join(dir, 'outside.png'), join(dir, 'assets/new/link.png'));

@@ -22,7 +22,7 @@ describe('teamOfInstalledWda', () => {
     '[]',
     '{"application-identifier":"A1B2C3D4E5.com.example.game"}',
     'a1b2c3d4e5.WebDriverAgentRunner',
-  ])('finds none in %j', (apps) => {
+  ])('finds no team in %j', (apps) => {
     expect(teamOfInstalledWda(apps)).toBeUndefined();
   });
 });

@@ -75,7 +75,7 @@ describe('MjpegParser', () => {
     },
   );
 
-  test('a boundary as multipart prescribes it is understood', () => {
+  test('accepts a boundary in the standard form', () => {
     const head = HEAD.replace('boundary=--BoundaryString', 'boundary="BoundaryString"');
     expect(parse(Buffer.concat([Buffer.from(head), part(jpeg('x'))]))).toEqual([jpeg('x')]);
   });

@@ -15,7 +15,7 @@ function slowViewer() {
   return { viewer, writable, take: () => take(), pass: (ms: number) => void (now += ms) };
 }
 
-test('a viewer that took nothing for two minutes is dropped with the next frame', () => {
+test('a viewer that accepted no bytes for two minutes is disconnected at the next frame', () => {
   const { viewer, writable, pass } = slowViewer();
   viewer.show(frame);
   pass(120_000);
@@ -26,7 +26,7 @@ test('a viewer that took nothing for two minutes is dropped with the next frame'
   expect(writable.destroyed).toBe(true);
 });
 
-test('a viewer that takes a frame from time to time is kept', async () => {
+test('a viewer that accepts a frame from time to time stays connected', async () => {
   const { viewer, writable, take, pass } = slowViewer();
   for (let frames = 0; frames < 10; frames += 1) {
     viewer.show(frame);

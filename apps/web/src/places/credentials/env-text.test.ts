@@ -47,7 +47,7 @@ describe('reading', () => {
     );
   });
 
-  test('when a name occurs twice, the last value counts', () => {
+  test('uses the last value when a name occurs twice', () => {
     expect(valuesOf('A=1\nA=2\n')).toEqual({ A: '2' });
   });
 
@@ -100,7 +100,7 @@ describe('editing', () => {
     );
   });
 
-  test('writing the present value changes no effective value', () => {
+  test('writing the current value changes no effective value', () => {
     expect(setEnvValue('A=1\nB=2', 'A', '1')).toBe('A=1\nB=2');
   });
 });

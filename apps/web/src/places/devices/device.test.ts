@@ -80,7 +80,7 @@ describe('devices', () => {
     expect(new Set(devices.map(keyOf)).size).toBe(2);
   });
 
-  test('that cannot be used come last, with the reason', () => {
+  test('that cannot be used are last in the list, with the reason', () => {
     const group = groupDevices({
       host: here,
       android: android(here, [phone('A', 'unauthorized', { hint: 'Tap Allow.' }), phone('B')]),
@@ -108,7 +108,7 @@ describe('devices', () => {
     ]);
   });
 
-  test('simulators that are not booted are apart from devices', () => {
+  test('do not include simulators that are not booted', () => {
     const { udid, name } = simulator;
     const group = groupDevices({
       host: mac,

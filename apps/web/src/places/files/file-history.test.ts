@@ -21,7 +21,7 @@ test('the latest path comes first, paths occur once, and the oldest are dropped'
   expect(readHistory(storage)).toEqual([]);
 });
 
-test.each(['{', '{}', 'null', '[1, null, "/a", ""]'])('%s in the storage does no harm', (text) => {
+test.each(['{', '{}', 'null', '[1, null, "/a", ""]'])('%s in the storage is ignored', (text) => {
   expect(readHistory(storageWith(text))).toEqual(text.startsWith('[') ? ['/a'] : []);
 });
 

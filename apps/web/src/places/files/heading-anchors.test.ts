@@ -11,7 +11,7 @@ test.each([
   expect(slugOf(heading)).toBe(slug);
 });
 
-test('equal headings get numbers, and a present id stays', () => {
+test('equal headings get numbers, and an existing id stays', () => {
   const heading = (value: string, properties = {}) => ({
     type: 'element',
     tagName: 'h2',

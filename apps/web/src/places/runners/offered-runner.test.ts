@@ -6,7 +6,7 @@ import { createRecord } from './runner-record.ts';
 const demoRunner = { host: '127.0.0.1', port: 2222, user: 'demo', pass: 'today' };
 const health = { ok: true, version: '1', uptimeSeconds: 1, dir: '/', demo: true } as const;
 
-test('the demo offers its Mac while the list lacks it', () => {
+test('the demo offers its Mac until the list contains it', () => {
   const offered = offeredRunner({ ...health, demoRunner }, []);
   expect(offered).toMatchObject({ ...demoRunner, auth: 'password' });
   expect(offeredRunner({ ...health, demoRunner }, [createRecord(offered!, 'rn-1')])).toBeUndefined();

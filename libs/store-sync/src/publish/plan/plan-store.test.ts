@@ -104,7 +104,7 @@ function plan(kind: Store, documents: { base?: Simple; next: Simple; now: Simple
 }
 
 describe('for any documents', () => {
-  test('a New that equals what it was started from changes nothing, whatever the store has', () => {
+  test('a New that equals its base changes nothing, whatever the store has', () => {
     fc.assert(
       fc.property(store, simple, (kind, listing) => {
         expect(plan(kind, { base: listing, next: listing, now: listing }).changes).toEqual([]);
@@ -135,7 +135,7 @@ describe('for any documents', () => {
     );
   });
 
-  test('only places that New has changed are written, and only where the store has not changed too', () => {
+  test('only places that New has changed are written, and only if the store has not changed them', () => {
     fc.assert(
       fc.property(store, simple, simple, simple, (kind, base, next, now) => {
         const { changes, conflicts } = plan(kind, { base, next, now });
@@ -162,7 +162,7 @@ describe('for any documents', () => {
     );
   });
 
-  test('a set is planned with every picture of New in its order, and each kept picture once', () => {
+  test('a planned set has every picture of New in its order, and each kept picture only once', () => {
     fc.assert(
       fc.property(store, simple, simple, (kind, next, now) => {
         for (const change of plan(kind, { next, now }).changes) {
@@ -200,7 +200,7 @@ describe('three documents', () => {
     });
   });
 
-  test('a text that only the store changed stays, and the plan says so', () => {
+  test('a text that only the store changed stays, and the plan lists it', () => {
     const { changes, leftAlone } = plan('appStore', { base: of('old'), next: of('old'), now: of('theirs') });
     expect(changes).toEqual([]);
     expect(leftAlone).toEqual([
@@ -234,7 +234,7 @@ describe('three documents', () => {
     ]);
   });
 
-  test('removals are planned only when their whole name was given, and never for the main locale', () => {
+  test('a removal is planned only when its whole key was allowed, and never for the main locale', () => {
     const full = { 'en-US': { pictures: ['a', 'b'] }, ja: { pictures: ['a'] } };
     const documents = { base: full, next: { 'en-US': { pictures: [] } }, now: full };
     const key = 'appStore/en-US/APP_IPHONE_67';
@@ -253,7 +253,7 @@ describe('three documents', () => {
   });
 });
 
-test('the hash changes with everything that a plan rests on, and with nothing else', () => {
+test('the hash changes with every input of the plan, and with nothing else', () => {
   const hashOf = (now: Simple, next: Simple, choices = {}) =>
     makePlan({
       base: listingOf('appStore', { 'en-US': { text: 'old' } }),
@@ -274,7 +274,7 @@ test('the hash changes with everything that a plan rests on, and with nothing el
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-describe('left as it is, with the reason', () => {
+describe('places that are not changed, with the reason', () => {
   const now = nowOf('appStore', { 'en-US': { text: 'one' } });
   const app = (locale: Record<string, unknown>): Listing => ({
     schemaVersion: 1,

@@ -25,7 +25,7 @@ describe('a turn of the wheel', () => {
     expect(swipe).toEqual({ from: { x: 500, y: 792 }, to: { x: 500, y: 192 } });
   });
 
-  test('that is very small is no swipe', () => {
+  test('that is very small causes no swipe', () => {
     expect(scrollSwipe({ at: { x: 500, y: 500 }, by: { x: 3, y: 20 }, space: SCREEN })).toBeUndefined();
   });
 

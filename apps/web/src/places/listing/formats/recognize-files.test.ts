@@ -62,7 +62,7 @@ describe('the listing among chosen files', () => {
     ]);
   });
 
-  test('of a store.config.json includes the pictures that it names', async () => {
+  test('of a store.config.json includes the pictures to which it refers', async () => {
     const config = JSON.stringify({
       apple: {
         info: {
@@ -85,7 +85,7 @@ describe('the listing among chosen files', () => {
     ]);
   });
 
-  test('leaves out files that are too large and what is meant for the review', async () => {
+  test('leaves out files that are too large and files for the reviewers of the store', async () => {
     const [found] = await recognize({
       'metadata/en-US/name.txt': '',
       'metadata/review_information/demo_password.txt': 'secret',

@@ -9,7 +9,7 @@ function shownFor(downloads: readonly number[], toDownload: number) {
 }
 
 describe('the time left', () => {
-  test('is not shown before enough was seen, however fast the first pictures were', () => {
+  test('is not shown before the speed is known, however fast the first pictures were', () => {
     expect(shownFor([0, 40, 80], 1000)).toEqual([null, null, null]);
     expect(shownFor([0, 1, 2, 3, 4], 1000)).toEqual([null, null, null, null, null]);
     expect(shownFor([0, 2, 4, 6], 100).at(-1)).toBe(60);
@@ -22,13 +22,13 @@ describe('the time left', () => {
     expect([...new Set(shown)]).toEqual([60, 45, 30, 20, 15, 10, 5]);
   });
 
-  test('is never less than it takes by more than a step at a steady speed', () => {
+  test('at a steady speed, is never too short by more than one step', () => {
     const steady = Array.from({ length: 300 }, (_, second) => second);
     for (const [second, shown] of shownFor(steady, 300).entries())
       if (shown !== null && 300 - second > 5) expect(shown).toBeGreaterThanOrEqual((300 - second) * 0.75);
   });
 
-  test('counts from where the page came in, not from the start of the sync', () => {
+  test('is computed from the first progress that the page has received, not from the start of the sync', () => {
     expect(shownFor([500, 502, 504, 506], 526).at(-1)).toBe(10);
   });
 

@@ -19,8 +19,8 @@ const ALL = [
 ];
 const german = ALL.slice(0, 3);
 
-describe('leaving places out', () => {
-  test('a locale without one of its places is included in part', () => {
+describe('excluding places', () => {
+  test('a locale is partly included when one of its places is excluded', () => {
     const choices = include({}, { keys: [ALL[1]!], included: false, all: ALL });
     expect(choices.leaveOut).toEqual(['appStore/de-DE/subtitle']);
     expect(includedOf(choices, german)).toBe('some');
@@ -28,7 +28,7 @@ describe('leaving places out', () => {
     expect(includedOf(include(choices, { keys: german, included: false, all: ALL }), german)).toBe('none');
   });
 
-  test('one place of a locale that was left out whole can be included alone', () => {
+  test('one place of a completely excluded locale can be included alone', () => {
     const whole = { leaveOut: ['appStore/de-DE'] };
     expect(includedOf(whole, german)).toBe('none');
     const choices = include(whole, { keys: [ALL[0]!], included: true, all: ALL });
@@ -44,7 +44,7 @@ describe('leaving places out', () => {
     expect(isLeftOut({ leaveOut: ['appStore/en'] }, 'appStore/en-GB/name')).toBe(false);
   });
 
-  test('what was left out and included again is as before', () => {
+  test('excluding and including again restores the former choices', () => {
     const before = { mine: ['appStore/ja/name'] };
     const out = include(before, { keys: ALL, included: false, all: ALL });
     expect(areSameChoices(include(out, { keys: ALL, included: true, all: ALL }), before)).toBe(true);
@@ -61,7 +61,7 @@ test('a conflict has one decision, which can be changed', () => {
   expect(theirs.mine).toEqual([]);
 });
 
-test('a removal is allowed by its own key only, and can be taken back', () => {
+test('a removal is allowed only by its own key, and can be forbidden again', () => {
   const allowed = allowRemoval({}, 'appStore/ja', true);
   expect(allowed.allowRemovals).toEqual(['appStore/ja']);
   expect(areSameChoices(allowRemoval(allowed, 'appStore/ja', false), {})).toBe(true);

@@ -12,18 +12,18 @@ function set(key: string, before: number, after: (typeof kept | typeof uploaded)
   return { ...place, kind: 'set', key, before: Array.from({ length: before }, () => picture), after };
 }
 
-test('a set counts its uploads, and the pictures that do not stay', () => {
+test('counts the uploads of a set, and its pictures that do not stay', () => {
   const counts = countChanges({ changes: [set('a', 3, [kept, uploaded, uploaded])] });
   expect(countLines(counts)).toEqual(['2 pictures uploaded', '2 pictures deleted or replaced']);
 });
 
-test('a set whose pictures only move is put in another order', () => {
+test('counts a set whose pictures only move as reordered', () => {
   expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual([
     '1 set put in another order',
   ]);
 });
 
-test('removals have lines of their own', () => {
+test('lists removals in separate lines', () => {
   const changes: PlanChange[] = [
     set('a', 4, []),
     { ...place, kind: 'removeLocale', key: 'appStore/ja', pictures: 3 },
@@ -35,6 +35,6 @@ test('removals have lines of their own', () => {
   ]);
 });
 
-test('without changes there is nothing to list', () => {
+test('lists nothing without changes', () => {
   expect(countLines(countChanges({ changes: [] }))).toEqual([]);
 });

@@ -38,7 +38,7 @@ function planOf(changes: PlanChange[], leftAlone: PlanLeftAlone[] = []): Publish
   };
 }
 
-test('changes are grouped by locale, what all locales share first, then by the names of the languages', () => {
+test('changes are grouped by locale: first the texts that all locales share, then the languages by name', () => {
   const plan = planOf([
     text('fr-FR', 'name'),
     text('de-DE', 'name'),
@@ -54,7 +54,7 @@ test('changes are grouped by locale, what all locales share first, then by the n
   expect(keysOf(store?.groups ?? [])).toHaveLength(4);
 });
 
-test('what was left out stays in the list with both values; other places that stay do not', () => {
+test('excluded places stay in the list with both values; other unchanged places are not listed', () => {
   const place = { store: 'appStore' as const, locale: 'de-DE', field: 'name', slot: null, reason: '' };
   const plan = planOf(
     [],

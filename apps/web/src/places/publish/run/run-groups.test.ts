@@ -42,7 +42,7 @@ test('steps are grouped by store and language, with the number of those that are
   ]);
 });
 
-test('the pictures of now are those that are sent, then those that are processed', () => {
+test('lists current uploads: first pictures that are sent, then pictures that are processed', () => {
   const active = activePictures([
     step('appStore/de-DE/APP_IPHONE_67', 'running', ['done', 'processing', 'sending', 'waiting']),
     step('appStore/fr-FR/APP_IPHONE_67', 'waiting', ['waiting']),
