@@ -1,5 +1,6 @@
+import { ByteQueue } from '@storedeck/video';
+
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { ByteQueue } from './byte-queue.ts';
 import { type Fields, readMessage, writeMessage } from './message-fields.ts';
 
 /** A message from the phone, on the control socket. */

@@ -1,5 +1,6 @@
+import { ByteQueue } from '@storedeck/video';
+
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { ByteQueue } from './byte-queue.ts';
 import { codecOf, type VideoCodec } from './codec.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 

@@ -3,10 +3,12 @@ export class ByteQueue {
   #chunks: Uint8Array[] = [];
   #length = 0;
 
+  /** Number of bytes. */
   get length(): number {
     return this.#length;
   }
 
+  /** Adds bytes that have arrived. They are not copied. */
   push(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);

@@ -1,0 +1,32 @@
+import { readSequenceParameters } from '../h264/sequence-parameters.ts';
+import { VideoError } from '../video-error.ts';
+import type { VideoFormat } from '../video-source.ts';
+
+/** The bytes before the first parameter set: version, profile, constraints, level, length size, number of sets. */
+const HEAD_BYTES = 6;
+const START_CODE = Uint8Array.of(0, 0, 1);
+
+/**
+ * The format of H.264 with this decoder configuration record (avcC) [ISO/IEC 14496-15, 5.3.3.1]. NAL units must have
+ * length prefixes of 4 bytes. Throws `STREAM_INVALID`.
+ */
+export function readAvcConfiguration(record: Uint8Array): VideoFormat {
+  const [version, , , , lengthSize = 0, sets = 0] = record;
+  if (version !== 1 || record.length < HEAD_BYTES + 2) throw invalid('it is not of version 1');
+  if ((lengthSize & 3) !== 3) throw invalid('its length prefixes do not have 4 bytes');
+  if ((sets & 0x1f) === 0) throw invalid('it contains no sequence parameter set');
+  const length = new DataView(record.buffer, record.byteOffset).getUint16(HEAD_BYTES);
+  const set = record.subarray(HEAD_BYTES + 2, HEAD_BYTES + 2 + length);
+  if (length === 0 || set.length < length) throw invalid('it is incomplete');
+  const annexB = new Uint8Array(START_CODE.length + length);
+  annexB.set(START_CODE);
+  annexB.set(set, START_CODE.length);
+  const { codec, width, height } = readSequenceParameters(annexB);
+  return { codec, description: record.slice(), size: { width, height } };
+}
+
+function invalid(reason: string) {
+  return new VideoError('STREAM_INVALID', `The decoder configuration is invalid: ${reason}.`, {
+    hint: 'Close the source and start it again.',
+  });
+}

@@ -1,0 +1,77 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+import { movieFragment, type Sample } from './movie-fragment.ts';
+import { movieHeader } from './movie-header.ts';
+import { u32, u64 } from './mp4-box.ts';
+import type { Track } from './track.ts';
+
+/** The description of a sample in its fragment, which begins with the duration. */
+const ROW_BYTES = 12;
+
+/** One MP4 file of a recording. It can be played after each call, also if the process is killed. */
+export class FilePart {
+  readonly #file: FileHandle;
+  readonly #durationAt: number;
+  #length: number;
+  #lastRowAt = 0;
+  #fragments = 0;
+
+  private constructor(file: FileHandle, { length, durationAt }: { length: number; durationAt: number }) {
+    this.#file = file;
+    this.#length = length;
+    this.#durationAt = durationAt;
+  }
+
+  /** Creates the file. Rejects when it exists. */
+  static async create(path: string, track: Track): Promise<FilePart> {
+    const file = await open(path, 'wx');
+    const { bytes, durationAt } = movieHeader(track);
+    try {
+      await writeAll(file, bytes, 0);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    return new FilePart(file, { length: bytes.length, durationAt });
+  }
+
+  /** Bytes of the file. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds at least one sample. `start`: the time of the first one, in ticks. */
+  async append(samples: readonly Sample[], start: number): Promise<void> {
+    const bytes = movieFragment(samples, { number: this.#fragments + 1, start });
+    await writeAll(this.#file, bytes, this.#length);
+    const dataBytes = samples.reduce((total, { data }) => total + data.length, 8);
+    this.#lastRowAt = this.#length + bytes.length - dataBytes - ROW_BYTES;
+    this.#length += bytes.length;
+    this.#fragments += 1;
+  }
+
+  /** Changes the duration of the last sample, in ticks. */
+  async setLastDuration(duration: number): Promise<void> {
+    await writeAll(this.#file, u32(duration), this.#lastRowAt);
+  }
+
+  /** Writes the duration of the file, in ticks, and closes it. */
+  async finish(duration: number): Promise<void> {
+    try {
+      // What a failed write has left of a fragment.
+      await this.#file.truncate(this.#length);
+      await writeAll(this.#file, u64(duration), this.#durationAt);
+      await this.#file.sync();
+    } finally {
+      await this.#file.close();
+    }
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let at = 0;
+  while (at < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
+  }
+}

@@ -1,0 +1,123 @@
+import type { VideoUnit } from '../video-source.ts';
+import { FilePart } from './file-part.ts';
+import type { Sample } from './movie-fragment.ts';
+import { TIMESCALE } from './movie-header.ts';
+import { Timeline } from './timeline.ts';
+import { sampleData, type Track } from './track.ts';
+
+/** The duration of the only frame of a part, at least: that of 60 frames per second. */
+const LEAST_DURATION = TIMESCALE / 60;
+
+/** The newest frame. How long it is shown is known when the next one arrives. */
+interface NewestFrame {
+  readonly isKey: boolean;
+  readonly data: Uint8Array;
+  /** Ticks. */
+  readonly time: number;
+  readonly arrivedUs: number;
+  isWritten: boolean;
+}
+
+/** Writes the frames of one part of a recording. Failures of the file are reported by `flush` and `finish`. */
+export class PartWriter {
+  readonly track: Track;
+  readonly #nowUs: () => number;
+  readonly #timeline = new Timeline();
+  readonly #file: Promise<FilePart>;
+  #work: Promise<void>;
+  #bytes = 0;
+  #unwrittenBytes = 0;
+  #complete: Sample[] = [];
+  #completeFrom = 0;
+  #newest: NewestFrame | undefined;
+
+  constructor(path: string, track: Track, nowUs: () => number) {
+    this.track = track;
+    this.#nowUs = nowUs;
+    this.#file = FilePart.create(path, track);
+    this.#work = this.#file.then((file) => this.#noteLength(file));
+    this.#work.catch(() => undefined);
+  }
+
+  /** Bytes of the file. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Bytes that are not in the file yet. */
+  get unwrittenBytes(): number {
+    return this.#unwrittenBytes;
+  }
+
+  add(unit: VideoUnit): void {
+    const arrivedUs = this.#nowUs();
+    const time = toTicks(this.#timeline.next({ ptsUs: unit.ptsUs, arrivedUs }));
+    const data = sampleData(unit);
+    this.#unwrittenBytes += data.length;
+    this.#completeNewest(time);
+    this.#newest = { isKey: unit.isKey, data, time, arrivedUs, isWritten: false };
+  }
+
+  /** Writes all frames. The newest one ends now, until it is known when it ends. */
+  flush(): Promise<void> {
+    const newest = this.#newest;
+    if (!newest) return this.#work;
+    const duration = this.#durationUntilNow(newest);
+    if (newest.isWritten) return this.#do((file) => file.setLastDuration(duration));
+    newest.isWritten = true;
+    this.#complete.push({ ...newest, duration });
+    return this.#write();
+  }
+
+  /** Writes what is left and closes the file. The newest frame ends now. */
+  async finish(): Promise<void> {
+    const duration = this.#newest ? this.#newest.time + this.#durationUntilNow(this.#newest) : 0;
+    const written = this.flush();
+    written.catch(() => undefined);
+    const file = await this.#file;
+    await written.finally(() => file.finish(duration));
+    this.#noteLength(file);
+  }
+
+  #completeNewest(time: number): void {
+    const newest = this.#newest;
+    if (!newest) return;
+    const duration = time - newest.time;
+    if (newest.isWritten) {
+      this.#completeFrom = time;
+      // A failure is reported by the next flush.
+      this.#do((file) => file.setLastDuration(duration)).catch(() => undefined);
+    } else this.#complete.push({ ...newest, duration });
+  }
+
+  #durationUntilNow({ arrivedUs }: NewestFrame): number {
+    return Math.max(LEAST_DURATION, toTicks(this.#nowUs() - arrivedUs));
+  }
+
+  #write(): Promise<void> {
+    const samples = this.#complete;
+    const start = this.#completeFrom;
+    this.#complete = [];
+    return this.#do(async (file) => {
+      await file.append(samples, start);
+      this.#unwrittenBytes -= samples.reduce((total, { data }) => total + data.length, 0);
+    });
+  }
+
+  #do(work: (file: FilePart) => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(async () => {
+      const file = await this.#file;
+      await work(file);
+      this.#noteLength(file);
+    });
+    return this.#work;
+  }
+
+  #noteLength(file: FilePart): void {
+    this.#bytes = file.length;
+  }
+}
+
+function toTicks(us: number): number {
+  return Math.round((us * TIMESCALE) / 1_000_000);
+}

@@ -1,0 +1,123 @@
+import { VideoError } from '../video-error.ts';
+import type { VideoUnit } from '../video-source.ts';
+import { PartWriter } from './part-writer.ts';
+import { isSameTrack, trackOf } from './track.ts';
+
+const FLUSH_MS = 1000;
+const MOST_UNWRITTEN_BYTES = 64 * 1024 * 1024;
+
+/** What `Recorder` needs. */
+export interface RecorderOptions {
+  /** The path of a file that does not exist yet. `part` counts from 1: a new size or codec begins a new part. */
+  readonly pathOf: (part: number) => string;
+  /** Called once when the recording ends by itself, with `RECORDING_FAILED`. What was written before can be played. */
+  readonly onFailure?: (error: VideoError) => void;
+  /** Microseconds of a clock that only grows. Default: the time since the start of the process. */
+  readonly nowUs?: () => number;
+}
+
+/** A file of a recording. */
+export interface RecordedPart {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Writes the units of a video into fragmented MP4 files, without encoding them again. What has arrived is written every
+ * second, so that the file can be played also when the process is killed. It begins with the first key frame; `canRecord`
+ * says whether a format can be recorded, and units of others are ignored. Call `stop` after use.
+ */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #nowUs: () => number;
+  readonly #parts: { readonly path: string; readonly writer: PartWriter }[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #finishing: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  /** Creates no file before the first key frame. */
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#nowUs = options.nowUs ?? (() => Math.round(performance.now() * 1000));
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** The files so far, with the bytes that were written. */
+  get parts(): readonly RecordedPart[] {
+    return this.#parts.map(({ path, writer }) => ({ path, bytes: writer.bytes }));
+  }
+
+  /** Adds a unit. Does nothing after the end. */
+  add(unit: VideoUnit): void {
+    if (this.#isOver) return;
+    const writer = this.#writerFor(unit);
+    if (!writer) return;
+    writer.add(unit);
+    if (writer.unwrittenBytes > MOST_UNWRITTEN_BYTES) this.#fail(new Error('the disk is too slow'));
+  }
+
+  /** Writes what has arrived. This also happens every second. */
+  async flush(): Promise<void> {
+    if (this.#isOver) return;
+    await this.#parts
+      .at(-1)
+      ?.writer.flush()
+      .catch((error: unknown) => this.#fail(error));
+  }
+
+  /** Ends the recording, and resolves with its files when they are complete: none when there was no key frame. */
+  async stop(): Promise<readonly RecordedPart[]> {
+    if (!this.#isOver) {
+      this.#end();
+      this.#finishing = this.#finishing.then(() => this.#parts.at(-1)?.writer.finish());
+      this.#finishing = this.#finishing.catch((error: unknown) => this.#report(error));
+    }
+    await this.#finishing;
+    return this.parts;
+  }
+
+  #writerFor(unit: VideoUnit): PartWriter | undefined {
+    const current = this.#parts.at(-1)?.writer;
+    const track = unit.isKey ? trackOf(unit) : undefined;
+    if (!track || (current && isSameTrack(track, current.track))) return current;
+    if (current) this.#finish(current);
+    const path = this.#options.pathOf(this.#parts.length + 1);
+    const writer = new PartWriter(path, track, this.#nowUs);
+    this.#parts.push({ path, writer });
+    return writer;
+  }
+
+  #finish(writer: PartWriter): void {
+    const finished = writer.finish();
+    this.#finishing = this.#finishing.then(() => finished).catch((error: unknown) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver) return;
+    this.#end();
+    const writer = this.#parts.at(-1)?.writer;
+    // The file is closed; its failure is that which is reported already.
+    this.#finishing = this.#finishing.then(() => writer?.finish()).catch(() => undefined);
+    this.#report(error);
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
+
+  #report(error: unknown): void {
+    this.#options.onFailure?.(
+      new VideoError('RECORDING_FAILED', `The recording has ended: ${reasonOf(error)}.`, {
+        cause: error,
+        hint: 'What was recorded before can be played.',
+      }),
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  if ('code' in error && error.code === 'ENOSPC') return 'the disk is full';
+  return 'message' in error ? String(error.message) : 'its file could not be written';
+}

@@ -1,0 +1,30 @@
+const MOST_DRIFT_US = 10_000_000;
+
+/** When a frame was captured, and when it arrived. */
+export interface FrameTime {
+  /** In the clock of the source. */
+  readonly ptsUs: number;
+  /** In the clock of the recording. */
+  readonly arrivedUs: number;
+}
+
+/**
+ * Places frames on the time line of a file, which begins with 0 and only grows. The distance of two frames is that of
+ * their capture. Where the clock of the source goes back, stands still or jumps, it is that of their arrival.
+ */
+export class Timeline {
+  #last: FrameTime | undefined;
+  #timeUs = 0;
+
+  /** The time of the next frame in microseconds. */
+  next(frame: FrameTime): number {
+    if (this.#last) {
+      const captured = frame.ptsUs - this.#last.ptsUs;
+      const arrived = frame.arrivedUs - this.#last.arrivedUs;
+      const isPlausible = captured > 0 && captured < arrived + MOST_DRIFT_US;
+      this.#timeUs += isPlausible ? captured : Math.max(1000, arrived);
+    }
+    this.#last = frame;
+    return this.#timeUs;
+  }
+}

@@ -1,0 +1,86 @@
+import { NAL_TYPE, nalUnits } from '../h264/nal-units.ts';
+import type { VideoFormat, VideoUnit } from '../video-source.ts';
+
+/** What a file says about its video. It cannot change within a file. */
+export interface Track {
+  readonly entry: SampleEntry;
+  readonly size: VideoFormat['size'];
+  /** The decoder configuration record. */
+  readonly record: Uint8Array;
+}
+
+/** The types of the boxes that describe a codec. */
+interface SampleEntry {
+  readonly type: 'avc1' | 'hvc1' | 'hev1';
+  readonly recordType: 'avcC' | 'hvcC';
+}
+
+/** Whether a video can be recorded: H.264, and H.265 with a decoder configuration record. Pictures cannot. */
+export function canRecord({ codec, description }: Pick<VideoFormat, 'codec' | 'description'>): boolean {
+  const type = entryOf(codec)?.type;
+  return type === 'avc1' || (type !== undefined && description !== undefined);
+}
+
+/** The track that a key frame begins. `undefined` when it cannot be recorded, or has no parameter sets. */
+export function trackOf({ format, data }: VideoUnit): Track | undefined {
+  const entry = entryOf(format.codec);
+  const record = format.description ?? (entry?.type === 'avc1' ? avcRecord(data) : undefined);
+  return entry && record && { entry, size: format.size, record };
+}
+
+/** Whether frames of both tracks can be in one file. */
+export function isSameTrack(one: Track, other: Track): boolean {
+  return (
+    one.entry.type === other.entry.type &&
+    one.size.width === other.size.width &&
+    one.size.height === other.size.height &&
+    Buffer.compare(one.record, other.record) === 0
+  );
+}
+
+/** A frame as a file stores it: NAL units with length prefixes, without the parameter sets of the track. */
+export function sampleData({ format, data }: VideoUnit): Uint8Array {
+  if (format.description) return data;
+  const units = nalUnits(data).filter(({ type }) => !OUTSIDE.includes(type));
+  return Buffer.concat(units.flatMap((unit) => [sized(unit.data.length, 4), unit.data]));
+}
+
+const OUTSIDE: readonly number[] = [NAL_TYPE.sps, NAL_TYPE.pps, NAL_TYPE.delimiter];
+
+function entryOf(codec: string): SampleEntry | undefined {
+  switch (codec.slice(0, 5)) {
+    case 'avc1.':
+      return { type: 'avc1', recordType: 'avcC' };
+    case 'hvc1.':
+      return { type: 'hvc1', recordType: 'hvcC' };
+    case 'hev1.':
+      return { type: 'hev1', recordType: 'hvcC' };
+    default:
+      return undefined;
+  }
+}
+
+/** The decoder configuration record of Annex B data [ISO/IEC 14496-15, 5.3.3.1]. */
+function avcRecord(data: Uint8Array): Uint8Array | undefined {
+  const units = nalUnits(data);
+  const [sequence] = setsOf(units, NAL_TYPE.sps);
+  const pictures = setsOf(units, NAL_TYPE.pps);
+  if (!sequence || sequence.length < 4 || pictures.length === 0) return undefined;
+  return Buffer.concat([
+    Buffer.from([1, ...sequence.subarray(1, 4), 0xff, 0xe1]),
+    sized(sequence.length, 2),
+    sequence,
+    Buffer.from([pictures.length]),
+    ...pictures.flatMap((set) => [sized(set.length, 2), set]),
+  ]);
+}
+
+function setsOf(units: ReturnType<typeof nalUnits>, type: number): Uint8Array[] {
+  return units.filter((unit) => unit.type === type).map((unit) => unit.data);
+}
+
+function sized(length: number, bytes: 2 | 4): Buffer {
+  const prefix = Buffer.alloc(bytes);
+  prefix.writeUIntBE(length, 0, bytes);
+  return prefix;
+}
