@@ -132,7 +132,7 @@ describe('sync', () => {
     fake.stores.requests.length = 0;
     const { code, stdout } = await storedeck(['sync', '--store', 'appstore']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/\n {2}Google Play {2}not synced, kept as it was\n/);
+    expect(stdout).toMatch(/\n {2}Google Play {2}not synced, not changed\n/);
     expect(fake.stores.requests.some(({ store }) => store === 'googlePlay')).toBe(false);
     expect(await filesIn(dir)).toEqual(before);
     expect((await storedeck(['sync', '--store', 'amazon'])).code).toBe(2);

@@ -117,7 +117,7 @@ describeInChromium('comparing New with Live', () => {
     await changes()
       .getByRole('button', { name: /^German.*only in Live/ })
       .click();
-    await changes().getByText('New does not name this locale').waitFor();
+    await changes().getByText('New does not contain this locale').waitFor();
   });
 
   test('problems are counted and listed by kind, and a press on one shows its place', async () => {

@@ -93,7 +93,7 @@ describeInChromium('the Credentials place', () => {
     await field('Package name').fill(env['PLAYSTORE_PACKAGE_NAME'] ?? '');
     await field('Issuer ID').fill(env['ASC_ISSUER_ID'] ?? '');
     await dropFile(page, `AuthKey_${env['ASC_KEY_ID']}.p8`, decoded('ASC_KEY_P8_B64'));
-    await page.getByText('Holds a private key.').waitFor();
+    await page.getByText('Contains a private key.').waitFor();
     expect(await field('Key ID').inputValue()).toBe(env['ASC_KEY_ID']);
     await dropFile(page, 'account.json', decoded('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'));
     await page

@@ -44,7 +44,7 @@ describeInChromium('the first sync of the demo', () => {
         .waitFor();
 
       await page.getByRole('button', { name: 'Sync', exact: true }).click();
-      await page.getByText(/^0 pictures downloaded, \d{2,} already here$/).waitFor();
+      await page.getByText(/^0 pictures downloaded, \d{2,} already on disk$/).waitFor();
     },
     2 * SYNC_MS,
   );

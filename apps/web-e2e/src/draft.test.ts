@@ -48,7 +48,7 @@ describeInChromium('the draft in the store', () => {
   test('on Google Play explains which parts the API provides', async () => {
     await open('?view=draft&store=googleplay');
     await page.getByText(`${PRODUCT.nextVersion} · Draft`).waitFor();
-    await page.getByText(/Google’s interface shows the release and its notes/).waitFor();
+    await page.getByText(/Google’s API provides only the release of a draft and its notes/).waitFor();
     await page.getByTestId('play-page').getByText('Export your journal').waitFor();
   });
 

@@ -189,7 +189,7 @@ describeInChromium('the matrix', () => {
 
     beforeEach(() => page.getByRole('button', { name: 'Find and replace…' }).click());
 
-    test('shows every hit, and replaces all that are not excluded', async () => {
+    test('shows every hit, and replaces all that are not left out', async () => {
       await find('tilia');
       await replaceWith('Linden');
       await dialog().getByText('4 places in 3 languages.').waitFor();

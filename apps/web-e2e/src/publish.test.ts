@@ -233,8 +233,8 @@ describeInChromium('publishing', () => {
       await world().restart();
       await page.getByText('An earlier publication was not finished.').waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Give up…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+      await page.getByRole('button', { name: 'Abandon…' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Abandon' }).click();
       await page.getByText('An earlier publication was not finished.').waitFor({ state: 'detached' });
       const { phase } = (await client().readPublish()) satisfies PublishState;
       expect(phase).toBe('idle');
@@ -265,7 +265,7 @@ describeInChromium('publishing', () => {
         .waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Pause' }).click();
-      await page.getByRole('heading', { name: 'Pausing after the steps that have begun…' }).waitFor();
+      await page.getByRole('heading', { name: 'Pausing after the current steps…' }).waitFor();
       held.resolve(undefined);
       await page.getByRole('heading', { name: 'Paused', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();

@@ -260,7 +260,7 @@ describeInChromium('the Runners place', () => {
     await page.getByRole('heading', { name: 'No Mac yet' }).waitFor();
     await page.evaluate((key) => localStorage.setItem(key, '{"runners":[{"host":"x"'), STORED);
     await page.goto(`${runners().url}/runners`);
-    await page.getByRole('alert').getByText('Some of what this browser has stored').waitFor();
+    await page.getByRole('alert').getByText('Some of the Macs that this browser has stored').waitFor();
     const kept = await page.evaluate(
       (key) => Object.entries({ ...localStorage }).find(([name]) => name.startsWith(`${key}.broken-`))?.[1],
       STORED,

@@ -100,7 +100,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.clock.runFor(6000);
       await page.getByText(/^8 of \d+ pictures · about \d+ (s|min) left$/).waitFor();
       await expectArrived(8);
-      await page.getByText('The listing is shown when all of it has arrived.').waitFor();
+      await page.getByText('The listing is shown when it is complete.').waitFor();
       expect(await page.getByRole('article').count()).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       held.releaseAll();

@@ -11,7 +11,7 @@ import { RequestError } from '../http/request-error.ts';
 export async function askSecret(question: string, variable: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY || !stderr.isTTY)
-    throw new RequestError('INPUT_INVALID', 'Without a terminal, no secret can be asked for.', {
+    throw new RequestError('INPUT_INVALID', 'A password or passphrase can be entered only on a terminal.', {
       hint: `Set ${variable}.`,
     });
   // The readline interface writes what the user types to its output, so this output is discarded.

@@ -69,7 +69,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     description: 'Read the current listing of both stores into the working folder.',
     options: [
       dirOption(),
-      new Option('--store <store>', 'sync this store only; the other one stays as it is').choices(
+      new Option('--store <store>', 'sync only this store; the other one is not changed').choices(
         Object.values(STORE_SLUGS),
       ),
       demoOption('use simulated stores, and a folder that is removed at the end'),
@@ -124,7 +124,8 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'report',
-    description: 'Write what differs between two listings as one HTML file, for those who approve a release.',
+    description:
+      'Write the differences between two listings as one HTML file, for people who approve a release.',
     options: [
       dirOption(),
       new Option('--from <which>', 'the earlier listing').choices(REPORT_SOURCES).default('live'),
@@ -158,11 +159,8 @@ export const COMMANDS: readonly CommandSpec[] = [
     args: [formatArgument(), new Argument('<path>', 'a fastlane folder, or a store.config.json')],
     options: [
       dirOption(),
-      new Option(
-        '--merge',
-        'keep what the files do not name of a New listing that exists; a copy of it is kept',
-      ),
-      new Option('--replace', 'replace a New listing that exists; a copy of it is kept').conflicts('merge'),
+      new Option('--merge', 'merge into an existing New listing; a backup of it is kept'),
+      new Option('--replace', 'replace an existing New listing; a backup of it is kept').conflicts('merge'),
       jsonOption('POST /api/import'),
       quietOption(),
     ],
@@ -172,7 +170,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'devices',
-    description: 'List phones and simulators, and why one cannot be used.',
+    description: 'List phones and simulators, with the reason if one cannot be used.',
     options: [demoOption('list simulated devices'), jsonOption('/api/adb/devices and /api/wda/devices')],
     examples: EXAMPLES.devices,
     run: async (flags) => (await import('./devices-command.ts')).devicesCommand(flags),

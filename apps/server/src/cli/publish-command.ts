@@ -44,7 +44,7 @@ function textOf({ stores, continued }: PublishReport): string {
     paint('green')(continued ? 'Published, continued from an interruption' : 'Published'),
     formatTable(rows, terminalWidth()),
     ...(stores.some(({ store }) => store === 'appStore')
-      ? ['The App Store’s version is not submitted: a person does that in App Store Connect.']
+      ? ['The App Store’s version is not submitted. Submit it in App Store Connect.']
       : []),
   ].join('\n');
 }

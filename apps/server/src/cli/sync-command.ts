@@ -30,7 +30,7 @@ function textOf(result: SyncResult, folder: string): string {
     ...STORES.map((store) => ({ cells: [STORE_NAMES[store], storeText(store, result)] })),
     { cells: ['Version', versionName || 'none'] },
     { cells: ['Locales', locales.join(', ')] },
-    { cells: ['Pictures', `${downloaded} downloaded, ${reused} there already`] },
+    { cells: ['Pictures', `${downloaded} downloaded, ${reused} already on disk`] },
     { cells: ['Folder', folder] },
   ];
   return [
@@ -42,7 +42,7 @@ function textOf(result: SyncResult, folder: string): string {
 }
 
 function storeText(store: Store, { stores, appstore, googleplay }: SyncResult): string {
-  if (!stores.includes(STORE_SLUGS[store])) return 'not synced, kept as it was';
+  if (!stores.includes(STORE_SLUGS[store])) return 'not synced, not changed';
   return store === 'appStore'
     ? `${screenshots(appstore.iphone, 'iPhone')}, ${appstore.ipad} iPad`
     : screenshots(googleplay.phone, 'phone');

@@ -232,8 +232,8 @@ async function closeTunnels(runner: Runner | undefined): Promise<void> {
 }
 
 function attemptRunning({ host }: Peer) {
-  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made.`, {
-    hint: 'Wait until it is made, or end the attempt by disconnecting.',
+  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is already being opened.`, {
+    hint: 'Wait until it is open, or disconnect to abort the attempt.',
   });
 }
 

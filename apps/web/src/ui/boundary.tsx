@@ -34,7 +34,7 @@ class CaughtError extends Component<Props, { error: Error | null }> {
       <div role="alert" className="m-auto w-full max-w-lg space-y-3 p-6">
         <h1 className="text-xl font-semibold">This part of the page could not be loaded</h1>
         <p className="text-muted wrap-anywhere">{error.message}</p>
-        <p>It is loaded again when the server runs. What was saved is still there.</p>
+        <p>It is loaded again when the server runs. Saved data is not lost.</p>
         <Button look="primary" onClick={() => location.reload()}>
           Load the page again
         </Button>

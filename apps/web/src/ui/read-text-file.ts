@@ -19,6 +19,6 @@ export async function readTextFile(file: File, maxBytes: number): Promise<string
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new FileRefusal(`${file.name} is no text file.`, { cause });
+    throw new FileRefusal(`${file.name} is not a text file.`, { cause });
   }
 }

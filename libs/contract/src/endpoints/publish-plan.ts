@@ -115,7 +115,7 @@ export const PlanLeftAlone = z
     why: z
       .enum(['leftOut', 'changedAtStore', 'notManaged', 'notInNew', 'liveStays'])
       .describe(
-        '`leftOut`: by the choices. `changedAtStore`: it has changed there, and not in New. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
+        '`leftOut`: by the choices. `changedAtStore`: it has changed in the store, but not in New. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
       ),
     reason: text.describe('`why` as a phrase for the user.'),
     mine: value.nullable().describe('What New has; null where that does not matter.'),

@@ -214,7 +214,7 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/publish/abandon',
     area: 'Publishing',
-    summary: 'Give up a publication that was interrupted',
+    summary: 'Abandon a publication that was interrupted',
     describe:
       'What was written stays, and the next plan recognises what was begun. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
     response: { type: 'json', schema: PublishState },

@@ -13,7 +13,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/api/report',
     area: 'Store listing',
-    summary: 'Write what differs between two listings as one HTML file',
+    summary: 'Write the differences between two listings as one HTML file',
     describe:
       'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems and with what is ignored and why. The document contains its scaled pictures, no script, and makes no request. It is sent while its pictures are being scaled; a failure after the first byte breaks the connection.',
     query: z.object({

@@ -120,7 +120,7 @@ async function keepFormer(dir: string): Promise<string> {
 
 function exists(): StoreSyncError {
   return new StoreSyncError('NEW_EXISTS', 'There is a New listing already, in listing.json and assets/new.', {
-    hint: 'Allow that the import is merged into it, or replaces it; a backup is kept.',
+    hint: 'Merge the import into it, or let the import replace it. A backup is kept.',
   });
 }
 

@@ -44,7 +44,7 @@ async function privateFolder(): Promise<string> {
   const found = await lstat(folder);
   if (found.isDirectory() && (process.platform === 'win32' || found.uid === uid)) return folder;
   throw new StoreSyncError('FOLDER_NOT_WRITABLE', `${folder} belongs to another user.`, {
-    hint: 'Remove it.',
+    hint: 'Remove this folder.',
   });
 }
 

@@ -15,7 +15,7 @@ export class TransientFailure<Response> extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor(outcome: { response: Response } | { error: Error }, retryAfterMs?: number) {
-    super('a failure that may pass');
+    super('a temporary failure');
     this.outcome = outcome;
     this.retryAfterMs = retryAfterMs;
   }

@@ -54,7 +54,7 @@ test.each([
 test('values are described without being repeated', () => {
   expect(describeValue('p8', ' ')).toBeUndefined();
   expect(describeValue('p8', base64(P8).replace(/(.{20})/g, '$1\n'))).toEqual({
-    good: 'Holds a private key.',
+    good: 'Contains a private key.',
   });
   expect(describeValue('service-account', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({ good: 'a@b.c' });
   expect(describeValue('p8', base64(ACCOUNT))).toEqual({

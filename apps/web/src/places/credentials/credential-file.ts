@@ -30,7 +30,7 @@ function recognisePem(name: string, text: string): CredentialFile {
   }
   if (!text.includes('-----BEGIN PRIVATE KEY-----')) {
     const what = /-----BEGIN ([A-Z ]{1,40})-----/.exec(text)?.[1]?.toLowerCase() ?? 'something else';
-    throw new FileRefusal(`${name} holds a PEM “${what}”, not the private key of App Store Connect.`);
+    throw new FileRefusal(`${name} contains a PEM “${what}”, not the private key of App Store Connect.`);
   }
   const keyId = /^AuthKey_([A-Z0-9]{8,12})\b.*\.p8$/i.exec(name)?.[1];
   return { kind: 'p8', base64: encodeBase64(text), ...(keyId !== undefined && { keyId }) };
@@ -65,7 +65,7 @@ export function describeValue(
   const text = decodeBase64(value);
   if (text === undefined) return { fault: 'This is not base64. Drop the file itself.' };
   if (file === 'p8') {
-    if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Holds a private key.' };
+    if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Contains a private key.' };
     return { fault: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
   }
   const email = emailOfServiceAccount(text);

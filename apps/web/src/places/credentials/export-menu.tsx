@@ -41,9 +41,9 @@ export function ExportMenu() {
       className="w-80 max-w-[calc(100vw-1rem)] space-y-3 p-4"
       trigger={<Button>Export</Button>}
     >
-      <p>The variables that the server uses now, as .env text, with the keys as one line of base64 each.</p>
+      <p>The variables that the server uses now, as .env text, with each key as one line of base64.</p>
       <p className="text-muted">
-        The export holds the keys in plain text. Anyone who has it can read and change your store listings.
+        The export contains the keys in plain text. Anyone who has it can read and change your store listings.
       </p>
       <div className="flex gap-2">
         <Button onClick={() => void attempt(copy)}>

@@ -35,7 +35,7 @@ export function RunnerNotices({
       {broken && (
         <Notice
           tone="warn"
-          title="Some of what this browser has stored as Macs cannot be read."
+          title="Some of the Macs that this browser has stored cannot be read."
           onDismiss={runners.dismissBroken}
           actions={
             <Button onClick={() => saveFile('runners-unreadable.txt', broken.text)}>Save it as a file</Button>

@@ -142,7 +142,7 @@ function refused({ stores, problems, obstacles }: Plan): StoreSyncError {
   const conflict = stores.flatMap(({ conflicts }) => conflicts)[0];
   const error = problems.find(({ severity }) => severity === 'error');
   const reason = conflict
-    ? `${conflict.key} has changed at the store too`
+    ? `${conflict.key} has also changed in the store`
     : error
       ? `${error.kind}: ${error.detail}`
       : (obstacles[0] ?? '');

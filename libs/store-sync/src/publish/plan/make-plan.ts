@@ -85,10 +85,10 @@ function reviewsOf({ store, version, changes }: StorePlan): string[] {
     return version === undefined
       ? []
       : [
-          `Version ${version.versionString} of the App Store is not submitted; a person does that in App Store Connect.`,
+          `Version ${version.versionString} of the App Store is not submitted. Submit it in App Store Connect.`,
         ];
   return [
-    'Google Play reviews the changes after the commit. If a review is already running, nothing is changed there, and the review goes on.',
+    'Google Play reviews the changes after the commit. If a review is already running, nothing is written to Google Play, and the review continues.',
   ];
 }
 

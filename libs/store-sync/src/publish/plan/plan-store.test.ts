@@ -209,7 +209,7 @@ describe('three documents', () => {
         key: 'appStore/en-US/subtitle',
         locale: 'en-US',
         why: 'changedAtStore',
-        reason: 'changed at the store, and not in New',
+        reason: 'changed in the store, but not in New',
         mine: 'old',
         theirs: 'theirs',
       },

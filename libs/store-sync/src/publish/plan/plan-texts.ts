@@ -17,7 +17,7 @@ const LIVE_STAYS =
 /** Why a value is not written. */
 export const REASONS = {
   leftOut: { why: 'leftOut', reason: 'left out on request' },
-  theirsStays: { why: 'changedAtStore', reason: 'changed at the store, and not in New' },
+  theirsStays: { why: 'changedAtStore', reason: 'changed in the store, but not in New' },
 } as const satisfies Record<
   Exclude<Verdict, 'nothing' | 'change' | 'conflict'>,
   Pick<LeftAlone, 'why' | 'reason'>

@@ -30,7 +30,7 @@ function missingFiles(change: PlanChange): Problem[] {
           {
             severity: 'error',
             kind: MISSING_FILE,
-            detail: file ?? 'New names no file for this picture',
+            detail: file ?? 'New contains no file for this picture',
             at: { store: change.store, locale: change.locale, slot: change.slot, picture },
           },
         ],

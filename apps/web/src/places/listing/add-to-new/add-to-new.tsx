@@ -95,7 +95,7 @@ function NoNew() {
   const { data: current } = useListing('current');
   return (
     <div className="space-y-3">
-      <p className="text-muted">There is no new listing yet to add it to.</p>
+      <p className="text-muted">There is no New listing yet. Start one to add the screenshot.</p>
       {current && <StartFromCurrent />}
       <StartFromTemplate replaces={false} look={current ? 'plain' : 'primary'} />
     </div>

@@ -85,7 +85,7 @@ function HereList({
   onReveal: (target: ProblemPlace) => void;
 }) {
   if (here.side === 'untouched') {
-    return <p className="text-muted">New does not name this locale, so the store keeps it as it is.</p>;
+    return <p className="text-muted">New does not contain this locale, so the store keeps it unchanged.</p>;
   }
   if (countOf(here) === 0) return <p className="text-muted">Nothing changes here.</p>;
   const target = { store, locale: here.code };
@@ -196,9 +196,7 @@ function LocaleChanges({
           onClick={() => setAll(!all)}
           className="text-accent-ink mt-1.5 text-sm hover:underline"
         >
-          {all
-            ? 'Show only those that change'
-            : `Show ${still} that ${still === 1 ? 'stays' : 'stay'} as they are`}
+          {all ? 'Show only changed locales' : `Show ${still} unchanged`}
         </button>
       )}
     </>

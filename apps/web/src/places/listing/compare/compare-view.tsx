@@ -205,7 +205,7 @@ function isUndecided({ kind }: PictureChange): boolean {
 }
 
 function aboutAfter(here: ChangedLocale | undefined, version: string): string {
-  if (here?.side === 'untouched') return 'leaves this locale as it is';
+  if (here?.side === 'untouched') return 'does not change this locale';
   const counts = here ? changeCountText(here) : '';
   return [version, counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
 }

@@ -20,10 +20,12 @@ export function ExistingNew({
       <legend className="mb-1.5 font-medium">There is a new listing already</legend>
       <div className="border-line divide-line divide-y rounded-lg border">
         <Option chosen={value === 'merge'} title="Merge into New" onChoose={() => onChange('merge')}>
-          {merge ? mergeText(merge) : 'What the files have takes its place in New. Everything else stays.'}
+          {merge
+            ? mergeText(merge)
+            : 'Texts and pictures of the files replace those of New. Everything else stays.'}
         </Option>
         <Option chosen={value === 'replace'} title="Replace New" onChoose={() => onChange('replace')}>
-          New has only what the files have. All other texts, locales and pictures leave it.
+          New contains only the texts and pictures of the files. Everything else is removed from New.
         </Option>
         <p className="text-muted px-3 py-2 text-sm">
           In both cases the former listing is kept, with its pictures, in a backup folder beside{' '}

@@ -57,7 +57,7 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
         <p className="text-muted">
           {format === 'fastlane'
             ? 'The folders metadata and screenshots of both stores, as deliver and supply read them.'
-            : 'The App Store part, as EAS Metadata reads it. Google Play has no place in that file.'}{' '}
+            : 'The App Store part, as EAS Metadata reads it. That file cannot contain Google Play.'}{' '}
           They replace what the export before wrote in{' '}
           <code className="font-mono text-sm">export/{format}</code>.
         </p>

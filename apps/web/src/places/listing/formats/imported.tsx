@@ -20,7 +20,7 @@ export function Imported({
     <>
       <div className="space-y-3">
         <p role="status" className="wrap-anywhere">
-          The new listing is in place, with {files === 1 ? '1 picture' : `${files} pictures`} from the import.
+          The New listing is saved, with {files === 1 ? '1 picture' : `${files} pictures`} from the import.
           {backup !== null && (
             <>
               {' '}

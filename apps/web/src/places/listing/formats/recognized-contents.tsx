@@ -8,7 +8,7 @@ export function RecognizedContents({ listing }: { listing: Listing }) {
   if (parts.length === 0)
     return (
       <p role="alert" className="bg-warn-fill border-line rounded-lg border px-3 py-2.5">
-        The files have no text and no picture that a listing can hold.
+        The files contain no text and no picture for a listing.
       </p>
     );
   return (

@@ -18,7 +18,7 @@ import type { UndoableEdit } from './use-undo.ts';
 
 const EMPTY: FindQuery = { find: '', replacement: '', matchesCase: false, isPattern: false };
 
-/** Replaces a text in all languages. Every hit is shown first, and can be excluded. */
+/** Replaces a text in all languages. Every hit is shown first, and can be left out. */
 export function ReplaceDialog({
   matrix,
   onEdit,
@@ -82,7 +82,7 @@ export function ReplaceDialog({
         </div>
         <p role="status" className="text-muted">
           {query.find === ''
-            ? 'All texts of New are searched, and those that the stores keep from Current.'
+            ? 'Searches all texts of New, and the texts of Current that the stores keep.'
             : found === null
               ? 'Searching…'
               : 'hits' in found && foundText(hits, chosen)}

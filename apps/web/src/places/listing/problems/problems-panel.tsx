@@ -57,7 +57,7 @@ export function ProblemsPanel({
       )}
       <div tabIndex={-1} className="thin-scrollbar overflow-y-auto px-2 pb-2">
         {problems?.checking === null && open.length === 0 && (
-          <p className="text-muted px-2 pb-1">Nothing that a store is known to refuse.</p>
+          <p className="text-muted px-2 pb-1">No problems were found.</p>
         )}
         {problems && (
           <WithEdits next={next} onOpenField={onOpenField}>

@@ -58,8 +58,8 @@ function NoDraft({ store }: { store: Store }) {
   ) : (
     <Blank title="Google Play shows no draft">
       <p className="text-muted">
-        Google’s interface shows the draft of a production release with its notes, and there was none at the
-        last sync. It does not show texts and pictures that are saved in Play Console but not published.
+        Google’s API provides the draft of a production release with its notes, and there was none at the last
+        sync. It does not provide texts and pictures that are saved in Play Console but not published.
       </p>
     </Blank>
   );

@@ -10,8 +10,8 @@ export function DraftCaption({ listing, store }: { listing: Listing; store: Stor
       </p>
       {store === 'googlePlay' && (
         <p className="text-muted mx-auto mt-0.5 max-w-md text-balance">
-          Of a draft, Google’s interface shows the release and its notes. Other texts and the pictures are the
-          live ones.
+          Google’s API provides only the release of a draft and its notes. The other texts and the pictures
+          are live.
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ export function LastSync() {
   return (
     <InspectorSection title="Last sync">
       <p className="text-muted">
-        {downloaded} downloaded, {reused} already here
+        {downloaded} downloaded, {reused} already on disk
       </p>
       {changes.length > 0 ? (
         <ul aria-label="Changes" className="marker:text-muted mt-2 list-disc space-y-1 ps-4">
@@ -20,7 +20,7 @@ export function LastSync() {
           ))}
         </ul>
       ) : (
-        downloaded === 0 && <p className="mt-1">No change since the sync before.</p>
+        downloaded === 0 && <p className="mt-1">No change since the previous sync.</p>
       )}
       {skipped.length > 0 && (
         <>

@@ -109,7 +109,7 @@ function FirstSync() {
           );
         })}
       </ul>
-      <p className="text-muted text-sm">The listing is shown when all of it has arrived.</p>
+      <p className="text-muted text-sm">The listing is shown when it is complete.</p>
     </Blank>
   );
 }

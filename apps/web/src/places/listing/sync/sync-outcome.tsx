@@ -11,7 +11,7 @@ export function SyncOutcomeNotice() {
   if (!connected || running || !outcome || (outcome.kind === 'done' && !outcome.ours)) return null;
   if (outcome.kind === 'cancelled') {
     return (
-      <Notice tone="warn" title="The sync was cancelled. The listing is as it was." onDismiss={dismiss} />
+      <Notice tone="warn" title="The sync was cancelled. The listing was not changed." onDismiss={dismiss} />
     );
   }
   if (outcome.kind === 'failed') {
@@ -39,9 +39,9 @@ export function SyncOutcomeNotice() {
   return (
     <Notice tone="good" title={`Synced ${versionName}`.trim()} onDismiss={dismiss}>
       <p className="text-muted">
-        {pictures(downloaded)} downloaded, {reused} already here
+        {pictures(downloaded)} downloaded, {reused} already on disk
         {changes.length > 0 &&
-          ` · ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since the sync before`}
+          ` · ${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since the previous sync`}
         {skipped.length > 0 && ` · ${skipped.length} skipped`}
       </p>
     </Notice>

@@ -19,8 +19,8 @@ const ALL = [
 ];
 const german = ALL.slice(0, 3);
 
-describe('excluding places', () => {
-  test('a locale is partly included when one of its places is excluded', () => {
+describe('leaving places out', () => {
+  test('a locale is partly included when one of its places is left out', () => {
     const choices = include({}, { keys: [ALL[1]!], included: false, all: ALL });
     expect(choices.leaveOut).toEqual(['appStore/de-DE/subtitle']);
     expect(includedOf(choices, german)).toBe('some');
@@ -28,7 +28,7 @@ describe('excluding places', () => {
     expect(includedOf(include(choices, { keys: german, included: false, all: ALL }), german)).toBe('none');
   });
 
-  test('one place of a completely excluded locale can be included alone', () => {
+  test('one place can be included after its whole locale was left out', () => {
     const whole = { leaveOut: ['appStore/de-DE'] };
     expect(includedOf(whole, german)).toBe('none');
     const choices = include(whole, { keys: [ALL[0]!], included: true, all: ALL });
@@ -44,7 +44,7 @@ describe('excluding places', () => {
     expect(isLeftOut({ leaveOut: ['appStore/en'] }, 'appStore/en-GB/name')).toBe(false);
   });
 
-  test('excluding and including again restores the former choices', () => {
+  test('including what was left out restores the former choices', () => {
     const before = { mine: ['appStore/ja/name'] };
     const out = include(before, { keys: ALL, included: false, all: ALL });
     expect(areSameChoices(include(out, { keys: ALL, included: true, all: ALL }), before)).toBe(true);

@@ -18,9 +18,7 @@ test('counts the uploads of a set, and its pictures that do not stay', () => {
 });
 
 test('counts a set whose pictures only move as reordered', () => {
-  expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual([
-    '1 set put in another order',
-  ]);
+  expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual(['1 set reordered']);
 });
 
 test('lists removals in separate lines', () => {

@@ -48,7 +48,7 @@ export function countLines(counts: ChangeCounts): string[] {
     [counts.texts, `${countText(counts.texts, 'text')} written`],
     [counts.uploads, `${countText(counts.uploads, 'picture')} uploaded`],
     [counts.deletedPictures, `${countText(counts.deletedPictures, 'picture')} deleted or replaced`],
-    [counts.reordered, `${countText(counts.reordered, 'set')} put in another order`],
+    [counts.reordered, `${countText(counts.reordered, 'set')} reordered`],
     [counts.addedLocales, `${countText(counts.addedLocales, 'language')} added`],
     [counts.removedSets, `${countText(counts.removedSets, 'set')} removed`],
     [counts.removedLocales, `${countText(counts.removedLocales, 'language')} removed`],

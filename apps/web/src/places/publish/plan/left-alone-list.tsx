@@ -4,14 +4,14 @@ import { countText } from '../../../ui/amount-text.ts';
 import { placeName } from '../place-name.ts';
 
 const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut'>, string>> = {
-  changedAtStore: 'Changed at the store, and not in New',
+  changedAtStore: 'Changed in the store, but not in New',
   notManaged: 'Not written by Storedeck',
   notInNew: 'The main language of the store, which New does not contain and which cannot be removed',
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
 
 /**
- * Texts and sets that publishing does not change, by reason. Those that the user has excluded are in the list of
+ * Texts and sets that publishing does not change, by reason. Those that the user has left out are in the list of
  * changes.
  */
 export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {

@@ -37,9 +37,9 @@ export function PlanSummary({
       aria-busy={isUpdating}
       className="border-line bg-surface space-y-3 rounded-xl border p-4 lg:sticky lg:top-4"
     >
-      <h2 className="font-semibold">What is written</h2>
+      <h2 className="font-semibold">Changes to publish</h2>
       {writes.length === 0 ? (
-        <p className="text-muted">Nothing: all changes are left out or undecided.</p>
+        <p className="text-muted">None. All changes are left out or undecided.</p>
       ) : (
         <dl className="grid gap-x-4 gap-y-2 max-lg:grid-cols-2">
           {writes.map((store) => (

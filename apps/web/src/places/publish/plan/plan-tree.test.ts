@@ -54,7 +54,7 @@ test('changes are grouped by locale: first the texts that all locales share, the
   expect(keysOf(store?.groups ?? [])).toHaveLength(4);
 });
 
-test('excluded places stay in the list with both values; other unchanged places are not listed', () => {
+test('places that are left out stay in the list with both values; other unchanged places are not listed', () => {
   const place = { store: 'appStore' as const, locale: 'de-DE', field: 'name', slot: null, reason: '' };
   const plan = planOf(
     [],

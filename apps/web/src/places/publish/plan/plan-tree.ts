@@ -32,7 +32,7 @@ export interface PlanStore {
 }
 
 /**
- * All changes that the plan writes or that the user has excluded, by store and locale. Removals are not included.
+ * All changes that the plan writes or that the user has left out, by store and locale. Removals are not included.
  *
  * @param conflicts keys of conflicts, which are listed separately, also after they are decided
  */
@@ -113,7 +113,7 @@ function nameOf({ locale }: PlanGroup): string {
   return locale === null ? '' : languageName(locale);
 }
 
-/** Whether a plan has no change, no decision and no excluded place. */
+/** Whether a plan has no change, no decision and nothing that is left out. */
 export function isEmptyPlan({ stores }: PublishPlan): boolean {
   return stores.every(
     ({ changes, conflicts, removals, leftAlone }) =>

@@ -21,7 +21,7 @@ export function RemovalList({
       tone="plain"
       icon={Trash2}
       title="Remove from the stores"
-      about="New does not have these. They stay at the store unless you check them. What is removed cannot be brought back by the store."
+      about="New does not contain these. They stay in the store unless you check them. The store cannot restore them."
     >
       <ul className="space-y-1.5 ps-6.5">
         {removals.map((removal) => (
@@ -53,5 +53,5 @@ export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
       ? `All texts of ${localeName(locale)} are deleted on ${STORE_NAMES[store]}.`
       : `All texts of ${localeName(locale)} and ${shown} are deleted on ${STORE_NAMES[store]}.`;
   }
-  return `${pictures === 1 ? 'Its only picture is' : `All ${shown} of it are`} deleted. The store then shows the pictures of another size or language.`;
+  return `${pictures === 1 ? 'Its only picture is' : `All ${shown} are`} deleted. The store then shows the pictures of another size or language.`;
 }

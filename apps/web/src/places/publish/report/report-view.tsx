@@ -32,8 +32,8 @@ export function ReportView({
           <h2 className="text-xl font-semibold">Published</h2>
           <p className="text-muted">
             {count === 0
-              ? 'Nothing was left to publish: the stores have what the plan says.'
-              : `${count === 1 ? '1 change is' : `${count} changes are`} at the stores, and were read back.${report.continued ? ' This run has continued an interrupted one; the report lists what it wrote itself.' : ''}`}
+              ? 'Nothing was left to publish: the stores already have all changes of the plan.'
+              : `${count === 1 ? '1 change is' : `${count} changes are`} in the stores. Storedeck has read the stores again to check this.${report.continued ? ' This run has continued an interrupted one. The report lists only the changes of this run.' : ''}`}
           </p>
         </div>
       </section>
@@ -73,7 +73,7 @@ function StoreReportSection({ report: { store, version, written, link, next } }:
       </header>
       {next.length > 0 && (
         <div>
-          <h4 className="font-medium">What a person does next</h4>
+          <h4 className="font-medium">Your next steps</h4>
           <ul className="marker:text-muted list-disc space-y-0.5 ps-5">
             {next.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -21,7 +21,7 @@ export function SyncAfter() {
               <ListingLink view="live" name="Live" />.
             </>
           ) : (
-            'Sync to see in the listing what the stores have now.'
+            'Sync to see the new state of the stores in the listing.'
           )}
         </p>
         <Button disabled={running !== null} onClick={start} className="min-w-24">

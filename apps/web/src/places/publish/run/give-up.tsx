@@ -12,23 +12,20 @@ export function GiveUp() {
   return (
     <>
       <Button disabled={abandon.isPending} onClick={() => setAsking(true)}>
-        Give up…
+        Abandon…
       </Button>
       {abandon.error && <Failure error={abandon.error} />}
       {asking && (
         <Question
-          title="Give up this publication?"
+          title="Abandon this publication?"
           stay="Keep it"
-          proceed="Give up"
+          proceed="Abandon"
           onAnswer={(proceed) => {
             setAsking(false);
             if (proceed) abandon.mutate();
           }}
         >
-          <p>
-            What was written stays at the stores. To publish the rest later, make a new plan: it lists what
-            the stores still lack.
-          </p>
+          <p>Changes that were written stay in the stores. To publish the rest later, make a new plan.</p>
         </Question>
       )}
     </>

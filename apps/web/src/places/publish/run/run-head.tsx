@@ -11,7 +11,7 @@ import { StoppedNotice } from './stopped-notice.tsx';
 
 const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
   publishing: 'Publishing',
-  pausing: 'Pausing after the steps that have begun…',
+  pausing: 'Pausing after the current steps…',
   paused: 'Paused',
   stopped: 'Stopped by an error',
 };
@@ -78,7 +78,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
       <p className="text-muted text-sm">
         {phase === 'publishing' || phase === 'pausing'
           ? 'You can close this page: the server continues. The App Store version is not submitted.'
-          : 'What was written stays, and the listing at the stores is valid. Continuing writes only what is left.'}
+          : 'Changes that were written stay, and the listing in the stores is valid. Continue writes only the remaining changes.'}
       </p>
       {(phase === 'stopped' || state.error) && <StoppedNotice state={state} />}
       {(pause.error ?? resume.error) && <Failure error={(pause.error ?? resume.error) as Error} />}

@@ -48,9 +48,9 @@ export function FirstSteps({
   return (
     <Blank title="See what publishing would change">
       <p className="text-muted">
-        A plan compares New with what the stores have now, and lists every text and picture that would be
-        written. Making a plan only reads. Nothing is written before you approve it, and Storedeck does not
-        submit the App Store version for review.
+        A plan compares New with the stores, and lists every text and picture that publishing would write.
+        Making a plan changes nothing. Nothing is written before you approve it, and Storedeck does not submit
+        the App Store version for review.
       </p>
       {error && <PlanFailure error={error} />}
       <Button look="primary" onClick={onPlan}>
@@ -84,7 +84,7 @@ function NothingSynced() {
   return (
     <Blank title="Nothing synced yet">
       <p className="text-muted">
-        Sync first: it reads what the stores show today. Then start New from it, change it, and publish it
+        First, sync the current listings of the stores. Then start New from Current, change it, and publish it
         here.
       </p>
       <Button look="primary" disabled={running !== null} onClick={start}>

@@ -28,8 +28,8 @@ export function InterruptedNotice({ unfinished }: { unfinished: NonNullable<Publ
       }
     >
       <p className="text-muted">
-        You approved {changes === 1 ? 'one change' : `${changes} changes`}. What was written stays; continuing
-        writes only what is left, and nothing twice.
+        You approved {changes === 1 ? 'one change' : `${changes} changes`}. Changes that were written stay.
+        Continue writes only the remaining changes.
       </p>
       {publish.error && <Failure error={publish.error} />}
     </Notice>

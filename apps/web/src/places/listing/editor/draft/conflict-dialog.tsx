@@ -38,7 +38,7 @@ export function ConflictDialog({
           ? 'Another program removed the file while you were editing. Your version is still here.'
           : `While you were editing, another program changed ${conflicts.length === 1 ? 'the same text' : 'the same texts'}. Choose which ${conflicts.length === 1 ? 'version' : 'versions'} to keep.`}
         {taken.length > 0 &&
-          ` ${taken.length === 1 ? 'One other change' : `${taken.length} other changes`} from disk and your other edits are kept either way.`}
+          ` ${taken.length === 1 ? 'One other change' : `${taken.length} other changes`} from disk and your other edits are kept in both cases.`}
       </p>
       <ul aria-label="Differences" className="mt-4 space-y-4">
         {conflicts.map((conflict) => (

@@ -22,14 +22,14 @@ export function AppStoreIcon({
     return (
       <span
         role="img"
-        aria-label="The App Store gave no icon"
+        aria-label="The App Store provides no icon"
         className={`bg-apple-fill border-apple-line text-apple-muted grid place-items-center border ${shape}`}
       >
         <ImageOff aria-hidden className="size-6" />
       </span>
     );
   }
-  const alt = image ? 'App icon' : 'App icon, taken from Google Play: the App Store’s API gave none';
+  const alt = image ? 'App icon' : 'App icon, taken from Google Play: the App Store’s API provides none';
   return (
     <span title={image ? undefined : alt} className={`relative overflow-hidden ${shape}`}>
       <Picture image={shown} alt={alt} proportion={1} priority="high" className="size-full" />

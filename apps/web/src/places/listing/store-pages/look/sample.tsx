@@ -21,7 +21,7 @@ export function SampleMark({ className = '' }: { className?: string }) {
     <span
       dir="ltr"
       lang="en"
-      title="A sample: no interface of the store provides this"
+      title="A sample: the store’s API does not provide this"
       className={`bg-surface text-muted border-line rounded-full border px-1.5 font-sans text-[0.625rem] leading-3.5 font-normal ${className}`}
     >
       sample

@@ -34,13 +34,13 @@ export function StoreLookMenu() {
       />
       <Switch
         label="Sample values"
-        about="Stars, downloads and what else no interface of a store provides."
+        about="Stars, downloads and other values that the stores’ APIs do not provide."
         checked={look.samples}
         onChange={(samples) => changeStoreLook({ samples })}
       />
       <Switch
         label="Fold"
-        about="A line below what visitors see before they scroll."
+        about="A line at the end of what visitors see before they scroll."
         checked={look.fold}
         onChange={(fold) => changeStoreLook({ fold })}
       />
