@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DeviceLibraries } from './devices/device-host.ts';
 import { DeviceHosts } from './devices/device-hosts.ts';
-import { RunnerLink } from './devices/runner-link.ts';
+import { RunnerLinks } from './devices/runner-links.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 
@@ -17,7 +17,7 @@ export interface Devices {
   readonly home: Host;
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
-  readonly runner: RunnerLink;
+  readonly runners: RunnerLinks;
   /** `Content-Type` of a live stream. */
   readonly mjpegContentType: string;
   /** Connects to a runner without making it the active host. Rejects with RunnerError. */
@@ -46,23 +46,23 @@ export function composeDevices({ config, hub, log, children }: ComposeDevicesOpt
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
   const hosts = new DeviceHosts({ home, openLibraries, hub, log });
-  const runner: RunnerLink = new RunnerLink({
+  const runners: RunnerLinks = new RunnerLinks({
     hosts,
     hub,
     connect,
     knownHosts,
     tunnelPorts: config.tunnelPorts,
   });
-  const isTunnel = (host: Host, port: number) => host.kind === 'local' && runner.localPorts.includes(port);
+  const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
     hosts,
-    runner,
+    runners,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
       // Closes them at the same time, because each may wait for a child process to end.
-      await Promise.all([runner.close(), hosts.close(), thisComputer.close()]);
+      await Promise.all([runners.close(), hosts.close(), thisComputer.close()]);
     },
   };
 }

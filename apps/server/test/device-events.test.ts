@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { events } from '@storedeck/contract';
+import { events, RunnerConnections } from '@storedeck/contract';
 import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer } from './running-server.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 /** Collects the events of one name, and checks each against the contract. */
-async function follow(port: number, name: 'devices' | 'hosts' | 'remote') {
+async function follow(port: number, name: 'devices' | 'hosts' | 'runners') {
   const request = get({ host: '127.0.0.1', port, path: '/api/events', agent: false });
   const [stream] = (await once(request, 'response')) as [IncomingMessage];
   const seen: Record<string, unknown>[] = [];
@@ -81,22 +81,21 @@ describe('devices', () => {
   });
 });
 
-test('the event `remote` follows the connection: connecting, connected, reconnecting, connected, disconnected', async () => {
+test('the event `runners` follows a connection: connecting, connected, reconnecting, connected, and none', async () => {
   const [running, mac] = await Promise.all([startServerWithDevices(), startMac()]);
   closers.push(mac.close, running.close);
-  const { seen, until } = await follow(running.server.port, 'remote');
+  const { seen, until } = await follow(running.server.port, 'runners');
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(loginTo(mac));
   await sendRequest(running.server.port, { method: 'POST', path: '/api/ios/connect', headers, body });
   await until(has('"state":"connected"'));
   mac.dropConnections();
   await until(has('"state":"reconnecting"'));
-  await until(() => seen.at(-1)?.['state'] === 'connected');
+  await until(() => has('"state":"connected"')(seen.at(-1) ?? {}));
   await sendRequest(running.server.port, { method: 'POST', path: '/api/ios/disconnect' });
-  await until(() => seen.at(-1)?.['state'] === 'disconnected');
-  expect(new Set(seen.map(({ state }) => state))).toEqual(
-    new Set(['connecting', 'connected', 'reconnecting', 'disconnected']),
-  );
+  await until(has('"runners":[]'));
+  const states = seen.flatMap((data) => RunnerConnections.parse(data).runners.map(({ state }) => state));
+  expect(new Set(states)).toEqual(new Set(['connecting', 'connected', 'reconnecting']));
 });
 
 test('the devices of the runner and of this computer are sent side by side, each with the id of its host', async () => {

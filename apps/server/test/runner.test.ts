@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createClient } from '@storedeck/contract';
+import { createClient, runnerHostId } from '@storedeck/contract';
 import type { FakeMac } from '@storedeck/fake-devices';
 
 import { startTestServer } from './running-server.ts';
@@ -44,6 +44,22 @@ function post(path: string, body: unknown, port = running.server.port) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
+}
+
+/** A login for a computer that accepts connections and sends nothing. */
+async function silentRunner() {
+  const silent = closedLater(createServer(() => undefined).listen(0, '127.0.0.1'));
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const arrived = new Promise((resolve) => silent.once('connection', resolve));
+  return { login: { ...loginTo(mac), port: (silent.address() as AddressInfo).port }, arrived };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 describe('runner', () => {
@@ -95,28 +111,19 @@ describe('runner', () => {
     expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([SIMULATOR]);
   });
 
-  test('another runner replaces the first one and uses the same ports', async () => {
-    const second = closedLater(await startMac({ simulators: [] }));
-    const first = await client.connectRunner({ body: loginTo(mac) });
-    const next = await client.connectRunner({ body: loginTo(second) });
-    expect([first.ok, next.ok]).toEqual([true, true]);
-    expect((await client.iosDevices()).devices).toEqual([]);
-  });
-
-  test('a second attempt to connect is refused; disconnecting aborts the first one', async () => {
-    const silent = closedLater(createServer(() => undefined).listen(0, '127.0.0.1'));
-    await new Promise((resolve) => silent.once('listening', resolve));
-    const login = { ...loginTo(mac), port: (silent.address() as AddressInfo).port };
-    const arrived = new Promise((resolve) => silent.once('connection', resolve));
+  test('a second attempt for the same runner is refused; other runners can be connected meanwhile', async () => {
+    const { login, arrived } = await silentRunner();
     const attempt = client.connectRunner({ body: login });
     await arrived;
     expect(await client.remote()).toMatchObject({ connected: false, state: 'connecting', user: 'me' });
-    expect(await post('/api/ios/connect', loginTo(mac))).toMatchObject({
+    expect(await post('/api/ios/connect', login)).toMatchObject({
       status: 409,
       json: { code: 'CONNECT_RUNNING' },
     });
+    expect(await client.connectRunner({ body: loginTo(mac) })).toMatchObject({ ok: true });
     expect(await client.disconnectRunner()).toMatchObject({ connected: false });
     expect(await attempt).toMatchObject({ ok: false, code: 'ABORTED' });
+    expect(await client.runners()).toEqual({ ok: true, runners: [] });
   });
 
   test('another program uses the port of a forward: 409, and the runner is disconnected', async () => {
@@ -143,6 +150,100 @@ describe('runner', () => {
     expect(states).toEqual(new Set(['connected', 'reconnecting']));
     expect((await client.iosDevices()).devices.map(({ udid }) => udid)).toEqual([SIMULATOR]);
   });
+});
+
+describe('several runners', () => {
+  const OTHER_SIMULATOR = '0A1B2C3D-6B0A-4E0B-9C61-2A5D8E4F1B90';
+  let second: FakeMac;
+  let ids: { first: string; second: string };
+  beforeEach(async () => {
+    second = closedLater(
+      await startMac({
+        simulators: [{ udid: OTHER_SIMULATOR, name: 'iPad', runtime: 'iOS 26.1', state: 'Booted' }],
+      }),
+    );
+    ids = { first: runnerHostId(loginTo(mac)), second: runnerHostId(loginTo(second)) };
+    await client.connectRunner({ body: loginTo(mac) });
+    await client.connectRunner({ body: loginTo(second) });
+  });
+
+  const udids = async (host?: string) =>
+    (await client.iosDevices({ query: { host } })).devices.map(({ udid }) => udid);
+  const states = async () =>
+    (await client.runners()).runners.map(({ id, state, isDefault }) => ({ id, state, isDefault }));
+
+  test('stay connected side by side, and the last one is the default', async () => {
+    expect(await states()).toEqual([
+      { id: ids.first, state: 'connected', isDefault: false },
+      { id: ids.second, state: 'connected', isDefault: true },
+    ]);
+    expect(await udids()).toEqual([OTHER_SIMULATOR]);
+    expect(await udids(ids.first)).toEqual([SIMULATOR]);
+    expect(await udids('local')).toEqual([running.iphone.udid]);
+    expect(await client.remote({ query: { host: ids.first } })).toMatchObject({ connected: true });
+  });
+
+  test('each has tunnels of its own', async () => {
+    const { runners } = await client.runners();
+    const ports = runners.flatMap(({ tunnels }) => tunnels.map(({ localPort }) => localPort));
+    expect(new Set(ports).size).toBe(4);
+    expect(runners.map(({ tunnels }) => tunnels.map(({ remotePort }) => remotePort))).toEqual([
+      [8100, 9100],
+      [8100, 9100],
+    ]);
+  });
+
+  test('disconnecting one leaves the others alone, and the remaining one becomes the default', async () => {
+    const response = await client.disconnectRunner({ query: { host: ids.second } });
+    expect(response).toMatchObject({ connected: false, state: 'disconnected' });
+    expect(await states()).toEqual([{ id: ids.first, state: 'connected', isDefault: true }]);
+    expect(await udids()).toEqual([SIMULATOR]);
+    expect(await post(`/api/ios/disconnect?host=${ids.second}`, {})).toMatchObject({ status: 200 });
+    expect(await states()).toHaveLength(1);
+  });
+
+  test('a broken connection is opened again while the other one is not affected', async () => {
+    const seen = new Set<string | undefined>();
+    mac.dropConnections();
+    for (let state: string | undefined = ''; state !== 'connected' || !seen.has('reconnecting');) {
+      const [first, other] = (await client.runners()).runners;
+      expect(other?.state).toBe('connected');
+      seen.add((state = first?.state));
+    }
+    expect(await udids(ids.first)).toEqual([SIMULATOR]);
+  });
+
+  test('a runner that is not the same after a restart is listed as lost, until it is disconnected', async () => {
+    const { port } = second;
+    await second.close();
+    closedLater(await startMac({ port }));
+    while ((await states()).find(({ id }) => id === ids.second)?.state !== 'lost');
+    expect(await states()).toMatchObject([
+      { id: ids.first, state: 'connected', isDefault: true },
+      { id: ids.second, state: 'lost', isDefault: false },
+    ]);
+    await client.disconnectRunner({ query: { host: ids.second } });
+    expect(await states()).toHaveLength(1);
+  });
+});
+
+test('the specified ports lead to the default runner; the tunnels of the others move to free ports', async () => {
+  const [http, mjpeg] = await Promise.all([freePort(), freePort()]);
+  const server = closedLater(
+    await startTestServer({ simulatedHost: running.iosHost, tunnelPorts: { http, mjpeg } }),
+  );
+  const api = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+  const second = closedLater(await startMac());
+  const owner = async () =>
+    (await api.runners()).runners
+      .filter(({ tunnels }) => tunnels.some(({ localPort }) => localPort === http))
+      .map(({ id }) => id);
+  await api.connectRunner({ body: loginTo(mac) });
+  expect(await owner()).toEqual([runnerHostId(loginTo(mac))]);
+  await api.connectRunner({ body: loginTo(second) });
+  expect(await owner()).toEqual([runnerHostId(loginTo(second))]);
+  await api.disconnectRunner();
+  expect(await owner()).toEqual([runnerHostId(loginTo(mac))]);
 });
 
 describe('a changed host key', () => {

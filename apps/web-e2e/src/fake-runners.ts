@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-import { RunnerCredentials, type RemoteState } from '@storedeck/contract';
+import { type IosDevices, type RunnerConnection, RunnerCredentials, runnerHostId } from '@storedeck/contract';
 
 import { startStoredeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
@@ -11,16 +11,10 @@ const HOST_KEY = { type: 'ED25519', fingerprint: `SHA256:${'A'.repeat(43)}` };
 const OTHER_KEY = `SHA256:${'B'.repeat(43)}`;
 const Strict = RunnerCredentials.strict();
 
-type RemoteChange = Partial<Pick<RemoteState, 'state' | 'error'>>;
+type ConnectionChange = Partial<Pick<RunnerConnection, 'state' | 'error'>>;
 
-const DISCONNECTED: RemoteState = {
-  ok: true,
-  connected: false,
-  host: '',
-  user: '',
-  paramiko: true,
-  state: 'disconnected',
-};
+const CONNECTED = { connected: true, paramiko: true };
+const DISCONNECTED = { connected: false, host: '', user: '', paramiko: true, state: 'disconnected' };
 
 /**
  * The real server behind a proxy that responds to the runner endpoints itself, with simulated Macs: `mini.test` accepts
@@ -31,10 +25,10 @@ export async function startFakeRunners() {
   const storedeck = await startStoredeck(['--dir', dir]);
   const bodies: Record<string, unknown>[] = [];
   const listeners = new Set<ServerResponse>();
-  let remote = DISCONNECTED;
+  let connections: RunnerConnection[] = [];
 
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url?.startsWith('/api/ios/')) void respond(incoming, outgoing);
+    if (/^\/api\/(ios\/|wda\/devices\?host=ci)/.test(incoming.url ?? '')) void respond(incoming, outgoing);
     else proxy(incoming, outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,11 +38,14 @@ export async function startFakeRunners() {
     url: `http://127.0.0.1:${port}`,
     /** The bodies of the requests to test and connect, in order. */
     bodies,
-    setRemote,
+    /** Changes the connection to the Mac with this address. */
+    change(host: string, change: ConnectionChange): void {
+      publish(connections.map((each) => (each.host === host ? { ...each, ...change } : each)));
+    },
     /** Disconnects, and forgets the requests. */
     reset(): void {
       bodies.length = 0;
-      remote = DISCONNECTED;
+      connections = [];
     },
     async close(): Promise<void> {
       server.closeAllConnections();
@@ -58,20 +55,22 @@ export async function startFakeRunners() {
     },
   };
 
-  function setRemote(change: RemoteChange): void {
-    remote = { ...remote, ...change };
-    for (const listener of listeners) listener.write(`event: remote\ndata: ${JSON.stringify(remote)}\n\n`);
+  function publish(next: RunnerConnection[]): void {
+    connections = next.map((each, index) => ({ ...each, isDefault: index === next.length - 1 }));
+    const data = JSON.stringify({ ok: true, runners: connections });
+    for (const listener of listeners) listener.write(`event: runners\ndata: ${data}\n\n`);
   }
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const send = (body: unknown, status = 200): void =>
       void outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    const action = incoming.url?.slice('/api/ios/'.length);
-    if (action === 'remote') return send(remote);
+    const url = new URL(incoming.url ?? '', 'http://fake');
+    const action = url.pathname.slice('/api/ios/'.length);
+    if (url.pathname === '/api/wda/devices') return send(devicesOf(url.searchParams.get('host') ?? ''));
+    if (action === 'runners') return send({ ok: true, runners: connections });
     if (action === 'disconnect') {
-      remote = { ...remote, connected: false, host: '', user: '', hostKey: undefined };
-      setRemote({ state: 'disconnected' });
-      return send(remote);
+      publish(connections.filter(({ id }) => id !== url.searchParams.get('host')));
+      return send({ ok: true, ...DISCONNECTED });
     }
     const body: unknown = JSON.parse(await text(incoming));
     const { success, data, error } = Strict.safeParse(body);
@@ -83,10 +82,14 @@ export async function startFakeRunners() {
     if (action === 'test') {
       return send({ ok: true, host: data.host, xcrun: true, booted: 1, hostKey: HOST_KEY, latencyMs: 23.4 });
     }
-    remote = { ...remote, connected: true, host: data.host, user: data.user, hostKey: HOST_KEY };
-    setRemote({ state: 'connected' });
-    const { state: _state, ...connection } = remote;
-    send({ ...connection, ios: FOUND });
+    const { host, port: sshPort, user } = data;
+    const id = runnerHostId({ host, port: sshPort, user });
+    const target = { id, host, port: sshPort, user, hostKey: HOST_KEY, tunnels: FOUND.tunnels };
+    const others = connections
+      .filter((each) => each.id !== id)
+      .map((each) => ({ ...each, tunnels: tunnelsOn(50_000, 50_001) }));
+    publish([...others, { ...target, state: 'connected', isDefault: true }]);
+    send({ ok: true, ...CONNECTED, host, user, hostKey: HOST_KEY, ios: FOUND });
   }
 
   function proxy(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -139,8 +142,32 @@ const FOUND = {
   devices: [
     { udid: 'B1', name: '<b>Ada’s iPhone</b>', model: 'iPhone 16', osVersion: '26.1', connection: 'usb' },
   ],
-  tunnels: [
-    { remotePort: 8100, localPort: 8100, state: 'open' },
-    { remotePort: 9100, localPort: 9100, state: 'open' },
-  ],
+  tunnels: tunnelsOn(8100, 9100),
 };
+
+function devicesOf(hostId: string): IosDevices {
+  const tools = { devicectl: true, ideviceId: false, goIos: false, iproxy: false, simctl: true };
+  return {
+    ok: true,
+    devices: FOUND.devices.map((device) => ({
+      ...device,
+      kind: 'device',
+      connection: 'usb',
+      source: 'devicectl',
+    })),
+    simulators: FOUND.simulators,
+    tools,
+    goIos: false,
+    tunnel: false,
+    host: hostId,
+    hostId,
+    problems: [],
+  };
+}
+
+function tunnelsOn(http: number, mjpeg: number): RunnerConnection['tunnels'] {
+  return [
+    { remotePort: 8100, localPort: http, state: 'open' },
+    { remotePort: 9100, localPort: mjpeg, state: 'open' },
+  ];
+}

@@ -127,21 +127,43 @@ describeInChromium('the Runners place', () => {
 
   test('a lost connection is shown as soon as the server reports it', async () => {
     await connectMini();
-    runners().setRemote({ state: 'reconnecting', error: 'mini.test closed the connection.' });
+    runners().change('mini.test', { state: 'reconnecting', error: 'mini.test closed the connection.' });
     await page.getByText('mini.test closed the connection.').waitFor();
     await list().getByText('reconnecting').waitFor();
-    runners().setRemote({ state: 'connected', error: undefined });
+    runners().change('mini.test', { state: 'connected', error: undefined });
     await list().getByText('connected', { exact: true }).waitFor();
   });
 
   test('a connection that is not retried says why', async () => {
     await connectMini();
-    runners().setRemote({ state: 'disconnected', error: 'Authentication failed' });
+    runners().change('mini.test', { state: 'lost', error: 'Authentication failed' });
     const alert = page.getByRole('alert').filter({ hasText: 'does not reconnect by itself' });
     await alert.getByText('Authentication failed').waitFor();
     await button('Connect').waitFor();
-    runners().setRemote({ state: 'connected', error: undefined });
+    runners().change('mini.test', { state: 'connected', error: undefined });
     await alert.waitFor({ state: 'detached' });
+  });
+
+  test('two Macs are connected side by side, and disconnecting one leaves the other alone', async () => {
+    await openWith('Mini', 'Studio');
+    const states = list().getByText('connected', { exact: true });
+    await button('Connect').click();
+    await page.getByText('127.0.0.1:8100').waitFor();
+    await list()
+      .getByRole('button', { name: /Studio/ })
+      .click();
+    await button('Connect').click();
+    await states.nth(1).waitFor();
+    await page.getByText('127.0.0.1:8100').waitFor();
+    await list().getByRole('button', { name: /Mini/ }).click();
+    await page.getByText('127.0.0.1:50000').waitFor();
+    await page.getByText('Requests without a host use another Mac.').waitFor();
+    await button('Disconnect').click();
+    await states.nth(1).waitFor({ state: 'detached' });
+    await button('Connect').waitFor();
+    await list()
+      .getByRole('button', { name: /Studio.*connected/ })
+      .waitFor();
   });
 
   test('typed values stay while another place is open', async () => {

@@ -75,6 +75,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   connectRunner: runner,
   disconnectRunner: runner,
   remote: runner,
+  runners: runner,
   previewFile: preview,
   listFolder: preview,
   deviceHosts: host,

@@ -14,7 +14,7 @@ export const EVENT_NAMES = [
   'publish-step',
   'hosts',
   'devices',
-  'remote',
+  'runners',
   'wda',
 ] as const;
 /** One of `EVENT_NAMES`. */

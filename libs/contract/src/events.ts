@@ -4,7 +4,7 @@ import { AndroidDevices } from './endpoints/android.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
-import { RemoteState } from './endpoints/runner.ts';
+import { RunnerConnections } from './endpoints/runner.ts';
 import { ListingEtags, SyncPicture, SyncProgress, SyncResult } from './endpoints/store.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
@@ -19,7 +19,7 @@ export const events = {
   'publish-step': PublishStep,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
-  remote: RemoteState,
+  runners: RunnerConnections,
   wda: IosStatus,
 } as const satisfies Record<EventName, z.ZodType>;
 

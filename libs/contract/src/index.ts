@@ -29,7 +29,7 @@ export {
   PublishPlan,
   StorePlan,
 } from './endpoints/publish-plan.ts';
-export { RemoteState, RunnerCredentials } from './endpoints/runner.ts';
+export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } from './endpoints/runner.ts';
 export { Health } from './endpoints/service.ts';
 export {
   EnvExport,

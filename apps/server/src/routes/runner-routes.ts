@@ -3,13 +3,14 @@ import type { Handlers } from '../http/endpoint-handler.ts';
 import { findingOrThrow } from '../http/finding-or-throw.ts';
 
 export function runnerRoutes({ devices }: Parts) {
-  const link = async () => (await devices()).runner;
+  const links = async () => (await devices()).runners;
 
   return {
     deviceHosts: async () => (await devices()).hosts.list(),
-    testRunner: async ({ body, signal }) => (await link()).test(body, signal).catch(findingOrThrow),
-    connectRunner: async ({ body, signal }) => (await link()).connect(body, signal).catch(findingOrThrow),
-    disconnectRunner: async () => (await link()).disconnect(),
-    remote: async () => (await link()).state(),
+    testRunner: async ({ body, signal }) => (await links()).test(body, signal).catch(findingOrThrow),
+    connectRunner: async ({ body, signal }) => (await links()).connect(body, signal).catch(findingOrThrow),
+    disconnectRunner: async ({ query }) => (await links()).disconnect(query.host),
+    remote: async ({ query }) => (await links()).state(query.host),
+    runners: async () => (await links()).list(),
   } satisfies Partial<Handlers>;
 }

@@ -257,25 +257,35 @@ test('a changed host key is refused with both fingerprints, and no password is s
   await posing.close();
 });
 
-describe('one connection at a time', () => {
-  test.each([
-    ['the same Mac', false],
-    ['two Macs', true],
-  ])('%s at once: one session; the other request gets 409 and leaves no socket', async (_what, two) => {
-    const first = await mac();
-    const second = two ? await mac({ simulators: [] }) : first;
-    const proxies = [await startProxy({ port: first.port }), await startProxy({ port: second.port })];
-    const responses = await Promise.all(
-      proxies.map(({ port }) => post('/api/ios/connect', { ...loginTo(first), port })),
-    );
+describe('one connection to each Mac', () => {
+  test('a Mac is requested twice at once: one session; the other request gets 409 and leaves no socket', async () => {
+    const started = await mac();
+    const proxy = await startProxy({ port: started.port });
+    const connect = () => post('/api/ios/connect', { ...loginTo(started), port: proxy.port });
+    const responses = await Promise.all([connect(), connect()]);
     const [refused, connected] = responses.toSorted((one, other) => other.status - one.status);
     expect(refused).toMatchObject({ status: 409, json: { ok: false, code: 'CONNECT_RUNNING' } });
     expect(connected).toMatchObject({ status: 200, json: { ok: true } });
-    expect(proxies.map(({ accepted }) => accepted).toSorted()).toEqual([0, 1]);
+    expect(proxy.accepted).toBe(1);
     expect(await remote()).toMatchObject({ connected: true, hostKey: connected?.json?.['hostKey'] });
     await disconnect();
-    await Promise.all(proxies.map((each) => each.disconnected()));
+    await proxy.disconnected();
     expect(await remote()).not.toHaveProperty('hostKey');
+  });
+
+  test('two Macs are requested at once: both are connected, and both can be disconnected', async () => {
+    const macs = [await mac(), await mac({ simulators: [] })];
+    const proxies = await Promise.all(macs.map(({ port }) => startProxy({ port })));
+    const credentials = macs.map(loginTo);
+    const responses = await Promise.all(
+      proxies.map(({ port }, index) => post('/api/ios/connect', { ...credentials[index], port })),
+    );
+    expect(responses.map(({ json }) => json?.['ok'])).toEqual([true, true]);
+    await disconnect();
+    expect(await remote()).toMatchObject({ connected: true });
+    await disconnect();
+    expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
+    await Promise.all(proxies.map((each) => each.disconnected()));
   });
 
   test('disconnecting during the login aborts the attempt', async () => {
@@ -306,6 +316,7 @@ describe('one connection at a time', () => {
     expect(await remote()).toMatchObject({ connected: false, state: 'disconnected' });
     const next = await mac();
     expect((await post('/api/ios/connect', loginTo(next))).json).toMatchObject({ ok: true });
+    await disconnect();
   }
 });
 

@@ -1,4 +1,10 @@
-import { endpoints, type RemoteState, type RunnerCredentials } from '@storedeck/contract';
+import {
+  endpoints,
+  type RemoteState,
+  runnerHostId,
+  type RunnerConnection,
+  type RunnerCredentials,
+} from '@storedeck/contract';
 import { delay, http, type HttpHandler } from 'msw';
 
 import type { Publish } from './events-routes.ts';
@@ -19,13 +25,13 @@ const DISCONNECTED: RemoteState = {
 
 /** The endpoints of the Runners place. Every login succeeds, except with the password `wrong`. */
 export function runnerRoutes(publish: Publish): HttpHandler[] {
-  let remote = DISCONNECTED;
-  const change = (next: RemoteState): void => {
-    remote = next;
-    publish('remote', remote);
+  let runners: readonly RunnerConnection[] = [];
+  const change = (next: readonly RunnerConnection[]): void => {
+    runners = next.map((runner, index) => ({ ...runner, isDefault: index === next.length - 1 }));
+    publish('runners', { ok: true, runners });
   };
   return [
-    http.get(endpoints.remote.path, () => respond('remote', remote)),
+    http.get(endpoints.runners.path, () => respond('runners', { ok: true, runners })),
     http.post(endpoints.testRunner.path, async ({ request }) => {
       const { host, pass } = (await request.json()) as RunnerCredentials;
       await delay(400);
@@ -37,7 +43,7 @@ export function runnerRoutes(publish: Publish): HttpHandler[] {
       );
     }),
     http.post(endpoints.connectRunner.path, async ({ request }) => {
-      const { host, user, pass } = (await request.json()) as RunnerCredentials;
+      const { host, port = 22, user, pass } = (await request.json()) as RunnerCredentials;
       await delay(400);
       if (pass === 'wrong') {
         return respond('connectRunner', {
@@ -46,28 +52,34 @@ export function runnerRoutes(publish: Publish): HttpHandler[] {
           code: 'AUTHENTICATION_FAILED',
         });
       }
-      const connection = { connected: true, host, user, paramiko: true };
-      change({ ok: true, ...connection, state: 'connected', hostKey: HOST_KEY });
       const simulator = {
         udid: '5F2A0C6E-0000-4000-8000-000000000001',
         name: 'iPhone 16',
         runtime: 'iOS 18.2',
         state: 'Booted',
       };
-      const tunnels = [8100, 9100].map((port) => ({
-        remotePort: port,
-        localPort: port,
+      const tunnels = [8100, 9100].map((each) => ({
+        remotePort: each,
+        localPort: each,
         state: 'open' as const,
       }));
+      const id = runnerHostId({ host, port, user });
+      const others = runners.filter((runner) => runner.id !== id);
+      const added = { id, host, port, user, state: 'connected' as const, isDefault: true };
+      change([...others, { ...added, tunnels, hostKey: HOST_KEY }]);
       return respond('connectRunner', {
         ok: true,
-        ...connection,
+        connected: true,
+        host,
+        user,
+        paramiko: true,
         ios: { xcrun: true, simulators: [simulator], devices: [], tunnels },
         hostKey: HOST_KEY,
       });
     }),
-    http.post(endpoints.disconnectRunner.path, () => {
-      change(DISCONNECTED);
+    http.post(endpoints.disconnectRunner.path, ({ request }) => {
+      const id = new URL(request.url).searchParams.get('host');
+      change(runners.filter((runner) => id !== null && runner.id !== id));
       return respond('disconnectRunner', DISCONNECTED);
     }),
   ];

@@ -3,10 +3,10 @@ import type { ServerEvent } from '@storedeck/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
 import { applyDeviceEvent } from './devices.ts';
-import { REMOTE_KEY } from './remote.ts';
 
 const ANDROID = ['android-devices', 'ana@mac'];
 const LOCAL = ['android-devices', 'local'];
+const OTHER = ['android-devices', 'ana@studio'];
 
 function watchedQueries() {
   const queries = new QueryClient();
@@ -22,10 +22,8 @@ function watchedQueries() {
 }
 
 function connected(host: string): ServerEvent {
-  return {
-    name: 'remote',
-    data: { ok: true, connected: true, host, user: 'ana', paramiko: true, state: 'connected' },
-  };
+  const runner = { id: `ana@${host}`, host, port: 22, user: 'ana', isDefault: true, tunnels: [] };
+  return { name: 'runners', data: { ok: true, runners: [{ ...runner, state: 'connected' }] } };
 }
 
 test('a list of devices in an event replaces the data, and a failure causes a request', async () => {
@@ -55,17 +53,18 @@ test('devices are requested when a runner connects, and not when the event repea
   applyDeviceEvent(queries, connected('mac'));
   await queries.refetchQueries({ queryKey: ANDROID }, { cancelRefetch: false });
   expect(requests()).toBe(1);
-  queries.setQueryData(REMOTE_KEY, connected('mac').data);
   applyDeviceEvent(queries, connected('mac'));
   expect(queries.isFetching()).toBe(0);
   stop();
 });
 
-test('a change of the runner does not affect the devices of this computer', async () => {
+test('a change of one runner does not affect the devices of other hosts', async () => {
   const { queries, stop } = watchedQueries();
   queries.setQueryData(LOCAL, 'listed here');
+  queries.setQueryData(OTHER, 'listed on another Mac');
   applyDeviceEvent(queries, connected('mac'));
   expect(queries.getQueryState(LOCAL)?.isInvalidated).toBe(false);
+  expect(queries.getQueryState(OTHER)?.isInvalidated).toBe(false);
   expect(queries.getQueryState(ANDROID)?.isInvalidated).toBe(true);
   stop();
 });

@@ -1,15 +1,15 @@
 import {
-  LOCAL_HOST_ID,
   type AndroidDevices,
   type IosDevices,
   type IosStatus,
+  type RunnerConnections,
   type ServerEvent,
 } from '@storedeck/contract';
 import { useQueries, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
 import { HOSTS_KEY, useHosts, type DeviceHost } from './hosts.ts';
-import { REMOTE_KEY } from './remote.ts';
+import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
 
 const ANDROID_KEY = 'android-devices';
 const IOS_KEY = 'ios-devices';
@@ -107,11 +107,16 @@ export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void
       if (udid !== null) queries.setQueryData(statusKey({ hostId, udid }), event.data);
       break;
     }
-    case 'remote': {
-      const before = queries.getQueryData<typeof event.data>(REMOTE_KEY);
-      if (before?.state === event.data.state && before.host === event.data.host) break;
-      // The connection to the runner was lost or is restored. The devices of this computer are not affected.
-      void queries.invalidateQueries({ predicate: ofHost((id) => id !== LOCAL_HOST_ID) });
+    case 'runners': {
+      const before = queries.getQueryData<RunnerConnections>(RUNNER_CONNECTIONS_KEY)?.runners ?? [];
+      queries.setQueryData(RUNNER_CONNECTIONS_KEY, event.data);
+      // The connection to these runners was lost or is restored. The devices of other hosts are not affected.
+      const changed = event.data.runners.filter(
+        ({ id, state }) => before.find((runner) => runner.id === id)?.state !== state,
+      );
+      void queries.invalidateQueries({
+        predicate: ofHost((id) => changed.some((runner) => runner.id === id)),
+      });
       break;
     }
     default:

@@ -7,7 +7,6 @@ import { applyDeviceEvent } from './devices.ts';
 import { followEvents } from './event-stream.ts';
 import { applyPublishEvent } from './publish-events.ts';
 import { readSyncedListings, refreshListings } from './queries.ts';
-import { REMOTE_KEY } from './remote.ts';
 import { IDLE, SyncContext, outcomeOfFailure, syncReducer } from './sync.ts';
 
 /** Keeps the data of the page up to date with the server's events, and holds the state of the sync for all places. */
@@ -34,7 +33,6 @@ export function LiveServer({ children }: { children: ReactNode }) {
       onEvent(event) {
         applyDeviceEvent(queries, event);
         applyPublishEvent(queries, event);
-        if (event.name === 'remote') queries.setQueryData(REMOTE_KEY, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress' && event.name !== 'sync-picture') return;
         dispatch({ type: 'event', event });

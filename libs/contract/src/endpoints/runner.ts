@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
+import { HostId } from './host.ts';
 import { Simulator } from './ios.ts';
 
 function oneLine(max: number) {
@@ -38,6 +39,17 @@ export const RunnerCredentials = z
   .meta({ id: 'RunnerCredentials' });
 export type RunnerCredentials = z.infer<typeof RunnerCredentials>;
 
+const Tunnels = z
+  .array(
+    z.object({
+      remotePort: z.int(),
+      localPort: z.int(),
+      state: z.enum(['open', 'waiting', 'closed']),
+    }),
+  )
+  .readonly()
+  .describe("Ports of the runner that are reachable on this computer's 127.0.0.1.");
+
 const RunnerIos = z.object({
   xcrun: z.boolean().describe('Whether the runner has the simulator tool.'),
   simulators: z.array(Simulator),
@@ -50,15 +62,7 @@ const RunnerIos = z.object({
       connection: z.string(),
     }),
   ),
-  tunnels: z
-    .array(
-      z.object({
-        remotePort: z.int(),
-        localPort: z.int(),
-        state: z.enum(['open', 'waiting', 'closed']),
-      }),
-    )
-    .describe("Ports of the runner that are reachable on this computer's 127.0.0.1."),
+  tunnels: Tunnels,
 });
 
 const HostKey = z.object({
@@ -73,7 +77,7 @@ const connection = {
   paramiko: z.boolean().describe('True when SSH support is usable.'),
 };
 
-/** The connected runner and the state of its connection. Also the data of the event `remote`. */
+/** A runner and the state of its connection. */
 export const RemoteState = z
   .object({
     ok: z.literal(true),
@@ -86,6 +90,32 @@ export const RemoteState = z
   })
   .meta({ id: 'RemoteState' });
 export type RemoteState = z.infer<typeof RemoteState>;
+
+/** A runner that is connected, is being connected, or was lost. */
+export const RunnerConnection = z.object({
+  id: HostId.describe('The value of the parameter `host`.'),
+  host: z.string(),
+  port: z.int(),
+  user: z.string(),
+  state: z
+    .enum(['connecting', 'connected', 'reconnecting', 'lost'])
+    .describe('`lost`: the connection has ended, and is not opened again.'),
+  isDefault: z.boolean().describe('Whether requests without the parameter `host` use this runner.'),
+  tunnels: Tunnels,
+  hostKey: HostKey.optional(),
+  error: z.string().optional().describe('Why the connection was lost.'),
+});
+export type RunnerConnection = z.infer<typeof RunnerConnection>;
+
+/** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
+export const RunnerConnections = z
+  .object({ ok: z.literal(true), runners: z.array(RunnerConnection).readonly() })
+  .meta({ id: 'RunnerConnections' });
+export type RunnerConnections = z.infer<typeof RunnerConnections>;
+
+const runnerQuery = z.object({
+  host: HostId.optional().describe('The id of a runner. By default the runner that was connected last.'),
+});
 
 /**
  * Errors caused by the request itself. If a connection fails for any other reason, the response is a result with status
@@ -128,7 +158,7 @@ export const runnerEndpoints = {
     area: 'Runner',
     summary: 'Connect a Mac over SSH; device endpoints then use it by default',
     describe:
-      'A failure has the same response as `/api/ios/test`. A connected runner is replaced once the new connection works. The runner’s ports 8100 and 9100, which WebDriverAgent uses, become reachable on 127.0.0.1. The devices of this computer stay usable, with `host=local`. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
+      'A failure has the same response as `/api/ios/test`. Other runners stay connected, and the new one becomes the default. Its ports 8100 and 9100, which WebDriverAgent uses, become reachable on the same ports of 127.0.0.1; the tunnels of the former default runner continue on free ports, see `/api/ios/runners`. The devices of the other hosts stay usable with the parameter `host`. A lost connection is opened again until the runner is disconnected. Credentials stay in memory.',
     body: { type: 'json', schema: RunnerCredentials },
     response: {
       type: 'json',
@@ -143,8 +173,10 @@ export const runnerEndpoints = {
     method: 'POST',
     path: '/api/ios/disconnect',
     area: 'Runner',
-    summary: 'Disconnect the runner',
-    describe: 'Also aborts an attempt to connect. Device endpoints then use this computer by default.',
+    summary: 'Disconnect a runner',
+    describe:
+      'Also aborts attempts to connect. Other runners stay connected: the one that was connected last becomes the default, or else this computer.',
+    query: runnerQuery,
     response: { type: 'json', schema: RemoteState },
     errors: [],
   },
@@ -152,8 +184,18 @@ export const runnerEndpoints = {
     method: 'GET',
     path: '/api/ios/remote',
     area: 'Runner',
-    summary: 'Read the state of the runner connection',
+    summary: 'Read the state of a connection to a runner',
+    query: runnerQuery,
     response: { type: 'json', schema: RemoteState },
+    errors: [],
+  },
+  runners: {
+    method: 'GET',
+    path: '/api/ios/runners',
+    area: 'Runner',
+    summary: 'List the runners and their connections',
+    describe: 'Each runner that is connected, is being connected, or was lost, with its tunnels.',
+    response: { type: 'json', schema: RunnerConnections },
     errors: [],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,8 +1,12 @@
-import type { RemoteState } from '@storedeck/contract';
 import { Link } from 'wouter';
 
 /** Shown while there is no device: how to connect one. */
-export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
+export function NoDevices({
+  macs,
+}: {
+  /** The names of the connected Macs. */
+  macs: readonly string[];
+}) {
   return (
     <div className="m-auto max-w-lg space-y-4 p-6">
       <div>
@@ -20,10 +24,10 @@ export function NoDevices({ remote }: { remote: RemoteState | undefined }) {
         <div>
           <dt className="font-semibold">iPhone and simulator</dt>
           <dd className="text-muted">
-            {remote?.connected ? (
+            {macs.length > 0 ? (
               <>
-                Boot a simulator of <bdi>{remote.host}</bdi> in the list, or plug an iPhone in there and trust
-                that Mac. Without Xcode, it has no simulators.
+                Boot a simulator of <bdi>{macs.join(', ')}</bdi> in the list, or plug an iPhone in there and
+                trust that Mac. Without Xcode, a Mac has no simulators.
               </>
             ) : (
               <>

@@ -5,7 +5,6 @@ import { useSearchParams } from 'wouter';
 import { isUnreached } from '../../server/connected.ts';
 import { useHostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
-import { useRemote } from '../../server/remote.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
@@ -30,7 +29,7 @@ import { UnusableDevice } from './unusable-device.tsx';
 export function DevicesPlace() {
   const { hosts, error } = useHostDevices();
   const nameOf = useHostNames();
-  const { data: remote } = useRemote();
+  const macs = hosts.filter(({ host }) => host.kind === 'runner').map(({ host }) => nameOf(host));
   const [search, setSearch] = useSearchParams();
   const named = namedIn(search);
   // A device that was listed before a failure may not be reachable.
@@ -84,7 +83,7 @@ export function DevicesPlace() {
         )}
         {known && devices.length === 0 && (
           <div className="md:hidden">
-            <NoDevices remote={remote} />
+            <NoDevices macs={macs} />
           </div>
         )}
       </div>
@@ -101,7 +100,7 @@ export function DevicesPlace() {
         ) : devices.length > 0 ? (
           <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>
         ) : (
-          known && <NoDevices remote={remote} />
+          known && <NoDevices macs={macs} />
         )}
       </div>
     </div>

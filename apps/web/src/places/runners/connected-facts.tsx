@@ -1,10 +1,16 @@
-import type { ResponseOf } from '@storedeck/contract';
+import type { ResponseOf, RunnerConnection } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 
 type Connected = Extract<ResponseOf<'connectRunner'>, { ok: true }>;
 
 /** The facts about a Mac from the response to the connection request. */
-export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }) {
+export function ConnectedFacts({
+  found: { ios, hostKey },
+  connection,
+}: {
+  found: Connected;
+  connection: RunnerConnection;
+}) {
   return (
     <Facts>
       <HostKeyFact hostKey={hostKey} />
@@ -36,12 +42,21 @@ export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }
           </ul>
         )}
       </Fact>
+      <ConnectionFacts connection={connection} />
+    </Facts>
+  );
+}
+
+/** The ports of this computer that lead to a Mac, and whether requests use the Mac by default. */
+export function ConnectionFacts({ connection: { tunnels, isDefault } }: { connection: RunnerConnection }) {
+  return (
+    <>
       <Fact name="Tunnels">
-        {ios.tunnels.length === 0 ? (
+        {tunnels.length === 0 ? (
           'none'
         ) : (
           <ul>
-            {ios.tunnels.map(({ remotePort, localPort, state }) => (
+            {tunnels.map(({ remotePort, localPort, state }) => (
               <Found
                 key={remotePort}
                 name={`127.0.0.1:${localPort}`}
@@ -51,7 +66,8 @@ export function ConnectedFacts({ found: { ios, hostKey } }: { found: Connected }
           </ul>
         )}
       </Fact>
-    </Facts>
+      {!isDefault && <Fact name="Default">No. Requests without a host use another Mac.</Fact>}
+    </>
   );
 }
 

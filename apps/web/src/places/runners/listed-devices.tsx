@@ -1,16 +1,16 @@
-import type { RemoteState } from '@storedeck/contract';
+import type { RunnerConnection } from '@storedeck/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { useClient } from '../../server/client.ts';
-import { Fact, Facts, Found, HostKeyFact } from './connected-facts.tsx';
+import { ConnectionFacts, Fact, Facts, Found, HostKeyFact } from './connected-facts.tsx';
 
 /** The devices of a Mac that was connected before this page was opened. */
-export function ListedDevices({ hostKey }: Pick<RemoteState, 'hostKey'>) {
+export function ListedDevices({ connection }: { connection: RunnerConnection }) {
+  const { id, hostKey } = connection;
   const client = useClient();
   const { data } = useQuery({
-    queryKey: ['runner-devices'],
-    // Without a host, the server lists the devices of the runner.
-    queryFn: ({ signal }) => client.iosDevices({ signal }),
+    queryKey: ['runner-devices', id],
+    queryFn: ({ signal }) => client.iosDevices({ query: { host: id }, signal }),
   });
   return (
     <Facts>
@@ -25,6 +25,7 @@ export function ListedDevices({ hostKey }: Pick<RemoteState, 'hostKey'>) {
           </Fact>
         </>
       )}
+      <ConnectionFacts connection={connection} />
     </Facts>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useHealth } from '../../server/queries.ts';
-import { useRemote } from '../../server/remote.ts';
+import { useRunnerConnections } from '../../server/runners.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChooseFile } from '../../ui/choose-file.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
@@ -11,7 +11,7 @@ import { PlaceHeader } from '../../ui/place-header.tsx';
 import { Question } from '../../ui/question.tsx';
 import { readTextFile } from '../../ui/read-text-file.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { connectedRunner } from './connected-runner.ts';
+import { connectionTo } from './connection-to.ts';
 import { NoRunners } from './no-runners.tsx';
 import { offeredRunner } from './offered-runner.ts';
 import { EXPORT_FILE, exportRunners } from './runner-export.ts';
@@ -30,7 +30,7 @@ const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 export function RunnersPlace() {
   const runners = useRunners();
   const links = useRunnerLinks();
-  const remote = useRemote();
+  const connections = useRunnerConnections().data?.runners ?? [];
   const offered = offeredRunner(useHealth().data, runners.runners);
   const [search, setSearch] = useSearchParams();
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
@@ -38,7 +38,6 @@ export function RunnersPlace() {
   const chosen = search.get('runner');
   const record = runners.runners.find(({ id }) => id === chosen);
   const empty = runners.runners.length === 0;
-  const connected = connectedRunner(runners, remote.data);
 
   useEffect(() => {
     document.title = 'Runners · Storedeck';
@@ -57,8 +56,10 @@ export function RunnersPlace() {
     choose(saved.id);
   }
 
-  function remove(id: string): void {
-    if (id === connected) links.disconnect(id);
+  function remove(removed: RunnerRecord): void {
+    const { id } = removed;
+    const connection = connectionTo(removed, connections);
+    if (connection) links.disconnect(id, connection.id);
     else links.forget(id);
     runners.change((before) => ({
       runners: before.runners.filter((each) => each.id !== id),
@@ -118,9 +119,8 @@ export function RunnersPlace() {
         runners={runners}
         outcome={outcome}
         onDismissOutcome={() => setOutcome(null)}
-        remote={remote}
-        connected={connected}
-        onDisconnect={() => links.disconnect(connected ?? '')}
+        connections={connections}
+        onDisconnect={(hostId) => links.disconnect(hostId, hostId)}
       />
       <DropArea
         className="flex min-h-0 flex-1 max-md:flex-col"
@@ -131,8 +131,7 @@ export function RunnersPlace() {
             className={chosen === null ? '' : 'max-md:hidden'}
             runners={runners.runners}
             chosen={record?.id}
-            connected={connected}
-            remote={remote.data}
+            connections={connections}
             links={links.of}
             onChoose={choose}
             footer={offeredButton}
@@ -144,8 +143,7 @@ export function RunnersPlace() {
             key={record?.id ?? NEW}
             record={record}
             createId={createId}
-            connected={record !== undefined && record.id === connected}
-            remote={remote.data}
+            connection={record && connectionTo(record, connections)}
             links={links}
             onSave={save}
             onConnected={(id) => runners.change((before) => ({ ...before, activeId: id }))}

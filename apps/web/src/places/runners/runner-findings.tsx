@@ -1,4 +1,4 @@
-import type { RemoteState } from '@storedeck/contract';
+import type { RunnerConnection } from '@storedeck/contract';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -14,12 +14,11 @@ import type { Doing, RunnerLink } from './use-runner-links.ts';
 /** The result of the last test or connection attempt, and the state of the connection. */
 export function RunnerFindings({
   link,
-  remote,
+  connection,
   onForgetHostKey,
 }: {
   link: RunnerLink | undefined;
-  /** The state of the connection; undefined when the server is not connected to this Mac. */
-  remote: RemoteState | undefined;
+  connection: RunnerConnection | undefined;
   onForgetHostKey: (doing: Doing) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -31,18 +30,18 @@ export function RunnerFindings({
 
   return (
     <div ref={place} className="space-y-3 empty:hidden">
-      {remote && remote.state !== 'disconnected' && (
+      {(connection?.state === 'connected' || connection?.state === 'reconnecting') && (
         <Card
-          good={remote.state === 'connected'}
-          title={remote.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
+          good={connection.state === 'connected'}
+          title={connection.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
         >
-          {remote.error !== undefined && <p className="text-muted wrap-anywhere">{remote.error}</p>}
-          {remote.state === 'connected' && (
+          {connection.error !== undefined && <p className="text-muted wrap-anywhere">{connection.error}</p>}
+          {connection.state === 'connected' && (
             <>
               {link?.kind === 'connected' ? (
-                <ConnectedFacts found={link.found} />
+                <ConnectedFacts found={link.found} connection={connection} />
               ) : (
-                <ListedDevices hostKey={remote.hostKey} />
+                <ListedDevices connection={connection} />
               )}
               <Link href="/devices" className="text-accent-ink underline">
                 Use them in Devices

@@ -1,4 +1,4 @@
-import type { RemoteState } from '@storedeck/contract';
+import type { RunnerConnection } from '@storedeck/contract';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
@@ -21,8 +21,7 @@ const UNSAVED = 'unsaved';
 export function RunnerForm({
   record,
   createId,
-  connected,
-  remote,
+  connection,
   links,
   onSave,
   onConnected,
@@ -32,12 +31,12 @@ export function RunnerForm({
   /** Undefined for a new Mac. */
   record: RunnerRecord | undefined;
   createId: () => string;
-  connected: boolean;
-  remote: RemoteState | undefined;
+  /** Undefined while the server has no connection to this Mac. */
+  connection: RunnerConnection | undefined;
   links: RunnerLinks;
   onSave: (record: RunnerRecord) => void;
   onConnected: (id: string) => void;
-  onRemove: (id: string) => void;
+  onRemove: (record: RunnerRecord) => void;
   onBack: () => void;
 }) {
   const id = record?.id ?? UNSAVED;
@@ -53,6 +52,7 @@ export function RunnerForm({
   const changed = !sameDraft(draft, stored);
   const link = links.of[id];
   const busy = link?.kind === 'busy';
+  const connected = connection !== undefined && connection.state !== 'lost';
 
   const change = (to: Partial<RunnerDraft>): void => {
     setKeyFileError(undefined);
@@ -136,7 +136,7 @@ export function RunnerForm({
             </Button>
           )}
           {connected && (
-            <Button disabled={busy} onClick={() => links.disconnect(id)}>
+            <Button disabled={busy} onClick={() => links.disconnect(id, connection.id)}>
               Disconnect
             </Button>
           )}
@@ -171,7 +171,7 @@ export function RunnerForm({
         </div>
         <RunnerFindings
           link={link}
-          remote={connected ? remote : undefined}
+          connection={connection}
           onForgetHostKey={(doing) => (doing === 'test' ? test(true) : connect(true))}
         />
         <p className="text-muted text-sm">
@@ -186,7 +186,7 @@ export function RunnerForm({
           proceed="Remove"
           onAnswer={(proceed) => {
             setRemoving(false);
-            if (proceed) onRemove(record.id);
+            if (proceed) onRemove(record);
           }}
         >
           <p>

@@ -1,6 +1,7 @@
-import type { RemoteState } from '@storedeck/contract';
+import type { RunnerConnection } from '@storedeck/contract';
 import type { ReactNode } from 'react';
 
+import { connectionTo } from './connection-to.ts';
 import type { RunnerRecord } from './runner-record.ts';
 import type { RunnerLink } from './use-runner-links.ts';
 
@@ -8,8 +9,7 @@ import type { RunnerLink } from './use-runner-links.ts';
 export function RunnerList({
   runners,
   chosen,
-  connected,
-  remote,
+  connections,
   links,
   onChoose,
   footer,
@@ -17,8 +17,7 @@ export function RunnerList({
 }: {
   runners: readonly RunnerRecord[];
   chosen: string | undefined;
-  connected: string | undefined;
-  remote: RemoteState | undefined;
+  connections: readonly RunnerConnection[];
   links: Readonly<Record<string, RunnerLink | undefined>>;
   onChoose: (id: string) => void;
   footer: ReactNode;
@@ -29,8 +28,9 @@ export function RunnerList({
       aria-label="Macs"
       className={`thin-scrollbar border-line min-h-0 shrink-0 space-y-0.5 overflow-y-auto p-2 max-md:flex-1 md:w-64 md:border-e lg:w-72 ${className}`}
     >
-      {runners.map(({ id, name, host, port, user }) => {
-        const state = stateOf(links[id], id === connected ? remote : undefined);
+      {runners.map((runner) => {
+        const { id, name, host, port, user } = runner;
+        const state = stateOf(links[id], connectionTo(runner, connections));
         return (
           <li key={id}>
             <button
@@ -59,16 +59,18 @@ export function RunnerList({
 
 function stateOf(
   link: RunnerLink | undefined,
-  remote: RemoteState | undefined,
+  connection: RunnerConnection | undefined,
 ): { word: string; dot: string } {
   if (link?.kind === 'busy') return { word: BUSY[link.doing], dot: 'bg-warn animate-pulse' };
-  switch (remote?.state) {
+  switch (connection?.state) {
     case 'connected':
       return { word: 'connected', dot: 'bg-good' };
     case 'connecting':
       return { word: 'connecting', dot: 'bg-warn animate-pulse' };
     case 'reconnecting':
       return { word: 'reconnecting', dot: 'bg-warn animate-pulse' };
+    case 'lost':
+      return { word: 'lost', dot: 'bg-bad' };
     default:
       return link?.kind === 'failed'
         ? { word: 'failed', dot: 'bg-bad' }

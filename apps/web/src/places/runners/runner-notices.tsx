@@ -1,5 +1,4 @@
-import type { RemoteState } from '@storedeck/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { runnerHostId, type RunnerConnection } from '@storedeck/contract';
 
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,20 +15,20 @@ export function RunnerNotices({
   runners,
   outcome,
   onDismissOutcome,
-  remote,
-  connected,
+  connections,
   onDisconnect,
 }: {
   runners: Runners;
   outcome: ImportOutcome | null;
   onDismissOutcome: () => void;
-  remote: UseQueryResult<RemoteState>;
-  connected: string | undefined;
-  onDisconnect: () => void;
+  connections: readonly RunnerConnection[];
+  onDisconnect: (hostId: string) => void;
 }) {
   const { broken, notKept } = runners;
-  const givenUp = remote.data?.state === 'disconnected' ? remote.data.error : undefined;
-  const stranger = remote.data && remote.data.state !== 'disconnected' && connected === undefined;
+  const nameOf = ({ id }: RunnerConnection) =>
+    runners.runners.find((runner) => runnerHostId(runner) === id)?.name;
+  const lost = connections.filter(({ state }) => state === 'lost');
+  const unlisted = connections.filter((each) => each.state !== 'lost' && nameOf(each) === undefined);
   return (
     <>
       {broken && (
@@ -57,22 +56,24 @@ export function RunnerNotices({
         </Notice>
       )}
       {outcome && <ImportNotice outcome={outcome} onDismiss={onDismissOutcome} />}
-      {givenUp !== undefined && (
+      {lost.map((each) => (
         <Notice
+          key={each.id}
           tone="bad"
-          title="The connection to the Mac was lost. Storedeck does not reconnect by itself now."
-          onDismiss={onDisconnect}
+          title={`The connection to ${nameOf(each) ?? each.id} was lost. Storedeck does not reconnect by itself now.`}
+          onDismiss={() => onDisconnect(each.id)}
         >
-          <p className="text-muted wrap-anywhere">{givenUp}</p>
+          <p className="text-muted wrap-anywhere">{each.error}</p>
         </Notice>
-      )}
-      {stranger && (
+      ))}
+      {unlisted.map(({ id }) => (
         <Notice
+          key={id}
           tone="good"
-          title={`The server is connected to ${remote.data.user}@${remote.data.host}, which is not in this list.`}
-          actions={<Button onClick={onDisconnect}>Disconnect</Button>}
+          title={`The server is connected to ${id}, which is not in this list.`}
+          actions={<Button onClick={() => onDisconnect(id)}>Disconnect</Button>}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ApiError, type ResponseOf } from '@storedeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useClient } from '../../server/client.ts';
-import { REMOTE_KEY } from '../../server/remote.ts';
+import { RUNNER_CONNECTIONS_KEY } from '../../server/runners.ts';
 import { useKeptState } from '../../ui/kept-state.ts';
 import { credentialsOf, type RunnerRecord } from './runner-record.ts';
 
@@ -21,7 +21,8 @@ export interface RunnerLinks {
   test(record: RunnerRecord, options?: LinkOptions): void;
   /** Resolves to true when the Mac is connected. */
   connect(record: RunnerRecord, options?: LinkOptions): Promise<boolean>;
-  disconnect(id: string): void;
+  /** Disconnects the Mac with this id among the hosts of devices, or forgets that its connection was lost. */
+  disconnect(id: string, hostId: string): void;
   forget(id: string): void;
 }
 
@@ -54,7 +55,7 @@ export function useRunnerLinks(): RunnerLinks {
       set(id, abort.signal.aborted ? undefined : { kind: 'failed', doing, error });
       return false;
     } finally {
-      void queries.invalidateQueries({ queryKey: REMOTE_KEY });
+      void queries.invalidateQueries({ queryKey: RUNNER_CONNECTIONS_KEY });
     }
   }
 
@@ -72,9 +73,9 @@ export function useRunnerLinks(): RunnerLinks {
         if (!found.ok) throw new ApiError(200, found);
         return { kind: 'connected', found };
       }),
-    disconnect: (id) =>
+    disconnect: (id, hostId) =>
       void run(id, 'disconnect', async (signal) => {
-        queries.setQueryData(REMOTE_KEY, await client.disconnectRunner({ signal }));
+        await client.disconnectRunner({ query: { host: hostId }, signal });
         return undefined;
       }),
     forget: (id) => set(id, undefined),

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
 
-import { connectedRunner } from '../../places/runners/connected-runner.ts';
+import { connectionTo } from '../../places/runners/connection-to.ts';
 import { RUNNERS_KEY } from '../../places/runners/runner-storage.ts';
 import { useRunnerLinks } from '../../places/runners/use-runner-links.ts';
 import { useRunners } from '../../places/runners/use-runners.ts';
-import { useRemote } from '../../server/remote.ts';
+import { useRunnerConnections } from '../../server/runners.ts';
 import type { PaletteCommand } from './command.ts';
 
 /** Commands that connect or disconnect a Mac. The Runners place shows the progress. */
@@ -12,19 +12,19 @@ export function useRunnerCommands(): PaletteCommand[] {
   const [, navigate] = useLocation();
   const runners = useRunners();
   const links = useRunnerLinks();
-  const { data: remote } = useRemote();
-  const connected = connectedRunner(runners, remote);
+  const connections = useRunnerConnections().data?.runners ?? [];
   return runners.runners.map((runner) => {
     const show = () => navigate(`/runners?runner=${encodeURIComponent(runner.id)}`);
     const note = `${runner.user}@${runner.host}`;
-    if (runner.id === connected) {
+    const connection = connectionTo(runner, connections);
+    if (connection && connection.state !== 'lost') {
       return {
         group: 'Runners',
         label: `Disconnect ${runner.name}`,
         id: runner.id,
         note,
         run: () => {
-          links.disconnect(runner.id);
+          links.disconnect(runner.id, connection.id);
           show();
         },
       };

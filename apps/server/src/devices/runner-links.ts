@@ -1,0 +1,251 @@
+import {
+  type RemoteState,
+  type RunnerConnection,
+  type RunnerConnections,
+  type RunnerCredentials,
+  runnerHostId,
+} from '@storedeck/contract';
+import {
+  type ConnectRunnerOptions,
+  hasSshSupport,
+  type KnownHosts,
+  type Runner,
+  RunnerError,
+} from '@storedeck/runner-ssh';
+
+import type { EventHub } from '../events/event-hub.ts';
+import { RequestError } from '../http/request-error.ts';
+import type { DeviceHosts } from './device-hosts.ts';
+import { inspectIos } from './inspect-ios.ts';
+import { RunnerTunnels, type TunnelPorts } from './runner-tunnels.ts';
+
+export interface RunnerLinksOptions {
+  readonly hosts: DeviceHosts;
+  readonly hub: EventHub;
+  readonly connect: (options: ConnectRunnerOptions) => Promise<Runner>;
+  /** The host keys that `connect` checks. */
+  readonly knownHosts: Pick<KnownHosts, 'forget'>;
+  /** The ports of this computer that lead to the default runner's WebDriverAgent. */
+  readonly tunnelPorts: TunnelPorts;
+}
+
+/** A runner that is connected, is being connected, or was lost. */
+interface Link {
+  /** The id of the runner among the hosts of devices. */
+  readonly id: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  attempt?: AbortController | undefined;
+  runner?: Runner | undefined;
+  /** Why the last connection ended without a request to disconnect. */
+  lastError?: string | undefined;
+}
+
+/**
+ * The connections to runners, each independent of the others. The runner that was connected last is the default. Only
+ * a connection keeps its credentials. Each change is published as the event `runners`.
+ */
+export class RunnerLinks {
+  readonly #options: RunnerLinksOptions;
+  readonly #tunnels: RunnerTunnels;
+  readonly #links = new Map<string, Link>();
+
+  constructor(options: RunnerLinksOptions) {
+    this.#options = options;
+    const { hosts, tunnelPorts } = options;
+    const leavePorts = (ports: readonly number[]) => hosts.local.wda.avoidPorts(ports);
+    this.#tunnels = new RunnerTunnels({ ports: tunnelPorts, leavePorts });
+  }
+
+  /** Ports of this computer that lead to runners. */
+  get localPorts(): readonly number[] {
+    return this.#all.flatMap(({ runner }) => [...(runner?.forwards ?? [])].map(({ localPort }) => localPort));
+  }
+
+  list(): RunnerConnections {
+    return { ok: true, runners: this.#all.map((link) => this.#describe(link)) };
+  }
+
+  /** The state of one runner. Without an id, of the default runner, or else of the latest attempt or lost runner. */
+  async state(id?: string): Promise<RemoteState> {
+    const paramiko = await hasSshSupport();
+    const link = id === undefined ? (this.#default ?? this.#all.at(-1)) : this.#links.get(id);
+    if (!link) return disconnected(paramiko);
+    const { state, hostKey, error } = this.#describe(link);
+    const known = { ...(hostKey && { hostKey }), ...(error !== undefined && { error }) };
+    if (state === 'lost') return { ...disconnected(paramiko), ...known };
+    const { host, user } = link;
+    return { ok: true, connected: state === 'connected', host, user, paramiko, state, ...known };
+  }
+
+  /** Connects, inspects the runner and disconnects. Rejects with RunnerError. */
+  async test(credentials: RunnerCredentials, signal: AbortSignal) {
+    const runner = await this.#login(credentials, signal);
+    try {
+      const start = performance.now();
+      await runner.host.run('/usr/bin/true', [], { signal });
+      const latencyMs = performance.now() - start;
+      const { xcrun, simulators } = await inspectIos(runner.host, signal);
+      const booted = simulators.filter(({ state }) => state === 'Booted').length;
+      return { ok: true as const, host: credentials.host, xcrun, booted, hostKey: runner.hostKey, latencyMs };
+    } finally {
+      await runner.close();
+    }
+  }
+
+  /**
+   * Connects a runner, adds it to the hosts of devices and makes it the default. A former connection to the same runner
+   * is then closed. Rejects with RunnerError, and with `CONNECT_RUNNING` during another attempt for the same runner.
+   */
+  async connect(credentials: RunnerCredentials, client: AbortSignal) {
+    const link = this.#open(credentials);
+    const controller = new AbortController();
+    const signal = AbortSignal.any([client, controller.signal]);
+    link.attempt = controller;
+    this.#publish();
+    try {
+      return await this.#activate(link, await this.#login(credentials, signal), signal);
+    } finally {
+      link.attempt = undefined;
+      if (!link.runner && link.lastError === undefined) this.#forget(link);
+      this.#publish();
+    }
+  }
+
+  /**
+   * Ends the connection to a runner, or the attempt to make one. Without an id, ends the connection to the default runner
+   * and all attempts. Other runners stay connected, and the one that was connected last becomes the default.
+   */
+  async disconnect(id?: string): Promise<RemoteState> {
+    const ended = this.#all.filter((link) =>
+      id === undefined ? link === this.#default || link.attempt || !link.runner : link.id === id,
+    );
+    await Promise.all(ended.map((link) => this.#end(link)));
+    this.#publish();
+    return disconnected(await hasSshSupport());
+  }
+
+  /** Ends all connections and attempts. The hosts of devices are closed by their owner. */
+  async close(): Promise<void> {
+    const runners = this.#all.map(({ attempt, runner }) => {
+      attempt?.abort();
+      return runner?.close();
+    });
+    this.#links.clear();
+    await Promise.all(runners);
+  }
+
+  get #all(): readonly Link[] {
+    return [...this.#links.values()];
+  }
+
+  get #default(): Link | undefined {
+    return this.#links.get(this.#options.hosts.get().id);
+  }
+
+  #open(credentials: RunnerCredentials): Link {
+    const id = runnerHostId(credentials);
+    const known = this.#links.get(id);
+    if (known?.attempt) throw attemptRunning(known);
+    const { host, port, user } = credentials;
+    const link = known ?? { id, host, port, user };
+    this.#links.set(id, link);
+    return link;
+  }
+
+  #forget(link: Link): void {
+    if (this.#links.get(link.id) === link) this.#links.delete(link.id);
+  }
+
+  #describe(link: Link): RunnerConnection {
+    const { id, host, port, user, runner, attempt } = link;
+    const connection = runner?.state === 'connected' ? 'connected' : 'reconnecting';
+    const withoutRunner = attempt ? 'connecting' : 'lost';
+    const error = runner ? runner.lastError?.message : link.lastError;
+    return {
+      id,
+      host,
+      port,
+      user,
+      state: runner ? connection : withoutRunner,
+      isDefault: link === this.#default,
+      tunnels: [...(runner?.forwards ?? [])].map(({ remotePort, localPort, state }) => ({
+        remotePort,
+        localPort,
+        state,
+      })),
+      ...(runner && { hostKey: runner.hostKey }),
+      ...(error !== undefined && { error }),
+    };
+  }
+
+  #login({ host, port, user, ...credentials }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
+    const { pass: password, key: privateKey, passphrase, hostFingerprint, forgetHostKey } = credentials;
+    if (forgetHostKey) this.#options.knownHosts.forget({ host, port });
+    const target = { host, port, user, password, privateKey, passphrase, hostFingerprint };
+    return this.#options.connect({ ...target, signal });
+  }
+
+  async #activate(link: Link, runner: Runner, signal: AbortSignal) {
+    const { id, host, user } = link;
+    try {
+      const found = await inspectIos(runner.host, signal);
+      await this.#tunnels.give(runner, signal);
+      signal.throwIfAborted();
+      const former = link.runner;
+      link.runner = runner;
+      link.lastError = undefined;
+      runner.onChange(() => void this.#handleChange(link, runner));
+      await Promise.all([this.#options.hosts.add(id, runner.host), former?.close()]);
+      const { tunnels } = this.#describe(link);
+      const ios = { ...found, tunnels };
+      return { ok: true as const, connected: true, host, user, paramiko: true, ios, hostKey: runner.hostKey };
+    } catch (error) {
+      await runner.close();
+      await this.#tunnels.release(runner, this.#default?.runner);
+      // After an abort, `error` is the failure of the interrupted step; callers must get the abort instead.
+      throw signal.aborted ? aborted() : error;
+    }
+  }
+
+  async #handleChange(link: Link, runner: Runner): Promise<void> {
+    if (link.runner !== runner) return;
+    const { hosts } = this.#options;
+    if (runner.state === 'closed') {
+      link.runner = undefined;
+      link.lastError = runner.lastError?.message ?? 'The connection has ended.';
+      await hosts.remove(link.id);
+      await this.#tunnels.release(runner, this.#default?.runner);
+    } else hosts.get(link.id).publishAndroid();
+    this.#publish();
+  }
+
+  async #end(link: Link): Promise<void> {
+    this.#forget(link);
+    link.attempt?.abort();
+    const { runner } = link;
+    link.runner = undefined;
+    if (!runner) return;
+    await Promise.all([this.#options.hosts.remove(link.id), runner.close()]);
+    await this.#tunnels.release(runner, this.#default?.runner);
+  }
+
+  #publish(): void {
+    this.#options.hub.publish('runners', this.list());
+  }
+}
+
+function disconnected(paramiko: boolean): RemoteState {
+  return { ok: true, connected: false, host: '', user: '', paramiko, state: 'disconnected' };
+}
+
+function attemptRunning({ host }: Link) {
+  return new RequestError('CONNECT_RUNNING', `A connection to ${host} is being made.`, {
+    hint: 'Wait until it is made, or end the attempt by disconnecting.',
+  });
+}
+
+function aborted() {
+  return new RunnerError('ABORTED', 'The connection attempt was aborted.');
+}
