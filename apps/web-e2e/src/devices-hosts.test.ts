@@ -18,8 +18,8 @@ describeInChromium('the devices of this computer and of a runner', () => {
   let page: Page;
 
   beforeEach(async () => {
-    // The simulated Mac has no adb.
-    browser.expectComplaint(/status of 503/);
+    // The simulated Mac has no adb. A busy machine may be too slow for the timeout of a request, which the page retries.
+    browser.expectComplaint(/status of 50\d/);
     page = await browser.open();
   });
 

@@ -128,7 +128,15 @@ export class AdbDevice {
   async input(action: InputAction, { signal }: CallOptions = {}): Promise<void> {
     const checked = checkAction(action);
     await this.#options.requireUsable(signal);
-    await this.#inputs.send(checked, signal);
+    await this.#inputs.send(checked, signal).finally(() => this.screenChanged());
+  }
+
+  /**
+   * Says that the screen was changed by other means than `input` and `shell`. Screenshots that are requested later are
+   * not shared with a capture that has already begun.
+   */
+  screenChanged(): void {
+    this.#capture.forget();
   }
 
   /**
@@ -141,12 +149,13 @@ export class AdbDevice {
   ): Promise<RunResult> {
     const line = typeof command === 'string' ? command : deviceShell(command);
     await this.#options.requireUsable(signal);
-    return this.#adb.shell(line, {
+    const running = this.#adb.shell(line, {
       signal,
       doing: 'running a command',
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(input === undefined ? {} : { input }),
     });
+    return running.finally(() => this.screenChanged());
   }
 
   /**

@@ -56,6 +56,17 @@ describe('callers share a capture', () => {
     expect((await second).length).toBe(pngOf(2).length);
   });
 
+  test('a caller that comes after an input does not get a capture that began before it', async () => {
+    const before = device.screenshot();
+    await eventually(() => captures.length === 1);
+    device.screenChanged();
+    const after = device.screenshot();
+    await finishCapture({ stdout: pngOf(1) });
+    await finishCapture({ stdout: pngOf(2) });
+    expect((await before).equals(pngOf(1))).toBe(true);
+    expect((await after).equals(pngOf(2))).toBe(true);
+  });
+
   test('one caller aborts and the others get the screenshot', async () => {
     const controller = new AbortController();
     const leaving = codeOf(device.screenshot({ signal: controller.signal }));

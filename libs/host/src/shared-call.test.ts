@@ -35,6 +35,17 @@ test('the run continues while one caller is left, and is aborted when the last o
   expect(runs[0]!.signal.aborted).toBe(true);
 });
 
+test('callers after `forget` get a new run, and the earlier callers keep the running one', async () => {
+  const { runs, shared } = simulated();
+  const before = shared.call();
+  shared.forget();
+  const after = [shared.call(), shared.call()];
+  runs[0]!.finish('old');
+  runs[1]!.finish('new');
+  expect(await Promise.all([before, ...after])).toEqual(['old', 'new', 'new']);
+  expect(runs).toHaveLength(2);
+});
+
 test('a caller after an aborted run gets a new one', async () => {
   const { runs, shared } = simulated();
   const controller = new AbortController();

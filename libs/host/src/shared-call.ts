@@ -32,6 +32,11 @@ export class SharedCall<Value> {
     }
   }
 
+  /** Later callers get the result of a new operation. The callers of the running one still get its result. */
+  forget(): void {
+    this.#running = undefined;
+  }
+
   #begin(): RunningCall<Value> {
     const controller = new AbortController();
     const running = { controller, callers: 0, result: this.#start(controller.signal) };

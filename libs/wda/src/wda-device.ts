@@ -193,7 +193,15 @@ export class WdaDevice {
   async input(input: IosInput, { signal }: CallOptions = {}): Promise<void> {
     const checked = parseInput(input);
     if (signal?.aborted) throw aborted();
-    await performInput(this.#session, checked, signal);
+    await performInput(this.#session, checked, signal).finally(() => this.screenChanged());
+  }
+
+  /**
+   * Says that the screen was changed by other means than `input`. Screenshots that are requested later are not shared
+   * with a capture that has already begun.
+   */
+  screenChanged(): void {
+    this.#screenshot.forget();
   }
 
   /**

@@ -1,7 +1,7 @@
 import { isApiError } from '@storedeck/contract';
 import { createContext, useContext } from 'react';
 
-/** `count` grows with each connection after a lost one. */
+/** `count` grows with each connection after a lost one, and with each sync. */
 export const ConnectionContext = createContext({ connected: true, count: 0 });
 
 /** False while the server cannot be reached. */
@@ -9,7 +9,10 @@ export function useConnected(): boolean {
   return useContext(ConnectionContext).connected;
 }
 
-/** A number that changes whenever the connection to the server has returned. */
+/**
+ * A number that changes when files that could not be loaded may be available again: when the connection to the server has
+ * returned, and after each sync, which replaces the pictures.
+ */
 export function useConnection(): number {
   return useContext(ConnectionContext).count;
 }

@@ -4,7 +4,7 @@ import { useConnection } from './connected.ts';
 
 /**
  * Whether loading a picture or another address of the server has failed, and a function that reports such a failure.
- * When a lost connection to the server has returned, the address may be loaded again.
+ * When a lost connection to the server has returned, and after a sync, the address may be loaded again.
  */
 export function useFailedLoad(url: string | null): [failed: boolean, onFail: () => void] {
   const connection = useConnection();

@@ -36,7 +36,9 @@ export function LiveServer({ children }: { children: ReactNode }) {
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name !== 'sync' && event.name !== 'sync-progress' && event.name !== 'sync-picture') return;
         dispatch({ type: 'event', event });
-        if (event.name === 'sync') void readSyncedListings(queries);
+        if (event.name !== 'sync') return;
+        setConnection((before) => ({ ...before, count: before.count + 1 }));
+        void readSyncedListings(queries);
       },
     });
   }, [queries]);
