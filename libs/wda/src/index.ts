@@ -12,5 +12,8 @@ export { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 export type { ButtonName, IosInput } from './input.ts';
 export type { LaunchState } from './launch/wda-launch.ts';
 export { MJPEG_CONTENT_TYPE } from './mjpeg/mjpeg-viewer.ts';
+export { BaguetteInput, type BaguetteGesture } from './video/baguette-input.ts';
+export { openBaguetteSource, type BaguetteOptions } from './video/baguette-source.ts';
+export { openPictureSource } from './video/picture-source.ts';
 export { isWdaError, WdaError } from './wda-error.ts';
 export type { WdaErrorCode } from './wda-error.ts';

@@ -33,6 +33,11 @@ export class FakeIphone {
     this.#power = this.facts.booted ? 'Booted' : 'Shutdown';
   }
 
+  /** @internal The state that the simulated tools of a Mac change. */
+  get model(): IphoneModel {
+    return this.#model;
+  }
+
   /** The options, with defaults filled in. */
   get facts(): IphoneFacts {
     return this.#model.options;

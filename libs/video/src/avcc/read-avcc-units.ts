@@ -48,7 +48,7 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** NAL units must fill the data exactly: a decoder would read beyond it. Throws `STREAM_INVALID`. */
-export function checkPrefixes(data: Uint8Array): void {
+function checkPrefixes(data: Uint8Array): void {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   let at = 0;
   while (at + 4 <= data.length) {

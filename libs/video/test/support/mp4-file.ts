@@ -13,7 +13,7 @@ export interface Mp4Sample {
 }
 
 /** The boxes at the beginning of some bytes; a box that is cut off is left out, as players do. */
-export function boxes(bytes: Buffer): Mp4Box[] {
+function boxes(bytes: Buffer): Mp4Box[] {
   const found: Mp4Box[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);

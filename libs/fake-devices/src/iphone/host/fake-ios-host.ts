@@ -14,6 +14,7 @@ import {
 
 import { FakeProcess } from '../../android/host/fake-process.ts';
 import { versionOutput } from '../../tool-versions.table.ts';
+import { fakeBaguette, runAsProcess } from '../baguette/fake-baguette.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulateXcrun } from './fake-xcrun.ts';
@@ -27,6 +28,8 @@ export interface FakeIosHostOptions {
   /** Default `Simulated Mac`. */
   readonly name?: string;
   readonly kind?: Host['kind'];
+  /** Whether baguette is installed. Default: it is not. */
+  readonly hasBaguette?: boolean;
   /** Tools that are not installed. */
   readonly missing?: readonly FakeIosTool[];
   /** Default `works`. */
@@ -170,6 +173,7 @@ export class FakeIosHost implements Host {
   }
 
   #has(tool: string): boolean {
+    if (tool === 'baguette') return this.#options.hasBaguette ?? false;
     return TOOLS.includes(tool) && !this.#options.missing?.includes(tool as FakeIosTool);
   }
 
@@ -216,6 +220,8 @@ export class FakeIosHost implements Host {
       case 'ios':
         process.print(goIosOutput(args, real, installedTeam));
         return process.exit(0);
+      case 'baguette':
+        return runAsProcess(fakeBaguette(this.#phones), process, args);
       case 'printenv':
         process.print('/Users/ana\n');
         return process.exit(0);

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 
 import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
+import { fakeBaguette } from '../baguette/fake-baguette.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulatorSettings } from './fake-xcrun.ts';
@@ -15,6 +16,8 @@ export interface IphonesAtMacOptions {
   readonly buildMs?: number;
   /** Called at each start of xcodebuild. The build pauses after its first lines until the returned promise settles. */
   readonly buildUntil?: () => Promise<unknown>;
+  /** Whether baguette is installed. Default: it is not. */
+  readonly hasBaguette?: boolean;
   /** Whether iproxy is older than libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
   readonly oldIproxy?: boolean;
 }
@@ -54,6 +57,7 @@ export function iphonesAtMac(
       iproxy: iproxy(phones, listening, options.oldIproxy ?? false),
       ideviceinstaller,
       xcodebuild: xcodebuild(iphones, listening, options),
+      ...(options.hasBaguette && { baguette: fakeBaguette(iphones) }),
     },
   };
 }

@@ -14,6 +14,8 @@ export class IphoneScreen {
   #state: ScreenState = initialState;
   #png: Promise<Buffer> | undefined;
   readonly #jpegs = new Map<number, Promise<Buffer>>();
+  readonly #listeners = new Set<() => void>();
+  #video: { readonly canvas: ScreenCanvas; readonly width: number; readonly height: number } | undefined;
   readonly #canvas = new ScreenCanvas({
     width: SCREEN.width * SCREEN.scale,
     height: SCREEN.height * SCREEN.scale,
@@ -92,6 +94,30 @@ export class IphoneScreen {
     return drawn;
   }
 
+  /** The screen as a frame of a video: RGBA, row by row. Both sides are even, and smaller by `divisor`. */
+  async frame(
+    divisor: number,
+  ): Promise<{ readonly pixels: Uint8Array; readonly width: number; readonly height: number }> {
+    const [width, height] = [SCREEN.width, SCREEN.height].map(
+      (points) => Math.floor((points * SCREEN.scale) / divisor / 2) * 2,
+    ) as [number, number];
+    if (this.#video?.width !== width)
+      this.#video = {
+        canvas: new ScreenCanvas({ width, height, scale: width / SCREEN.width }),
+        width,
+        height,
+      };
+    const { canvas } = this.#video;
+    await Promise.all([canvas.ready(), this.session?.app.ready()]);
+    return { pixels: drawIphone(canvas, this.#state, this.session).surface.pixels(), width, height };
+  }
+
+  /** Calls the listener at each change, until the returned function is called. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   async #draw(format: ImageFormat, quality?: number): Promise<Buffer> {
     const state = this.#state;
     await Promise.all([this.#canvas.ready(), this.session?.app.ready()]);
@@ -103,6 +129,7 @@ export class IphoneScreen {
     this.#state = { ...this.#state, volumeShown: false, ...change };
     this.#png = undefined;
     this.#jpegs.clear();
+    for (const listener of this.#listeners) listener();
   }
 
   #afterTap(x: number, y: number): Partial<ScreenState> {

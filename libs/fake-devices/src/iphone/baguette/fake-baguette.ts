@@ -1,0 +1,51 @@
+import type { FakeProcess } from '../../android/host/fake-process.ts';
+import type { MacTool, MacToolCall } from '../../mac/tools/mac-tool.ts';
+import type { FakeIphone } from '../fake-iphone.ts';
+import { readArguments, type BaguetteArguments } from './baguette-arguments.ts';
+import { runInput } from './run-input.ts';
+import { runStream } from './run-stream.ts';
+
+/**
+ * Simulates `baguette stream` and `baguette input` of version 0.1.67 for these simulators: a real H.264 video on the
+ * standard output, requests and gestures on the standard input. Other subcommands are unknown.
+ */
+export function fakeBaguette(phones: readonly FakeIphone[]): MacTool {
+  return async (call) => {
+    if (call.args[0] === '--version') {
+      call.stdout.write('0.1.67\n');
+      return 0;
+    }
+    const parsed = readArguments(call.args);
+    if ('usage' in parsed) {
+      call.stderr.write(`${parsed.usage}\n`);
+      return 64;
+    }
+    const simulator = phones.find((one) => one.facts.simulator && one.udid === parsed.udid);
+    if (!simulator) return fail(call, `Device ${parsed.udid} not found`);
+    return run(call, parsed, simulator);
+  };
+}
+
+async function run(call: MacToolCall, parsed: BaguetteArguments, simulator: FakeIphone): Promise<number> {
+  if (parsed.command === 'input') return runInput(call, simulator);
+  if (parsed.format !== 'avcc') return fail(call, `Unknown format: ${parsed.format}`);
+  if (simulator.power !== 'Booted') return fail(call, 'Stream start failed: noFramebuffer');
+  return runStream(call, parsed, simulator);
+}
+
+function fail({ stderr }: MacToolCall, message: string): number {
+  stderr.write(`[baguette] ${message}\n`);
+  return 1;
+}
+
+/** Runs a simulated tool of a Mac as a process of a simulated host. */
+export async function runAsProcess(
+  tool: MacTool,
+  process: FakeProcess,
+  args: readonly string[],
+): Promise<void> {
+  const killing = new AbortController();
+  process.onKill = () => killing.abort();
+  const { stdin, stdout, stderr } = process;
+  process.exit(await tool({ args, cwd: '/', stdin, stdout, stderr, signal: killing.signal }));
+}

@@ -1,0 +1,122 @@
+import type { Host, HostProcess } from '@storedeck/host';
+import { z } from 'zod';
+
+import { isUdid } from '../devices/ios-device.ts';
+import { WdaError } from '../wda-error.ts';
+import { OutputTail } from './output-tail.ts';
+
+type Phase = 'down' | 'move' | 'up';
+/** The size in whose units positions are: the screen in points, or the frames of a video. */
+interface Area {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * One line for `baguette input` [baguette, skills/baguette/references/wire-protocol.md]. `touch1` is one finger, `touch2`
+ * are two. A `key` is pressed and released; `code` is a `KeyboardEvent.code`. `type` takes printable ASCII of the US
+ * keyboard only. `scroll` is in points; a negative `deltaY` moves the content up.
+ */
+export type BaguetteGesture =
+  | ({ readonly type: `touch1-${Phase}`; readonly x: number; readonly y: number } & Area)
+  | ({
+      readonly type: `touch2-${Phase}`;
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    } & Area)
+  | { readonly type: 'scroll'; readonly deltaX: number; readonly deltaY: number }
+  | {
+      readonly type: 'button';
+      readonly button: 'home' | 'lock' | 'power' | 'volume-up' | 'volume-down' | 'action';
+    }
+  | {
+      readonly type: 'key';
+      readonly code: string;
+      readonly modifiers?: readonly ('shift' | 'control' | 'option' | 'command')[];
+    }
+  | { readonly type: 'type'; readonly text: string };
+
+const MAX_LINE = 4096;
+
+/** Sends input to a simulator through one `baguette input` process. Close it after use. */
+export class BaguetteInput implements AsyncDisposable {
+  readonly #process: HostProcess;
+  readonly #errors: OutputTail;
+  readonly #waiting: { resolve: () => void; reject: (error: WdaError) => void }[] = [];
+  #line = '';
+
+  private constructor(process: HostProcess) {
+    this.#process = process;
+    this.#errors = new OutputTail(process.stderr);
+    process.stdin.on('error', () => undefined);
+    process.stdout.setEncoding('utf8');
+    process.stdout.on('data', (text: string) => this.#receive(text));
+    process.stdout.on('error', () => undefined);
+    void process.exited.then(() => this.#end());
+  }
+
+  /** Starts the process. Rejects with the HostError `TOOL_NOT_FOUND`. */
+  static async open(
+    host: Host,
+    udid: string,
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<BaguetteInput> {
+    if (!isUdid(udid)) throw new WdaError('INPUT_INVALID', `"${udid}" is not the UDID of a simulator.`);
+    return new BaguetteInput(await host.spawn('baguette', ['input', '--udid', udid], { signal }));
+  }
+
+  /** Resolves when baguette has performed it. Rejects with WDA_REFUSED when it has refused, and with SIMULATOR_FAILED. */
+  send(gesture: BaguetteGesture): Promise<void> {
+    if (!this.#process.stdin.writable) return Promise.reject(this.#failure());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#process.stdin.write(`${JSON.stringify(gesture)}\n`);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#process.kill();
+  }
+
+  /** Same as `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  /** baguette prints one line for each line that it has read. */
+  #receive(text: string): void {
+    const lines = (this.#line + text).split('\n');
+    this.#line = (lines.pop() ?? '').slice(-MAX_LINE);
+    for (const line of lines) {
+      const one = this.#waiting.shift();
+      const reason = refusalOf(line);
+      if (reason === undefined) one?.resolve();
+      else one?.reject(new WdaError('WDA_REFUSED', `baguette refused the input: ${reason}.`));
+    }
+  }
+
+  #end(): void {
+    for (const one of this.#waiting.splice(0)) one.reject(this.#failure());
+  }
+
+  #failure(): WdaError {
+    const reason = this.#errors.lastLine || 'it has ended';
+    return new WdaError('SIMULATOR_FAILED', `baguette takes no input: ${reason}.`, {
+      hint: 'Boot the simulator, then open its mirror again.',
+    });
+  }
+}
+
+const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).optional() });
+
+/** The reason of a refusal. baguette does not escape quotes in it, so a line may be no JSON. */
+function refusalOf(line: string): string | undefined {
+  try {
+    const { ok, error } = Acknowledgement.parse(JSON.parse(line));
+    return ok ? undefined : (error ?? 'it gave no reason');
+  } catch {
+    return line.slice(0, 300);
+  }
+}
