@@ -46,6 +46,8 @@ export interface Config {
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
   /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
+  /** The code that a phone shows for `storedeck connect --pair`. */
+  readonly pairingCode: string | undefined;
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Prints progress as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
   readonly plainProgress: boolean;
@@ -70,7 +72,9 @@ export const RUNNER_SECRETS = {
   password: 'STOREDECK_RUNNER_PASSWORD',
   passphrase: 'STOREDECK_RUNNER_PASSPHRASE',
 } as const;
-const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS)];
+/** Variable with the code that `storedeck connect --pair` otherwise asks for on the terminal. */
+export const PAIRING_CODE = 'STOREDECK_PAIRING_CODE';
+const NOT_FOR_TOOLS: readonly string[] = [...STORE_VARIABLES, ...Object.values(RUNNER_SECRETS), PAIRING_CODE];
 
 /** Reads the environment of the process. No other function reads it. */
 export function readConfig(
@@ -101,6 +105,7 @@ export function readConfig(
       teamId: env['WDA_TEAM_ID'] || undefined,
     },
     tunnelPorts: { http: parsePort(env['WDA_PORT']) ?? 8100, mjpeg: parsePort(env['MJPEG_PORT']) ?? 9100 },
+    pairingCode: env[PAIRING_CODE] || undefined,
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,

@@ -35,8 +35,8 @@ describeWith(BASH)('completion in bash', () => {
 
   test('commands', async () => {
     expect(await candidates('')).toEqual(expect.arrayContaining(['sync', 'check', 'doctor', 'completion']));
-    expect(await candidates('d')).toEqual(['devices', 'doctor']);
-    expect(await candidates('--dir', '/tmp', 'd')).toEqual(['devices', 'doctor']);
+    expect(await candidates('d')).toEqual(['devices', 'disconnect', 'doctor']);
+    expect(await candidates('--dir', '/tmp', 'd')).toEqual(['devices', 'disconnect', 'doctor']);
   });
 
   test('options of a command', async () => {

@@ -6,6 +6,7 @@ import { readAdbProgram, type AdbProgram } from './adb-program.ts';
 import { AndroidError } from './android-error.ts';
 import { chooseDevice } from './choose-device.ts';
 import { DeviceTracker } from './device-tracker.ts';
+import { parseNetworkPhones, type NetworkPhone } from './network-phones.ts';
 import type { AndroidDevice } from './parse-devices.ts';
 import { Scrcpy, type ScrcpyStarted } from './scrcpy.ts';
 import { AdbServer } from './server/adb-server.ts';
@@ -127,6 +128,36 @@ export class Adb {
     return this.device(serial, { signal });
   }
 
+  /**
+   * Pairs this host with a phone in the network (Android 11 and later). `address` and the code of six digits are those that
+   * the phone shows under "Pair device with pairing code". Afterwards `connect` works with the phone's other address. Rejects
+   * with `ADB_FAILED` when the phone refuses the code, or when adb is too old to pair.
+   */
+  async pair(address: string, code: string, { signal }: CallOptions = {}): Promise<void> {
+    if (!/^\d{6}$/.test(code))
+      throw new AndroidError('INPUT_INVALID', 'A pairing code has six digits.', {
+        hint: 'On the phone: Developer options, Wireless debugging, Pair device with pairing code.',
+      });
+    // adb reads a code that is not an argument from its input. Arguments are visible in the list of processes.
+    const output = await this.#runAdb(['pair', checkedAddress(address)], signal, `${code}\n`);
+    if (/Successfully paired to /.test(output)) return;
+    const isOld = /unknown command/.test(output);
+    const reason = firstWords(output.replace(/Enter pairing code: ?/, ''));
+    throw new AndroidError('ADB_FAILED', `adb could not pair with ${address}: ${reason}`, {
+      hint: isOld
+        ? 'Install the Android platform-tools 30 or later.'
+        : 'Check the code and the address: both change when the dialog of the phone is opened again.',
+    });
+  }
+
+  /**
+   * The phones in the network that offer wireless debugging. Empty where adb cannot discover phones: old versions, and
+   * networks that do not forward multicast DNS.
+   */
+  async networkPhones({ signal }: CallOptions = {}): Promise<readonly NetworkPhone[]> {
+    return parseNetworkPhones(await this.#runAdb(['mdns', 'services'], signal));
+  }
+
   /** Disconnects from a phone in the network. Rejects with `ADB_FAILED` when it was not connected. */
   async disconnect(address: string, { signal }: CallOptions = {}): Promise<void> {
     const output = await this.#runAdb(['disconnect', checkedAddress(address)], signal);
@@ -180,9 +211,14 @@ export class Adb {
     }
   }
 
-  async #runAdb(args: readonly string[], signal: AbortSignal | undefined): Promise<string> {
+  async #runAdb(args: readonly string[], signal: AbortSignal | undefined, input?: string): Promise<string> {
     try {
-      const options = { signal, timeoutMs: CONNECT_TIMEOUT_MS, maxBytes: 64 * 1024 };
+      const options = {
+        signal,
+        timeoutMs: CONNECT_TIMEOUT_MS,
+        maxBytes: 64 * 1024,
+        ...(input !== undefined && { input }),
+      };
       const { stdout, stderr } = await this.#host.run('adb', args, options);
       return `${stdout.toString('utf8')}\n${stderr}`;
     } catch (error) {

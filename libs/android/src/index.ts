@@ -7,6 +7,7 @@ export type { AndroidErrorCode } from './android-error.ts';
 export type { InputAction } from './input-action.ts';
 export { KEY_NAMES } from './key-code.ts';
 export type { KeyName } from './key-code.ts';
+export type { NetworkPhone } from './network-phones.ts';
 export type { AndroidDevice } from './parse-devices.ts';
 export type { ScreenSize } from './png.ts';
 export type { PortEnd, PortMapping } from './port-mapping.ts';

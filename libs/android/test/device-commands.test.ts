@@ -196,6 +196,47 @@ describe('connect', () => {
     expect(await lastCall()).toBe('disconnect 192.168.1.5:5555');
   });
 
+  test('pairs with the code on the input of adb, so that no list of processes shows it', async () => {
+    await world.adbThat({
+      'pair*':
+        'printf "Enter pairing code: "; read code; [ "$code" = 123456 ] && echo "Successfully paired to $2 [guid=adb-1]"',
+    });
+    await adb.pair('192.168.1.5:37099', '123456');
+    expect(await lastCall()).toBe('pair 192.168.1.5:37099');
+  });
+
+  test.each([
+    [
+      'a wrong code',
+      'echo "Enter pairing code: Failed: Wrong password or connection was dropped."',
+      'Check the code',
+    ],
+    ['an adb that cannot pair', 'echo "adb: unknown command pair" >&2; exit 1', 'platform-tools 30'],
+  ])('says what to do after %s', async (_what, script, hint) => {
+    await world.adbThat({ 'pair*': script });
+    await expect(adb.pair('192.168.1.5:37099', '123456')).rejects.toMatchObject({
+      code: 'ADB_FAILED',
+      hint: expect.stringContaining(hint),
+      message: expect.not.stringContaining('123456'),
+    });
+  });
+
+  test.each(['', '12345', '1234567', 'abcdef', '12345\n'])('the pairing code %j is refused', async (code) => {
+    expect(await codeOf(adb.pair('192.168.1.5:37099', code))).toBe('INPUT_INVALID');
+  });
+
+  test('lists the phones in the network, and none where adb cannot discover them', async () => {
+    await world.adbThat({
+      'mdns services':
+        'printf "List of discovered mdns services\\nadb-1\\t_adb-tls-connect._tcp\\t10.0.0.7:40001\\n"',
+    });
+    expect(await adb.networkPhones()).toEqual([
+      { name: 'adb-1', address: '10.0.0.7:40001', offers: 'connect' },
+    ]);
+    await world.adbThat({ 'mdns services': 'echo "adb: unknown command mdns" >&2; exit 1' });
+    expect(await adb.networkPhones()).toEqual([]);
+  });
+
   test.each(["failed to connect to '10.0.0.1:5555': Connection refused", 'cannot connect to 10.0.0.1:5555'])(
     'reports a failure that exits with 0: %s',
     async (output) => {

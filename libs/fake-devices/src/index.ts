@@ -7,6 +7,7 @@ export { FakeAndroidPhone } from './android/fake-android-phone.ts';
 export type { ReceivedCommand } from './android/fake-android-phone.ts';
 export { FakeAdbHost } from './android/host/fake-adb-host.ts';
 export type { FakeAdbHostOptions } from './android/host/fake-adb-host.ts';
+export type { FakeNetworkPhone } from './android/host/fake-network.ts';
 export type { ScrcpyBehaviour } from './android/host/fake-scrcpy.ts';
 export type { PhoneFile, PhoneFiles } from './android/phone-files.ts';
 export type { FakeAndroidPhoneOptions, PhoneState } from './android/phone-options.ts';

@@ -26,6 +26,7 @@ type AllFlags = CommandFlags &
     readonly merge?: boolean;
     readonly replace?: boolean;
     readonly device?: string;
+    readonly pair?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
   Omit<ReportFlags, keyof CommandFlags>;
 
@@ -174,6 +175,29 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [demoOption('list simulated devices'), jsonOption('/api/adb/devices and /api/wda/devices')],
     examples: EXAMPLES.devices,
     run: async (flags) => (await import('./devices-command.ts')).devicesCommand(flags),
+  },
+  {
+    name: 'connect',
+    description: 'Connect an Android phone over the network.',
+    args: [new Argument('<address>', 'address of the phone: HOST or HOST:PORT')],
+    options: [
+      new Option(
+        '--pair <address>',
+        'first pair this computer, at the address that the phone shows with the code',
+      ),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.connect,
+    run: async (flags, address) => (await import('./connect-command.ts')).connectCommand(flags, address),
+  },
+  {
+    name: 'disconnect',
+    description: 'Disconnect an Android phone that is connected over the network.',
+    args: [new Argument('<address>', 'address of the phone, as `storedeck devices` prints it')],
+    options: [new Option('--json', 'print one JSON document'), quietOption()],
+    examples: EXAMPLES.disconnect,
+    run: async (flags, address) => (await import('./connect-command.ts')).disconnectCommand(flags, address),
   },
   {
     name: 'screenshot',

@@ -75,6 +75,18 @@ run on an iPhone; a simulator does not need it.
 Examples:
   $ storedeck screenshot screen.png
   $ storedeck screenshot screen.png --device R5CT900FAKE`,
+  connect: `
+On the phone: Developer options, Wireless debugging. A phone with Android 11 or
+later must be paired once: it shows a code and an address under "Pair device with
+pairing code". The code is asked for on the terminal, or read from
+STOREDECK_PAIRING_CODE. The address for the connection is a different one.
+
+Examples:
+  $ storedeck connect 192.168.1.5:40001 --pair 192.168.1.5:37099
+  $ storedeck connect 192.168.1.5`,
+  disconnect: `
+Examples:
+  $ storedeck disconnect 192.168.1.5:40001`,
   devices: `
 Examples:
   $ storedeck devices

@@ -32,5 +32,26 @@ export function androidRoutes({ devices }: Parts) {
       const { adb } = await hostOf(body.host);
       return { ok: true, ...(await adb.startScrcpy(body.serial, { signal })) };
     },
+
+    networkPhones: async ({ query, signal }) => {
+      const { id, adb } = await hostOf(query.host);
+      return { ok: true, phones: await adb.networkPhones({ signal }), hostId: id };
+    },
+
+    connectPhone: async ({ body: { address, host }, signal }) => {
+      const { id, adb } = await hostOf(host);
+      const { serial } = await adb.connect(address, { signal });
+      return { ok: true, serial, hostId: id };
+    },
+
+    disconnectPhone: async ({ body: { address, host }, signal }) => {
+      await (await hostOf(host)).adb.disconnect(address, { signal });
+      return { ok: true };
+    },
+
+    pairPhone: async ({ body: { address, code, host }, signal }) => {
+      await (await hostOf(host)).adb.pair(address, code, { signal });
+      return { ok: true };
+    },
   } satisfies Partial<Handlers>;
 }

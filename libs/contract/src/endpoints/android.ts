@@ -11,6 +11,13 @@ export const Serial = z
   .max(256)
   .regex(/^[^-\s][^\p{Cc}]*$/u, 'must be a serial as adb lists it');
 
+/** The address of a phone in the network: `HOST` or `HOST:PORT`. */
+const Address = z
+  .string()
+  .max(256)
+  .regex(/^[A-Za-z0-9_[][\w.:[\]%-]*$/, 'must be HOST or HOST:PORT');
+const addressed = { address: Address, host: hostParameter };
+
 // Device pixels. Browsers report fractions, which are rounded.
 const pixels = z.number().min(0).max(100_000);
 
@@ -130,5 +137,72 @@ export const androidEndpoints = {
       }),
     },
     errors: [...PHONE_ERRORS, 'SCRCPY_MISSING', 'SCRCPY_ENDED'],
+  },
+  networkPhones: {
+    method: 'GET',
+    path: '/api/adb/network',
+    area: 'Android',
+    summary: 'List the phones in the network',
+    describe:
+      'Phones with wireless debugging that the adb of the host has discovered. The list is empty where adb cannot discover phones; their addresses can be entered then.',
+    query: z.object({ host: hostParameter }),
+    response: {
+      type: 'json',
+      schema: z.object({
+        ok: z.literal(true),
+        phones: z
+          .array(
+            z.object({
+              name: z.string(),
+              address: z.string(),
+              offers: z
+                .enum(['connect', 'pairing'])
+                .describe(
+                  '`pairing`: the phone shows a pairing code, and the address is for `/api/adb/pair`.',
+                ),
+            }),
+          )
+          .readonly(),
+        hostId: HostId,
+      }),
+    },
+    errors: ADB_ERRORS,
+  },
+  connectPhone: {
+    method: 'POST',
+    path: '/api/adb/connect',
+    area: 'Android',
+    summary: 'Connect a phone over the network',
+    describe:
+      'The phone is then in the list of Android devices until it is disconnected. A phone with Android 11 or later must be paired first.',
+    body: { type: 'json', schema: z.object(addressed) },
+    response: {
+      type: 'json',
+      schema: z.object({ ok: z.literal(true), serial: z.string(), hostId: HostId }),
+    },
+    errors: [...PHONE_ERRORS, 'INPUT_INVALID'],
+  },
+  disconnectPhone: {
+    method: 'POST',
+    path: '/api/adb/disconnect',
+    area: 'Android',
+    summary: 'Disconnect a phone that is connected over the network',
+    body: { type: 'json', schema: z.object(addressed) },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
+    errors: [...ADB_ERRORS, 'INPUT_INVALID'],
+  },
+  pairPhone: {
+    method: 'POST',
+    path: '/api/adb/pair',
+    area: 'Android',
+    summary: 'Pair with a phone in the network',
+    describe:
+      'For Android 11 and later. Address and code are those that the phone shows under "Pair device with pairing code". Needs adb 30 or later on the host. Connect the phone afterwards, at its other address.',
+    body: {
+      type: 'json',
+      schema: z.object({ ...addressed, code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+    },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
+    errors: [...ADB_ERRORS, 'INPUT_INVALID'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -12,12 +12,15 @@ import {
 
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
 import { simulateAdb, type AttachedPhones } from './fake-adb.ts';
+import { FakeNetwork, type FakeNetworkPhone } from './fake-network.ts';
 import { FakeProcess } from './fake-process.ts';
 import { simulateScrcpy, type ScrcpyBehaviour } from './fake-scrcpy.ts';
 
 /** Options of `FakeAdbHost`: the connected phones, and the behaviour of scrcpy. */
 export interface FakeAdbHostOptions {
   readonly phones?: readonly FakeAndroidPhone[];
+  /** Phones in the network, which `adb connect` connects. Default none. */
+  readonly network?: readonly FakeNetworkPhone[];
   /** Default `works`. */
   readonly scrcpy?: ScrcpyBehaviour;
 }
@@ -28,6 +31,7 @@ export class FakeAdbHost implements Host {
   readonly kind = 'local';
   /** All commands that were started: the tool, then its arguments. */
   readonly commands: (readonly string[])[] = [];
+  readonly #network: FakeNetwork;
   readonly #scrcpy: ScrcpyBehaviour;
   readonly #running = new Set<FakeProcess>();
   readonly #phones = new Map<
@@ -40,6 +44,12 @@ export class FakeAdbHost implements Host {
 
   constructor(options: FakeAdbHostOptions = {}) {
     this.#scrcpy = options.scrcpy ?? 'works';
+    this.#network = new FakeNetwork({
+      phones: options.network ?? [],
+      isAttached: (phone) => this.#phones.has(phone),
+      attach: (phone) => this.attach(phone),
+      detach: (phone) => this.detach(phone),
+    });
     for (const phone of options.phones ?? []) this.attach(phone);
   }
 
@@ -82,7 +92,7 @@ export class FakeAdbHost implements Host {
     this.#running.add(process);
     void process.exited.then(() => this.#running.delete(process));
     options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
-    if (path.endsWith('adb')) simulateAdb(process, args, this.#attached);
+    if (path.endsWith('adb')) simulateAdb(process, args, { phones: this.#attached, network: this.#network });
     else simulateScrcpy(process, args, this.#scrcpy);
     return process;
   }

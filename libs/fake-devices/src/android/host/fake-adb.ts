@@ -1,4 +1,5 @@
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import type { FakeNetwork } from './fake-network.ts';
 import type { FakeProcess } from './fake-process.ts';
 
 /** The phones that are connected to an adb server. */
@@ -10,7 +11,11 @@ export interface AttachedPhones {
 }
 
 /** Simulates one call of `adb`: the commands that remote control uses. */
-export function simulateAdb(process: FakeProcess, args: readonly string[], phones: AttachedPhones): void {
+export function simulateAdb(
+  process: FakeProcess,
+  args: readonly string[],
+  { phones, network }: { readonly phones: AttachedPhones; readonly network: FakeNetwork },
+): void {
   const { serial, words } = globalOptions(args);
   const [command, ...rest] = words;
   if (command === 'version' || command === '--version') process.print(VERSION);
@@ -20,6 +25,10 @@ export function simulateAdb(process: FakeProcess, args: readonly string[], phone
   else if (command === 'shell' || command === 'exec-out')
     return runShell(process, { command, words: rest }, select(phones, serial));
   else if (command === 'get-state') return getState(process, select(phones, serial));
+  else if (command === 'connect') return network.connect(process, rest[0]);
+  else if (command === 'disconnect') return network.disconnect(process, rest[0]);
+  else if (command === 'pair') return void network.pair(process, rest[0]);
+  else if (command === 'mdns') return network.services(process);
   else if (command !== 'start-server') return process.exit(1, `adb: unknown command ${command ?? ''}\n`);
   process.exit(0);
 }

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+
+import { command } from './command-process.ts';
+
+const CODE = '481516';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-connect-'));
+  const row = '192.168.1.5:40001 device\\n';
+  const list = (row.length - 1).toString(16).padStart(4, '0') + row;
+  const adb = `echo "$*" >>'${dir}/calls'
+    case "$*" in
+    'track-devices -l') printf '${list}'; exec sleep 1000 ;;
+    pair*) read code; [ "$code" = ${CODE} ] && echo "Successfully paired to $2 [guid=adb-1]" ;;
+    connect*) echo "connected to $2" ;;
+    disconnect*) echo "error: no such device '$2'" >&2; exit 1 ;;
+  esac`;
+  await writeFile(join(dir, 'adb'), `#!/bin/sh\n${adb}\n`, { mode: 0o755 });
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+function connect(...args: string[]) {
+  return command(args, { env: { ADB_BIN: join(dir, 'adb'), STOREDECK_PAIRING_CODE: CODE } });
+}
+
+test('pairs and connects a phone; the code is no argument of adb', async () => {
+  const { code, stdout } = await connect(
+    'connect',
+    '192.168.1.5:40001',
+    '--pair',
+    '192.168.1.5:37099',
+    '--json',
+  );
+  expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, serial: '192.168.1.5:40001' }]);
+  const calls = await readFile(join(dir, 'calls'), 'utf8');
+  expect(calls.split('\n')).toEqual(
+    expect.arrayContaining(['pair 192.168.1.5:37099', 'connect 192.168.1.5:40001']),
+  );
+  expect(calls).not.toContain(CODE);
+});
+
+test('a phone that is not connected cannot be disconnected: exit code 1, and the reason', async () => {
+  const { code, stderr } = await connect('disconnect', '192.168.1.9');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('no such device')]);
+});

@@ -1,0 +1,30 @@
+/** A phone in the network that offers wireless debugging (Android 11 and later), as adb has discovered it. */
+export interface NetworkPhone {
+  /** The name of the service, such as `adb-14141FDF600081-vWgJpq`. It contains the serial number of the phone. */
+  readonly name: string;
+  /** `HOST:PORT` for `connect`, or for `pair`. The two ports differ. */
+  readonly address: string;
+  /** `pairing`: the phone shows a pairing code now. `connect`: it accepts computers that are paired. */
+  readonly offers: 'connect' | 'pairing';
+}
+
+const SERVICES: Readonly<Record<string, NetworkPhone['offers'] | undefined>> = {
+  '_adb-tls-connect._tcp': 'connect',
+  '_adb-tls-pairing._tcp': 'pairing',
+};
+const MAX_PHONES = 256;
+
+/**
+ * Reads the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs [AOSP
+ * packages/modules/adb/client/transport_mdns.cpp]. Lines of another form are skipped. Anyone in the network may announce
+ * a service, so the names are not trusted.
+ */
+export function parseNetworkPhones(output: string): readonly NetworkPhone[] {
+  const phones = output.split(/\r?\n/).flatMap((line): NetworkPhone[] => {
+    const [name = '', service = '', address = ''] = line.split('\t').map((word) => word.trim());
+    const offers = SERVICES[service.replace(/\.$/, '')];
+    const isValid = /^[\w.() -]{1,120}$/.test(name) && /^[\w.:[\]%-]{1,255}:\d{1,5}$/.test(address);
+    return offers && isValid ? [{ name, address, offers }] : [];
+  });
+  return phones.slice(0, MAX_PHONES);
+}

@@ -1,0 +1,78 @@
+import { text } from 'node:stream/consumers';
+
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import type { FakeProcess } from './fake-process.ts';
+
+/** A phone with wireless debugging. Its serial is its address, `HOST:PORT`. */
+export interface FakeNetworkPhone {
+  readonly phone: FakeAndroidPhone;
+  /** What the phone shows under "Pair device with pairing code". Without it, the phone is paired. */
+  readonly pairing?: { readonly address: string; readonly code: string };
+}
+
+/** What the commands for phones in the network need of their computer. */
+export interface NetworkCommands {
+  readonly phones: readonly FakeNetworkPhone[];
+  readonly isAttached: (phone: FakeAndroidPhone) => boolean;
+  readonly attach: (phone: FakeAndroidPhone) => void;
+  readonly detach: (phone: FakeAndroidPhone) => void;
+}
+
+/** The simulated network of one computer: `adb connect`, `disconnect`, `pair` and `mdns services`, with the words of adb 35. */
+export class FakeNetwork {
+  readonly #commands: NetworkCommands;
+  readonly #paired = new Set<FakeAndroidPhone>();
+
+  constructor(commands: NetworkCommands) {
+    this.#commands = commands;
+    for (const { phone, pairing } of commands.phones) if (!pairing) this.#paired.add(phone);
+  }
+
+  connect(process: FakeProcess, address = ''): void {
+    const serial = address.includes(':') ? address : `${address}:5555`;
+    const phone = this.#find(serial);
+    // adb exits with 0 after these failures.
+    if (!phone) process.print(`failed to connect to '${serial}': Connection refused\n`);
+    else if (!this.#paired.has(phone)) process.print(`failed to connect to ${serial}\n`);
+    else if (this.#commands.isAttached(phone)) process.print(`already connected to ${serial}\n`);
+    else {
+      this.#commands.attach(phone);
+      process.print(`connected to ${serial}\n`);
+    }
+    process.exit(0);
+  }
+
+  disconnect(process: FakeProcess, address = ''): void {
+    const phone = this.#find(address);
+    if (!phone || !this.#commands.isAttached(phone))
+      return process.exit(1, `error: no such device '${address}'\n`);
+    this.#commands.detach(phone);
+    process.print(`disconnected ${address}\n`);
+    process.exit(0);
+  }
+
+  /** Reads the code from its input, as adb does when the code is no argument. */
+  async pair(process: FakeProcess, address = ''): Promise<void> {
+    process.print('Enter pairing code: ');
+    const [code] = (await text(process.stdin)).split('\n');
+    const found = this.#commands.phones.find(({ pairing }) => pairing?.address === address);
+    if (!found || found.pairing?.code !== code)
+      return process.exit(1, 'Failed: Wrong password or connection was dropped.\n');
+    this.#paired.add(found.phone);
+    process.print(`Successfully paired to ${address} [guid=adb-${found.phone.model}]\n`);
+    process.exit(0);
+  }
+
+  services(process: FakeProcess): void {
+    const rows = this.#commands.phones.flatMap(({ phone, pairing }) => [
+      `adb-${phone.model}\t_adb-tls-connect._tcp\t${phone.serial}\n`,
+      ...(pairing ? [`adb-${phone.model}\t_adb-tls-pairing._tcp\t${pairing.address}\n`] : []),
+    ]);
+    process.print(`List of discovered mdns services\n${rows.join('')}`);
+    process.exit(0);
+  }
+
+  #find(serial: string): FakeAndroidPhone | undefined {
+    return this.#commands.phones.find(({ phone }) => phone.serial === serial)?.phone;
+  }
+}
