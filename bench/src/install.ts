@@ -63,8 +63,8 @@ async function sizeWithoutMaps(tarball: string): Promise<number> {
 }
 
 /**
- * Installs one package into an empty folder. The measured size is that of the disk blocks that its files use, as `du`
- * counts them.
+ * Installs one package into an empty folder. The size is the number of disk blocks that its files use, as `du` counts
+ * them.
  */
 async function installed(spec: string): Promise<{ seconds: number; megabytes: number }> {
   const cwd = await mkdtemp(join(tmpdir(), 'storedeck-bench-install-'));

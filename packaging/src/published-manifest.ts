@@ -4,7 +4,7 @@ export interface Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly exports?: Entries;
-  /** The names under which the package imports files of its own. */
+  /** The names under which the package imports its own files. */
   readonly imports?: Entries;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly keywords?: readonly string[];

@@ -11,7 +11,7 @@ import { RunnerLinks } from './devices/runner-links.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 
-/** What requests and commands that concern devices need. */
+/** The objects that requests and commands for devices need. */
 export interface Devices {
   /** This computer, or its simulation. */
   readonly home: Host;

@@ -14,7 +14,7 @@ import { ArrivedPictures } from './sync/arrived-pictures.ts';
 import { runSync } from './sync/run-sync.ts';
 import { SharedSync } from './sync/shared-sync.ts';
 
-/** What requests and commands need. Constructed once, closed once. */
+/** The objects that requests and commands need. They are constructed once and closed once. */
 export interface Parts {
   readonly config: Config;
   readonly log: Logger;

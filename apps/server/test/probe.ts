@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 
-/** What would keep a process from ending: timers, children and threads. */
+/** The timers, children and threads that would keep a process from ending. */
 const KEEPS_RUNNING = ['Timeout', 'Immediate', 'ProcessWrap', 'Worker', 'FSEventWrap'];
 /** `server-process.ts` looks for this text. */
 const LEFT_BEHIND = 'The server has closed and left behind:';

@@ -19,7 +19,7 @@ export interface TestResponse {
   readonly json: Record<string, unknown> | undefined;
 }
 
-/** Sends one request over its own connection. Unlike fetch, it sends Host and Origin as they are given. */
+/** Sends one request over its own connection. Unlike fetch, it does not change Host and Origin. */
 export async function sendRequest(
   port: number,
   { method = 'GET', path = '/', headers = {}, body }: TestRequest,

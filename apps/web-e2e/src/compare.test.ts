@@ -124,7 +124,7 @@ describeInChromium('comparing New with Live', () => {
     await writeNew(world().dir, ({ appStore, googlePlay }) => {
       appStore!.locales['fr-FR']!.name = 'x'.repeat(31);
       const images = googlePlay!.locales['en-US']!.images!;
-      // The file has one pixel, whatever the listing states.
+      // The file has one pixel, although the listing contains another size.
       images['phoneScreenshots'] = [{ ...images['phoneScreenshots']![0]!, file: 'assets/new/alpha.png' }];
       appStore!.locales['en-US']!.screenshots!['APP_IPAD_PRO_3GEN_129'] = [
         { file: 'assets/new/alpha-ipad.png', width: 2048, height: 2732 },

@@ -140,8 +140,9 @@ export class AdbDevice {
   }
 
   /**
-   * Runs a command in the phone's shell. Words are quoted, so that each arrives as one argument; a string is a line of shell text and is
-   * sent as it is. A non-zero exit code is a result, not an error. At most 16 MiB of output, 30 s by default.
+   * Runs a command in the phone's shell. Words are quoted, so that each arrives as one argument; a string is a line
+   * of shell text and is sent unchanged. A non-zero exit code is a result, not an error. At most 16 MiB of output, 30
+   * s by default.
    */
   async shell(
     command: readonly string[] | string,

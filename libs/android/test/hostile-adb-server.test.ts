@@ -181,7 +181,7 @@ describe('the file service of a phone', () => {
   function received(...parts: readonly (Uint8Array | string)[]): PassThrough {
     const stream = new PassThrough();
     const bytes = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-    // What the client writes is not read back.
+    // The test does not read what the client writes.
     stream.write = (() => true) as never;
     stream.push(bytes);
     stream.push(null);

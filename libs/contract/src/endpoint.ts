@@ -44,6 +44,6 @@ export interface Endpoint {
   readonly body?: EndpointBody;
   /** The response of a successful call. A failed call returns an `ErrorBody`. */
   readonly response: EndpointResponse;
-  /** The error codes of this endpoint, in addition to those that every endpoint may return. */
+  /** The error codes of this endpoint, in addition to the codes that every endpoint may return. */
   readonly errors: readonly ErrorCode[];
 }

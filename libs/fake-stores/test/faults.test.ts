@@ -254,7 +254,8 @@ describe('hostile values', () => {
 });
 
 test('every predefined fault changes the response', async () => {
-  // Faults that delay or break the response are tested above, those that change a store in write-faults.test.ts.
+  // Faults that delay or break the response are tested above. Faults that change a store are tested in
+  // write-faults.test.ts.
   const endless: FaultName[] = [
     ...(['slowHeaders', 'stalledBody', 'trickledBody', 'cutBody', 'reset'] as const),
     ...([

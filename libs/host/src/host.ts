@@ -54,11 +54,11 @@ export interface HostProcess {
 }
 
 /**
- * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work the same way
- * on both.
+ * A machine on which commands run: this computer, or a Mac over SSH. Device libraries take a Host and work the same
+ * way on both.
  *
  * Every method rejects with `HostError`. A tool is a bare name (`adb`), looked up in the order documented at
- * `findTool`, or an absolute path on the host. Arguments are passed as they are, without a shell.
+ * `findTool`, or an absolute path on the host. Arguments are passed unchanged, without a shell.
  */
 export interface Host {
   /** Display name: "This computer", or the runner's host name. */

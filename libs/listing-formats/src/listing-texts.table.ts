@@ -23,8 +23,8 @@ export const PLAY_TEXTS = [
 ] as const;
 
 /**
- * Google Play's image types: first those that are a single file in fastlane's folders, then those that are a folder of
- * files.
+ * Google Play's image types: first the types that are a single file in fastlane's folders, then the types that are a
+ * folder of files.
  */
 export const PLAY_SINGLE_IMAGES = ['icon', 'featureGraphic', 'tvBanner'] as const;
 export const PLAY_SCREENSHOTS = [

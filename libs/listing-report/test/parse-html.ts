@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterMap['element'];
 export interface ParsedDocument {
   /** The errors that the parser reports. */
   readonly errors: readonly string[];
-  /** All elements in the order of the document, optionally those of one name. */
+  /** All elements, or the elements with one name, in the order of the document. */
   elements(name?: string): Element[];
 }
 

@@ -36,8 +36,8 @@ const ALWAYS_SHOWN: Readonly<Record<Store, readonly string[]>> = {
 
 /**
  * A locale as visitors see it. Like both stores, it takes missing parts from the main language: the texts that a page
- * always has, all texts if the locale has none, and, for each device without pictures or app previews in this locale,
- * those of the main language. Undefined when neither the locale nor the main language has any content.
+ * always has, all texts if the locale has none, and the pictures and app previews of each device for which the locale
+ * has none. Undefined when neither the locale nor the main language has any content.
  *
  * @param live for New: the listing of the store, which keeps the parts that New does not contain
  */

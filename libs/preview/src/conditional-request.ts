@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import fresh from 'fresh';
 
-/** What identifies the bytes of one response. */
+/** The values that identify the bytes of one response. */
 export interface Validators {
   readonly etag: string;
   /** HTTP date. */

@@ -10,7 +10,7 @@ const MAX_ENTRIES = 1000;
 
 /** An entry of a folder. A link is described by what it leads to. */
 export interface FolderEntry {
-  /** As it is on disk: a name may contain every character except a slash and NUL. */
+  /** The name on disk. It may contain every character except a slash and NUL. */
   readonly name: string;
   /** `other`: a pipe, socket or device, a link that leads nowhere, or an entry that cannot be examined. */
   readonly kind: 'folder' | 'file' | 'other';
@@ -26,7 +26,7 @@ export interface ListedFolder {
   readonly entries: readonly FolderEntry[];
   /** The number of entries in the folder, which may be larger than the number of returned ones. */
   readonly total: number;
-  /** What separates the names of a path on this system. */
+  /** The character between the names of a path on this system. */
   readonly separator: '/' | '\\';
 }
 

@@ -16,7 +16,7 @@ export interface PreviewFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Of the open file, even when the path names another file by now. */
+  /** The facts of the open file, even if the path now leads to another file. */
   readonly stats: Stats;
   readonly handle: FileHandle;
 }

@@ -2,7 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from '@storedeck/host';
 
-/** What every call accepts. */
+/** The options of every call. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;

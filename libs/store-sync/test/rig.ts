@@ -21,7 +21,10 @@ export interface Rig {
   reset(): Promise<void>;
 }
 
-/** Retries without long waits. The timeouts are those of real stores, so that a slow machine does not reach them. */
+/**
+ * Retries without long waits. The timeouts are as long as for real stores, so that a slow machine does not reach
+ * them.
+ */
 export const FAST = { retries: 2, retryMinMs: 1, retryMaxMs: 2, retryAfterMaxMs: 1_500 };
 
 /** For requests that must reach a timeout. */

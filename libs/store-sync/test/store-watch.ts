@@ -97,7 +97,7 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   return wanted;
 }
 
-/** The places that a plan changes and whose pictures are not those of New, in number, order or content. */
+/** The places of a plan whose pictures differ from New in number, order or content. */
 export function wrongPlaces(
   stores: FakeStores,
   { dir, next, plan }: { dir: string; next: Listing; plan: Plan },

@@ -10,7 +10,7 @@ const SERVICE_ACCOUNT = {
   private_key: '-----BEGIN PRIVATE KEY-----\nsample\n-----END PRIVATE KEY-----\n',
 };
 
-/** Variables for both stores. The app ids are those of the simulated listing. */
+/** Variables for both stores. The app ids belong to the simulated listing. */
 const ENV = {
   ASC_KEY_ID: 'SAMPLEKEY1',
   ASC_ISSUER_ID: '00000000-0000-4000-8000-000000000000',

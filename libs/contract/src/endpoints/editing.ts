@@ -13,7 +13,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Save the new listing',
     describe:
-      '`which` is `new`. The whole listing is sent, with the `etag` it was read with. When the file has another `etag` by then, the response is `LISTING_CHANGED` and nothing is written, so that an edit on disk is never lost. Unknown keys are kept.',
+      '`which` is `new`. The client sends the whole listing, with the `etag` that it has read. When the file now has another `etag`, the response is `LISTING_CHANGED` and nothing is written, so that an edit on disk is never lost. Unknown keys are kept.',
     params: z.object({ which: z.literal('new') }),
     body: {
       type: 'json',
@@ -36,7 +36,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Start the new listing from the current one',
     describe:
-      'Copies `assets/current/` into `assets/new/` and writes `listing.json` from `listing-current.json` with its paths rebased, for the version in preparation where there is one. A different `listing.json` that was there is kept as `listing.json.backup`.',
+      'Copies `assets/current/` into `assets/new/` and writes `listing.json` from `listing-current.json` with its paths changed, for the version in preparation if there is one. A former `listing.json` with other content is kept as `listing.json.backup`.',
     response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: z.int().nonnegative() }) },
     errors: ['LISTING_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
@@ -46,7 +46,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Add a picture for the new listing',
     describe:
-      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not name it until the listing is saved with it. The same bytes sent again give the same file.',
+      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
     query: z.object({
       store: z.enum(STORE_SLUGS),
       locale: LocaleCode,

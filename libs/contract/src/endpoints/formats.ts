@@ -13,12 +13,12 @@ const Lost = z.object({
   reason: z.string(),
   places: z.array(z.string()).describe('Keys of the listing, or paths below the folder that was read.'),
 });
-const lost = z.array(Lost).describe('What could not be converted, by reason.');
+const lost = z.array(Lost).describe('The parts that could not be converted, by reason.');
 
 /** The result of an import or export: the parts that were written, and the parts that were left out. */
 export const FormatResult = z.object({
   ok: z.literal(true),
-  path: z.string().describe('What was written, absolute.'),
+  path: z.string().describe('The absolute path of the written file or folder.'),
   files: files.describe('Pictures copied by an import; files written by an export.'),
   lost,
 });
@@ -27,7 +27,7 @@ export type FormatResult = z.infer<typeof FormatResult>;
 const existing = z
   .enum(['refuse', 'merge', 'replace'])
   .describe(
-    'What happens when there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read take their places in New, and everything else of New stays. `replace`: New becomes what was read. `merge` and `replace` first copy the former listing and its pictures to `assets/new-backup-<time>/`, which `backup` names.',
+    'What happens when there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read replace those of New, and everything else of New stays. `replace`: New becomes the listing that was read. `merge` and `replace` first copy the former listing and its pictures to the folder in `backup`, `assets/new-backup-<time>/`.',
   );
 
 const ImportResult = FormatResult.extend({
@@ -121,7 +121,7 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Import New from files that the client sends',
     describe:
-      'Like `POST /api/import`, for files that are not on the machine of the server, or that a person has chosen in a browser. The files are kept in a temporary folder until the response is sent.',
+      'Like `POST /api/import`, for files that are not on the machine of the server, or that the user has chosen in a browser. The files are kept in a temporary folder until the response is sent.',
     query: z.object({ format, existing: existing.optional() }),
     body: SENT_FILES,
     response: { type: 'json', schema: ImportResult },
@@ -139,7 +139,9 @@ export const formatEndpoints = {
       type: 'json',
       schema: z.object({
         ok: z.literal(true),
-        listing: Listing.describe('Its picture files do not exist: nothing is kept of what was sent.'),
+        listing: Listing.describe(
+          'Its picture files do not exist, because the server removes the files that were sent.',
+        ),
         lost,
         exists: z
           .boolean()
@@ -154,7 +156,7 @@ export const formatEndpoints = {
     area: 'Store listing',
     summary: 'Export a listing as the files of another tool',
     describe:
-      'Writes `export/<format>/` in the working folder and replaces the former export. A folder that is no export is not replaced: `EXPORT_BLOCKED`.',
+      'Writes `export/<format>/` in the working folder and replaces the former export. A folder that no export has created is not replaced: `EXPORT_BLOCKED`.',
     body: { type: 'json', schema: z.object({ format, which: z.enum(['current', 'new']) }) },
     response: { type: 'json', schema: FormatResult },
     errors: [

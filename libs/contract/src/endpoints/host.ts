@@ -11,7 +11,7 @@ export const HostId = z
 
 /** The parameter that names the host of a device. */
 export const hostParameter = HostId.optional().describe(
-  'The id of a host from `/api/hosts`. By default the connected runner, or this computer without a runner.',
+  'The id of a host from `/api/hosts`. Default: the connected runner, or this computer if there is none.',
 );
 
 /** The connected hosts, this computer first. Also the data of the event `hosts`. */

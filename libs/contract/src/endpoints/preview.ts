@@ -9,8 +9,8 @@ export const ListedFolder = z
     entries: z
       .array(
         z.object({
-          name: z.string().describe('As it is on disk; it may contain control characters.'),
-          kind: z.enum(['folder', 'file', 'other']).describe('A link is described by what it leads to.'),
+          name: z.string().describe('The name on disk; it may contain control characters.'),
+          kind: z.enum(['folder', 'file', 'other']).describe('The kind of a link is the kind of its target.'),
           size: z.number().nullable().describe('Bytes; null for anything but a file.'),
           modified: z.number().nullable().describe('Milliseconds since 1970.'),
           link: z.boolean(),
@@ -18,7 +18,7 @@ export const ListedFolder = z
       )
       .describe('At most 1000: folders first, then by name.'),
     total: z.int().nonnegative().describe('The number of entries in the folder.'),
-    separator: z.enum(['/', '\\']).describe('What separates the names of a path.'),
+    separator: z.enum(['/', '\\']).describe('The character between the names of a path.'),
   })
   .meta({ id: 'ListedFolder' });
 export type ListedFolder = z.infer<typeof ListedFolder>;

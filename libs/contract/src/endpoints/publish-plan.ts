@@ -11,7 +11,7 @@ const key = z
   .string()
   .min(1)
   .max(300)
-  .describe('Names a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
+  .describe('The key of a place: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`.');
 const keys = z.array(key).max(10_000);
 
 /** The decisions of the user that a plan follows. The publication of the plan needs the same choices. */
@@ -23,11 +23,11 @@ export const PublishChoices = z
       .max(STORES.length)
       .optional()
       .describe('Default: every store that New contains and that has credentials.'),
-    mine: keys.optional().describe('Conflicts in which New replaces what the store has.'),
+    mine: keys.optional().describe('Conflicts in which New replaces the value of the store.'),
     leaveOut: keys
       .optional()
       .describe(
-        'Places that stay as they are. A part of a key, such as `appStore/de-DE`, leaves out all of it.',
+        'Places that are not changed. The beginning of a key, such as `appStore/de-DE`, leaves out everything below it.',
       ),
     allowRemovals: keys.optional().describe('Sets and locales that may be removed; only whole keys count.'),
   })
@@ -40,7 +40,7 @@ export const PlanPicture = z
     file: text
       .nullable()
       .describe(
-        'Path relative to the working folder, such as `assets/new/…`; the server serves it below `/`. Null for a picture that is only at the store: a sync downloads it.',
+        'Path relative to the working folder, such as `assets/new/…`; the server serves it below `/`. Null for a picture that is only in the store until a sync downloads it.',
       ),
     remoteId: text.nullable().describe('The store’s id of the picture.'),
     fileName: text.nullable().describe('The file name at upload. For display only.'),
@@ -56,7 +56,9 @@ export const PlannedPicture = PlanPicture.extend({
   bytes: count.nullable().describe('The size of the file that is uploaded.'),
   reencoded: z
     .boolean()
-    .describe('Whether the file was downloaded from a store: the upload is then encoded a second time.'),
+    .describe(
+      'Whether the file was downloaded from a store. The uploaded picture is then encoded a second time.',
+    ),
 }).meta({ id: 'PlannedPicture' });
 export type PlannedPicture = z.infer<typeof PlannedPicture>;
 
@@ -82,7 +84,7 @@ export const PlanChange = z
     z.object({
       kind: z.literal('removeLocale'),
       ...place,
-      pictures: count.describe('Removed with the locale.'),
+      pictures: count.describe('The number of pictures that are removed with the locale.'),
     }),
     z.object({
       kind: z.literal('set'),
@@ -101,9 +103,9 @@ const value = z.union([text, z.array(PlanPicture)]);
 export const PlanConflict = z
   .object({
     ...place,
-    base: value.describe('What New was started from.'),
-    mine: value.describe('What New has.'),
-    theirs: value.describe('What the store has.'),
+    base: value.describe('The value of the base.'),
+    mine: value.describe('The value of New.'),
+    theirs: value.describe('The value of the store.'),
   })
   .meta({ id: 'PlanConflict' });
 export type PlanConflict = z.infer<typeof PlanConflict>;
@@ -118,19 +120,19 @@ export const PlanLeftAlone = z
         '`leftOut`: by the choices. `changedAtStore`: it has changed in the store, but not in New. `notManaged`: Storedeck does not write it. `notInNew`: the main locale, which New does not contain. `liveStays`: the live version’s promotional text, while the editable version gets the new one.',
       ),
     reason: text.describe('`why` as a phrase for the user.'),
-    mine: value.nullable().describe('What New has; null where that does not matter.'),
-    theirs: value.nullable().describe('What the store has; null where that does not matter.'),
+    mine: value.nullable().describe('The value of New; null where it is not relevant.'),
+    theirs: value.nullable().describe('The value of the store; null where it is not relevant.'),
   })
   .meta({ id: 'PlanLeftAlone' });
 export type PlanLeftAlone = z.infer<typeof PlanLeftAlone>;
 
 /** A set or a locale that the store has and New does not contain. It is removed only if `allowRemovals` has its key. */
 export const PlanRemoval = z
-  .object({ ...place, pictures: count.describe('How many pictures would be removed.') })
+  .object({ ...place, pictures: count.describe('The number of pictures that would be removed.') })
   .meta({ id: 'PlanRemoval' });
 export type PlanRemoval = z.infer<typeof PlanRemoval>;
 
-/** What publishing would change at one store. */
+/** The changes that publishing would make at one store. */
 export const StorePlan = z
   .object({
     store: StoreName,
@@ -165,17 +167,21 @@ const Problem = z.object({
   }),
 });
 
-/** What publishing New would do, computed from reads alone. `storedeck plan --json` prints the same. */
+/** The plan of a publication. Making it only reads. `storedeck plan --json` prints the same. */
 export const PublishPlan = z
   .object({
     ok: z.literal(true),
-    hash: text.describe('Hex SHA-256 of everything that the plan rests on. Publishing needs it.'),
+    hash: text.describe(
+      'Hex SHA-256 of everything from which the plan was computed. Publishing requires it.',
+    ),
     publishable: z.boolean().describe('False with a conflict, an error among the problems, or an obstacle.'),
     choices: PublishChoices,
     stores: z.array(StorePlan),
-    problems: z.array(Problem).describe('What a store would refuse, at places that change.'),
-    obstacles: z.array(text).describe('Why the plan cannot be published at all, one sentence each.'),
-    reviews: z.array(text).describe('What happens to reviews, one sentence each.'),
+    problems: z.array(Problem).describe('Problems at places that change.'),
+    obstacles: z
+      .array(text)
+      .describe('The reasons why the plan cannot be published at all, one sentence each.'),
+    reviews: z.array(text).describe('The effects on reviews, one sentence each.'),
     cost: z.object({
       requests: z
         .object({ appStore: count, googlePlay: count })

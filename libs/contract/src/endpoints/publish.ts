@@ -30,10 +30,10 @@ export const PublishStep = z
           position: count.describe('In the set, from 0.'),
           file: text.describe('Relative to the working folder.'),
           bytes: count,
-          sent: count.describe('Bytes that the store has received.'),
+          sent: count.describe('The number of bytes that the store has received.'),
           state: z
             .enum(['waiting', 'sending', 'processing', 'done'])
-            .describe('`processing`: the App Store has the bytes, and checks the picture.'),
+            .describe('`processing`: the App Store has received all bytes and checks the picture.'),
         }),
       )
       .describe('The pictures of the set that are uploaded.'),
@@ -47,9 +47,11 @@ export const PublishRun = z
     plan: hash,
     choices: PublishChoices,
     holdChanges: z.boolean(),
-    continued: z.boolean().describe('Whether it continues one that was interrupted.'),
+    continued: z.boolean().describe('Whether this run continues an interrupted publication.'),
     changes: z.object({ done: count, total: count }),
-    pictures: z.object({ done: count, total: count }).describe('Uploads that are finished, and all of them.'),
+    pictures: z
+      .object({ done: count, total: count })
+      .describe('The number of finished uploads, and of all uploads.'),
     bytes: z.object({ sent: count, total: count }),
     bytesPerSecond: count.nullable().describe('Over the last uploads; null while it is not known.'),
     secondsLeft: count.nullable().describe('Until all bytes are sent; null while it is not known.'),
@@ -60,7 +62,7 @@ export type PublishRun = z.infer<typeof PublishRun>;
 /** The changes that a publication has written. */
 export const PublishReport = z
   .object({
-    continued: z.boolean().describe('Whether it has continued one that was interrupted.'),
+    continued: z.boolean().describe('Whether this run has continued an interrupted publication.'),
     stores: z
       .array(
         z.object({
@@ -76,11 +78,13 @@ export const PublishReport = z
           link: z
             .url()
             .nullable()
-            .describe('Where a person continues, in App Store Connect or Play Console. Null in the demo.'),
-          next: z.array(text).describe('What only a person may do, one sentence each.'),
+            .describe(
+              'The address for the next steps, in App Store Connect or Play Console. Null in the demo.',
+            ),
+          next: z.array(text).describe('The next steps, which Storedeck does not do; one sentence each.'),
         }),
       )
-      .describe('The stores that have received changes. Empty when there was nothing left to publish.'),
+      .describe('The stores that have received changes. Empty when nothing was left to publish.'),
   })
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
@@ -92,14 +96,16 @@ export const PublishState = z
     phase: z
       .enum(['idle', 'planning', 'publishing', 'pausing', 'paused', 'finished', 'stopped', 'interrupted'])
       .describe(
-        '`pausing`: the steps that have begun are finished. `stopped`: an error, in `error`. `interrupted`: an earlier run, of this server or of another one, was not finished.',
+        '`pausing`: the current steps are being finished. `stopped`: an error, in `error`. `interrupted`: an earlier run, of this server or of another one, was not finished.',
       ),
     plan: hash.nullable().describe('The plan that `GET /api/publish/plan` returns; null when there is none.'),
     reading: z
       .object({ done: count, total: count })
       .nullable()
-      .describe('Responses of the stores, while a plan is made and at the start of a publication.'),
-    run: PublishRun.nullable().describe('The publication that runs or was the last of this server.'),
+      .describe(
+        'The number of responses of the stores, while a plan is made and at the start of a publication.',
+      ),
+    run: PublishRun.nullable().describe('The running publication, or the last one of this server.'),
     unfinished: z
       .object({ plan: hash, choices: PublishChoices, holdChanges: z.boolean(), changes: count })
       .nullable()
@@ -107,7 +113,7 @@ export const PublishState = z
         'The approved plan of a publication that can be continued: send `plan`, `choices` and `holdChanges` to `POST /api/publish`.',
       ),
     error: ErrorBody.omit({ ok: true, issues: true }).nullable(),
-    report: PublishReport.nullable().describe('After the end, and after an error: what was written.'),
+    report: PublishReport.nullable().describe('The written changes, after the end or an error.'),
   })
   .meta({ id: 'PublishState' });
 export type PublishState = z.infer<typeof PublishState>;
@@ -136,9 +142,9 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/publish/plan',
     area: 'Publishing',
-    summary: 'Show what publishing New would change at the stores',
+    summary: 'Show what publishing New would change in the stores',
     describe:
-      'Only reads; on Google Play inside an edit that is deleted. The event `publish` has the progress. Requests with the same choices that arrive while a plan is made share it; when the last client disconnects, it is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
+      'Only reads. On Google Play it opens an edit and deletes it. The event `publish` contains the progress. Requests with the same choices that arrive while a plan is made share it; when the last client disconnects, it is aborted. No request is sent to a store while this server publishes: `STORE_BUSY`.',
     body: {
       type: 'json',
       schema: z.object({
@@ -146,7 +152,7 @@ export const publishEndpoints = {
         of: hash
           .optional()
           .describe(
-            'The latest plan: with other choices it is computed again at once, from what was read for it. When New has changed since, or the server does not have it any more, everything is read again.',
+            'The hash of the latest plan, when only the choices have changed. The new plan is then computed without reading the stores again. If New has changed since, or if the server no longer has the plan, everything is read again.',
           ),
       }),
     },
@@ -159,7 +165,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Read the latest plan',
     describe:
-      'The latest plan that this server has made, so that a second window shows the same. It may be out of date: a publication compares it with the stores again.',
+      'The latest plan that this server has made, so that a second window shows the same. The plan may be out of date; a publication compares it with the stores again.',
     response: { type: 'json', schema: z.object({ ok: z.literal(true), plan: PublishPlan.nullable() }) },
     errors: [],
   },
@@ -178,9 +184,7 @@ export const publishEndpoints = {
         holdChanges: z
           .boolean()
           .default(false)
-          .describe(
-            'Holds the changes on Google Play back from review; a person sends them in Play Console.',
-          ),
+          .describe('Does not send the changes on Google Play for review; send them in Play Console.'),
       }),
     },
     response: { type: 'json', schema: PublishState },
@@ -204,9 +208,9 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/publish/pause',
     area: 'Publishing',
-    summary: 'Pause the publication that runs',
+    summary: 'Pause the running publication',
     describe:
-      'The steps that have begun are finished; then the state is `paused`. What was written stays. On Google Play nothing is public before all changes are there, so a pause starts them anew. Without a publication that runs, nothing changes.',
+      'The current steps are finished; then the state is `paused`. Changes that were written stay. On Google Play, changes become public only together, so after a pause they are written again from the start. Without a running publication, nothing changes.',
     response: { type: 'json', schema: PublishState },
     errors: [],
   },
@@ -214,9 +218,9 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/publish/abandon',
     area: 'Publishing',
-    summary: 'Abandon a publication that was interrupted',
+    summary: 'Abandon an interrupted publication',
     describe:
-      'What was written stays, and the next plan recognises what was begun. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
+      'Changes that were written stay, and the next plan recognizes unfinished uploads. Refused while a publication of the app runs, in this or another process: `STORE_BUSY`.',
     response: { type: 'json', schema: PublishState },
     errors: STORE_FAILURES,
   },
@@ -226,7 +230,7 @@ export const publishEndpoints = {
     area: 'Publishing',
     summary: 'Review and release the version in the simulated App Store',
     describe:
-      'Only with `--demo`; otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then a next version is prepared, as its developers would do. The next sync shows the published listing.',
+      'Only with `--demo`; otherwise `NOT_FOUND`. On the real App Store a person submits the version, Apple reviews it, and it is released. Then the next version is prepared. The next sync shows the published listing.',
     response: {
       type: 'json',
       schema: z.object({

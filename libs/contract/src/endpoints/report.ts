@@ -15,7 +15,7 @@ export const reportEndpoints = {
     area: 'Store listing',
     summary: 'Write the differences between two listings as one HTML file',
     describe:
-      'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems and with what is ignored and why. The document contains its scaled pictures, no script, and makes no request. It is sent while its pictures are being scaled; a failure after the first byte breaks the connection.',
+      'For people who must approve a release: every text and picture that differs, before and after, in all languages, with the problems, and the ignored problems with their reasons. The document contains its scaled pictures and no script, and makes no request. It is sent while its pictures are being scaled; a failure after the first byte breaks the connection.',
     query: z.object({
       from: source.default('live'),
       to: source.default('new'),

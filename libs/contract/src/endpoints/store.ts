@@ -22,7 +22,7 @@ export const SyncResult = z
     reused: count.describe('Pictures that were on disk already.'),
     changes: z
       .array(z.string())
-      .describe('What differs from the previous sync, one line each; empty on the first sync.'),
+      .describe('The differences from the previous sync, one line each; empty on the first sync.'),
     skipped: z
       .array(z.string())
       .describe('Parts of a store’s response that cannot be kept, with the reason.'),
@@ -94,7 +94,7 @@ export const storeEndpoints = {
     summary: 'Read the current listing of both stores into the working folder',
     query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
     describe:
-      'Syncs every store that is configured, or the one of `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; what is prepared in the stores beside the live listing is saved in `assets/draft/` and `listing-draft.json`. All are replaced together, and only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
+      'Syncs every store that is configured, or only the one in `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; what is prepared in the stores beside the live listing is saved in `assets/draft/` and `listing-draft.json`. All are replaced together, and only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
     response: { type: 'json', schema: SyncResult },
     errors: [
       'ENV_INVALID',
@@ -172,7 +172,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Start the new listing from the template',
     describe:
-      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths rebased.',
+      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths changed.',
     response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: count }) },
     errors: ['TEMPLATE_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
   },
@@ -182,7 +182,7 @@ export const storeEndpoints = {
     area: 'Store listing',
     summary: 'Read a listing file of the working folder',
     describe:
-      '`current` is what the stores show: the live version, or the editable one while no version is live. `draft` is what is prepared in the stores beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s interface shows no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture. A file that was changed a moment ago and is not valid may be half-written by another program: the response waits up to three seconds until it is valid.',
+      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture. A file that was changed a moment ago and is not valid may be half-written by another program: the response waits up to three seconds until it is valid.',
     params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
     response: { type: 'json', schema: ListingResponse },
     errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],

@@ -22,7 +22,7 @@ export function drawInThreads(): DrawingThreads {
       minThreads: 1,
       maxThreads: Math.min(4, availableParallelism()),
       idleTimeout: 10_000,
-      // The threads start without the flags of the calling program, such as those of a test runner.
+      // The threads start without the flags of the calling program, such as the flags of a test runner.
       execArgv: [],
     });
     return pool.run(task) as Promise<EncodedPicture>;

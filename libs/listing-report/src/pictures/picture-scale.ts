@@ -1,8 +1,8 @@
-/** How large the pictures of a report may be. */
+/** The maximum size of the pictures of a report. */
 export interface PictureScale {
   /** The longer side, in pixels. */
   readonly side: number;
-  /** Of one picture. */
+  /** The maximum size of one picture, in bytes. */
   readonly maxBytes: number;
 }
 

@@ -77,7 +77,7 @@ function startPool(): Tinypool {
     name: 'preparePicture',
     minThreads: 1,
     maxThreads: Math.min(4, availableParallelism()),
-    // The threads start without the flags of the calling program, such as those of a test runner.
+    // The threads start without the flags of the calling program, such as the flags of a test runner.
     execArgv: ending === '.ts' ? ['--conditions=@storedeck/source'] : [],
   });
 }

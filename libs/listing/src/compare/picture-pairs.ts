@@ -13,7 +13,7 @@ export interface PicturePair {
   readonly to: number | null;
 }
 
-/** The pictures of two compared sets: first those of the later set by position, then the removed ones. */
+/** The pictures of two compared sets: first the pictures of the later set by position, then the removed ones. */
 export function picturePairs(
   { slot, before: was, after: is }: ChangedSet,
   earlier: readonly ListingPicture[],

@@ -17,7 +17,7 @@ export function factOf(listing: Listing, { store, path: [outer, inner] }: Shared
 
 /**
  * Sets a shared fact. An empty value becomes null; for the version, which must have a name, the whole version becomes
- * null. A listing without a part for the store stays as it is.
+ * null. A listing without a part for the store is not changed.
  */
 export function setFact({ store, path: [outer, inner] }: SharedFact, value: string): Edit {
   return (listing) => {

@@ -9,7 +9,7 @@ export interface SearchedText extends LocaleAddress {
   readonly text: string;
 }
 
-/** What is searched, and what replaces it. */
+/** The search text and its replacement. */
 export interface FindQuery {
   readonly find: string;
   /** With `isPattern`, `$1` to `$9` and `$&` stand for the parts and the whole of the hit. */

@@ -32,7 +32,7 @@ export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots
   });
 }
 
-/** What is wrong with a picture's pixel size. */
+/** The problem of a picture's pixel size. */
 export function checkSize(store: Store, slot: string, size: PictureSize): PictureProblem[] {
   const rule = pictureRule(store, slot);
   if (fitsPictureRule(size, rule)) return [];

@@ -33,7 +33,7 @@ export type PictureRemedy =
 /** Something in a listing that a store refuses, or that visitors may see in an unintended way. */
 export interface Problem {
   readonly severity: Severity;
-  /** What is wrong, without the place, so that problems of one kind can be listed together. */
+  /** The kind of problem, without its place, so that problems of one kind can be listed together. */
   readonly kind: string;
   /** The exact values and what is expected. */
   readonly detail: string;

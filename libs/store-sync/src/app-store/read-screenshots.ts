@@ -24,7 +24,10 @@ const Screenshot = z.object({
 type Screenshot = z.infer<typeof Screenshot>;
 const VIEW = { fields: 'fileName,sourceFileChecksum,imageAsset,assetDeliveryState', schema: Screenshot };
 
-/** The screenshots of one display type in one locale: their entries in display order, and those that can be downloaded. */
+/**
+ * The screenshots of one display type in one locale: their entries in display order, and the pictures that can be
+ * downloaded.
+ */
 export interface SlotPictures {
   locale: string;
   slot: string;

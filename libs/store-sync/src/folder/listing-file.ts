@@ -46,9 +46,10 @@ export interface ListingFile {
 /**
  * Reads a listing file together with the `etag` that `writeListing` expects.
  *
- * Each picture of New has the `bytesSha256`, `bytesMd5`, `width` and `height` of its file at this moment, not those that
- * the listing file states, because another program may have replaced the picture. A picture without a readable file has
- * no hashes. Each picture is read once; the results are kept in `assets/.pictures-new.json` while the files are unchanged.
+ * Each picture of New has the `bytesSha256`, `bytesMd5`, `width` and `height` of its file at this moment, not the
+ * values in the listing file, because another program may have replaced the picture. A picture without a readable
+ * file has no hashes. Each picture is read once; the results are kept in `assets/.pictures-new.json` while the files
+ * are unchanged.
  *
  * @throws StoreSyncError LISTING_INVALID naming the invalid place, FOLDER_NOT_WRITABLE, ABORTED
  */

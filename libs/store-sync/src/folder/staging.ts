@@ -74,8 +74,8 @@ async function refuseMountPoints(assets: string, staging: string): Promise<void>
 }
 
 /**
- * Completes replacements that a crash interrupted, and removes those that were not begun. Returns a sentence for each
- * completed one. The caller must hold the folder lock.
+ * Completes replacements that a crash interrupted, and removes staging folders of replacements that had not begun.
+ * Returns a sentence for each completed one. The caller must hold the folder lock.
  */
 export async function settleReplacements(dir: string): Promise<string[]> {
   const assets = join(dir, 'assets');

@@ -27,7 +27,7 @@ const FactsRecord = z.record(
     facts: PictureFacts,
   }),
 );
-/** What is known about picture files. The key is the path relative to the working folder. */
+/** The facts of picture files. The key is the path relative to the working folder. */
 export type FactsRecord = z.infer<typeof FactsRecord>;
 
 /** The record of the previous reading. It is empty if it cannot be read, so that every picture is read again. */

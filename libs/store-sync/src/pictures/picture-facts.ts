@@ -18,7 +18,7 @@ import { readPicture } from './read-picture.ts';
 const MAX_PICTURE_BYTES = 500 * 1024 * 1024;
 const READ_BYTES = 256 * 1024;
 const PARALLEL_READS = 4;
-/** How many stamps are read before other work of this process continues. */
+/** After this number of stamps, other work of this process can continue. */
 const STAMPS_AT_ONCE = 100;
 /**
  * The coarsest time stamps of a file system, those of FAT, count in steps of two seconds. A file that was changed less

@@ -19,7 +19,7 @@ const OWN_FILE =
   /^assets\/(?:current|draft)\/(?:[A-Za-z0-9_-][A-Za-z0-9._-]*\/)*[A-Za-z0-9_-][A-Za-z0-9._-]*\.(?:(png|jpg|webp)|(mp4|mov))$/;
 
 const PARALLEL_READS = 4;
-/** How many stamps are read before other work of this process continues. */
+/** After this number of stamps, other work of this process can continue. */
 const STAMPS_AT_ONCE = 100;
 const READ_BYTES = 64 * 1024;
 
@@ -34,7 +34,7 @@ export interface PicturesOnDisk {
   byFile: Map<string, PictureOnDisk>;
   /** The key is `WantedPicture.key`. */
   byKey: Map<string, PictureOnDisk>;
-  /** All files of both folders except those of stores that are not synced, relative to the working folder. */
+  /** All files of both folders, without the files of stores that are not synced, relative to the working folder. */
   files: string[];
 }
 

@@ -187,7 +187,7 @@ function countedHttp({ http, progress }: Run): Http {
 }
 
 /**
- * Decides which slots are read: those that New contains, and all slots of a language that New does not contain,
+ * Decides which slots are read: the slots that New contains, and all slots of a language that New does not contain,
  * because publishing can remove it.
  */
 export function playNeeds(next: Listing): (language: string, slot: string) => boolean {

@@ -37,11 +37,11 @@ export interface SyncOptions {
   /** The stores to sync; each must be configured. Default: every store that has credentials. */
   stores?: readonly Store[] | undefined;
   /**
-   * Base addresses that replace those of the real stores. Only with a loopback address are plain http, and pictures
-   * from this machine, allowed.
+   * Base addresses that replace the addresses of the real stores. Only with a loopback address are plain http, and
+   * pictures from this machine, allowed.
    */
   endpoints?: Partial<StoreEndpoints> | undefined;
-  /** Limits that replace those of `DEFAULT_NETWORK`. */
+  /** Limits that replace the limits in `DEFAULT_NETWORK`. */
   network?: Partial<NetworkOptions> | undefined;
   /**
    * Sends every request, in place of the built-in HTTP client: through a proxy, or in a test with a mocked `fetch`.

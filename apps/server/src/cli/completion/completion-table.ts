@@ -21,7 +21,7 @@ export interface CompletedCommand {
   readonly args: readonly Value[];
 }
 
-/** What a shell can complete: the options of the program itself, and its commands. */
+/** The words that a shell can complete: the options of the program itself, and its commands. */
 export interface CompletionTable {
   readonly options: readonly CompletedOption[];
   readonly commands: readonly CompletedCommand[];

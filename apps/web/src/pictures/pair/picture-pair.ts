@@ -8,7 +8,7 @@ export interface PicturePair extends ComparedPair {
   readonly kind: Exclude<ComparedPair['kind'], 'same'>;
 }
 
-/** The pictures of one set that differ: first those of the later set by position, then the removed ones. */
+/** The changed pictures of one set: first the pictures of the later set by position, then the removed ones. */
 export function pairsOfSet(
   { locale, ...set }: { locale: string } & ChangedSet,
   earlier: readonly ListingPicture[],

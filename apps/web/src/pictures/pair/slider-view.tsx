@@ -33,7 +33,7 @@ export function SliderView({
         onPointerMove={follow}
         style={{
           aspectRatio: ratio ?? 0.5,
-          // As large as the area allows, without the row of the slider.
+          // The pictures are as large as the area allows, without the row of the slider.
           width: `min(100cqw, calc((100cqh - 2.5rem) * ${ratio ?? 0.5}))`,
         }}
         className="relative cursor-ew-resize touch-none overflow-hidden rounded-lg select-none"

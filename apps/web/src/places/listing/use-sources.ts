@@ -7,7 +7,7 @@ import { useLater } from '../../ui/use-later.ts';
 import { useNewListing } from './editor/draft/held-draft.ts';
 import { comparedPair, type ListingState, type Pair, type Source } from './url-state.ts';
 
-/** The listings that the place can show, and those that the address selects. */
+/** The listings that the place can show, and the listings that the address selects. */
 export interface Sources {
   readonly queries: Readonly<Record<Source, ReturnType<typeof useListing>>>;
   readonly listings: Readonly<Record<Source, Listing | null>>;
@@ -18,7 +18,7 @@ export interface Sources {
   readonly query: ReturnType<typeof useListing>;
   /** The locales of all listings. */
   readonly entries: readonly LocaleEntry[];
-  /** Both sides of Compare. */
+  /** The listings on both sides of Compare. */
   readonly compared: ListingPair | null;
   /**
    * True once the first page is drawn. Data and parts that the first page does not need are read and drawn after it.

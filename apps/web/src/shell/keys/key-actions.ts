@@ -17,7 +17,7 @@ export function useKeyAction(id: KeyId, action: () => void): void {
   }, [id]);
 }
 
-/** What a key does now: it presses its control, or else runs its action. Null if it does nothing here. */
+/** The current effect of a key: it presses its control, or else runs its action. Null if it has no effect here. */
 export function actionOf(id: KeyId): (() => void) | null {
   const control = controlOf(id);
   return control ? () => press(control) : (actions.get(id)?.at(-1) ?? null);

@@ -4,7 +4,7 @@ export interface KeyBinding {
   /** `mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
   readonly keys: string;
   readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish';
-  /** What it does, as a command. */
+  /** The effect of the key, worded as a command. */
   readonly name: string;
   /** True for keys that also work while a text is edited. */
   readonly whileTyping?: boolean;

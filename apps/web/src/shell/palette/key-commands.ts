@@ -2,7 +2,7 @@ import { actionOf } from '../keys/key-actions.ts';
 import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../keys/key-bindings.table.ts';
 import type { PaletteCommand } from './command.ts';
 
-/** A command for each key that has no command of its own and that does something here. */
+/** A command for each key that does something here and that no other command represents. */
 export function keyCommands(): PaletteCommand[] {
   const bindings: readonly (KeyBinding & { readonly id: KeyId })[] = KEY_BINDINGS;
   return bindings.flatMap(({ id, group, name, hasCommand }) => {

@@ -20,7 +20,7 @@ type View = 'home' | 'recents' | 'installed' | AppName;
 /** The maximum volume; 0 is silent. */
 export const MAX_VOLUME = 15;
 
-/** What the phone shows, and how touches and keys change it. Its methods take device pixels. */
+/** The state of the phone's screen, and the effects of touches and keys on it. Its methods take device pixels. */
 export class ScreenState {
   power: 'on' | 'locked' | 'off' = 'on';
   view: View = 'home';

@@ -28,7 +28,9 @@ import { createUploadFiles } from './upload-files.ts';
 
 /** The plan to publish, and how. */
 export interface PublishOptions extends PlanOptions {
-  /** The hash of the plan that the user has approved. The choices must be those of the plan. */
+  /**
+   * The hash of the plan that the user has approved. The choices must equal the choices with which the plan was made.
+   */
   plan: string;
   /** Holds the changes on Google Play back from review; a person must send them in Play Console. Default false. */
   holdChanges?: boolean | undefined;

@@ -16,7 +16,7 @@ export interface Unfinished {
   /** The stores that were chosen; undefined for all. */
   readonly stores: readonly Store[] | undefined;
   readonly holdChanges: boolean;
-  /** The changes of the approved plan, also those that are written already. */
+  /** All changes of the approved plan, including changes that are already written. */
   readonly changes: readonly PlanChange[];
 }
 

@@ -43,7 +43,7 @@ export async function readUploadNotes(dir: string, plan: string): Promise<Upload
   return openNotes(dir, plan, notes);
 }
 
-/** Starts the notes of a plan, which replace those of other plans. */
+/** Starts the notes of a plan, which replace the notes of other plans. */
 export async function startUploadNotes(dir: string, plan: string): Promise<UploadNotes> {
   await writeAtomic(join(await ownAssetsFolder(dir), NOTES_FILE), '', { mode: 0o600 });
   return openNotes(dir, plan, new Map());

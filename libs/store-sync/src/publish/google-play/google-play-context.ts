@@ -4,7 +4,7 @@ import type { StorePlan } from '../plan/plan.ts';
 import type { StoreNow } from '../plan/store-now.ts';
 import type { NeedsSlot } from './read-google-play-now.ts';
 
-/** What publishing to Google Play needs besides the objects that both stores share. */
+/** The additional objects that publishing to Google Play needs. */
 export interface GooglePlayContext extends PublishContext {
   readonly client: PlayClient;
   readonly needsSlot: NeedsSlot;

@@ -7,7 +7,7 @@ import type { PlanChange, SetWrite, TextWrite } from './plan.ts';
 interface Written {
   readonly next: Listing;
   readonly changes: readonly PlanChange[];
-  /** The pictures of a set that was written. Default: those of New. */
+  /** The pictures of a set that was written. Default: the pictures of New. */
   readonly picturesOf?: (change: SetWrite) => readonly ListingPicture[];
 }
 

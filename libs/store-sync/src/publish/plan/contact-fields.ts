@@ -1,4 +1,4 @@
-/** Google Play's contact details: the names of its API, and those of the listing. */
+/** Google Play's contact details: the names in its API, and the names in the listing. */
 export const CONTACT_FIELDS = {
   contactEmail: 'email',
   contactPhone: 'phone',

@@ -51,7 +51,7 @@ function requestsOf(changes: readonly PlanChange[]): number {
   const others = changes.length - sets.length - changes.filter(({ kind }) => kind === 'text').length;
   return (
     READS_OF_A_STORE +
-    // Reading and writing the version's texts, and those of the app information.
+    // Texts are read and written, in the version and in the app information.
     texts.size * 4 +
     others +
     sets.reduce((sum, set) => sum + requestsOfSet(set), 0)

@@ -97,7 +97,7 @@ function keptOnPlay(
   return kept;
 }
 
-/** Whether a file is a store's re-encoded copy of an upload: the checksum of the upload is not that of the file. */
+/** Whether a file is a store's re-encoded copy of an upload: the checksums of the upload and of the file differ. */
 function isReencoded({ sourceChecksum, bytesMd5, bytesSha256 }: ListingPicture): boolean {
   if (!sourceChecksum) return false;
   return sourceChecksum !== `md5:${bytesMd5}` && sourceChecksum !== `sha256:${bytesSha256}`;

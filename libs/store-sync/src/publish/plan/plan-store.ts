@@ -99,7 +99,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
     }
     parts.changes.push({ kind: 'addLocale', store, key, locale });
   }
-  // All of a locale that the store does not have is written, whatever the base has.
+  // A locale that the store does not have is written completely, even where New equals the base.
   const known = nowLocale !== undefined && base?.[store] !== undefined;
   planTexts(
     { store, locale, notWritten: notWritten(now) },

@@ -23,7 +23,7 @@ export const REASONS = {
   Pick<LeftAlone, 'why' | 'reason'>
 >;
 
-/** Where texts are: those of a locale, or those that all locales share (`locale` null). */
+/** A place with texts: a locale, or the texts that all locales share (`locale` null). */
 interface TextPlace {
   readonly store: Store;
   readonly locale: string | null;
@@ -39,7 +39,7 @@ interface Texts {
   readonly now: Readonly<Record<string, unknown>>;
 }
 
-/** Plans the texts of one locale, or those that all locales share. */
+/** Plans the texts of one locale, or the texts that all locales share. */
 export function planTexts(
   place: TextPlace,
   { base, next, now }: Texts,

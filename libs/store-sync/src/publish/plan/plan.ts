@@ -139,7 +139,7 @@ export interface Plan {
 export interface PlanChoices {
   /** Conflicts in which New replaces what the store has. */
   readonly mine?: readonly string[] | undefined;
-  /** Places that stay as they are. */
+  /** Places that are not changed. */
   readonly leaveOut?: readonly string[] | undefined;
   /** Sets and locales that may be removed; only whole keys count. */
   readonly allowRemovals?: readonly string[] | undefined;

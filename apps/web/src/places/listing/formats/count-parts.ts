@@ -8,7 +8,7 @@ export interface PartCounts {
   readonly pictures: number;
 }
 
-/** What an import changes in New. Sets are the pictures of one slot in one locale. */
+/** The number of changes that an import makes in New. A set is the pictures of one slot in one locale. */
 export interface MergeCounts {
   readonly texts: number;
   readonly sets: number;

@@ -11,7 +11,7 @@ export function ExistingNew({
   onChange,
 }: {
   value: Existing;
-  /** What a merge changes; undefined while it is not known. */
+  /** The changes that a merge would make; undefined while they are not known. */
   merge?: MergeCounts;
   onChange: (value: Existing) => void;
 }) {

@@ -20,7 +20,7 @@ export function ImportDialog({
   onClose,
   onShowNew,
 }: {
-  /** What was dropped onto the page, if anything. */
+  /** The folders and files that were dropped onto the page, if any. */
   dropped?: readonly FileSystemEntry[];
   onClose: () => void;
   onShowNew: () => void;

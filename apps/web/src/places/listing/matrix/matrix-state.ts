@@ -2,12 +2,12 @@ import type { CellFilter } from '@storedeck/listing/matrix';
 
 const STATUSES = ['tooLong', 'missing', 'same', 'changed'] as const;
 
-/** What the matrix shows. The page's address holds it, beside the state of the Listing place. */
+/** The state of the matrix. The page's address contains it, beside the state of the Listing place. */
 export interface MatrixState {
   /** Whether both stores are shown, not only the chosen one. */
   readonly both: boolean;
   readonly filter: CellFilter;
-  /** The field or slot of the open cell; its store and locale are those of the Listing place. */
+  /** The field or slot of the open cell; its store and locale are part of the state of the Listing place. */
   readonly open: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { findInTexts, type FindQuery, type SearchedText } from '@storedeck/listing/matrix';
 
-/** What the page sends. */
+/** The message that the page sends. */
 export interface FindRequest {
   readonly texts: readonly SearchedText[];
   readonly query: FindQuery;

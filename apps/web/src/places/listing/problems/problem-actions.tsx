@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useClient } from '../../../server/client.ts';
 import { applyRemedies, remedyText } from './apply-remedies.ts';
 
-/** What can be done about a problem of New: correct it, open it in the editor, or ignore it with a reason. */
+/** The buttons for a problem of New: correct it, open it in the editor, or ignore it with a reason. */
 export function ProblemActions({
   problem,
   problems,

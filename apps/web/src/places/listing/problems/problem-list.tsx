@@ -12,7 +12,7 @@ import { memo } from 'react';
 import { localeName } from './filters.ts';
 import { Action, ProblemActions } from './problem-actions.tsx';
 
-/** What the list needs to correct problems of New; null for other listings. */
+/** The data with which problems of New can be corrected; null for other listings. */
 export interface ProblemEdits {
   readonly listing: Listing;
   readonly onEdit: (edit: Edit) => void;
@@ -28,7 +28,7 @@ export const ProblemList = memo(function ProblemList({
   onReveal,
 }: {
   problems: readonly Problem[];
-  /** Also those that are not listed. */
+  /** All problems, also the ones that are not listed. */
   all: readonly Problem[];
   entries: readonly LocaleEntry[];
   edits: ProblemEdits | null;

@@ -22,7 +22,7 @@ export function PlanSummary({
   openConflicts: number;
   /** The progress while the plan is made again. */
   reading: PublishState['reading'];
-  /** Whether the choices differ from those of the plan. */
+  /** Whether the choices have changed since the plan was made. */
   isStale: boolean;
   isUpdating: boolean;
   onCancel: () => void;

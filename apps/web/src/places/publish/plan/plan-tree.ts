@@ -59,7 +59,7 @@ export function keysOf(groups: readonly PlanGroup[]): string[] {
   return groups.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-/** The removals that the user can allow, and those that are allowed. */
+/** The removals that the user can allow or has allowed. */
 export function removalsOf({ changes, removals }: StorePlan): PlanRemoval[] {
   return [
     ...removals,

@@ -11,7 +11,7 @@ const SETTLE_MS = 300;
 /** The user's choices. When they change, the plan is made again. */
 export interface ChosenPlan {
   readonly choices: PublishChoices;
-  /** Whether the choices differ from those of the shown plan. Such a plan must not be published. */
+  /** Whether the choices have changed since the shown plan was made. Such a plan must not be published. */
   readonly isStale: boolean;
   /** Whether the plan that follows the choices is still being made. */
   readonly isUpdating: boolean;

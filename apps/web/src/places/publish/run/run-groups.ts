@@ -43,7 +43,7 @@ export function groupSteps(steps: readonly PublishStep[]): RunStore[] {
   });
 }
 
-/** The pictures that are being sent or processed now, those that are being sent first. */
+/** The pictures that are being sent or processed now. Pictures that are being sent are first. */
 export function activePictures(steps: readonly PublishStep[]): ActivePicture[] {
   return steps
     .filter(({ state }) => state === 'running')

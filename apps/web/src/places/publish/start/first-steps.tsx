@@ -13,7 +13,7 @@ import { readingText } from '../reading-text.ts';
 const LINK =
   'inline-flex h-8 items-center gap-1.5 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-hover';
 
-/** What to do before there is a plan: enter keys, sync, start New, and make the plan. */
+/** The steps before there is a plan: enter keys, sync, start New, and make the plan. */
 export function FirstSteps({
   reading,
   error,

@@ -13,7 +13,7 @@ import { useState } from 'react';
 
 import { SlotEditor, type Done } from './slot-editor.tsx';
 
-/** The pictures of a locale, starting with those of the shown device. */
+/** The pictures of a locale, starting with the shown device. */
 export function PicturesEditor({
   at,
   listing,
