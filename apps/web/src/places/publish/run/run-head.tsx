@@ -6,7 +6,7 @@ import { bytesText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { GiveUp } from './give-up.tsx';
+import { AbandonPublication } from './abandon-publication.tsx';
 import { StoppedNotice } from './stopped-notice.tsx';
 
 const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
@@ -37,7 +37,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
         )}
         {unfinished && (phase === 'paused' || phase === 'stopped') && (
           <>
-            <GiveUp />
+            <AbandonPublication />
             <Button
               look="primary"
               disabled={resume.isPending}

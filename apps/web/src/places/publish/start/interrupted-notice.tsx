@@ -4,7 +4,7 @@ import { usePublishPlanned } from '../../../server/publish.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { GiveUp } from '../run/give-up.tsx';
+import { AbandonPublication } from '../run/abandon-publication.tsx';
 
 /** Offers to continue a publication that an earlier run has not finished. */
 export function InterruptedNotice({ unfinished }: { unfinished: NonNullable<PublishState['unfinished']> }) {
@@ -16,7 +16,7 @@ export function InterruptedNotice({ unfinished }: { unfinished: NonNullable<Publ
       title="An earlier publication was not finished."
       actions={
         <span className="flex flex-wrap gap-2">
-          <GiveUp />
+          <AbandonPublication />
           <Button
             look="primary"
             disabled={publish.isPending}

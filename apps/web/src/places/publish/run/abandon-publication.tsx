@@ -6,7 +6,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Question } from '../../../ui/question.tsx';
 
 /** Abandons a publication that could be continued, after a question. */
-export function GiveUp() {
+export function AbandonPublication() {
   const abandon = useAbandonPublish();
   const [asking, setAsking] = useState(false);
   return (
