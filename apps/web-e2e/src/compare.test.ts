@@ -112,7 +112,7 @@ describeInChromium('comparing New with Live', () => {
       .getByRole('button', { name: /^Finnish.*only in New/ })
       .waitFor();
     await changes()
-      .getByRole('button', { name: /that stay/ })
+      .getByRole('button', { name: /^Show \d+ unchanged$/ })
       .click();
     await changes()
       .getByRole('button', { name: /^German.*only in Live/ })
