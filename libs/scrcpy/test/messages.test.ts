@@ -115,7 +115,7 @@ describe('control messages', () => {
     expect(hex(encodeControlMessage(sent, 4))).toBe(bytes.replaceAll(' ', ''));
   });
 
-  test('are read as they were written, one after the other', () => {
+  test('are the same after writing and reading, one after the other', () => {
     fc.assert(
       fc.property(fc.array(anyControl), (sent) => {
         let bytes = Buffer.concat(sent.map((one) => encodeControlMessage(one, 4)));
@@ -171,7 +171,7 @@ describe('control messages', () => {
 });
 
 describe('device messages', () => {
-  test('are read as they were written, however they are split', () => {
+  test('are the same after writing and reading, however the bytes are split', () => {
     fc.assert(
       fc.property(fc.array(anyDevice), fc.integer({ min: 1, max: 9 }), (sent, length) => {
         const bytes = Buffer.concat(sent.map((one) => encodeDeviceMessage(one)));

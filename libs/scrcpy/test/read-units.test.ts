@@ -23,7 +23,7 @@ async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes 
 }
 
 describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) => {
-  test('begins with a byte and a name, and key frames have their parameters', async () => {
+  test('begins with a byte and a name, and each key frame has its parameter sets', async () => {
     const size: Packet = { type: 'size', width: 1920, height: 1080, isResizeResponse: false };
     const bytes = Buffer.concat([HEAD, writeStream(protocol, [size, CONFIG, KEY, DELTA])]);
     const units = await unitsOf(protocol, bytes);
@@ -67,7 +67,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
   });
 });
 
-test('a server 4.x announces the size of its frames, which counts more than that of the parameters', async () => {
+test('the size that a server 4.x announces takes precedence over the size in the parameter sets', async () => {
   const size: Packet = { type: 'size', width: 1918, height: 1078, isResizeResponse: false };
   const [unit] = await unitsOf(4, Buffer.concat([HEAD, writeStream(4, [size, CONFIG, KEY])]));
   expect(unit?.format.size).toEqual({ width: 1918, height: 1078 });

@@ -45,7 +45,7 @@ describe('the version of a server file', () => {
     expect(() => readServerVersion(content)).toThrow(invalid);
   });
 
-  test('code that becomes too large is refused', () => {
+  test('code that is too large after decompression is refused', () => {
     expect(() => readServerVersion(scrcpyServerFile('9'.repeat(17 * 1024 * 1024)))).toThrow(invalid);
   });
 
@@ -91,7 +91,7 @@ describe('a server file on a host', () => {
     await writeFile(join(folder, server), scrcpyServerFile(version));
   }
 
-  test('is the one that SCRCPY_SERVER_PATH names', async () => {
+  test('is found at SCRCPY_SERVER_PATH', async () => {
     await install('bin/scrcpy', 'share/scrcpy/scrcpy-server', '3.3.4');
     const path = join(folder, 'my server');
     await writeFile(path, scrcpyServerFile('4.1'));
@@ -102,7 +102,7 @@ describe('a server file on a host', () => {
     expect(found?.content).toEqual(scrcpyServerFile('4.1'));
   });
 
-  test('that SCRCPY_SERVER_PATH names and that does not exist is an error', async () => {
+  test('that does not exist at SCRCPY_SERVER_PATH is an error', async () => {
     const path = join(folder, 'none');
     await expect(findScrcpyServer(withVariables({ SCRCPY_SERVER_PATH: path }))).rejects.toMatchObject({
       code: 'SERVER_FILE_UNREADABLE',
@@ -110,7 +110,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('is in the share folder of the scrcpy program, also behind a link', async () => {
+  test('is found in the share folder of the scrcpy program, also when the program is a link', async () => {
     await install('opt/bin/scrcpy', 'opt/share/scrcpy/scrcpy-server', '3.3.4');
     await mkdir(join(folder, 'links'));
     await symlink(join(folder, 'opt/bin/scrcpy'), join(folder, 'links/scrcpy'));
@@ -121,7 +121,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('is beside the program of a portable scrcpy', async () => {
+  test('is found beside the scrcpy program, where a portable version has it', async () => {
     await install('scrcpy-4.1/scrcpy', 'scrcpy-4.1/scrcpy-server', '4.1');
     expect(
       await findScrcpyServer(withVariables({ SCRCPY_BIN: `${folder}/scrcpy-4.1/scrcpy` })),
@@ -130,7 +130,7 @@ describe('a server file on a host', () => {
     });
   });
 
-  test('that is damaged is an error, and is not replaced by another one', async () => {
+  test('that is damaged is an error, even if another server file exists', async () => {
     await install('bin/scrcpy', 'bin/scrcpy-server', '4.1');
     await writeFile(join(folder, 'bin/scrcpy-server'), 'broken');
     await writeFile(join(folder, 'other'), scrcpyServerFile('4.1'));
@@ -140,18 +140,18 @@ describe('a server file on a host', () => {
     ).rejects.toMatchObject({ code: 'SERVER_FILE_INVALID' });
   });
 
-  test('is at another path when scrcpy is not installed, and may be missing', async () => {
+  test('is found at a further path when scrcpy is not installed, and is undefined when there is none', async () => {
     const path = join(folder, 'downloaded');
     const none = withVariables({ SCRCPY_BIN: '' });
     const before = await findScrcpyServer(none, { otherPaths: [path] });
     await writeFile(path, scrcpyServerFile('4.1'));
     const after = await findScrcpyServer(none, { otherPaths: [path] });
-    // A computer on which scrcpy is installed finds that one both times.
+    // If scrcpy is installed on this computer, its server file is found both times.
     if (before === undefined) expect(after).toMatchObject({ path, version: '4.1' });
     else expect(after?.path).toBe(before.path);
   });
 
-  test('is not looked for after an abort', async () => {
+  test('is not searched after an abort', async () => {
     await expect(findScrcpyServer(withVariables({}), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'ABORTED',
     });

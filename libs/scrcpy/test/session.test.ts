@@ -18,7 +18,7 @@ function codeOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Reads units until one fulfils the condition. */
+/** Reads units until the condition is true for one of them. */
 async function unitWhere(
   units: AsyncIterator<VideoUnit>,
   condition: (unit: VideoUnit) => boolean,
@@ -98,7 +98,7 @@ if (adbIsMissing) {
       expect(fake.files.paths).toEqual([]);
     });
 
-    test('a touch with the size of former frames is ignored', async () => {
+    test('a touch that contains the size of earlier frames is ignored', async () => {
       await using session = await startScrcpySession(phone, server);
       tap(session, 288, 640);
       tap(session, 1, 1, { width: 577, height: 1280 });
@@ -121,7 +121,7 @@ if (adbIsMissing) {
       expect(fake.screen.mark).toMatchObject({ kind: 'tap', x: expect.any(Number), y: 1200 });
     });
 
-    test('a key frame comes when it is requested', async () => {
+    test('the server sends a key frame on request', async () => {
       await using session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();
       await units.next();
@@ -130,7 +130,7 @@ if (adbIsMissing) {
       expect([...key.data.subarray(0, 5)]).toEqual([0, 0, 0, 1, 0x67]);
     });
 
-    test('any text is pasted, and the clipboard is read when it is requested', async () => {
+    test('any text can be pasted, and the clipboard can be read on request', async () => {
       await using session = await startScrcpySession(phone, server);
       const messages = session.deviceMessages[Symbol.asyncIterator]();
       session.send({ type: 'setClipboard', sequence: 7n, paste: true, text: 'Grüße 你好 😀' });
@@ -151,7 +151,7 @@ if (adbIsMissing) {
     });
   });
 
-  test('the clipboard is sent at each change when that was requested', async () => {
+  test('each change of the clipboard is sent if the option is set', async () => {
     await using session = await startScrcpySession(phone, server4, { clipboardAutosync: true });
     const messages = session.deviceMessages[Symbol.asyncIterator]();
     const next = messages.next();
@@ -159,7 +159,7 @@ if (adbIsMissing) {
     expect((await next).value).toEqual({ type: 'clipboard', text: 'copied' });
   });
 
-  test('sizes, rates and keys are options', async () => {
+  test('the options set the size, the rates and the key frames', async () => {
     await using session = await startScrcpySession(phone, server4, {
       maxSize: 640,
       maxFps: 30,
@@ -175,7 +175,7 @@ if (adbIsMissing) {
     expect(fake.screen.view).toBe('recents');
   });
 
-  test('two sessions of one phone do not disturb each other', async () => {
+  test('two sessions of one phone do not affect each other', async () => {
     await using one = await startScrcpySession(phone, server3);
     const other = await startScrcpySession(phone, server4, { maxSize: 640 });
     const units = one.units[Symbol.asyncIterator]();

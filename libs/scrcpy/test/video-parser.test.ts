@@ -19,7 +19,7 @@ function parse(protocol: 3 | 4, bytes: Uint8Array): VideoPart[] {
   return plain(new VideoParser(protocol).push(bytes));
 }
 
-/** Data as plain arrays, because slices of other buffers are not equal to arrays of their own. */
+/** Converts data to plain arrays, because a slice of a larger buffer does not equal a separate array. */
 function plain(units: VideoPart[]): VideoPart[] {
   return units.map((unit) => ('data' in unit ? { ...unit, data: Uint8Array.from(unit.data) } : unit));
 }
@@ -100,7 +100,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     );
   });
 
-  test('that ends in the middle of a packet is not complete', () => {
+  test('that has ended in the middle of a packet is reported as incomplete', () => {
     const bytes = writeStream(protocol, [CONFIG, frame(true)]);
     for (let length = 0; length < bytes.length; length += 1) {
       const parser = new VideoParser(protocol);
@@ -110,7 +110,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     }
   });
 
-  test('has no frames before its first key frame, also after new parameter sets', () => {
+  test('yields no frame before the first key frame, nor between new parameter sets and the next key frame', () => {
     const units = parse(
       protocol,
       writeStream(protocol, [
@@ -140,7 +140,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     expect(() => parser.push(writePacket(protocol, frame(true)))).toThrow('invalid before');
   });
 
-  test('with an unknown codec is refused, and one without video has no units', () => {
+  test('with an unknown codec is refused, and a stream without video has no units', () => {
     expect(() => parse(protocol, u32(0x12345678))).toThrow('the codec 0x12345678 is unknown');
     expect(() => parse(protocol, u32(1))).toThrow('could not be configured');
     expect(parse(protocol, u32(0))).toEqual([{ type: 'disabled' }]);

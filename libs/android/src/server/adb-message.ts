@@ -9,7 +9,10 @@ export class AdbRefusal extends Error {
 
 const MAX_REQUEST_BYTES = 0xffff;
 
-/** Sends a request, and waits until adb has accepted it. Rejects with `AdbRefusal`, or an `Error` when the peer is no adb. */
+/**
+ * Sends a request, and waits until adb has accepted it. Rejects with `AdbRefusal`, or an `Error` when the peer is not
+ * adb.
+ */
 export async function sendRequest(stream: Duplex, request: string): Promise<void> {
   const bytes = Buffer.byteLength(request);
   if (bytes > MAX_REQUEST_BYTES) throw new AdbRefusal(`a request of ${bytes} bytes is too long`);

@@ -8,7 +8,7 @@ import { StreamEnded } from './read-exactly.ts';
 import { SHELL_PACKET, ShellPacketParser, stdinPackets } from './shell-packet.ts';
 import { useStream } from './use-stream.ts';
 
-/** Limits of a command, as those of `Host.run`. */
+/** The limits of a command, as in `Host.run`. */
 export type PhoneRunOptions = Pick<RunOptions, 'signal' | 'timeoutMs' | 'maxBytes' | 'input'>;
 
 const TIMEOUT_MS = 30_000;
@@ -16,9 +16,9 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * Runs a line in the phone's shell, like `adb shell`, and returns its streams and its exit code. `undefined` when no
- * server runs, when the server does not know the phone (an adb program may be a script that uses another server), or when
- * the phone has no shell service of version 2 (before Android 7): then the adb program must do it. Nothing has run on the
- * phone in that case. Rejects as `Host.run` does, and with `AdbRefusal` and `StreamEnded`.
+ * server runs, when the server does not know the phone (an adb program may be a script that uses another server), or
+ * when the phone has no shell service of version 2 (before Android 7): the adb program must then run the line. In
+ * that case nothing has run on the phone. Rejects as `Host.run` does, and with `AdbRefusal` and `StreamEnded`.
  */
 export async function runShell(
   server: AdbServer,
@@ -46,7 +46,10 @@ export async function runShell(
   return run(server, { serial, service: `shell,v2,raw:${line}` }, { options, read });
 }
 
-/** Runs a line like `adb exec-out`, and returns its whole output. `undefined` and rejections: as of `runShell`. */
+/**
+ * Runs a line like `adb exec-out`, and returns its whole output. Returns `undefined` and rejects in the same cases as
+ * `runShell`.
+ */
 export async function runExec(
   server: AdbServer,
   { serial, line }: { readonly serial: string; readonly line: string },

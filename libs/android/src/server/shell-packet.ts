@@ -4,7 +4,7 @@ export interface ShellPacket {
   readonly data: Buffer;
 }
 
-/** What a packet contains. */
+/** The content of a packet. */
 export const SHELL_PACKET = { stdin: 0, stdout: 1, stderr: 2, exit: 3, closeStdin: 4 } as const;
 
 const HEADER_BYTES = 5;

@@ -9,8 +9,8 @@ export interface StreamLimits {
 }
 
 /**
- * Opens a stream, uses it and destroys it. Rejects with the `HostError` `ABORTED` or `TIMED_OUT` when the limits end the
- * use. `open` may return undefined; the result is undefined then.
+ * Opens a stream, uses it and destroys it. Rejects with the `HostError` `ABORTED` or `TIMED_OUT` when the limits end
+ * the use. If `open` returns undefined, the result is undefined.
  */
 export async function useStream<Stream extends Duplex | undefined, Result>(
   open: (signal: AbortSignal) => Promise<Stream>,

@@ -1,4 +1,4 @@
-/** The video codecs of scrcpy servers. VP8 and VP9: from 4.1 on. */
+/** The video codecs of scrcpy servers. Only servers from 4.1 on have VP8 and VP9. */
 export type VideoCodec = 'h264' | 'h265' | 'av1' | 'vp8' | 'vp9';
 
 const IDS: Readonly<Record<number, VideoCodec>> = {

@@ -2,7 +2,10 @@ import { ScrcpyError } from '../scrcpy-error.ts';
 import { type Fields, readMessage, writeMessage } from './message-fields.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
-/** A position in pixels of the current frame. A server drops a touch whose `screenWidth` and `screenHeight` are not those of the current frames. */
+/**
+ * A position in pixels of the current frame. A server ignores a touch whose `screenWidth` and `screenHeight` differ
+ * from the size of the current frames.
+ */
 export interface TouchPosition {
   readonly x: number;
   readonly y: number;
@@ -10,7 +13,7 @@ export interface TouchPosition {
   readonly screenHeight: number;
 }
 
-/** A message to the phone. Messages that are marked with 4.x exist only in servers 4.x. */
+/** A message to the phone. Only servers 4.x know messages that are marked with 4.x. */
 export type ControlMessage =
   /** A key of Android. `action`: 0 down, 1 up. */
   | { type: 'keycode'; action: number; keycode: number; repeat: number; metaState: number }
@@ -32,11 +35,11 @@ export type ControlMessage =
   | { type: 'openNotifications' | 'openSettings' | 'closePanels' | 'rotate' | 'hardKeyboardSettings' }
   /** Starts a new encoding session: parameter sets and a key frame follow. */
   | { type: 'resetVideo' }
-  /** `copyKey`: 0 none, 1 COPY, 2 CUT is pressed before. */
+  /** `copyKey`: the key that the server presses first: 0 none, 1 COPY, 2 CUT. */
   | { type: 'getClipboard'; copyKey: number }
-  /** `sequence`: 0 wants no acknowledgement. `paste`: whether PASTE is pressed after it. */
+  /** `sequence`: 0 requests no acknowledgement. `paste`: whether the server then presses PASTE. */
   | { type: 'setClipboard'; sequence: bigint; paste: boolean; text: string }
-  /** Switches the panel of the phone; the mirror goes on. */
+  /** Switches the panel of the phone on or off; the video continues. */
   | { type: 'setDisplayPower'; on: boolean }
   | {
       type: 'createHid';
@@ -48,7 +51,7 @@ export type ControlMessage =
     }
   | { type: 'hidInput'; id: number; data: Uint8Array }
   | { type: 'destroyHid'; id: number }
-  /** `+` before the package: ends the app first. `?`: searches the app by its name. */
+  /** `+` before the package: ends the app first. `?`: finds the app by its name. */
   | { type: 'startApp'; name: string }
   /** 4.x, cameras only. */
   | { type: 'setTorch'; on: boolean }

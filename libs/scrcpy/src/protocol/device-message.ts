@@ -19,7 +19,7 @@ export class DeviceMessageParser {
   readonly #queue = new ByteQueue();
 
   /**
-   * The messages that are complete with these bytes. Throws `MESSAGE_INVALID`; after that, the socket must be closed,
+   * Returns the messages that these bytes complete. Throws `MESSAGE_INVALID`; after that, the socket must be closed,
    * because the length of an unknown message is not known.
    */
   push(chunk: Uint8Array): DeviceMessage[] {

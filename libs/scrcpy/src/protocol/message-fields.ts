@@ -1,8 +1,9 @@
 import { ScrcpyError } from '../scrcpy-error.ts';
 
 /**
- * How a field is written, in big-endian order. `text8`, `text32`: UTF-8 after its length in 1 or 4 bytes. `bytes8`,
- * `bytes16`: bytes after their length in 1 or 2 bytes. A number after `:` limits the bytes of the field.
+ * The types of fields, which are written in big-endian order. `text8`, `text32`: UTF-8 after its length in 1 or 4
+ * bytes. `bytes8`, `bytes16`: bytes after their length in 1 or 2 bytes. A number after `:` limits the bytes of the
+ * field.
  */
 export type FieldType =
   | 'bool'
@@ -38,7 +39,7 @@ export function writeMessage(type: number, fields: Fields, message: object): Uin
 
 /**
  * Reads the fields of a message, which begin at byte 1. Returns undefined when bytes are missing. Throws
- * `MESSAGE_INVALID` for a text that is too long or no UTF-8.
+ * `MESSAGE_INVALID` for a text that is too long or not UTF-8.
  */
 export function readMessage(
   fields: Fields,

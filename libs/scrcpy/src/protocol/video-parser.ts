@@ -4,7 +4,7 @@ import { ScrcpyError } from '../scrcpy-error.ts';
 import { codecOf, type VideoCodec } from './codec.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
-/** What a video stream contains, in order. */
+/** The parts of a video stream, in order. */
 export type VideoPart =
   | { readonly type: 'codec'; readonly codec: VideoCodec }
   /** The server captures no video. Nothing follows. */
@@ -16,7 +16,7 @@ export type VideoPart =
       readonly height: number;
       readonly isResizeResponse: boolean;
     }
-  /** The parameter sets of the codec. For H.264 and H.265 they belong before the next key frame. */
+  /** The parameter sets of the codec. For H.264 and H.265, a decoder needs them before the next key frame. */
   | { readonly type: 'config'; readonly data: Uint8Array }
   /** One frame. `ptsUs` is the phone's monotonic clock, in microseconds. */
   | { readonly type: 'frame'; readonly isKey: boolean; readonly ptsUs: number; readonly data: Uint8Array };
@@ -50,7 +50,7 @@ export class VideoParser {
     return this.#queue.length === 0 && this.#state !== 'codec' && this.#state !== 'size';
   }
 
-  /** The units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  /** Returns the units that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
   push(chunk: Uint8Array): VideoPart[] {
     this.#queue.push(chunk);
     const units: VideoPart[] = [];

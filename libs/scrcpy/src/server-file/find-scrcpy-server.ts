@@ -16,7 +16,7 @@ export interface ScrcpyServer {
 
 /** Options of `findScrcpyServer`. */
 export interface FindServerOptions {
-  /** More paths, which are tried after those of an installed scrcpy. For example a file that was downloaded. */
+  /** Further paths, for example of a downloaded file. They are tried after the paths of an installed scrcpy. */
   readonly otherPaths?: readonly string[];
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,10 +28,10 @@ const USUAL_PATHS = ['/opt/homebrew', '/usr/local', '/usr', '/snap/scrcpy/curren
 );
 
 /**
- * Finds and reads the scrcpy server file of a host: at `SCRCPY_SERVER_PATH` of the host's environment, beside the scrcpy
- * program and in its `share/scrcpy`, at the usual places, and then at `otherPaths`. Resolves to undefined when there is
- * none. Rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`: a file that was found is never replaced by another
- * one silently. Also rejects with `ABORTED`.
+ * Finds and reads the scrcpy server file of a host: at `SCRCPY_SERVER_PATH` of the host's environment, beside the
+ * scrcpy program and in its `share/scrcpy`, at the usual places, and then at `otherPaths`. Resolves to undefined when
+ * there is none. Rejects with `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`: if a file was found, no other file
+ * is used instead of it. Also rejects with `ABORTED`.
  */
 export async function findScrcpyServer(
   host: Host,
@@ -59,7 +59,10 @@ export async function findScrcpyServer(
   return undefined;
 }
 
-/** The variable of the host's environment, and the real path of its scrcpy program; '' for what does not exist. */
+/**
+ * The variable of the host's environment, and the real path of its scrcpy program; '' for a variable or program that
+ * does not exist.
+ */
 async function readPlaces(
   host: Host,
   signal: AbortSignal | undefined,

@@ -12,8 +12,8 @@ export interface SessionSockets {
 }
 
 /**
- * Opens the sockets in the order in which the server accepts them. It listens only after some time: until then, the phone
- * refuses the first socket, and it is tried again. Rejects with the signal's reason.
+ * Opens the sockets in the order in which the server accepts them. The server listens only after some time. Until
+ * then, the phone refuses the first socket, and opening it is retried. Rejects with the signal's reason.
  */
 export async function openSockets(
   phone: ScrcpyPhone,

@@ -52,7 +52,7 @@ class UnitAssembler {
       case 'disabled':
         throw invalid('the server sends no video');
       case 'size':
-        // A server 3.x sends only its first size. Later ones are known from the parameter sets.
+        // A server 3.x sends only its first size. The parameter sets contain later sizes.
         if (this.#protocol === 4) this.#announced = { width: unit.width, height: unit.height };
         return undefined;
       case 'config':

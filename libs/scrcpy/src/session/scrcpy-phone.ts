@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** What a session needs of a phone that adb reaches. An `AdbDevice` of `@storedeck/android` is one. */
+/** The parts of a phone that a session needs. An `AdbDevice` of `@storedeck/android` has them. */
 export interface ScrcpyPhone {
   /** Opens a byte stream to a service of the phone, as adb names it, such as `localabstract:NAME`. The signal aborts the attempt. */
   open(service: string, options: { readonly signal?: AbortSignal | undefined }): Promise<Duplex>;

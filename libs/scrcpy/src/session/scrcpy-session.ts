@@ -12,7 +12,7 @@ import type { ServerOutput } from './server-output.ts';
 
 const SERVER_END_MS = 1000;
 
-/** What `startScrcpySession` has opened. */
+/** The objects that `startScrcpySession` has opened. */
 export interface SessionParts {
   readonly version: string;
   readonly shell: Duplex;
@@ -47,7 +47,7 @@ export class ScrcpySession implements VideoSource {
     this.deviceMessages = this.#readMessages();
   }
 
-  /** Resolves when the server has ended, or the connection to the phone. */
+  /** Resolves when the server or the connection to the phone has ended. */
   get ended(): Promise<void> {
     return this.#parts.output.ended;
   }
@@ -78,7 +78,7 @@ export class ScrcpySession implements VideoSource {
     this.send({ type: 'resetVideo' });
   }
 
-  /** Ends the server, and waits for it up to a second. Then its shell is closed, which ends it too. */
+  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }
@@ -125,7 +125,10 @@ export class ScrcpySession implements VideoSource {
     }
   }
 
-  /** The end of the video socket: nothing after `close`, otherwise a failure of the server or of the connection. */
+  /**
+   * The reason for the end of the video socket: undefined after `close`, otherwise a failure of the server or of the
+   * connection.
+   */
   async #over(error?: unknown): Promise<undefined> {
     if (this.#closed) return undefined;
     const { output, version } = this.#parts;

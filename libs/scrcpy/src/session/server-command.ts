@@ -1,6 +1,6 @@
 import { protocolOf } from '../protocol/protocol-version.ts';
 
-/** What a session shows, and what it changes on the phone. */
+/** The options of a session's video, and of its changes on the phone. */
 export interface VideoOptions {
   /** The longest side of the video in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
   readonly maxSize?: number;
@@ -8,7 +8,7 @@ export interface VideoOptions {
   readonly maxFps?: number;
   /** Bits per second of the video. Default 8 000 000. */
   readonly bitRate?: number;
-  /** Seconds of video after which a key frame follows at the latest. Default 10. */
+  /** The longest time between two key frames, in seconds of video. Default 10. */
   readonly keyFrameSeconds?: number;
   /** Whether the phone sends each change of its clipboard. Default false. */
   readonly clipboardAutosync?: boolean;

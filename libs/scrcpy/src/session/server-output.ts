@@ -6,7 +6,7 @@ const KEPT_CHARACTERS = 8192;
 
 /** Reads the output of a server to its end, because unread output stops the server, and keeps its last lines. */
 export class ServerOutput {
-  /** Resolves when the server has ended, or the connection to the phone. Never rejects. */
+  /** Resolves when the server or the connection to the phone has ended. Never rejects. */
   readonly ended: Promise<void>;
   #text = '';
 
@@ -20,7 +20,7 @@ export class ServerOutput {
     });
   }
 
-  /** Why the server has ended. `code` is used unless the output names a known reason. */
+  /** The reason why the server has ended. `code` is used unless the output contains a known reason. */
   failure(code: 'START_FAILED' | 'SESSION_ENDED', version: string): ScrcpyError {
     const mismatch = /The server version \(([^)]{1,20})\) does not match the client/.exec(this.#text);
     if (mismatch)

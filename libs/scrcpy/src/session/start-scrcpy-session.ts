@@ -25,10 +25,10 @@ const SERVER_END_MS = 1000;
 
 /**
  * Starts a scrcpy server on a phone, and resolves when its first frame has arrived. The server file is copied to the
- * phone for each session; the server deletes it. Several sessions of one phone do not disturb each other. Rejects with
+ * phone for each session; the server deletes it. Several sessions of one phone do not affect each other. Rejects with
  * `START_FAILED`, `VERSION_MISMATCH`, `VERSION_UNSUPPORTED`, `STREAM_INVALID`, `TIMED_OUT` or `ABORTED`, and with the
- * phone's own error when it cannot be reached; then nothing is left on the phone. Throws a `RangeError` for an option that
- * is out of range.
+ * phone's own error when it cannot be reached; then nothing is left on the phone. Throws a `RangeError` for an option
+ * that is out of range.
  */
 export async function startScrcpySession(
   phone: ScrcpyPhone,
@@ -58,7 +58,7 @@ export async function startScrcpySession(
   }
 }
 
-/** One attempt to start a session: what it has opened, so that it can be closed again. */
+/** One attempt to start a session, with the objects that it has opened and may have to close again. */
 class Attempt {
   readonly #phone: ScrcpyPhone;
   readonly #server: { readonly id: string; readonly version: string };
@@ -103,7 +103,7 @@ class Attempt {
   }
 }
 
-/** A server that has not run has not deleted its file. */
+/** Removes the server file, which a server that has not run could not delete. */
 async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
   try {
     const shell = await phone.open(`shell:rm -f ${path}`, { signal: AbortSignal.timeout(5000) });
