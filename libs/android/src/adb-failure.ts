@@ -79,7 +79,10 @@ export function firstWords(output: string): string {
   );
 }
 
-/** Converts an error of the host into an error of this library. `doing` completes "…while" in its message. */
+/**
+ * Converts an error of the host into an error of this library. `doing` is the end of its message, after the word
+ * "while".
+ */
 export function hostFailure(error: unknown, doing: string): AndroidError {
   if (isAndroidError(error)) return error;
   if (!isHostError(error))

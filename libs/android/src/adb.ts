@@ -166,7 +166,10 @@ export class Adb {
     }
   }
 
-  /** Calls back whenever a phone or a mirror window appears, disappears or changes its state. Returns a function that stops this. */
+  /**
+   * Calls `listener` whenever a phone or a mirror window appears, disappears or changes its state. Returns a function
+   * that removes the listener.
+   */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     this.#tracker.start();

@@ -25,7 +25,7 @@ export interface ReadListing {
   readonly lost: Lost[];
 }
 
-/** Identifies the app of a folder that does not name its app. */
+/** Identifies the app, for a folder without the id of its app. */
 export interface AppIdentity {
   readonly bundleId?: string | undefined;
   readonly packageName?: string | undefined;

@@ -46,7 +46,7 @@ export function picturesAt(
 
 /**
  * The code of the locale that a store shows to visitors whose language is not in the listing: the App Store's primary
- * locale, Google Play's default language. Undefined when the listing does not name it.
+ * locale, Google Play's default language. Undefined when the listing does not contain it.
  */
 export function mainLocaleOf(listing: Listing | null | undefined, store: Store): string | undefined {
   const code = store === 'appStore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;

@@ -3,8 +3,8 @@ import { constantName } from './store-constants.ts';
 import type { Store } from './stores.ts';
 
 /**
- * The version of a listing with its state at the store, such as "1.8.0 · Prepare for Submission", or "1.8.0 · Draft" for
- * a release of Google Play. Empty when the listing names no version.
+ * The version of a listing with its state at the store, such as "1.8.0 · Prepare for Submission", or "1.8.0 · Draft"
+ * for a release of Google Play. Empty when the listing contains no version.
  */
 export function versionLine({ appStore, googlePlay }: Listing, store: Store): string {
   const [name, state] =

@@ -11,8 +11,8 @@ export interface PreviewHandlerOptions {
   /** The absolute path of the folder. Links to files outside of it are not followed. */
   readonly root: string;
   /**
-   * The host names that requests may name, without port. Default: the names of this machine. This check protects from
-   * web pages that reach this server under their own host name (DNS rebinding).
+   * The host names that are accepted in requests, without port. Default: the names of this machine. This check
+   * protects from web pages that reach this server under their own host name (DNS rebinding).
    */
   readonly hosts?: readonly string[] | undefined;
   /** `Cache-Control` of the responses. Default: `no-store`. */

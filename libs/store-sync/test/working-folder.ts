@@ -51,8 +51,8 @@ function filesOf(listing: Listing | undefined): Pick<ListingPicture, 'file' | 'b
 }
 
 /**
- * Fails unless `assets/current` and `assets/draft` hold exactly the files that the listing and the draft name, with the
- * hashes that these name.
+ * Fails unless `assets/current` and `assets/draft` contain exactly the files in the listing and the draft, with the
+ * hashes in these listings.
  */
 export async function checkWhole(dir: string, listing: Listing | undefined): Promise<void> {
   const tree = await treeOf(dir);

@@ -2,18 +2,21 @@
 export interface VideoUnit {
   /** Whether it can be decoded without the units before it. */
   readonly isKey: boolean;
-  /** When the frame was captured, in microseconds of a clock that only grows. */
+  /** When the frame was captured, in microseconds of a clock that never goes back. */
   readonly ptsUs: number;
   /**
-   * Without a `description` of its format: Annex B, and a key frame begins with its parameter sets. With one: NAL units
-   * with a length prefix of 4 bytes. For the codecs `jpeg` and `png`: a file.
+   * If the format has no `description`: Annex B, in which a key frame begins with its parameter sets. If it has one:
+   * NAL units with a length prefix of 4 bytes. For the codecs `jpeg` and `png`: an image file.
    */
   readonly data: Uint8Array;
-  /** How a decoder must be configured for this unit: the same object until it changes, which it does at a key frame. */
+  /**
+   * The configuration of the decoder for this unit. The object stays the same until the format changes, which happens
+   * only at a key frame.
+   */
   readonly format: VideoFormat;
 }
 
-/** How a decoder must be configured. */
+/** The configuration of a decoder. */
 export interface VideoFormat {
   /** The codec as WebCodecs names it, such as `avc1.42c033`; `jpeg` or `png` when each unit is a picture. */
   readonly codec: string;
@@ -23,12 +26,15 @@ export interface VideoFormat {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** A live video, whatever its device is. The properties of its format are those of the newest unit. */
+/** A live video of any device. Its format properties describe the newest unit. */
 export interface VideoSource extends VideoFormat, AsyncDisposable {
   /** The units, for one reader. Ends after `close`; rejects when the device ends the video. */
   readonly units: AsyncIterable<VideoUnit>;
-  /** Requests a key frame. It follows when the device has encoded it. Does nothing where a source cannot do that. */
+  /**
+   * Requests a key frame. It arrives when the device has encoded it. Does nothing if the source does not support
+   * this.
+   */
   requestKeyFrame(): void;
-  /** Ends the video. Resolves when nothing of it is left. */
+  /** Ends the video. Resolves when everything is closed. */
   close(): Promise<void>;
 }

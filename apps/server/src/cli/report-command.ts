@@ -18,7 +18,7 @@ export interface ReportFlags extends CommandFlags {
   readonly replace?: boolean;
 }
 
-/** `storedeck report`: writes what differs between two listings as one HTML file. */
+/** `storedeck report`: writes the differences between two listings as one HTML file. */
 export function reportCommand(flags: ReportFlags): Promise<void> {
   const { from = 'live', to = 'new', store, locale: locales, out = REPORT_FILE, replace = false } = flags;
   return runCommand(flags, async ({ config: { dir }, signal }) => {

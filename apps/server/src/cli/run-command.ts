@@ -23,7 +23,7 @@ export interface CommandContext {
   readonly config: Config;
   readonly log: Logger;
   readonly version: string;
-  /** Aborts when the first signal to end arrives. */
+  /** Aborts at the first signal that ends the program. */
   readonly signal: AbortSignal;
 }
 

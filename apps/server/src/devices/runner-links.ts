@@ -38,7 +38,7 @@ interface Link {
   readonly user: string;
   attempt?: AbortController | undefined;
   runner?: Runner | undefined;
-  /** Why the last connection ended without a request to disconnect. */
+  /** The reason why the last connection ended, unless it was disconnected on request. */
   lastError?: string | undefined;
 }
 
@@ -67,7 +67,10 @@ export class RunnerLinks {
     return { ok: true, runners: this.#all.map((link) => this.#describe(link)) };
   }
 
-  /** The state of one runner. Without an id, of the default runner, or else of the latest attempt or lost runner. */
+  /**
+   * The state of one runner. Without an id, the state of the default runner, or else of the latest attempt or lost
+   * runner.
+   */
   async state(id?: string): Promise<RemoteState> {
     const paramiko = await hasSshSupport();
     const link = id === undefined ? (this.#default ?? this.#all.at(-1)) : this.#links.get(id);
@@ -204,7 +207,7 @@ export class RunnerLinks {
     } catch (error) {
       await runner.close();
       await this.#tunnels.release(runner, this.#default?.runner);
-      // After an abort, `error` is the failure of the interrupted step; callers must get the abort instead.
+      // After an abort, `error` is only the failure of the interrupted step, so callers get an abort error instead.
       throw signal.aborted ? aborted() : error;
     }
   }

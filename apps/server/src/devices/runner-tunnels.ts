@@ -16,8 +16,8 @@ export interface RunnerTunnelsOptions {
 }
 
 /**
- * The tunnels to the ports 8100 and 9100 of each runner. Those of one runner, the owner, are on the specified ports of
- * this computer; those of every other runner are on free ports. Calls run one after the other.
+ * The tunnels to the ports 8100 and 9100 of each runner. The tunnels of one runner, the owner, are on the specified
+ * ports of this computer; the tunnels of every other runner are on free ports. Calls run one after the other.
  */
 export class RunnerTunnels {
   readonly #options: RunnerTunnelsOptions;

@@ -96,7 +96,7 @@ export class ListingWatch {
   };
 
   #publish(): void {
-    // One after the other, so that an older state never follows a newer one.
+    // States are published one after the other, so that an older state never follows a newer one.
     this.#publication = this.#publication.then(async () => {
       const etags = await this.#readEtags();
       const text = JSON.stringify(etags);

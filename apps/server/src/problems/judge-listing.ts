@@ -18,7 +18,7 @@ export interface Judgement {
 /**
  * Judges New. Its picture files are checked as well. Problems that are ignored in `listing.json` are separated.
  *
- * @param current the listing of the stores, which keep their texts and pictures where New has none
+ * @param current the live listing: the stores keep its texts and pictures where New has none
  */
 export async function judgeNew(
   next: Listing,

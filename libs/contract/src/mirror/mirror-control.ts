@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { MirrorQuality } from './mirror-request.ts';
 
-/** Bytes of a message of control, at most; a text for the clipboard has a limit of its own. */
+/** The maximum size of a control message, in bytes. A text for the clipboard has another limit. */
 export const MAX_CONTROL_BYTES = 64 * 1024;
-/** Bytes of UTF-8 of a text for the clipboard, at most. */
+/** The maximum size of a text for the clipboard, in bytes of UTF-8. */
 export const MAX_CLIPBOARD_BYTES = 256 * 1024;
 
 /** The buttons of a device. A device may have only some of them. */
@@ -23,7 +23,7 @@ export const MIRROR_BUTTONS = [
 ] as const;
 
 const coordinate = z.number().min(-1).max(16_384);
-/** A position in pixels of the video, and the number of the format whose pixels are meant. */
+/** A position in pixels of the video, and the number of the format to which the pixels belong. */
 const position = { x: coordinate, y: coordinate, format: z.int().min(0).max(0xffff_ffff) };
 const notches = z.number().min(-16).max(16);
 const request = { request: z.int().min(0).max(0xffff_ffff).optional() };

@@ -13,7 +13,7 @@ export const MIRROR_RUNGS = [
 ] as const;
 export type MirrorRung = (typeof MIRROR_RUNGS)[number];
 
-/** What a viewer may be able to do with a device, beside watching it. */
+/** The ways in which a viewer may control a device. */
 export const MIRROR_ABILITIES = [
   'touch',
   'multiTouch',
@@ -32,7 +32,7 @@ export const MIRROR_ABILITIES = [
 ] as const;
 export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 
-/** For each ability, null if the device can be controlled so, or a sentence that says why not. */
+/** For each ability, null if the device has it, or a sentence with the reason why not. */
 export type MirrorAbilities = Readonly<Record<MirrorAbility, string | null>>;
 
 const failure = z.object({ code: ErrorCode, message: z.string(), hint: z.string().nullable() });

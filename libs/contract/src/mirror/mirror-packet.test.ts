@@ -14,7 +14,7 @@ test('a packet is read as it was written', () => {
         data: fc.uint8Array({ minLength: 1, maxLength: 40 }),
       }),
       ({ data, ...head }) => {
-        // At an odd position, as in a message that is part of a larger buffer.
+        // The packet begins at an odd position, like a message that is part of a larger buffer.
         const bytes = Buffer.concat([Buffer.from('x'), packMirrorHeader(head), data]).subarray(1);
         expect(parseMirrorPacket(bytes)).toEqual({ ...head, data: Buffer.from(data) });
       },

@@ -1,4 +1,4 @@
-/** What the data of a packet is: a unit of encoded video, or a whole picture. */
+/** The kind of a packet's data: a unit of encoded video, or a whole picture. */
 export type MirrorPacketKind = 'video' | 'jpeg' | 'png';
 
 /** One binary message of the mirror: a frame of the screen. */
@@ -8,9 +8,9 @@ export interface MirrorPacket {
   readonly isKey: boolean;
   /** The number of the `format` message that describes it. */
   readonly format: number;
-  /** When the frame was captured, in microseconds of the source's clock, which only grows. */
+  /** The time at which the frame was captured, in microseconds of the source's clock, which never goes back. */
   readonly ptsUs: number;
-  /** H.264 or H.265 in the form that the format names, or the file of a picture. */
+  /** H.264 or H.265 in the form that the `format` message describes, or the file of a picture. */
   readonly data: Uint8Array;
 }
 

@@ -4,7 +4,7 @@ import { Serial } from '../endpoints/android.ts';
 import { HostId } from '../endpoints/host.ts';
 import { Udid } from '../endpoints/ios.ts';
 
-/** The size, frame rate and bit rate that a viewer wants. What is left out is chosen by the server. */
+/** The size, frame rate and bit rate that a viewer wants. The server chooses values that are missing. */
 export const MirrorQuality = z
   .object({
     maxSize: z.coerce.number().int().min(160).max(8192).describe('The longest side in pixels.'),
@@ -14,7 +14,7 @@ export const MirrorQuality = z
   .partial();
 export type MirrorQuality = z.infer<typeof MirrorQuality>;
 
-/** The query of the WebSocket: which device, of which host, and at which quality. */
+/** The query of the WebSocket: the device, its host, and the quality. */
 export const MirrorRequest = z.discriminatedUnion('platform', [
   z.object({
     platform: z.literal('android'),

@@ -17,7 +17,10 @@ export function writeMean(bits: BitWriter, level: number, table: 'few' | 'many' 
   bits.bits(1, 1); // No zeros before the coefficient.
 }
 
-/** The codes for no coefficient, one coefficient, and one coefficient of 1 or -1: number of bits, value. */
+/**
+ * Each code as its number of bits and its value: for no coefficient, for one coefficient, and for one coefficient of
+ * 1 or -1.
+ */
 const TOKENS = {
   few: [
     [1, 0b1],

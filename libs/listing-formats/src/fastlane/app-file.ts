@@ -1,7 +1,7 @@
 import type { SourceFolder } from '../files/source-folder.ts';
 import type { AppIdentity } from '../read-listing.ts';
 
-/** The app that the `Appfile` names, if it names it as plain text. The file is a program and is never run. */
+/** The app id in the `Appfile`, if it is written there as plain text. The file is a program and is never run. */
 export async function readAppFile(source: SourceFolder): Promise<AppIdentity> {
   const text = (await source.text('Appfile')) ?? '';
   return { bundleId: valueOf(text, 'app_identifier'), packageName: valueOf(text, 'package_name') };

@@ -4,7 +4,7 @@ import { commonStart } from './common-start.ts';
 import type { DiffPart } from './diff-part.ts';
 import { tidyDiff } from './tidy-diff.ts';
 
-/** If two texts share a smaller fraction of the letters of the shorter one, the whole text is reported as replaced. */
+/** The whole text is reported as replaced if the common letters are a smaller fraction of the shorter text. */
 const MIN_COMMON_FRACTION = 0.25;
 /** Bounds the work: the time of a comparison grows with the square of the number of changed words. */
 const MAX_CHANGED_WORDS = 800;

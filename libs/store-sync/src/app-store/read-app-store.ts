@@ -78,7 +78,7 @@ interface Chosen {
   which: Synced;
   /** One version for each platform, iOS first. */
   versions: Version[];
-  /** The version that the listing names. */
+  /** The version that the listing contains. */
   named: Version | undefined;
   /** Whether names and subtitles come from the live listing. */
   live: boolean;

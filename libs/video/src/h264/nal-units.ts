@@ -28,7 +28,7 @@ export function findStartCode(data: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A unit ends before the zeros that belong to the next start code: a unit itself never ends with a zero. */
+/** Zeros at the end of a unit belong to the next start code, because a unit never ends with a zero. */
 function endBefore(data: Uint8Array, startCode: number): number {
   let end = startCode;
   while (end > 0 && data[end - 1] === 0) end -= 1;

@@ -2,11 +2,11 @@ import { VideoError } from '../video-error.ts';
 import { BitReader } from './bit-reader.ts';
 import { NAL_TYPE, nalUnits } from './nal-units.ts';
 
-/** What a decoder must know of an H.264 stream. */
+/** The facts about an H.264 stream that a decoder needs. */
 export interface SequenceParameters {
   /** The codec as browsers name it, such as `avc1.42c033`. */
   readonly codec: string;
-  /** Pixels of a frame as it is shown. */
+  /** The size of a shown frame, in pixels. */
   readonly width: number;
   readonly height: number;
 }

@@ -58,7 +58,7 @@ export class FilePart {
   /** Writes the duration of the file, in ticks, and closes it. */
   async finish(duration: number): Promise<void> {
     try {
-      // What a failed write has left of a fragment.
+      // The rest of a fragment that a failed write has left.
       await this.#file.truncate(this.#length);
       await writeAll(this.#file, u64(duration), this.#durationAt);
       await this.#file.sync();

@@ -1,7 +1,7 @@
 import { box, fullBox, u16, u32, u64 } from './mp4-box.ts';
 import type { Track } from './track.ts';
 
-/** Ticks of a second. Times of MPEG video are usually given in this unit. */
+/** The number of ticks in a second. Times of MPEG video usually have this unit. */
 export const TIMESCALE = 90_000;
 
 const UNITY_MATRIX = u32(0x1_0000, 0, 0, 0, 0x1_0000, 0, 0, 0, 0x4000_0000);
@@ -10,10 +10,10 @@ const UNDETERMINED_LANGUAGE = 0x55c4;
 /** 72 dots per inch, as a fixed-point number. */
 const RESOLUTION = 0x48_0000;
 
-/** What stands before the first fragment of a file. */
+/** The bytes before the first fragment of a file. */
 export interface MovieHeader {
   readonly bytes: Buffer;
-  /** Where the duration stands: 64 bits, in ticks. It is 0 until the recording has ended. */
+  /** The position of the duration: 64 bits, in ticks. It is 0 until the recording has ended. */
   readonly durationAt: number;
 }
 

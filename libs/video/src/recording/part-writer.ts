@@ -5,10 +5,10 @@ import { TIMESCALE } from './movie-header.ts';
 import { Timeline } from './timeline.ts';
 import { sampleData, type Track } from './track.ts';
 
-/** The duration of the only frame of a part, at least: that of 60 frames per second. */
+/** The shortest duration of a part that has only one frame: one sixtieth of a second. */
 const LEAST_DURATION = TIMESCALE / 60;
 
-/** The newest frame. How long it is shown is known when the next one arrives. */
+/** The newest frame. Its duration is known when the next frame arrives. */
 interface NewestFrame {
   readonly isKey: boolean;
   readonly data: Uint8Array;
@@ -58,7 +58,7 @@ export class PartWriter {
     this.#newest = { isKey: unit.isKey, data, time, arrivedUs, isWritten: false };
   }
 
-  /** Writes all frames. The newest one ends now, until it is known when it ends. */
+  /** Writes all frames. The newest one gets a provisional end, until the next frame arrives. */
   flush(): Promise<void> {
     const newest = this.#newest;
     if (!newest) return this.#work;
@@ -69,7 +69,7 @@ export class PartWriter {
     return this.#write();
   }
 
-  /** Writes what is left and closes the file. The newest frame ends now. */
+  /** Writes the remaining frames and closes the file. The newest frame ends now. */
   async finish(): Promise<void> {
     const duration = this.#newest ? this.#newest.time + this.#durationUntilNow(this.#newest) : 0;
     const written = this.flush();

@@ -6,13 +6,15 @@ import { isSameTrack, trackOf } from './track.ts';
 const FLUSH_MS = 1000;
 const MOST_UNWRITTEN_BYTES = 64 * 1024 * 1024;
 
-/** What `Recorder` needs. */
+/** The options of a `Recorder`. */
 export interface RecorderOptions {
   /** The path of a file that does not exist yet. `part` counts from 1: a new size or codec begins a new part. */
   readonly pathOf: (part: number) => string;
-  /** Called once when the recording ends by itself, with `RECORDING_FAILED`. What was written before can be played. */
+  /**
+   * Called once when the recording ends by itself, with `RECORDING_FAILED`. The files can be played up to that point.
+   */
   readonly onFailure?: (error: VideoError) => void;
-  /** Microseconds of a clock that only grows. Default: the time since the start of the process. */
+  /** Microseconds of a clock that never goes back. Default: the time since the start of the process. */
   readonly nowUs?: () => number;
 }
 
@@ -23,9 +25,9 @@ export interface RecordedPart {
 }
 
 /**
- * Writes the units of a video into fragmented MP4 files, without encoding them again. What has arrived is written every
- * second, so that the file can be played also when the process is killed. It begins with the first key frame; `canRecord`
- * says whether a format can be recorded, and units of others are ignored. Call `stop` after use.
+ * Writes the units of a video into fragmented MP4 files, without encoding them again. New units are written every
+ * second, so that the file can be played even if the process is killed. It begins with the first key frame;
+ * `canRecord` says whether a format can be recorded, and units of other formats are ignored. Call `stop` after use.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -56,7 +58,7 @@ export class Recorder {
     if (writer.unwrittenBytes > MOST_UNWRITTEN_BYTES) this.#fail(new Error('the disk is too slow'));
   }
 
-  /** Writes what has arrived. This also happens every second. */
+  /** Writes all units that have arrived. This also happens every second. */
   async flush(): Promise<void> {
     if (this.#isOver) return;
     await this.#parts
@@ -96,7 +98,7 @@ export class Recorder {
     if (this.#isOver) return;
     this.#end();
     const writer = this.#parts.at(-1)?.writer;
-    // The file is closed; its failure is that which is reported already.
+    // The file is closed. Its failure was already reported.
     this.#finishing = this.#finishing.then(() => writer?.finish()).catch(() => undefined);
     this.#report(error);
   }

@@ -9,8 +9,9 @@ export interface FrameTime {
 }
 
 /**
- * Places frames on the time line of a file, which begins with 0 and only grows. The distance of two frames is that of
- * their capture. Where the clock of the source goes back, stands still or jumps, it is that of their arrival.
+ * Places frames on the time line of a file, which begins with 0 and never goes back. The distance between two frames
+ * is the time between their captures. If the clock of the source goes back, stops or jumps, it is the time between
+ * their arrivals.
  */
 export class Timeline {
   #last: FrameTime | undefined;

@@ -1,7 +1,7 @@
 import { NAL_TYPE, nalUnits } from '../h264/nal-units.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
 
-/** What a file says about its video. It cannot change within a file. */
+/** The description of a file's video. It cannot change within a file. */
 export interface Track {
   readonly entry: SampleEntry;
   readonly size: VideoFormat['size'];

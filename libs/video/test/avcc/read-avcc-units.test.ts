@@ -20,7 +20,7 @@ async function unitsOf(chunks: Iterable<Uint8Array>): Promise<VideoUnit[]> {
   return units;
 }
 
-/** The data of each unit, in short. */
+/** A short text for the data of each unit. */
 async function dataOf(...chunks: Uint8Array[]): Promise<string[]> {
   const units = await unitsOf(chunks);
   return units.map(({ data }) => Buffer.from(data).toString('hex'));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A clock that tests move. */
+/** A clock that the tests set. */
 let nowUs = 0;
 beforeEach(() => {
   nowUs = 0;
@@ -89,7 +89,7 @@ function read(part = 1): Promise<Buffer> {
   return readFile(join(folder, `${part}.mp4`));
 }
 
-/** When each frame begins, and how long it is shown, in milliseconds. */
+/** The start and the duration of each frame, in milliseconds. */
 function times(file: Buffer): number[][] {
   return samplesOf(file).map(({ time, duration }) => [time / 90, duration / 90]);
 }

@@ -24,8 +24,8 @@ export interface HttpResponse {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-// WebDriverAgent closes a connection that is idle for 30 seconds. Closing it earlier here avoids sending a call at that
-// moment.
+// WebDriverAgent closes a connection that is idle for 30 seconds. This client closes it earlier, so that no call is
+// sent while WebDriverAgent closes it.
 const IDLE_TIMEOUT_MS = 20_000;
 
 /**

@@ -119,7 +119,7 @@ export interface NamedDevice {
   readonly hostId: string | null;
 }
 
-/** The device that an address names; null when it names none. */
+/** The device in an address; null when there is none. */
 export function namedIn(search: URLSearchParams): NamedDevice | null {
   const id = search.get('serial') ?? search.get('udid');
   return id === null ? null : { id, hostId: search.get('host') };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Reads exactly `count` bytes, or returns undefined when the stream ends before. Nothing else may read the stream. */
+/** Reads exactly `count` bytes, or returns undefined when the stream ends earlier. Nothing else may read the stream. */
 export async function readExactly(stream: Readable, count: number): Promise<Buffer | undefined> {
   if (count === 0) return Buffer.alloc(0);
   for (;;) {

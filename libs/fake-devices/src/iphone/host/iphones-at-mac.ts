@@ -65,7 +65,7 @@ export function iphonesAtMac(
 const PROJECT =
   '~/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 
-/** The ports of the Mac that are in use, and the ports of this computer that they lead to. */
+/** The ports of the Mac that are in use, and the ports of this computer to which they lead. */
 function listeningOn(simulators: readonly FakeIphone[]) {
   const forwards = new Map<number, number>();
   const [first] = simulators;

@@ -1,7 +1,7 @@
 import { covers } from './choices.ts';
 import type { PlanChoices } from './plan.ts';
 
-/** A value of the three documents; `next` is undefined when New does not name it. */
+/** A value of the three documents; `next` is undefined when New does not contain it. */
 export interface ThreeValues<Value> {
   /** The value of New's base; undefined when it is not known. */
   readonly base: Value | undefined;

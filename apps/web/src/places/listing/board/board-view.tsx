@@ -44,7 +44,8 @@ export function BoardView({
   const { zoom, zoomIn, zoomOut, zoomToFit } = useZoom(area, () =>
     fitTo((area.current?.clientWidth ?? 0) / remInPixels(), board.mode),
   );
-  // Forty locales take longer than a frame, so a change of the position does not wait for the screenshots.
+  // Drawing forty locales takes longer than one frame. So the control for the position is updated first, and the
+  // screenshots later.
   const drawn = useDeferredValue(board);
   if (!listing) return null;
   const last = lastPosition(listing);

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 import type { PicturePair } from '../../../pictures/pair/picture-pair.ts';
 
-/** Opens the full-size view of changed pictures at one of them. */
+/** Opens the full-size view of changed pictures, which first shows the given pair. */
 export type OpenPairs = (pairs: readonly PicturePair[], index: number) => void;
 
 export const OpenPairsContext = createContext<OpenPairs>(() => {});

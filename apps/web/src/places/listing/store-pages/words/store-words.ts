@@ -38,7 +38,7 @@ export const ENGLISH_WORDS = parse(
   'en|Get|What’s New|Version|more|Information|Category|Language|Languages|Developer|Age|Size|App Privacy|Accessibility|Ratings & Reviews|Copyright|Today|Games|Apps|Arcade|Search|Install|About this app|Data safety|App support|Downloads',
 );
 
-/** The words for a locale of a store; the English ones where the stores' own interfaces do not have the language. */
+/** The words for a locale of a store. English words if the interfaces of the stores do not have the language. */
 export function wordsFor(code: string, table: string): StoreWords {
   const wanted = candidates(code);
   const lines = table.trim().split('\n');
