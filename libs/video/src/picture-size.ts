@@ -5,7 +5,10 @@ const JPEG_START = 0xd8;
 /** Markers of frame headers are C0 to CF, except these. */
 const NOT_A_FRAME: readonly number[] = [0xc4, 0xc8, 0xcc];
 
-/** The format of a video whose units are pictures, from the head of one. `undefined` when it is no PNG or JPEG. */
+/**
+ * The format of a video whose units are pictures, from the header of one picture. `undefined` when it is not a PNG or
+ * JPEG.
+ */
 export function pictureFormat(picture: Uint8Array): VideoFormat | undefined {
   const isPng = PNG_SIGNATURE.every((byte, at) => picture[at] === byte);
   const size = isPng ? pngSize(picture) : jpegSize(picture);

@@ -20,7 +20,7 @@ test.each([
   expect(pictureFormat(Buffer.from(hex, 'hex'))).toEqual(format);
 });
 
-test('random bytes are no picture, or one with a size', () => {
+test('random bytes are either not a picture or a picture with a size', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), fc.boolean(), (bytes, isJpeg) => {
       const format = pictureFormat(Buffer.concat([Buffer.from(isJpeg ? 'ffd8' : '', 'hex'), bytes]));

@@ -37,7 +37,7 @@ async function baguette(options?: Parameters<typeof openBaguetteSource>[2]) {
   return { phone, host, source };
 }
 
-/** The next unit that a test waits for. */
+/** Waits for the next unit. */
 async function nextUnit(source: VideoSource, isWanted: (unit: VideoUnit) => boolean): Promise<VideoUnit> {
   for await (const unit of source.units) if (isWanted(unit)) return unit;
   throw new Error('The video has ended.');
@@ -76,7 +76,7 @@ describe('the video of a simulator through baguette', () => {
     expect(last.value.format).toMatchObject({ size: { height: 638 } });
   });
 
-  test('shows what input does', async () => {
+  test('shows the effect of input', async () => {
     const { source, host, phone } = await baguette();
     const input = await BaguetteInput.open(host, phone.udid);
     open.push(() => input.close());
@@ -114,7 +114,7 @@ describe('the video of a simulator through baguette', () => {
     expect(host.running).toEqual([]);
   });
 
-  test('is not started for a text that is no UDID, or after an abort', async () => {
+  test('is not started for an invalid UDID, or after an abort', async () => {
     const { phone, host } = await setUp();
     await expect(openBaguetteSource(host, '--help')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
     await expect(BaguetteInput.open(host, '-x')).rejects.toMatchObject({ code: 'INPUT_INVALID' });

@@ -6,7 +6,7 @@ import { WdaError } from '../wda-error.ts';
 import { OutputTail } from './output-tail.ts';
 
 type Phase = 'down' | 'move' | 'up';
-/** The size in whose units positions are: the screen in points, or the frames of a video. */
+/** The size that gives the unit of positions: the screen in points, or the frames of a video. */
 interface Area {
   readonly width: number;
   readonly height: number;
@@ -111,7 +111,7 @@ export class BaguetteInput implements AsyncDisposable {
 
 const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).optional() });
 
-/** The reason of a refusal. baguette does not escape quotes in it, so a line may be no JSON. */
+/** The reason of a refusal. baguette does not escape quotes in it, so a line may not be valid JSON. */
 function refusalOf(line: string): string | undefined {
   try {
     const { ok, error } = Acknowledgement.parse(JSON.parse(line));

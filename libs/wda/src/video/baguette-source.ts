@@ -5,7 +5,10 @@ import { isUdid } from '../devices/ios-device.ts';
 import { WdaError } from '../wda-error.ts';
 import { OutputTail } from './output-tail.ts';
 
-/** What a viewer wants. What is left out is chosen by baguette: the simulator's own size, 60 frames and 8 Mbit per second. */
+/**
+ * The wishes of a viewer. baguette chooses the missing ones: the simulator's own size, 60 frames and 8 Mbit per
+ * second.
+ */
 export interface BaguetteOptions {
   /** The longest side in pixels. baguette divides by whole numbers, so the video may be smaller. */
   readonly maxSize?: number | undefined;
@@ -65,7 +68,7 @@ class BaguetteProgram {
     process.stdin.on('error', () => undefined);
   }
 
-  /** Requests what a line says. Does nothing after the end. */
+  /** Sends a line with a request. Does nothing after the end. */
   request(
     command: { readonly cmd: 'force_idr' } | { readonly cmd: 'set_scale'; readonly scale: number },
   ): void {

@@ -50,7 +50,7 @@ export async function runStream(
   return simulator.power === 'Booted' ? 0 : 1;
 }
 
-/** Reads the requests on the standard input: one JSON object per line. Its end changes nothing. */
+/** Reads the requests on the standard input: one JSON object per line. The end of the input has no effect. */
 function followRequests({ stdin, stderr }: MacToolCall, wishes: Wishes, wake: () => void): void {
   createInterface({ input: stdin }).on('line', (line) => {
     const request = parse(line);
@@ -90,7 +90,7 @@ class Changes {
     this.#stop();
   }
 
-  /** Resolves after a change, but not before `afterMs`, and at last after `untilMs`. */
+  /** Resolves after a change, but not before `afterMs` and not later than `untilMs`. */
   async next({ afterMs, untilMs, signal }: { afterMs: number; untilMs: number; signal: AbortSignal }) {
     await delay(afterMs, undefined, { signal }).catch(() => undefined);
     const waking = this.#waking;
