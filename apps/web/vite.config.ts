@@ -9,24 +9,24 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 import { serverArgument } from './server-argument.ts';
+import { usedModules, type ModuleGraph } from './used-modules.ts';
 
 const server = serverArgument(process.argv, process.env);
+
+const SCHEMAS = /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/;
 
 /** The script files of the page, besides one file for each part that loads later. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Everything that all places need, in import order.
   { name: 'start', tags: ['$initial'], priority: 4 },
-  // First the schemas that the Listing place needs immediately, then the schemas that are loaded later.
+  // First the schemas that the Listing place needs immediately, then those of the server's events, then the rest.
   {
     name: 'listing',
     test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
     priority: 3,
   },
-  {
-    name: 'schemas',
-    test: /contract[\\/]src[\\/](?:endpoints?|events|error-codes|openapi)\b/,
-    priority: 2,
-  },
+  { name: (id, graph) => (SCHEMAS.test(id) && ofEvents(graph).has(id) ? 'events' : null), priority: 2 },
+  { name: 'schemas', test: SCHEMAS, priority: 1 },
   // Two lazy chunks use these modules, one of them in a worker.
   {
     name: 'picture-header',
@@ -47,11 +47,20 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  { name: (id, graph) => (ofLateCode(graph).has(id) ? 'late-code' : null), priority: 1 },
+  // The problems of a listing are counted in the first view. The rest of what later files share is not needed there.
+  { name: 'problems', test: /listing[\\/]src[\\/]problems[\\/](?!byte-problems)/, priority: 1 },
   { name: 'later', minShareCount: 2 },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), gzip(), ...(command === 'serve' && !server ? [simulatedServer()] : [])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutJsonSchemas(),
+    gzip(),
+    ...(command === 'serve' && !server ? [simulatedServer()] : []),
+  ],
   resolve: {
     conditions: ['@storedeck/source', ...defaultClientConditions],
     // The package's version for browsers uses `document`, which does not exist in the Markdown worker.
@@ -91,31 +100,18 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-const FIRST_PLACE = fileURLToPath(new URL('src/places/listing/place.tsx', import.meta.url));
-
-type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
-const firstLoads = new WeakMap<ModuleGraph, ReadonlySet<string>>();
-
 /** The modules of the Listing place. */
-function ofFirstPlace(graph: ModuleGraph): ReadonlySet<string> {
-  const first = firstLoads.get(graph) ?? importsOf(FIRST_PLACE, graph);
-  firstLoads.set(graph, first);
-  return first;
-}
+const ofFirstPlace = usedModules('src/places/listing/place.tsx');
+/** The modules that the Listing place loads when its first view is drawn. */
+const ofLateCode = usedModules('src/places/listing/late-code.ts');
+/** The modules with the schemas of the server's events. */
+const ofEvents = usedModules('../../libs/contract/src/events.ts');
 
 /** Whether the Listing place and another part of the page import the module. `minShareCount` misses some of these. */
 function isShared(id: string, graph: ModuleGraph): boolean {
   const first = ofFirstPlace(graph);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   return first.has(id) && importers.some((importer) => !first.has(importer));
-}
-
-/** The modules that a module imports, directly or not. Imports at first use are left out. */
-function importsOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
-  const found = new Set([id]);
-  for (const each of found)
-    for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) found.add(imported);
-  return found;
 }
 
 // Smaller files gain nothing: compressed, they need the same number of packets and disk blocks.
@@ -133,6 +129,24 @@ function gzip(): Plugin {
         if (content.length < WORTH_COMPRESSING_BYTES) continue;
         await writeFile(join(dir, `${file.fileName}.gz`), gzipSync(content, { level: 9 }));
       }
+    },
+  };
+}
+
+/**
+ * Leaves out the code with which schemas of zod convert themselves to JSON Schema: a fifth of what the page loads of zod.
+ * The page never calls it.
+ */
+function withoutJsonSchemas(): Plugin {
+  const replacement = fileURLToPath(new URL('no-json-schemas.ts', import.meta.url));
+  return {
+    name: 'storedeck:without-json-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+      handler: (_, importer) =>
+        /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(importer ?? '') ? replacement : null,
     },
   };
 }

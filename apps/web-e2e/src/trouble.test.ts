@@ -215,14 +215,18 @@ describeInChromium('failures, and recovery from them', () => {
       // A part of the page that was not loaded before cannot be loaded now. The rest stays.
       await page.getByRole('button', { name: 'Import and export' }).click();
       await page.getByRole('button', { name: 'Export…' }).click();
-      await page.getByRole('heading', { name: 'This part of the page could not be loaded' }).waitFor();
+      await page.getByRole('dialog', { name: 'This part of the page could not be loaded' }).waitFor();
+      await page.getByTestId('play-page').waitFor();
       await world().restart();
       await page
         .getByRole('alert')
         .getByText('The Storedeck server is not running.')
         .waitFor({ state: 'detached' });
       // It is loaded again by itself.
-      await page.getByTestId('play-page').waitFor();
+      await page
+        .getByRole('dialog', { name: 'Export', exact: true })
+        .getByRole('button', { name: 'Cancel' })
+        .click();
       await sync().click();
       await page.getByRole('status').getByText('0 pictures downloaded').waitFor();
     });

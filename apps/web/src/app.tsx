@@ -2,7 +2,6 @@ import { Route, Switch, useLocation } from 'wouter';
 
 import { LiveServer } from './server/live-server.tsx';
 import { KeyListener } from './shell/keys/key-listener.tsx';
-import { NoSuchPlace } from './shell/no-such-place.tsx';
 import { Rail } from './shell/rail.tsx';
 import { ServerBanner } from './shell/server-banner.tsx';
 import { Boundary } from './ui/boundary.tsx';
@@ -17,6 +16,7 @@ const FilesPlace = whenLoaded(async () => (await import('./places/files/place.ts
 const CredentialsPlace = whenLoaded(
   async () => (await import('./places/credentials/place.tsx')).CredentialsPlace,
 );
+const NoSuchPlace = whenLoaded(async () => (await import('./shell/no-such-place.tsx')).NoSuchPlace);
 
 /** The frame of the page: the rail, the banner about the server, and the place that the address names. */
 export function App() {

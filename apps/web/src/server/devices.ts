@@ -1,29 +1,11 @@
-import {
-  type AndroidDevices,
-  type IosDevices,
-  type IosStatus,
-  type RunnerConnections,
-  type ServerEvent,
-} from '@storedeck/contract';
+import type { AndroidDevices, IosDevices, IosStatus } from '@storedeck/contract';
 import { useQueries, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
-import { HOSTS_KEY, useHosts, type DeviceHost } from './hosts.ts';
-import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
+import { ANDROID_KEY, IOS_KEY, statusKey, type IosAddress } from './device-events.ts';
+import { useHosts, type DeviceHost } from './hosts.ts';
 
-const ANDROID_KEY = 'android-devices';
-const IOS_KEY = 'ios-devices';
-const STATUS_KEY = 'ios-status';
-
-function statusKey({ hostId, udid }: IosAddress) {
-  return [STATUS_KEY, hostId, udid] as const;
-}
-
-/** An iPhone or a simulator, and its host. */
-export interface IosAddress {
-  readonly hostId: string;
-  readonly udid: string;
-}
+export type { IosAddress } from './device-events.ts';
 
 // No event reports that an iPhone was plugged in, so the list is requested regularly.
 const LOOK_AGAIN_MS = 5000;
@@ -84,46 +66,4 @@ export function refreshIosStatus(queries: QueryClient, address: IosAddress): Pro
 /** Requests the iPhones and simulators of a host again, after an action that changes them. */
 export function refreshIosDevices(queries: QueryClient, hostId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: [IOS_KEY, hostId] });
-}
-
-/** Updates the queries of devices from an event of the server. */
-export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {
-  switch (event.name) {
-    case 'hosts': {
-      queries.setQueryData(HOSTS_KEY, event.data);
-      const connected = event.data.hosts.map(({ id }) => id);
-      queries.removeQueries({ predicate: ofHost((id) => !connected.includes(id)) });
-      break;
-    }
-    case 'devices': {
-      const queryKey = [ANDROID_KEY, event.data.hostId];
-      // The event does not describe a failure in full. The response to a request for the list does.
-      if (event.data.ok) queries.setQueryData(queryKey, event.data);
-      else void queries.invalidateQueries({ queryKey });
-      break;
-    }
-    case 'wda': {
-      const { hostId, udid } = event.data;
-      if (udid !== null) queries.setQueryData(statusKey({ hostId, udid }), event.data);
-      break;
-    }
-    case 'runners': {
-      const before = queries.getQueryData<RunnerConnections>(RUNNER_CONNECTIONS_KEY)?.runners ?? [];
-      queries.setQueryData(RUNNER_CONNECTIONS_KEY, event.data);
-      // The connection to these runners was lost or is restored. The devices of other hosts are not affected.
-      const changed = event.data.runners.filter(
-        ({ id, state }) => before.find((runner) => runner.id === id)?.state !== state,
-      );
-      void queries.invalidateQueries({
-        predicate: ofHost((id) => changed.some((runner) => runner.id === id)),
-      });
-      break;
-    }
-    default:
-  }
-}
-
-function ofHost(matches: (hostId: string) => boolean) {
-  return ({ queryKey: [list, hostId] }: { queryKey: readonly unknown[] }): boolean =>
-    (list === ANDROID_KEY || list === IOS_KEY || list === STATUS_KEY) && matches(String(hostId));
 }

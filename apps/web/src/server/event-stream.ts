@@ -1,5 +1,7 @@
 import { EVENTS_PATH, EVENT_NAMES, type EventName, type ServerEvent } from '@storedeck/contract';
 
+import { firstView } from '../ui/first-view.ts';
+
 export interface EventListener {
   /** Called with each event that matches the contract; others are dropped. */
   onEvent(event: ServerEvent): void;
@@ -46,20 +48,9 @@ export function followEvents(
 
   async function hear(name: EventName, text: string): Promise<void> {
     // Drawing the page does not need the schemas of the events, so they load later.
-    await firstIdle();
+    await firstView();
     const { parseEvent } = await import('./server-event.ts');
     const event = parseEvent(name, text);
     if (event && !ended) onEvent(event);
   }
-}
-
-let idle: Promise<void> | undefined;
-
-/** Resolves when the page is idle, or immediately in browsers that do not report this. */
-function firstIdle(): Promise<void> {
-  return (idle ??= new Promise((resolve) =>
-    typeof requestIdleCallback === 'function'
-      ? requestIdleCallback(() => resolve(), { timeout: 1000 })
-      : resolve(),
-  ));
 }

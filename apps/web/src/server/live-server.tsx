@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { useClient } from './client.ts';
 import { ConnectionContext } from './connected.ts';
-import { applyDeviceEvent } from './devices.ts';
+import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
 import { applyPublishEvent } from './publish-events.ts';
 import { readSyncedListings, refreshListings } from './queries.ts';

@@ -1,14 +1,14 @@
 import type { PublishState } from '@storedeck/contract';
 import { useQuery } from '@tanstack/react-query';
 
-import { useLater } from '../ui/use-later.ts';
+import { useFirstView } from '../ui/first-view.ts';
 import { useClient } from './client.ts';
 import { PUBLISHING_KEY } from './publish-events.ts';
 
 /** The phase of publishing. It is read after the first page is drawn, so that it does not delay this page. */
 export function usePublishPhase(): PublishState['phase'] | undefined {
   const client = useClient();
-  const isDue = useLater(true);
+  const isDue = useFirstView();
   const { data } = useQuery<PublishState>({
     queryKey: PUBLISHING_KEY,
     enabled: isDue,

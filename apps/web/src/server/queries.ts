@@ -1,12 +1,6 @@
 import type { Client, ListingEtags } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
-import {
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseQueryResult,
-} from '@tanstack/react-query';
+import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
 
@@ -89,15 +83,5 @@ export function useSyncVariables({ enabled }: { enabled: boolean }) {
       const { env, hasProd } = await client.readEnv({ signal });
       return { complete: hasProd, names: Object.keys(env) };
     },
-  });
-}
-
-/** Replaces New with the template or with Current. */
-export function useStartNew(from: 'template' | 'current') {
-  const client = useClient();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => (from === 'template' ? client.applyTemplate() : client.startFromCurrent()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: listingKey('new') }),
   });
 }

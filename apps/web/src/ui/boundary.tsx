@@ -8,10 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * Shows an error instead of a part of the page that failed, usually because its code could not be loaded. When the
- * connection to the server has returned, the part is tried again.
- */
+/** Shows an error instead of a part of the page that failed. When the connection to the server has returned, the part is drawn again. */
 export function Boundary({ children }: { children: ReactNode }) {
   return <CaughtError connection={useConnection()}>{children}</CaughtError>;
 }
@@ -32,9 +29,9 @@ class CaughtError extends Component<Props, { error: Error | null }> {
     if (!error) return this.props.children;
     return (
       <div role="alert" className="m-auto w-full max-w-lg space-y-3 p-6">
-        <h1 className="text-xl font-semibold">This part of the page could not be loaded</h1>
+        <h1 className="text-xl font-semibold">This part of the page has failed</h1>
         <p className="text-muted wrap-anywhere">{error.message}</p>
-        <p>It is loaded again when the server runs. Saved data is not lost.</p>
+        <p>Saved data is not lost.</p>
         <Button look="primary" onClick={() => location.reload()}>
           Load the page again
         </Button>

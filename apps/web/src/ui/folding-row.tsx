@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** The number of steps in which the row becomes narrower. `page.css` has a variant for each: `fold-1` to `fold-6`. */
-const STEPS = 6;
+import { keepFolded } from './keep-folded.ts';
 
 /**
  * One row of controls at every width. While the choices do not fit, the row folds step by step, and controls with the
@@ -16,14 +15,8 @@ export function FoldingRow({ children, actions }: { children: ReactNode; actions
   const choices = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    if (!row.current || !choices.current) return;
-    const fold = () => row.current && choices.current && foldUntilItFits(row.current, choices.current);
-    fold();
-    const resized = new ResizeObserver(fold);
-    for (const box of [row.current, ...row.current.children, ...choices.current.children])
-      resized.observe(box);
-    return () => resized.disconnect();
-  });
+    return row.current && choices.current ? keepFolded(row.current, choices.current) : undefined;
+  }, []);
 
   return (
     <div
@@ -39,14 +32,4 @@ export function FoldingRow({ children, actions }: { children: ReactNode; actions
       {actions}
     </div>
   );
-}
-
-/** Sets `data-fold` to all steps up to the first one in which the choices fit: "1 2 3". */
-function foldUntilItFits(row: HTMLElement, choices: HTMLElement): void {
-  const folded: number[] = [];
-  for (;;) {
-    row.dataset['fold'] = folded.join(' ');
-    if (choices.scrollWidth <= choices.clientWidth || folded.length === STEPS) return;
-    folded.push(folded.length + 1);
-  }
 }

@@ -1,19 +1,24 @@
 import { startTransition, useEffect, useState } from 'react';
 
+import { endFirstView } from './first-view.ts';
+
 /** The longest wait for a slow picture. */
 const LONGEST_WAIT_MS = 700;
 /** Time to decode and paint the loaded pictures. */
 const PAINTING_MS = 100;
 
 /**
- * Becomes true when the first pictures are loaded and painted. Work that is not urgent waits for this, so that it does
- * not delay these pictures.
+ * Becomes true when the first pictures are loaded and painted, and ends the first view. Work that is not urgent waits
+ * for this, so that it does not delay these pictures.
  */
 export function useLater(isDrawn: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isDrawn) return;
-    const due = (): void => startTransition(() => setDue(true));
+    const due = (): void => {
+      endFirstView();
+      startTransition(() => setDue(true));
+    };
     const longest = setTimeout(due, LONGEST_WAIT_MS);
     const first = Array.from(document.images).filter(({ loading }) => loading === 'eager');
     // `decode()` is not used, because it would delay the pictures: the browser decodes them again to paint them, and

@@ -1,12 +1,23 @@
 import { startTransition, useEffect, useState, type ComponentType } from 'react';
 
+import { useConnection } from '../server/connected.ts';
+import { NotLoaded } from './not-loaded.tsx';
+
+/** A component whose code loads when it is needed. */
+export type LateComponent<Props extends object> = ComponentType<Props> & {
+  /** Loads the code before the component is drawn. A failure is not reported: drawing the component loads it again. */
+  preload(): void;
+};
+
 /**
- * A component whose code loads when it is first drawn; until then it draws nothing. React's `lazy` would delay the
- * component until 300 ms after the last fallback, even an empty one.
+ * A component whose code loads when it is first drawn; until then it draws nothing. If the code cannot be loaded, the
+ * component draws `Failed` in its own space, and is loaded again when the connection to the server has returned. React's
+ * `lazy` would delay the component until 300 ms after the last fallback, even an empty one.
  */
 export function whenLoaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+  Failed: ComponentType<Props> = NotLoaded,
+): LateComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
 
@@ -14,7 +25,7 @@ export function whenLoaded<Props extends object>(
     loading ??= load().then(
       (component) => void (Loaded = component),
       (failure: unknown) => {
-        // After a failure, the next time the component is drawn, its code is loaded again.
+        // After a failure, the next start loads the code again.
         loading = undefined;
         throw failure;
       },
@@ -22,20 +33,27 @@ export function whenLoaded<Props extends object>(
     return loading;
   }
 
-  return function WhenLoaded(props: Props) {
-    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+  function preload(): void {
+    start().catch(() => undefined);
+  }
+
+  function WhenLoaded(props: Props) {
+    const connection = useConnection();
+    const [failedAt, setFailedAt] = useState<number | null>(null);
     const [, setLoaded] = useState(() => {
-      if (!Loaded) start().catch(() => undefined);
+      if (!Loaded) preload();
       return Loaded !== undefined;
     });
     useEffect(() => {
-      if (!Loaded)
-        start().then(
-          () => startTransition(() => setLoaded(true)),
-          (cause: unknown) => setFailure({ cause }),
-        );
-    }, []);
-    if (failure) throw failure.cause;
-    return Loaded ? <Loaded {...props} /> : null;
-  };
+      if (Loaded) return;
+      start().then(
+        () => startTransition(() => setLoaded(true)),
+        () => setFailedAt(connection),
+      );
+    }, [connection]);
+    if (Loaded) return <Loaded {...props} />;
+    return failedAt === connection ? <Failed {...props} /> : null;
+  }
+
+  return Object.assign(WhenLoaded, { preload });
 }

@@ -5,10 +5,14 @@ import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 
-const AddToNew = whenLoaded(async () => (await import('../listing/add-to-new/add-to-new.tsx')).AddToNew);
+const AddToNew = whenLoaded(
+  async () => (await import('../listing/add-to-new/add-to-new.tsx')).AddToNew,
+  DialogNotLoaded,
+);
 
 interface Taken {
   readonly use: 'save' | 'add';

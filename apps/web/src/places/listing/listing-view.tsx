@@ -4,10 +4,9 @@ import { useDeferredValue, type ReactNode } from 'react';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useEditMode } from './editor/edit-mode.ts';
 import { EditOnClick } from './editor/edit-on-click.tsx';
-import { Inspector } from './inspector/inspector.tsx';
+import { DraftCaption, Inspector } from './late-parts.ts';
 import type { Shown } from './shown.ts';
 import { StoreLookMenu } from './store-pages/look/store-look-menu.tsx';
-import { DraftCaption } from './store-pages/source-caption.tsx';
 import { StorePage } from './store-pages/store-page.tsx';
 import type { ListingState, Source } from './url-state.ts';
 

@@ -1,31 +1,32 @@
-import { isApiError } from '@storedeck/contract';
 import { applyNew, deviceFor, localeAt, slotsOf } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { failureOf } from '../../server/failure-of.ts';
+import { useSync } from '../../server/sync.ts';
 import { useKeyAction } from '../../shell/keys/key-actions.ts';
-import { Blank } from '../../ui/blank.tsx';
-import { Button } from '../../ui/button.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { withEditor } from './editor/edit-mode.ts';
 import { useEditTarget } from './editor/edit-target.ts';
-import { StartFromCurrent } from './editor/start-from-current.tsx';
-import { StartFromTemplate } from './editor/start-from-template.tsx';
 import { ImportDrop } from './formats/import-drop.tsx';
+import {
+  DraftNotRead,
+  Lightbox,
+  ListingNotRead,
+  NoNew,
+  preloadLateParts,
+  SyncOutcomeNotice,
+} from './late-parts.ts';
 import { ListingView } from './listing-view.tsx';
 import { writeMatrixState } from './matrix/matrix-state.ts';
 import { ProblemsButton } from './problems/problems-button.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { selectShown } from './shown.ts';
 import { drawnNew } from './store-pages/drawn-new.ts';
-import { DraftNotRead } from './store-pages/missing.tsx';
 import { GalleryContext, type Gallery } from './store-pages/pictures/gallery.ts';
-import { Lightbox } from './store-pages/pictures/lightbox.tsx';
 import { reveal } from './store-pages/reveal.ts';
 import { SyncBar } from './sync/sync-bar.tsx';
-import { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { readListingState, SOURCE_NAMES, writeListingState, type ListingState } from './url-state.ts';
 import { useListingKeys } from './use-listing-keys.ts';
@@ -47,6 +48,7 @@ export function ListingPlace() {
   const [target, setTarget] = useState<ProblemPlace | null>(null);
   const [, setEditTarget] = useEditTarget();
   const stage = useRef<HTMLDivElement>(null);
+  const sync = useSync();
   const whole = useMemo(() => plan && applyNew(read, plan), [read, plan]);
   const drawn = useMemo(
     () => (state.view === 'new' && plan ? drawnNew(read, plan) : null),
@@ -69,6 +71,10 @@ export function ListingPlace() {
     entries,
   });
   const problemsOpen = search.get('panel') === 'problems';
+
+  useEffect(() => {
+    if (isSeen) preloadLateParts();
+  }, [isSeen]);
 
   useEffect(() => {
     document.title = shown.title === null ? 'Storedeck' : `${shown.title} · Storedeck`;
@@ -164,17 +170,11 @@ export function ListingPlace() {
         onChange={change}
       />
       <SyncBar first={!read} />
-      <SyncOutcomeNotice />
+      {sync.outcome && <SyncOutcomeNotice />}
       <ImportDrop enabled={state.view === 'new'}>
         <div ref={stage} className="bg-stage flex min-h-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
           {failure ? (
-            <Blank title="The listing cannot be read">
-              <p className="wrap-anywhere">{failure.message}</p>
-              {isApiError(failure) && failure.hint && (
-                <p className="text-muted wrap-anywhere">{failure.hint}</p>
-              )}
-              <Button onClick={() => void query.refetch()}>Read again</Button>
-            </Blank>
+            <ListingNotRead error={failure} onRetry={() => void query.refetch()} />
           ) : query.isPending || !ready ? null : compared ? (
             <CompareView
               state={state}
@@ -203,15 +203,7 @@ export function ListingPlace() {
               onChange={change}
             />
           ) : query === queries.new ? (
-            <Blank title="No new listing yet">
-              <p className="text-muted">
-                New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and
-                its pictures in <code className="font-mono text-sm">assets/new</code>.
-              </p>
-              {read && <StartFromCurrent />}
-              <StartFromTemplate replaces={false} look={read ? 'plain' : 'primary'} />
-              <p className="text-muted">Or drop a fastlane folder or a store.config.json here.</p>
-            </Blank>
+            <NoNew hasCurrent={read !== null} />
           ) : query === queries.draft && read ? (
             <DraftNotRead />
           ) : (

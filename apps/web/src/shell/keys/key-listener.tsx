@@ -4,13 +4,14 @@ import { useLocation } from 'wouter';
 
 import { applyTheme, THEMES } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
+import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { lastAddress } from '../place-addresses.ts';
 import { actionOf, useKeyAction } from './key-actions.ts';
 import { KEY_BINDINGS, type KeyBinding, type KeyId } from './key-bindings.table.ts';
 import { findBinding, nameOfKey } from './match-keys.ts';
 
-const KeysSheet = whenLoaded(async () => (await import('./keys-sheet.tsx')).KeysSheet);
+const KeysSheet = whenLoaded(async () => (await import('./keys-sheet.tsx')).KeysSheet, DialogNotLoaded);
 
 /** Handles the keys of the page, and shows the sheet of keys. */
 export function KeyListener() {

@@ -1,12 +1,13 @@
 import { Command } from 'lucide-react';
 import { useState } from 'react';
 
+import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { useKeyAction } from '../keys/key-actions.ts';
 import { ON_MAC, printedKeys } from '../keys/match-keys.ts';
 
-const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette);
+const Palette = whenLoaded(async () => (await import('./palette.tsx')).Palette, DialogNotLoaded);
 
 /** The button and the keyboard shortcut of the command palette. */
 export function PaletteTrigger() {

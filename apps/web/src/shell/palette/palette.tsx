@@ -3,7 +3,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { useListing, useStartNew } from '../../server/queries.ts';
+import { useListing } from '../../server/queries.ts';
+import { useStartNew } from '../../server/start-new.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Question } from '../../ui/question.tsx';
 import { keysOf } from '../keys/key-bindings.table.ts';

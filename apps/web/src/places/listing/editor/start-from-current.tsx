@@ -1,4 +1,4 @@
-import { useStartNew } from '../../../server/queries.ts';
+import { useStartNew } from '../../../server/start-new.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 

@@ -1,7 +1,8 @@
 import { isApiError } from '@storedeck/contract';
 import { useRef } from 'react';
 
-import { useListing, useStartNew } from '../../../server/queries.ts';
+import { useListing } from '../../../server/queries.ts';
+import { useStartNew } from '../../../server/start-new.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** Creates New as a copy of the template. Asks before it replaces an existing New. */

@@ -3,13 +3,23 @@ import { useState } from 'react';
 
 import { useKeyAction } from '../../../shell/keys/key-actions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogNotLoaded } from '../../../ui/not-loaded.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { whenLoaded } from '../../../ui/when-loaded.tsx';
 import type { Pair } from '../url-state.ts';
 
-const ImportDialog = whenLoaded(async () => (await import('./import-dialog.tsx')).ImportDialog);
-const ExportDialog = whenLoaded(async () => (await import('./export-dialog.tsx')).ExportDialog);
-const ReportDialog = whenLoaded(async () => (await import('./report-dialog.tsx')).ReportDialog);
+const ImportDialog = whenLoaded(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+  DialogNotLoaded,
+);
+const ExportDialog = whenLoaded(
+  async () => (await import('./export-dialog.tsx')).ExportDialog,
+  DialogNotLoaded,
+);
+const ReportDialog = whenLoaded(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
+  DialogNotLoaded,
+);
 
 /** The menu to import and export a listing in the file formats of other tools, and to download a report. */
 export function FormatsMenu({

@@ -1,10 +1,14 @@
 import { FolderDown } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
+import { DialogNotLoaded } from '../../../ui/not-loaded.tsx';
 import { whenLoaded } from '../../../ui/when-loaded.tsx';
 import { droppedEntries } from './dropped-entries.ts';
 
-const ImportDialog = whenLoaded(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportDialog = whenLoaded(
+  async () => (await import('./import-dialog.tsx')).ImportDialog,
+  DialogNotLoaded,
+);
 
 /** Imports a folder or file that is dropped onto New. Drops onto a slot of pictures are left to the slot. */
 export function ImportDrop({ enabled, children }: { enabled: boolean; children: ReactNode }) {

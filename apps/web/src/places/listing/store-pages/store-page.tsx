@@ -7,11 +7,10 @@ import {
   STORE_NAMES,
 } from '@storedeck/listing';
 
+import { GooglePlayPage, MissingLocale, MissingStore } from '../late-parts.ts';
 import type { Shown } from '../shown.ts';
 import type { ListingState } from '../url-state.ts';
 import { AppStorePage } from './app-store/app-store-page.tsx';
-import { GooglePlayPage } from './google-play/google-play-page.tsx';
-import { MissingLocale, MissingStore } from './missing.tsx';
 import { DrawnLocaleContext } from './origin.tsx';
 import { Stage } from './stage.tsx';
 

@@ -4,7 +4,7 @@ import { useSync } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { progressText } from './progress-text.ts';
+import { SyncNote, SyncPhase } from '../late-parts.ts';
 
 /** The time of the last sync and the Sync button; during a sync, its progress and a Cancel button. */
 export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
@@ -17,11 +17,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
         className="text-muted w-44 shrink-0 truncate text-end text-sm tabular-nums fold-1:sr-only"
       >
         {running ? (
-          running.progress?.phase === 'downloading' ? (
-            'Syncing…'
-          ) : (
-            progressText(running.progress)
-          )
+          <SyncPhase progress={running.progress} />
         ) : syncedAt ? (
           <>
             Synced <RelativeTime iso={syncedAt} />
@@ -29,7 +25,7 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
         ) : null}
       </p>
       <div className="flex shrink-0 items-center gap-2">
-        <PlayNote />
+        <AboutSyncing />
         {running ? (
           <Button
             onClick={cancel}
@@ -54,8 +50,8 @@ export function SyncControl({ syncedAt }: { syncedAt: string | undefined }) {
 // Both buttons have the same width, so that nothing moves when a sync starts or ends.
 const WIDTH = 'w-23 fold-4:w-9 fold-4:px-2';
 
-/** Explains the effect of a sync on open edits at Google Play. */
-function PlayNote() {
+/** The button that explains what a sync does. */
+function AboutSyncing() {
   return (
     <Popover
       label="About syncing"
@@ -71,15 +67,7 @@ function PlayNote() {
         </button>
       }
     >
-      <p>
-        A sync only reads. It replaces <code className="font-mono text-sm">listing-current.json</code> and{' '}
-        <code className="font-mono text-sm">assets/current</code> when everything has arrived.
-      </p>
-      <p className="text-muted">
-        Google Play allows one open edit per service account and app. A sync opens one for a moment, which
-        ends an edit that a release script holds with the same account. Give Storedeck a service account of
-        its own.
-      </p>
+      <SyncNote />
     </Popover>
   );
 }

@@ -2,7 +2,8 @@ import { isApiError, type PublishState } from '@storedeck/contract';
 import { FileDiff, KeyRound, RefreshCw } from 'lucide-react';
 import { Link } from 'wouter';
 
-import { useListing, useStartNew, useSyncVariables } from '../../../server/queries.ts';
+import { useListing, useSyncVariables } from '../../../server/queries.ts';
+import { useStartNew } from '../../../server/start-new.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ServerEvent } from '@storedeck/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 
-import { applyDeviceEvent } from './devices.ts';
+import { applyDeviceEvent } from './device-events.ts';
 
 const ANDROID = ['android-devices', 'ana@mac'];
 const LOCAL = ['android-devices', 'local'];

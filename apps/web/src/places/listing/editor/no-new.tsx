@@ -1,0 +1,18 @@
+import { Blank } from '../../../ui/blank.tsx';
+import { StartFromCurrent } from './start-from-current.tsx';
+import { StartFromTemplate } from './start-from-template.tsx';
+
+/** The message when there is no New yet, and the ways to start it. */
+export function NoNew({ hasCurrent }: { hasCurrent: boolean }) {
+  return (
+    <Blank title="No new listing yet">
+      <p className="text-muted">
+        New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
+        pictures in <code className="font-mono text-sm">assets/new</code>.
+      </p>
+      {hasCurrent && <StartFromCurrent />}
+      <StartFromTemplate replaces={false} look={hasCurrent ? 'plain' : 'primary'} />
+      <p className="text-muted">Or drop a fastlane folder or a store.config.json here.</p>
+    </Blank>
+  );
+}

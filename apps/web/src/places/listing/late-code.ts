@@ -1,0 +1,14 @@
+// What the first view of the Listing place does not need, loaded as one file when that view is drawn.
+export { Inspector } from './inspector/inspector.tsx';
+export { ListingNotRead } from './listing-not-read.tsx';
+export { LocaleList } from './locale-list.tsx';
+export { NoNew } from './editor/no-new.tsx';
+export { GooglePlayPage } from './store-pages/google-play/google-play-page.tsx';
+export { DraftNotRead, MissingLocale, MissingStore } from './store-pages/missing.tsx';
+export { Lightbox } from './store-pages/pictures/lightbox.tsx';
+export { SyncOutcomeNotice } from './sync/sync-outcome.tsx';
+export { StoreLookForm } from './store-pages/look/store-look-form.tsx';
+export { DraftCaption } from './store-pages/source-caption.tsx';
+export { RunningSync } from './sync/running-sync.tsx';
+export { SyncNote } from './sync/sync-note.tsx';
+export { SyncPhase } from './sync/sync-phase.tsx';

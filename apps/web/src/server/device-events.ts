@@ -1,0 +1,62 @@
+import type { RunnerConnections, ServerEvent } from '@storedeck/contract';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { HOSTS_KEY } from './hosts.ts';
+import { RUNNER_CONNECTIONS_KEY } from './runners.ts';
+
+/** An iPhone or a simulator, and its host. */
+export interface IosAddress {
+  readonly hostId: string;
+  readonly udid: string;
+}
+
+export const ANDROID_KEY = 'android-devices';
+export const IOS_KEY = 'ios-devices';
+const STATUS_KEY = 'ios-status';
+
+/** The key of the query of an iPhone's or a simulator's status. */
+export function statusKey({ hostId, udid }: IosAddress) {
+  return [STATUS_KEY, hostId, udid] as const;
+}
+
+/** Updates the queries of devices from an event of the server. */
+export function applyDeviceEvent(queries: QueryClient, event: ServerEvent): void {
+  switch (event.name) {
+    case 'hosts': {
+      queries.setQueryData(HOSTS_KEY, event.data);
+      const connected = event.data.hosts.map(({ id }) => id);
+      queries.removeQueries({ predicate: ofHost((id) => !connected.includes(id)) });
+      break;
+    }
+    case 'devices': {
+      const queryKey = [ANDROID_KEY, event.data.hostId];
+      // The event does not describe a failure in full. The response to a request for the list does.
+      if (event.data.ok) queries.setQueryData(queryKey, event.data);
+      else void queries.invalidateQueries({ queryKey });
+      break;
+    }
+    case 'wda': {
+      const { hostId, udid } = event.data;
+      if (udid !== null) queries.setQueryData(statusKey({ hostId, udid }), event.data);
+      break;
+    }
+    case 'runners': {
+      const before = queries.getQueryData<RunnerConnections>(RUNNER_CONNECTIONS_KEY)?.runners ?? [];
+      queries.setQueryData(RUNNER_CONNECTIONS_KEY, event.data);
+      // The connection to these runners was lost or is restored. The devices of other hosts are not affected.
+      const changed = event.data.runners.filter(
+        ({ id, state }) => before.find((runner) => runner.id === id)?.state !== state,
+      );
+      void queries.invalidateQueries({
+        predicate: ofHost((id) => changed.some((runner) => runner.id === id)),
+      });
+      break;
+    }
+    default:
+  }
+}
+
+function ofHost(matches: (hostId: string) => boolean) {
+  return ({ queryKey: [list, hostId] }: { queryKey: readonly unknown[] }): boolean =>
+    (list === ANDROID_KEY || list === IOS_KEY || list === STATUS_KEY) && matches(String(hostId));
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/** The longest wait for the first view, in ms. */
+const LONGEST_WAIT_MS = 2000;
+
+let first: Promise<void> | undefined;
+let end: (() => void) | undefined;
+
+/**
+ * Resolves when the first place is drawn with its first pictures. What that place does not need loads then, so that it
+ * does not delay the place. Only the Listing place is large enough to be waited for.
+ */
+export function firstView(): Promise<void> {
+  return (first ??= new Promise((resolve) => {
+    end = resolve;
+    if (typeof location === 'undefined' || location.pathname !== '/') resolve();
+    else setTimeout(resolve, LONGEST_WAIT_MS);
+  }));
+}
+
+/** Ends the wait for the first view. */
+export function endFirstView(): void {
+  void firstView();
+  end?.();
+}
+
+/** Whether the first view is drawn. */
+export function useFirstView(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void firstView().then(() => !isOver && setDrawn(true));
+    return () => void (isOver = true);
+  }, []);
+  return isDrawn;
+}

@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+
+import { ConnectionContext } from '../server/connected.ts';
+import { whenLoaded } from './when-loaded.tsx';
+
+afterEach(cleanup);
+
+function Part() {
+  return <p>the part</p>;
+}
+
+function page(Late: ComponentType, connection: { connected: boolean; count: number }) {
+  return (
+    <ConnectionContext value={connection}>
+      <p>the rest</p>
+      <Late />
+    </ConnectionContext>
+  );
+}
+
+test('a part whose code cannot be loaded says so in its own space, and is loaded when the server is back', async () => {
+  const load = jest
+    .fn<() => Promise<ComponentType>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(Part);
+  const Late = whenLoaded(load);
+  const { rerender } = render(page(Late, { connected: false, count: 0 }));
+  await screen.findByText('This part of the page could not be loaded');
+  expect(screen.getByText('the rest')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+
+  rerender(page(Late, { connected: true, count: 1 }));
+  await screen.findByText('the part');
+  expect(screen.queryByText('This part of the page could not be loaded')).toBeNull();
+});
+
+test('while the server runs, the page can be loaded again', async () => {
+  const Late = whenLoaded(() => Promise.reject<ComponentType>(new TypeError('Failed to fetch')));
+  render(page(Late, { connected: true, count: 0 }));
+  await screen.findByRole('button', { name: 'Load the page again' });
+});
+
+test('a part that was loaded before is drawn at once', async () => {
+  const loading = Promise.resolve<ComponentType>(Part);
+  const Late = whenLoaded(() => loading);
+  Late.preload();
+  await loading;
+  render(page(Late, { connected: false, count: 0 }));
+  expect(screen.getByText('the part')).toBeTruthy();
+});
