@@ -64,6 +64,23 @@ test('passes on valid events in order and drops the others', async () => {
   ]);
 });
 
+test('drops the pictures of a sync that has ended while the events waited', async () => {
+  const picture = (id: number) => ({
+    id: `00000000-0000-4000-8000-00000000000${id}`,
+    store: 'appstore',
+    file: 'appstore/en-US/1.png',
+  });
+  const last = new Promise<void>((resolve) => (onEvent = () => seen.length === 2 && resolve()));
+  say('sync-picture', JSON.stringify(picture(1)));
+  say('sync', JSON.stringify({ ok: false, error: 'It was cancelled.', code: 'ABORTED' }));
+  say('sync-picture', JSON.stringify(picture(2)));
+  await last;
+  expect(seen).toEqual([
+    { name: 'sync', data: { ok: false, error: 'It was cancelled.', code: 'ABORTED' } },
+    { name: 'sync-picture', data: picture(2) },
+  ]);
+});
+
 test('reconnects without limit and reports the new connection', () => {
   sources[0]?.onopen?.();
   for (let lost = 0; lost < 5; lost += 1) {

@@ -23,6 +23,7 @@ export function followEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
   let heard = Promise.resolve();
+  let syncs = 0;
   start();
   return () => {
     ended = true;
@@ -40,16 +41,26 @@ export function followEvents(
     };
     for (const name of EVENT_NAMES) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        if (name === 'sync') syncs += 1;
+        const isOver = followSync();
         // Events are handled in order, although the first event waits until the schemas are loaded.
-        heard = heard.then(() => hear(name, data)).catch(() => undefined);
+        heard = heard.then(() => hear(name, data, isOver)).catch(() => undefined);
       });
     }
   }
 
-  async function hear(name: EventName, text: string): Promise<void> {
+  /** A function that returns whether the sync that runs now has ended since. */
+  function followSync(): () => boolean {
+    const sync = syncs;
+    return () => sync !== syncs;
+  }
+
+  async function hear(name: EventName, text: string, isSyncOver: () => boolean): Promise<void> {
     // Drawing the page does not need the schemas of the events, so they load later.
     await firstView();
     const { parseEvent } = await import('./server-event.ts');
+    // The server no longer serves the pictures of a sync that has ended while the event waited.
+    if (name === 'sync-picture' && isSyncOver()) return;
     const event = parseEvent(name, text);
     if (event && !ended) onEvent(event);
   }
