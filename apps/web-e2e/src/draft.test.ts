@@ -91,6 +91,7 @@ describeInChromium('the draft in the store', () => {
     await open('?view=draft');
     await page.getByRole('heading', { name: 'No version is in preparation' }).waitFor();
     if (row) row.attributes['appVersionState'] = state;
+    await page.close();
     await world().sync();
   });
 
