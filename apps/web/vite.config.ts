@@ -107,7 +107,10 @@ const ofLateCode = usedModules('src/places/listing/late-code.ts');
 /** The modules with the schemas of the server's events. */
 const ofEvents = usedModules('../../libs/contract/src/events.ts');
 
-/** Whether the Listing place and another part of the page import the module. `minShareCount` misses some of these. */
+/**
+ * Whether the Listing place and another part of the page import the module. The option `minShareCount` does not find
+ * all of these modules.
+ */
 function isShared(id: string, graph: ModuleGraph): boolean {
   const first = ofFirstPlace(graph);
   const importers = graph.getModuleInfo(id)?.importers ?? [];

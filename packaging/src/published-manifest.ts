@@ -11,7 +11,7 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
-/** For each name, one target, or one target for each condition. */
+/** The targets by name. A name has one target, or one target for each condition. */
 type Entries = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** The fields of the workspace's package.json that each package repeats. */

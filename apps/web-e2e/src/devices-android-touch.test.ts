@@ -194,7 +194,7 @@ describeInChromium('touches and keys on an Android phone', () => {
     }
   });
 
-  /** The position where the phone shows the tap at this fraction of the width. */
+  /** The position at which the phone shows a tap that was made at this fraction of the width. */
   async function markOf(u: number) {
     // The first screenshot may come from a capture that began before the tap.
     const first = await findTapMark(await screenshot());

@@ -2,8 +2,9 @@
 export type Planes = readonly [luma: Uint8Array, blue: Uint8Array, red: Uint8Array];
 
 /**
- * Decodes the kinds of macroblocks that `H264Encoder` writes, as the standard describes them: skipped, of samples, and
- * intra 16 by 16 with vertical, horizontal or mean prediction and a mean as the only coefficient [ITU-T H.264].
+ * Decodes the kinds of macroblocks that `H264Encoder` writes, as the standard describes them [ITU-T H.264]: skipped
+ * macroblocks, macroblocks of samples, and intra 16 by 16 macroblocks with vertical, horizontal or mean prediction,
+ * whose only coefficient is a mean.
  */
 export class H264Decoder {
   readonly planes: Planes;

@@ -18,7 +18,7 @@ async function setUp() {
     () => host.close(),
     () => wda.close(),
   );
-  /** The local ports of each start of iproxy, except to read its version. */
+  /** The local ports of each start of iproxy, without the starts that only read its version. */
   const started = () =>
     host.commands
       .filter(([tool]) => tool === 'iproxy')

@@ -121,7 +121,8 @@ describe('refused before anything is sent', () => {
     ['a megabyte', 'x'.repeat(1_000_000), 'REQUEST_INVALID'],
     ['an encrypted key without its passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED'],
     ['an encrypted key with an empty passphrase', SEALED, 'KEY_PASSPHRASE_NEEDED', ''],
-    // With a default value, because Jest passes its `done` callback for a parameter that a row does not fill.
+    // The parameter has a default value, because Jest would pass its `done` callback for a value that is missing in a
+    // row.
   ])('a key: %s', async (_what, key, code, passphrase: string | undefined = undefined) => {
     for (const path of BOTH) {
       const response = await post(path, { ...login, pass: undefined, key, passphrase });

@@ -10,7 +10,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** Why the value is invalid. */
   readonly error?: string | undefined;
-  /** Shown in the line of the label, at its end. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
 }
 
