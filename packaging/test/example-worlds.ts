@@ -187,7 +187,7 @@ const endpoints = { appStoreConnectUrl: fake.ascBaseUrl, playUrl: fake.playBaseU
       prints: /'ar-SA'.*'pt-BR'.* \d+\.\d+\.\d+\n$/s,
     },
   ],
-  '@storedeck/video': [{ prints: /^avc1\.640028 1920 1080\n$/ }],
+  '@storedeck/video': [{ prints: /^true 0 4\n(true \d+ 4\n)+$/ }],
   '@storedeck/wda': [
     {
       before: `import { FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';

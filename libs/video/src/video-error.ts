@@ -1,5 +1,5 @@
 /** Why a call of this library failed. The README explains each code. */
-export type VideoErrorCode = 'STREAM_INVALID' | 'RECORDING_FAILED';
+export type VideoErrorCode = 'STREAM_INVALID' | 'RECORDING_FAILED' | 'CLOSED';
 
 /** Any failure of this library. `code` is stable, `message` is one sentence for a person, `hint` says what to do next. */
 export class VideoError extends Error {

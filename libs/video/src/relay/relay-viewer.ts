@@ -1,0 +1,125 @@
+import type { VideoSource, VideoUnit } from '../video-source.ts';
+
+/** Units that wait for a viewer, at most. About a second of video. */
+const MAX_UNITS = 60;
+const MAX_BYTES = 1024 * 1024;
+
+interface ViewerOptions<Source> {
+  readonly source: Promise<Source>;
+  /** The newest key frame and the units after it, or nothing. */
+  readonly recent: () => readonly VideoUnit[];
+  readonly requestKeyFrame: () => void;
+  readonly onClose: () => void;
+}
+
+/** One viewer of a `VideoRelay`. */
+export class RelayViewer<Source extends VideoSource> implements Disposable {
+  /** The source, when it has started. Rejects when it could not be started, as `units` does. */
+  readonly source: Promise<Source>;
+  /**
+   * The units, for one reader, from a key frame on. A reader who does not keep up gets a later key frame next, without an
+   * error. Of a video of pictures, only the newest is kept. Ends after `close`, and when the relay restarts or closes;
+   * rejects with the error of the source. Leaving the loop closes the viewer.
+   */
+  readonly units: AsyncIterable<VideoUnit>;
+  readonly #options: ViewerOptions<Source>;
+  #queue: VideoUnit[] = [];
+  #bytes = 0;
+  #needsKey = true;
+  #isPaused = false;
+  #isEnded = false;
+  #error: unknown;
+  #wake: (() => void) | undefined;
+
+  /** @internal */
+  constructor(options: ViewerOptions<Source>) {
+    this.#options = options;
+    this.source = options.source;
+    this.source.catch(() => undefined);
+    this.units = this.#read();
+    for (const unit of options.recent()) this.push(unit);
+  }
+
+  /** While paused, a viewer receives no units. Afterwards, the first one is a key frame. */
+  set paused(paused: boolean) {
+    if (paused === this.#isPaused) return;
+    this.#isPaused = paused;
+    this.#clear();
+    if (!paused) for (const unit of this.#options.recent()) this.push(unit);
+    this.#wake?.();
+  }
+
+  get paused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Removes the viewer, and ends its units. */
+  close(): void {
+    this.end();
+    this.#options.onClose();
+  }
+
+  /** Same as `close`. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  /** @internal */
+  push(unit: VideoUnit): void {
+    if (this.#isEnded || this.#isPaused) return;
+    if (this.#isLate(unit)) this.#clear();
+    if (this.#needsKey && !unit.isKey) return;
+    this.#needsKey = false;
+    this.#queue.push(unit);
+    this.#bytes += unit.data.length;
+    this.#wake?.();
+  }
+
+  /** @internal */
+  end(error?: unknown): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#error = error;
+    this.#clear();
+    this.#wake?.();
+  }
+
+  #isLate(unit: VideoUnit): boolean {
+    if (this.#queue.length === 0) return false;
+    const isPicture = unit.format.codec === 'jpeg' || unit.format.codec === 'png';
+    return isPicture || this.#queue.length >= MAX_UNITS || this.#bytes + unit.data.length > MAX_BYTES;
+  }
+
+  #clear(): void {
+    this.#queue = [];
+    this.#bytes = 0;
+    this.#needsKey = true;
+  }
+
+  async *#read(): AsyncGenerator<VideoUnit> {
+    try {
+      for (;;) {
+        const unit = this.#queue.shift();
+        if (unit) {
+          this.#bytes -= unit.data.length;
+          yield unit;
+        } else if (this.#isEnded) {
+          if (this.#error !== undefined) throw this.#error;
+          return;
+        } else {
+          // Requested by a viewer who is ready for it, so that one who is stuck costs the others nothing.
+          if (this.#needsKey && !this.#isPaused) this.#options.requestKeyFrame();
+          await this.#changed();
+        }
+      }
+    } finally {
+      this.close();
+    }
+  }
+
+  #changed(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#wake = () => resolve(undefined);
+    return promise;
+  }
+}

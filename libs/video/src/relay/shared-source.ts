@@ -1,0 +1,113 @@
+import type { VideoFormat, VideoSource, VideoUnit } from '../video-source.ts';
+import { KeyFrameRequests } from './key-frame-requests.ts';
+import { RecentUnits } from './recent-units.ts';
+import { RelayViewer } from './relay-viewer.ts';
+import type { RelayOptions } from './video-relay.ts';
+
+interface SharedSourceOptions<Source extends VideoSource> extends Required<RelayOptions<Source>> {
+  /** Called when no further viewer can be added. */
+  readonly onEnd: () => void;
+}
+
+/** One start of a source, with its viewers. */
+export class SharedSource<Source extends VideoSource> {
+  /** Resolves when nothing of the source is left. */
+  readonly ended: Promise<void>;
+  readonly #options: SharedSourceOptions<Source>;
+  readonly #viewers = new Set<RelayViewer<Source>>();
+  readonly #recent = new RecentUnits();
+  readonly #end = new AbortController();
+  readonly #opened: Promise<Source>;
+  readonly #keyFrames: KeyFrameRequests;
+  #format: VideoFormat | undefined;
+  #hasBegun = false;
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(options: SharedSourceOptions<Source>) {
+    this.#options = options;
+    this.#opened = options.open(this.#end.signal);
+    this.#keyFrames = new KeyFrameRequests(() => void this.#requestKeyFrame());
+    this.ended = this.#run();
+  }
+
+  get viewerCount(): number {
+    return this.#viewers.size;
+  }
+
+  add(): RelayViewer<Source> {
+    clearTimeout(this.#grace);
+    const viewer: RelayViewer<Source> = new RelayViewer({
+      source: this.#opened,
+      recent: () => this.#recent.units,
+      requestKeyFrame: () => {
+        // A source begins with a key frame by itself.
+        if (this.#hasBegun) this.#keyFrames.request();
+      },
+      onClose: () => this.#remove(viewer),
+    });
+    this.#viewers.add(viewer);
+    return viewer;
+  }
+
+  /** Ends the source, and the units of its viewers without an error. */
+  end(): void {
+    this.#options.onEnd();
+    clearTimeout(this.#grace);
+    this.#end.abort();
+    this.#endViewers();
+  }
+
+  #remove(viewer: RelayViewer<Source>): void {
+    this.#viewers.delete(viewer);
+    if (this.#viewers.size > 0 || this.#end.signal.aborted) return;
+    clearTimeout(this.#grace);
+    this.#grace = setTimeout(() => this.end(), this.#options.graceMs);
+  }
+
+  async #run(): Promise<void> {
+    let source: Source | undefined;
+    try {
+      source = await this.#opened;
+      await this.#forward(source);
+      this.#endViewers();
+    } catch (error) {
+      if (!this.#end.signal.aborted) this.#endViewers(error);
+    } finally {
+      this.end();
+      this.#keyFrames.close();
+      await source?.close().catch(() => undefined);
+    }
+  }
+
+  async #forward(source: Source): Promise<void> {
+    const { signal } = this.#end;
+    const close = () => void source.close().catch(() => undefined);
+    signal.addEventListener('abort', close, { once: true });
+    if (signal.aborted) return;
+    for await (const unit of source.units) {
+      if (signal.aborted) return;
+      this.#hasBegun = true;
+      if (unit.isKey) {
+        this.#format = unit.format;
+        this.#keyFrames.arrived();
+      }
+      // No decoder can use it. Only a key frame continues the video.
+      else if (unit.format !== this.#format) {
+        this.#keyFrames.request();
+        continue;
+      }
+      this.#recent.add(unit);
+      for (const viewer of this.#viewers) viewer.push(unit);
+    }
+  }
+
+  async #requestKeyFrame(): Promise<void> {
+    const source = await this.#opened.catch(() => undefined);
+    if (!this.#end.signal.aborted) source?.requestKeyFrame();
+  }
+
+  #endViewers(error?: unknown): void {
+    for (const viewer of this.#viewers) viewer.end(error);
+    this.#viewers.clear();
+  }
+}

@@ -1,0 +1,76 @@
+import { VideoError } from '../video-error.ts';
+import type { VideoSource } from '../video-source.ts';
+import type { RelayViewer } from './relay-viewer.ts';
+import { SharedSource } from './shared-source.ts';
+
+/** Options of a `VideoRelay`. */
+export interface RelayOptions<Source extends VideoSource> {
+  /** Starts the source. Called for the first viewer, and again after the source has ended. */
+  readonly open: (signal: AbortSignal) => Promise<Source>;
+  /** Milliseconds that the source runs on after its last viewer, so that a reload does not restart it. Default 3000. */
+  readonly graceMs?: number;
+}
+
+/**
+ * Shares one source of video among viewers. The first viewer starts the source; it ends a while after the last viewer has
+ * left. Viewers do not affect each other: one that does not keep up is brought to the next key frame, and costs at most
+ * 1 MiB and one unit of memory.
+ */
+export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
+  readonly #open: RelayOptions<Source>['open'];
+  readonly #graceMs: number;
+  #shared: SharedSource<Source> | undefined;
+  /** Resolves when all former sources have ended. */
+  #ended: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor({ open, graceMs = 3000 }: RelayOptions<Source>) {
+    this.#open = open;
+    this.#graceMs = graceMs;
+  }
+
+  /** How many viewers there are now. */
+  get viewerCount(): number {
+    return this.#shared?.viewerCount ?? 0;
+  }
+
+  /**
+   * Adds a viewer, who must be closed or read to the end. When the source fails, the units of all its viewers reject; the
+   * next call starts it again. Throws `CLOSED` after `close`.
+   */
+  watch(): RelayViewer<Source> {
+    if (this.#isClosed) throw new VideoError('CLOSED', 'The video has been closed.');
+    return (this.#shared ??= this.#start()).add();
+  }
+
+  /** Ends the source and the units of all viewers, without an error. The next viewer starts it again. */
+  restart(): void {
+    this.#shared?.end();
+  }
+
+  /** Ends the source and the units of all viewers. Resolves when nothing of the source is left. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#shared?.end();
+    await this.#ended;
+  }
+
+  /** Same as `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #start(): SharedSource<Source> {
+    const former = this.#ended;
+    const shared: SharedSource<Source> = new SharedSource({
+      // One source at a time: a device may have only one encoder.
+      open: (signal) => former.then(() => this.#open(signal)),
+      graceMs: this.#graceMs,
+      onEnd: () => {
+        if (this.#shared === shared) this.#shared = undefined;
+      },
+    });
+    this.#ended = shared.ended;
+    return shared;
+  }
+}
