@@ -187,7 +187,10 @@ const endpoints = { appStoreConnectUrl: fake.ascBaseUrl, playUrl: fake.playBaseU
       prints: /'ar-SA'.*'pt-BR'.* \d+\.\d+\.\d+\n$/s,
     },
   ],
-  '@storedeck/video': [{ prints: /^true 0 4\n(true \d+ 4\n)+$/ }],
+  '@storedeck/video': [
+    { prints: /^true 0 4\n(true \d+ 4\n)+$/ },
+    { after: 'console.log(typeof record);\n', prints: /^function\n$/ },
+  ],
   '@storedeck/wda': [
     {
       before: `import { FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';

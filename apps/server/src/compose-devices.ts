@@ -9,6 +9,7 @@ import type { DeviceLibraries } from './devices/device-host.ts';
 import { DeviceHosts } from './devices/device-hosts.ts';
 import { RunnerLinks } from './devices/runner-links.ts';
 import type { EventHub } from './events/event-hub.ts';
+import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 
 /** The objects that requests and commands for devices need. */
@@ -18,6 +19,8 @@ export interface Devices {
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
   readonly runners: RunnerLinks;
+  /** The live videos of the devices. */
+  readonly mirrors: DeviceMirrors;
   /** `Content-Type` of a live stream. */
   readonly mjpegContentType: string;
   /** Connects to a runner without making it the active host. Rejects with RunnerError. */
@@ -53,14 +56,18 @@ export function composeDevices({ config, hub, log, children }: ComposeDevicesOpt
     knownHosts,
     tunnelPorts: config.tunnelPorts,
   });
+  const mirrors = new DeviceMirrors(hosts, config.scrcpyCache);
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
     hosts,
     runners,
+    mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
+      // Sessions on phones end first, because they need adb.
+      await mirrors.close();
       // Closes them at the same time, because each may wait for a child process to end.
       await Promise.all([runners.close(), hosts.close(), thisComputer.close()]);
     },

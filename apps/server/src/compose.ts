@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { errorBodyOf } from './http/error-body.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
+import type { MirrorServer } from './mirror/mirror-server.ts';
 import { Publication } from './publish/publication.ts';
 import { ChildrenRecord } from './records/children-record.ts';
 import { ArrivedPictures } from './sync/arrived-pictures.ts';
@@ -29,6 +30,8 @@ export interface Parts {
   readonly arrived: ArrivedPictures;
   /** The devices and the runner. Their libraries load at the first call. */
   devices(): Promise<Devices>;
+  /** The WebSockets of viewers. Their code loads at the first call. */
+  mirrors(): Promise<MirrorServer>;
   /** Repairs what a crash has left in the working folder, and ends the children of servers that crashed. */
   recover(): Promise<void>;
   /** Ends all children, connections and running work. */
@@ -50,6 +53,24 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   const listings = new ListingWatch({ dir: config.dir, hub, log });
   const children = new ChildrenRecord(config.recordsDir);
   let devices: Promise<Devices> | undefined;
+  const loadDevices = () =>
+    (devices ??= import('./compose-devices.ts').then(
+      ({ composeDevices }) => composeDevices({ config, hub, log, children }),
+      (error: unknown) => {
+        // A failure may be temporary, such as too many open files: the next call loads it again.
+        devices = undefined;
+        throw error;
+      },
+    ));
+  let mirrors: Promise<MirrorServer> | undefined;
+  const loadMirrors = () =>
+    (mirrors ??= import('./mirror/mirror-server.ts').then(
+      ({ MirrorServer }) => new MirrorServer(async () => (await loadDevices()).mirrors, log),
+      (error: unknown) => {
+        mirrors = undefined;
+        throw error;
+      },
+    ));
   return {
     config,
     log,
@@ -59,20 +80,14 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     sync,
     publication,
     arrived,
-    devices: () =>
-      (devices ??= import('./compose-devices.ts').then(
-        ({ composeDevices }) => composeDevices({ config, hub, log, children }),
-        (error: unknown) => {
-          // A failure may be temporary, such as too many open files: the next call loads it again.
-          devices = undefined;
-          throw error;
-        },
-      )),
+    devices: loadDevices,
+    mirrors: loadMirrors,
     recover: async () => {
       await children.endOrphans();
       await recoverFolder(config.dir, log);
     },
     close: async () => {
+      await mirrors?.then((opened) => opened.close());
       await Promise.all([
         sync.close(),
         publication.close(),

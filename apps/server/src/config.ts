@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { homedir, tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,6 +42,8 @@ export interface Config {
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
   /** Private folder with records of running servers and their child processes. */
   readonly recordsDir: string;
+  /** Where `storedeck setup scrcpy` keeps the scrcpy server: a file in the user's cache folder. */
+  readonly scrcpyCache: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
   /** Ports of this computer that lead to the runner's WebDriverAgent; 0 picks a free one. */
   readonly tunnelPorts: { readonly http: number; readonly mjpeg: number };
@@ -99,6 +101,7 @@ export function readConfig(
       Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name)),
     ),
     recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
+    scrcpyCache: join(cacheFolder(env), 'storedeck', 'scrcpy-server'),
     wda: {
       wdaProject: env['WDA_PROJECT'] || undefined,
       appiumHome: env['APPIUM_HOME'] || undefined,
@@ -112,6 +115,13 @@ export function readConfig(
     },
     plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
+}
+
+/** The folder for caches of the user, as the operating system names it. */
+function cacheFolder(env: NodeJS.ProcessEnv): string {
+  const named = env['XDG_CACHE_HOME'];
+  if (named?.startsWith('/')) return named;
+  return process.platform === 'darwin' ? join(homedir(), 'Library/Caches') : join(homedir(), '.cache');
 }
 
 function findPage(): string {

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 import type { ErrorBody } from '@storedeck/contract';
+import { MIRROR_PATH } from '@storedeck/contract/mirror';
 
 import { createApp } from './app.ts';
 import type { Parts } from './compose.ts';
 import { errorBodyOf, statusOf } from './http/error-body.ts';
-import { checkRequest } from './http/guard.ts';
+import { checkRequest, checkUpgrade } from './http/guard.ts';
 import { RequestError } from './http/request-error.ts';
 
 /** A listening server. */
@@ -57,7 +58,12 @@ export async function startHttpServer(
   server.on('checkContinue', listener);
   // An unknown expectation is ignored. Otherwise Node would respond itself, without calling the guard.
   server.on('checkExpectation', listener);
-  server.on('upgrade', refuseUpgrade);
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== MIRROR_PATH) return refuseUpgrade(request, socket);
+    void recovered.promise
+      .then(() => upgradeToMirror(parts, { request, socket, head }))
+      .catch((error: unknown) => endSocket(socket, errorBodyOf(error)));
+  });
   server.on('connect', refuseTunnel);
   server.on('clientError', respondToClientError);
   // By default Node drops every header after the 2000th, so the guard would not see it. `maxHeaderSize` limits the
@@ -81,7 +87,19 @@ export async function startHttpServer(
   };
 }
 
-/** No path accepts a WebSocket. By default Node would handle an upgrade like a plain GET. */
+/** Accepts a viewer of a device's live video. Its code loads at the first viewer. Rejects with the reason to refuse it. */
+async function upgradeToMirror(
+  parts: Parts,
+  { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+): Promise<void> {
+  // A client that disconnects meanwhile must not end the program.
+  socket.on('error', () => undefined);
+  const refusal = checkUpgrade(request);
+  if (refusal) throw refusal;
+  (await parts.mirrors()).accept(request, socket, head);
+}
+
+/** No other path accepts a WebSocket. By default Node would handle an upgrade like a plain GET. */
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   endSocket(
     socket,

@@ -12,4 +12,5 @@ export type { AndroidDevice } from './parse-devices.ts';
 export type { ScreenSize } from './png.ts';
 export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';
+export { openScreenshotSource } from './video/screenshot-source.ts';
 export type { PhoneFile } from './server/file-sync.ts';

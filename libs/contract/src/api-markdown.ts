@@ -5,6 +5,11 @@ import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { ERROR_STATUS } from './error-codes.ts';
 import { events } from './events.ts';
+import { MIRROR_PATH, MIRROR_PROTOCOL } from './mirror/mirror-address.ts';
+import { MAX_CLIPBOARD_BYTES, MAX_CONTROL_BYTES, MirrorControl } from './mirror/mirror-control.ts';
+import { MirrorEvent } from './mirror/mirror-event.ts';
+import { MIRROR_HEADER_BYTES } from './mirror/mirror-packet.ts';
+import { MirrorRequest } from './mirror/mirror-request.ts';
 import { typeText } from './type-text.ts';
 
 /** The contract as Markdown, for `docs/api.md`. */
@@ -16,7 +21,8 @@ export function createApiMarkdown(): string {
       `## ${area}\n\n${rows.map(([name, endpoint]) => endpointSection({ name, endpoint }, shapes)).join('\n\n')}`,
   );
   const eventTypes = eventSection(shapes);
-  return `${[INTRODUCTION, ...sections, eventTypes, shapeSection(shapes), errorSection()].join('\n\n')}\n`;
+  const mirror = mirrorSection(shapes);
+  return `${[INTRODUCTION, ...sections, eventTypes, mirror, shapeSection(shapes), errorSection()].join('\n\n')}\n`;
 }
 
 const INTRODUCTION = `# The interface
@@ -82,6 +88,19 @@ function shapeSection(shapes: Shapes): string {
     .sort(([a], [b]) => a.localeCompare(b, 'en'))
     .map(([id, shape]) => `### ${id}\n\n\`\`\`ts\n${typeText(shape)}\n\`\`\``);
   return ['## Shapes', 'The named types that endpoints and events refer to.', ...rows].join('\n\n');
+}
+
+function mirrorSection(shapes: Shapes): string {
+  return [
+    '## Live video',
+    `\`${MIRROR_PATH}\` is a WebSocket with the sub-protocol \`${MIRROR_PROTOCOL}\`: frames and events down, control up. It must have the \`Origin\` of this server. The entry \`@storedeck/contract/mirror\` has its messages. Errors before the upgrade are responses: 400 REQUEST_INVALID; 403 HOST_REFUSED, ORIGIN_REFUSED; 503 TOO_MANY_VIEWERS.`,
+    fields('Query', { schema: MirrorRequest, io: 'input' }, shapes),
+    `Text messages of the server, as JSON. \`rung\` and \`format\` come before the first frame, and again when they change. After \`lost\` the server opens the video again by itself.`,
+    fields('Events', { schema: MirrorEvent, io: 'output' }, shapes),
+    `Binary messages of the server: ${MIRROR_HEADER_BYTES} bytes, big endian, then the data of a frame. Byte 0: 1 encoded video, 2 JPEG, 3 PNG. Byte 1: 1 for a key frame. Bytes 4 to 7: the number of its \`format\`. Bytes 8 to 15: when it was captured, in microseconds of a clock that only grows. Encoded video is Annex B, or has length prefixes when the format has a \`description\`. A client ignores other kinds. One that does not keep up receives a later key frame next.`,
+    `Messages of the client, as JSON of at most ${MAX_CONTROL_BYTES / 1024} KiB; a text for the clipboard has at most ${MAX_CLIPBOARD_BYTES / 1024} KiB. Positions are pixels of the frames of a \`format\`. Any other message closes the connection with 1008.`,
+    fields('Control', { schema: MirrorControl, io: 'input' }, shapes),
+  ].join('\n\n');
 }
 
 function eventSection(shapes: Shapes): string {

@@ -5,7 +5,8 @@ export { readSequenceParameters, type SequenceParameters } from './h264/sequence
 export { pictureFormat } from './picture-size.ts';
 export { Recorder, type RecordedPart, type RecorderOptions } from './recording/recorder.ts';
 export { canRecord } from './recording/track.ts';
+export type { RelayOptions } from './relay/relay-options.ts';
 export type { RelayViewer } from './relay/relay-viewer.ts';
-export { VideoRelay, type RelayOptions } from './relay/video-relay.ts';
+export { VideoRelay } from './relay/video-relay.ts';
 export { isVideoError, VideoError, type VideoErrorCode } from './video-error.ts';
 export type { VideoFormat, VideoSource, VideoUnit } from './video-source.ts';

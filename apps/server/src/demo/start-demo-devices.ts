@@ -39,7 +39,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
     phones: iphones,
-    otherwise: new FakeAdbHost({ phones }),
+    otherwise: new FakeAdbHost({ phones, adbServer: true, scrcpyServer: '4.1' }),
   });
   const atMac = withScreens
     ? [

@@ -26,6 +26,7 @@ export class DeviceHost {
   readonly id: string;
   readonly name: string;
   readonly kind: Host['kind'];
+  readonly host: Host;
   readonly adb: Adb;
   readonly wda: Wda;
   readonly #hub: EventHub;
@@ -38,6 +39,7 @@ export class DeviceHost {
     this.id = id;
     this.name = host.name;
     this.kind = host.kind;
+    this.host = host;
     this.#hub = hub;
     this.#log = log;
     const { adb, wda } = openLibraries(host, (udid) => void this.#publishWda(udid));

@@ -3,11 +3,20 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@storedeck/contrac
 import type { HostErrorCode } from '@storedeck/host';
 import type { PreviewErrorCode } from '@storedeck/preview';
 import type { RunnerErrorCode } from '@storedeck/runner-ssh';
+import type { ScrcpyErrorCode } from '@storedeck/scrcpy';
 import type { StoreSyncErrorCode } from '@storedeck/store-sync';
+import type { VideoErrorCode } from '@storedeck/video';
 import type { WdaErrorCode } from '@storedeck/wda';
 
 type LibraryErrorCode =
-  AndroidErrorCode | HostErrorCode | PreviewErrorCode | RunnerErrorCode | StoreSyncErrorCode | WdaErrorCode;
+  | AndroidErrorCode
+  | HostErrorCode
+  | PreviewErrorCode
+  | RunnerErrorCode
+  | ScrcpyErrorCode
+  | StoreSyncErrorCode
+  | VideoErrorCode
+  | WdaErrorCode;
 
 // This compiles only if every error code of every library has a status.
 const STATUS = ERROR_STATUS satisfies Record<LibraryErrorCode, number>;

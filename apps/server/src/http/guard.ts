@@ -28,6 +28,21 @@ export function loopbackGuard(isPage: (path: string) => boolean, log: Logger): R
   }
 }
 
+/**
+ * The reason to refuse a WebSocket. It must name this server as its origin: browsers send no Sec-Fetch-Site with it, and
+ * a page can open one to any server.
+ */
+export function checkUpgrade(request: IncomingMessage): RequestError | undefined {
+  const refusal = checkRequest(request);
+  if (refusal) return refusal;
+  const [origin, ...more] = headerValues(request, 'origin');
+  const port = LOOPBACK_HOST.exec(headerValues(request, 'host')[0]?.trim() ?? '')?.[1] ?? '80';
+  if (more.length === 0 && isSameOrigin(origin, port)) return undefined;
+  return new RequestError('ORIGIN_REFUSED', 'A WebSocket must have the Origin of this server.', {
+    hint: 'Send "Origin: http://HOST" with the value of the Host header.',
+  });
+}
+
 // Matches the whole string without a URL parser, because rebinding attacks exploit differences between URL parsers.
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?$/i;
 

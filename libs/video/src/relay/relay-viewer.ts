@@ -53,6 +53,11 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
     return this.#isPaused;
   }
 
+  /** Requests a key frame, at most one per second for all viewers. */
+  requestKeyFrame(): void {
+    this.#options.requestKeyFrame();
+  }
+
   /** Removes the viewer, and ends its units. */
   close(): void {
     this.end();

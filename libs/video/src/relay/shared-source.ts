@@ -1,8 +1,8 @@
-import type { VideoFormat, VideoSource, VideoUnit } from '../video-source.ts';
+import type { VideoFormat, VideoSource } from '../video-source.ts';
 import { KeyFrameRequests } from './key-frame-requests.ts';
 import { RecentUnits } from './recent-units.ts';
+import type { RelayOptions } from './relay-options.ts';
 import { RelayViewer } from './relay-viewer.ts';
-import type { RelayOptions } from './video-relay.ts';
 
 interface SharedSourceOptions<Source extends VideoSource> extends Required<RelayOptions<Source>> {
   /** Called when no further viewer can be added. */

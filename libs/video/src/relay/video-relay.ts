@@ -1,15 +1,8 @@
 import { VideoError } from '../video-error.ts';
 import type { VideoSource } from '../video-source.ts';
+import type { RelayOptions } from './relay-options.ts';
 import type { RelayViewer } from './relay-viewer.ts';
 import { SharedSource } from './shared-source.ts';
-
-/** Options of a `VideoRelay`. */
-export interface RelayOptions<Source extends VideoSource> {
-  /** Starts the source. Called for the first viewer, and again after the source has ended. */
-  readonly open: (signal: AbortSignal) => Promise<Source>;
-  /** Milliseconds that the source runs on after its last viewer, so that a reload does not restart it. Default 3000. */
-  readonly graceMs?: number;
-}
 
 /**
  * Shares one source of video among viewers. The first viewer starts the source; it ends a while after the last viewer has

@@ -1,6 +1,6 @@
 import type { VideoFormat, VideoSource, VideoUnit } from '../../src/index.ts';
 
-export const PORTRAIT: VideoFormat = {
+const PORTRAIT: VideoFormat = {
   codec: 'avc1.42c033',
   description: undefined,
   size: { width: 460, height: 1024 },
@@ -26,7 +26,7 @@ export class ScriptedSource implements VideoSource {
   readonly units: AsyncIterable<VideoUnit>;
   keyFrameRequests = 0;
   isClosed = false;
-  #queue: (VideoUnit | { readonly error: unknown } | 'end')[] = [];
+  readonly #queue: (VideoUnit | { readonly error: unknown } | 'end')[] = [];
   #wake: (() => void) | undefined;
 
   constructor() {

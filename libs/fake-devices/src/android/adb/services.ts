@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 
 import type { ShellProcess } from '../device-shell.ts';
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
-import type { AdbStream } from './adb-stream.ts';
 import { serveSync } from './sync-service.ts';
 
 /**
@@ -13,7 +12,7 @@ import { serveSync } from './sync-service.ts';
 export function openService(
   service: string,
   phone: FakeAndroidPhone,
-): ((stream: AdbStream) => void) | undefined {
+): ((stream: Duplex) => void) | undefined {
   if (service === 'sync:') {
     return (stream) => {
       stream.on('error', () => undefined);
@@ -36,7 +35,7 @@ export function openService(
   };
 }
 
-async function serveRaw(stream: AdbStream, shell: ShellProcess): Promise<void> {
+async function serveRaw(stream: Duplex, shell: ShellProcess): Promise<void> {
   stream.pipe(shell.stdin);
   await Promise.all([copy(shell.stdout, stream), copy(shell.stderr, stream), shell.exited]);
   stream.end();
@@ -49,7 +48,7 @@ const STDERR = 2;
 const EXIT = 3;
 const CLOSE_STDIN = 4;
 
-async function servePackets(stream: AdbStream, shell: ShellProcess): Promise<void> {
+async function servePackets(stream: Duplex, shell: ShellProcess): Promise<void> {
   readPackets(stream, shell);
   await Promise.all([
     copy(shell.stdout, stream, (data) => packet(STDOUT, data)),
@@ -66,7 +65,7 @@ function packet(id: number, data: Buffer): Buffer {
   return Buffer.concat([header, data]);
 }
 
-function readPackets(stream: AdbStream, shell: ShellProcess): void {
+function readPackets(stream: Duplex, shell: ShellProcess): void {
   let pending: Buffer = Buffer.alloc(0);
   stream.on('data', (chunk: Buffer) => {
     pending = Buffer.concat([pending, chunk]);
@@ -79,7 +78,7 @@ function readPackets(stream: AdbStream, shell: ShellProcess): void {
   });
 }
 
-async function copy(from: Readable, to: AdbStream, wrap = (data: Buffer) => data): Promise<void> {
+async function copy(from: Readable, to: Duplex, wrap = (data: Buffer) => data): Promise<void> {
   for await (const chunk of from as AsyncIterable<Buffer>) {
     await new Promise<void>((resolve) => to.write(wrap(chunk), () => resolve()));
   }

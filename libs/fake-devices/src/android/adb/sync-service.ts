@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream';
+
 import type { PhoneFiles } from '../phone-files.ts';
-import type { AdbStream } from './adb-stream.ts';
 import { readExactly } from './read-exactly.ts';
 
 const MAX_PATH_BYTES = 1024;
@@ -7,7 +8,7 @@ const MAX_DATA_BYTES = 64 * 1024;
 const REGULAR_FILE = 0o100_000;
 
 /** The service `sync:` of adbd [AOSP packages/modules/adb/daemon/file_sync_service.cpp]: STAT, SEND, RECV and QUIT. */
-export async function serveSync(stream: AdbStream, files: PhoneFiles): Promise<void> {
+export async function serveSync(stream: Duplex, files: PhoneFiles): Promise<void> {
   for (;;) {
     const request = await readPart(stream);
     if (!request || request.id === 'QUIT') return;
@@ -21,7 +22,7 @@ export async function serveSync(stream: AdbStream, files: PhoneFiles): Promise<v
   }
 }
 
-function stat(stream: AdbStream, files: PhoneFiles, path: string): void {
+function stat(stream: Duplex, files: PhoneFiles, path: string): void {
   const file = files.get(path);
   const numbers = Buffer.alloc(12);
   numbers.writeUInt32LE(file?.mode ?? 0, 0);
@@ -29,7 +30,7 @@ function stat(stream: AdbStream, files: PhoneFiles, path: string): void {
   stream.write(Buffer.concat([Buffer.from('STAT'), numbers]));
 }
 
-function receive(stream: AdbStream, files: PhoneFiles, path: string): void {
+function receive(stream: Duplex, files: PhoneFiles, path: string): void {
   const file = files.get(path);
   if (!file) return fail(stream, 'open failed: No such file or directory');
   for (let at = 0; at < file.content.length; at += MAX_DATA_BYTES)
@@ -38,7 +39,7 @@ function receive(stream: AdbStream, files: PhoneFiles, path: string): void {
 }
 
 /** Returns false when the connection must be closed. */
-async function send(stream: AdbStream, files: PhoneFiles, target: string): Promise<boolean> {
+async function send(stream: Duplex, files: PhoneFiles, target: string): Promise<boolean> {
   const comma = target.lastIndexOf(',');
   const path = target.slice(0, comma);
   const permissions = Number(target.slice(comma + 1)) & 0o777;
@@ -65,17 +66,17 @@ async function send(stream: AdbStream, files: PhoneFiles, target: string): Promi
 }
 
 async function readPart(
-  stream: AdbStream,
+  stream: Duplex,
 ): Promise<{ readonly id: string; readonly value: number } | undefined> {
   const bytes = await readExactly(stream, 8);
   return bytes && { id: bytes.toString('latin1', 0, 4), value: bytes.readUInt32LE(4) };
 }
 
-function fail(stream: AdbStream, reason: string): void {
+function fail(stream: Duplex, reason: string): void {
   write(stream, 'FAIL', Buffer.from(reason));
 }
 
-function write(stream: AdbStream, id: string, data: Buffer): void {
+function write(stream: Duplex, id: string, data: Buffer): void {
   stream.write(Buffer.concat([part(id, data.length), data]));
 }
 

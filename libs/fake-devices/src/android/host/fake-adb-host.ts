@@ -1,4 +1,5 @@
-import type { Duplex, Readable } from 'node:stream';
+import { execFile } from 'node:child_process';
+import { Readable, type Duplex } from 'node:stream';
 
 import {
   HostError,
@@ -11,6 +12,8 @@ import {
 } from '@storedeck/host';
 
 import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import { scrcpyServerFile } from '../scrcpy/server-file.ts';
+import { ADB_SERVER_PORT, connectToAdbServer } from './fake-adb-server.ts';
 import { simulateAdb, type AttachedPhones } from './fake-adb.ts';
 import { FakeNetwork, type FakeNetworkPhone } from './fake-network.ts';
 import { FakeProcess } from './fake-process.ts';
@@ -23,9 +26,15 @@ export interface FakeAdbHostOptions {
   readonly network?: readonly FakeNetworkPhone[];
   /** Default `works`. */
   readonly scrcpy?: ScrcpyBehaviour;
+  /** Whether the adb server can be reached through `connect`, without the adb program. Default false. */
+  readonly adbServer?: boolean;
+  /** The version of the scrcpy server file that is installed, such as `4.1`. Default: none is installed. */
+  readonly scrcpyServer?: string;
 }
 
-/** A host with simulated phones, `adb` and `scrcpy`. It has no other tools. */
+const SERVER_FILE = '/usr/share/scrcpy/scrcpy-server';
+
+/** A host with simulated phones, `adb` and `scrcpy`. With an adb server, it also has a shell. It has no other tools. */
 export class FakeAdbHost implements Host {
   readonly name = 'Simulated computer';
   readonly kind = 'local';
@@ -33,6 +42,7 @@ export class FakeAdbHost implements Host {
   readonly commands: (readonly string[])[] = [];
   readonly #network: FakeNetwork;
   readonly #scrcpy: ScrcpyBehaviour;
+  readonly #options: FakeAdbHostOptions;
   readonly #running = new Set<FakeProcess>();
   readonly #phones = new Map<
     FakeAndroidPhone,
@@ -50,6 +60,7 @@ export class FakeAdbHost implements Host {
       attach: (phone) => this.attach(phone),
       detach: (phone) => this.detach(phone),
     });
+    this.#options = options;
     for (const phone of options.phones ?? []) this.attach(phone);
   }
 
@@ -99,6 +110,7 @@ export class FakeAdbHost implements Host {
 
   /** Runs adb or scrcpy until it exits. Also rejects with `TIMED_OUT` and `OUTPUT_TOO_LARGE`, as a real host does. */
   async run(tool: string, args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+    if (tool === 'sh' && this.#options.adbServer) return runShell(args);
     const process = await this.spawn(tool, args, options);
     process.stdin.end(options.input);
     let timedOut = false;
@@ -117,13 +129,18 @@ export class FakeAdbHost implements Host {
     return { stdout, stderr: stderr.toString('utf8'), exitCode };
   }
 
-  /** Rejects with `FILE_NOT_FOUND`: this host has no files. */
+  /** The installed scrcpy server file. Rejects with `FILE_NOT_FOUND` for any other file. */
   readFile(path: string): Promise<Readable> {
+    const { scrcpyServer } = this.#options;
+    if (path === SERVER_FILE && scrcpyServer !== undefined)
+      return Promise.resolve(Readable.from([scrcpyServerFile(scrcpyServer)]));
     return Promise.reject(new HostError('FILE_NOT_FOUND', `There is no file "${path}".`));
   }
 
-  /** Rejects with `CONNECTION_REFUSED`: nothing listens on this host. */
+  /** Connects to the adb server. Rejects with `CONNECTION_REFUSED` where nothing listens. */
   connect(port: number): Promise<Duplex> {
+    if (port === ADB_SERVER_PORT && this.#options.adbServer)
+      return Promise.resolve(connectToAdbServer(this.#attached));
     return Promise.reject(new HostError('CONNECTION_REFUSED', `Nothing listens on port ${port}.`));
   }
 
@@ -144,6 +161,15 @@ export class FakeAdbHost implements Host {
   #changed(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The shell of this computer, without its variables. */
+function runShell(args: readonly string[]): Promise<RunResult> {
+  return new Promise((resolve) => {
+    execFile('/bin/sh', args, { env: {}, encoding: 'buffer' }, (error, stdout, stderr) =>
+      resolve({ stdout, stderr: stderr.toString('utf8'), exitCode: error ? 1 : 0 }),
+    );
+  });
 }
 
 async function collect(process: HostProcess, stream: Readable, maxBytes = 16 * 1024 * 1024): Promise<Buffer> {

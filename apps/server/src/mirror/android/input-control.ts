@@ -1,0 +1,119 @@
+import type { AdbDevice } from '@storedeck/android';
+import type { MirrorEvent } from '@storedeck/contract/mirror';
+import type { VideoFormat } from '@storedeck/video';
+
+import { RequestError } from '../../http/request-error.ts';
+import { abilities, type DeviceControl } from '../screen.ts';
+import { BUTTON_CODES } from './key-codes.table.ts';
+import { isAscii, typedKey } from './typed-key.ts';
+
+type Size = VideoFormat['size'];
+
+const NEEDS_SCRCPY = 'Only scrcpy can do this.';
+/** A finger that moves less, in pixels of the phone, taps. */
+const TAP_DISTANCE = 24;
+const PANEL_COMMANDS = {
+  notifications: 'expand-notifications',
+  settings: 'expand-settings',
+  none: 'collapse',
+} as const;
+
+/** What can be done without scrcpy, through the phone's program `input`. */
+const INPUT_ABILITIES = abilities({
+  multiTouch: NEEDS_SCRCPY,
+  scroll: NEEDS_SCRCPY,
+  hover: NEEDS_SCRCPY,
+  unicodeText: 'Only scrcpy can type other characters than ASCII.',
+  clipboard: NEEDS_SCRCPY,
+  rotate: NEEDS_SCRCPY,
+  screenOff: NEEDS_SCRCPY,
+  startApp: NEEDS_SCRCPY,
+});
+
+/** The same for a video of screenshots. */
+export const SCREENSHOT_ABILITIES = {
+  ...INPUT_ABILITIES,
+  record: 'Screenshots cannot be recorded as a video.',
+};
+
+interface Finger {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  readonly since: number;
+}
+
+/** Performs the messages of viewers with the phone's program `input`. A touch is sent as a tap or a swipe when it ends. */
+export class InputControl {
+  readonly #device: AdbDevice;
+  readonly #screenSize: () => Size | Promise<Size>;
+  #finger: Finger | undefined;
+
+  /** `screenSize`: the pixels of the phone in its current rotation. */
+  constructor(device: AdbDevice, screenSize: () => Size | Promise<Size>) {
+    this.#device = device;
+    this.#screenSize = screenSize;
+  }
+
+  async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
+    switch (message.type) {
+      case 'touch':
+        await this.#touch(message, size);
+        return undefined;
+      case 'key':
+        await this.#key(message);
+        return undefined;
+      case 'text':
+        await this.#type(message.text);
+        return undefined;
+      case 'button':
+        await this.#device.input({ action: 'keyevent', code: BUTTON_CODES[message.name] });
+        return undefined;
+      case 'panel':
+        await this.#device.shell(['cmd', 'statusbar', PANEL_COMMANDS[message.name]]);
+        return undefined;
+      default:
+        throw unsupported();
+    }
+  }
+
+  async #touch(message: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {
+    const { action, pointer, x, y } = message;
+    if (action === 'down') {
+      if (this.#finger && this.#finger.pointer !== pointer) throw unsupported();
+      this.#finger = { pointer, x, y, since: performance.now() };
+      return;
+    }
+    const finger = this.#finger;
+    if (action === 'move' || finger?.pointer !== pointer) return;
+    this.#finger = undefined;
+    if (action === 'cancel') return;
+    const screen = await this.#screenSize();
+    const scale = screen.width / size.width;
+    const [x1, y1, x2, y2] = [finger.x, finger.y, x, y].map((pixel) =>
+      Math.max(0, Math.round(pixel * scale)),
+    ) as [number, number, number, number];
+    const ms = Math.min(60_000, Math.max(1, Math.round(performance.now() - finger.since)));
+    const isTap = Math.hypot(x2 - x1, y2 - y1) < TAP_DISTANCE && ms < 500;
+    await this.#device.input(
+      isTap ? { action: 'tap', x: x1, y: y1 } : { action: 'swipe', x1, y1, x2, y2, ms },
+    );
+  }
+
+  async #key(message: Extract<DeviceControl, { type: 'key' }>): Promise<void> {
+    const typed = message.action === 'down' ? typedKey(message) : undefined;
+    if (!typed) return;
+    if ('text' in typed) return this.#type(typed.text);
+    // `input keyevent` knows no modifiers, and Shift alone does nothing.
+    if (typed.metaState === 0) await this.#device.input({ action: 'keyevent', code: typed.keycode });
+  }
+
+  async #type(text: string): Promise<void> {
+    if (!isAscii(text)) throw unsupported(INPUT_ABILITIES.unicodeText ?? NEEDS_SCRCPY);
+    await this.#device.input({ action: 'text', text });
+  }
+}
+
+function unsupported(reason = NEEDS_SCRCPY) {
+  return new RequestError('CONTROL_UNSUPPORTED', reason, { hint: 'See what the rung of the mirror says.' });
+}

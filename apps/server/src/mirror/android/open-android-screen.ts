@@ -1,0 +1,87 @@
+import { type AdbDevice, openScreenshotSource } from '@storedeck/android';
+import type { MirrorQuality } from '@storedeck/contract/mirror';
+import { type Host, hostPhrase } from '@storedeck/host';
+import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
+
+import { abilities, createScreen, type Rung, type Screen } from '../screen.ts';
+import { SCREENSHOT_ABILITIES, InputControl } from './input-control.ts';
+import { readCachedServer } from './scrcpy-cache.ts';
+import { ScrcpyControl } from './scrcpy-control.ts';
+
+/** A phone, its host, and where a fetched scrcpy server is kept on this computer. */
+export interface AndroidPhone {
+  readonly device: AdbDevice;
+  readonly host: Host;
+  readonly scrcpyCache: string;
+}
+
+interface OpenOptions {
+  readonly quality: MirrorQuality;
+  readonly signal: AbortSignal;
+}
+
+/** Why a rung is not used, and what the user can do about it. */
+type Refusal = Pick<Rung, 'reason' | 'climb'>;
+
+const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
+
+/**
+ * Opens the screen of a phone on the best rung that works: scrcpy, then screenshots. Rejects when the phone cannot be
+ * reached at all.
+ */
+export async function openAndroidScreen(phone: AndroidPhone, options: OpenOptions): Promise<Screen> {
+  const scrcpy = await openScrcpy(phone, options);
+  if (!('reason' in scrcpy)) return scrcpy;
+  return openScreenshots(phone, options, scrcpy);
+}
+
+async function openScrcpy(phone: AndroidPhone, options: OpenOptions): Promise<Screen | Refusal> {
+  try {
+    const server = await findServer(phone, options.signal);
+    if (server) return await startScrcpy(phone, server, options);
+    return { reason: `No scrcpy is installed on ${hostPhrase(phone.host)}.`, climb: INSTALL };
+  } catch (error) {
+    if (!isScrcpyError(error) || error.code === 'ABORTED') throw error;
+    return { reason: error.message, climb: error.hint ?? null };
+  }
+}
+
+async function findServer(
+  { host, scrcpyCache }: AndroidPhone,
+  signal: AbortSignal,
+): Promise<ScrcpyServer | undefined> {
+  return (await findScrcpyServer(host, { signal })) ?? (await readCachedServer(scrcpyCache));
+}
+
+async function startScrcpy(
+  { device }: AndroidPhone,
+  server: ScrcpyServer,
+  { quality, signal }: OpenOptions,
+): Promise<Screen> {
+  const named = Object.fromEntries(Object.entries(quality).filter(([, value]) => value !== undefined));
+  const session = await startScrcpySession(device, server, { ...named, signal });
+  const control = new ScrcpyControl(session);
+  return createScreen(session, {
+    rung: {
+      rung: 'scrcpy',
+      reason: null,
+      climb: null,
+      program: `scrcpy ${session.serverVersion}`,
+      can: abilities(),
+    },
+    perform: (message, size) => control.perform(message, size),
+  });
+}
+
+async function openScreenshots(
+  { device }: AndroidPhone,
+  { signal }: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const source = await openScreenshotSource(device, { signal });
+  const control = new InputControl(device, () => source.size);
+  return createScreen(source, {
+    rung: { rung: 'screenshots', ...refusal, program: null, can: SCREENSHOT_ABILITIES },
+    perform: (message, size) => control.perform(message, size),
+  });
+}

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { MirrorControl, type MirrorRequest, MAX_CONTROL_BYTES } from '@storedeck/contract/mirror';
+import { abortable } from '@storedeck/host';
+import type { RelayViewer } from '@storedeck/video';
+import type { Logger } from 'pino';
+import type { RawData, WebSocket } from 'ws';
+
+import { errorBodyOf } from '../http/error-body.ts';
+import { RequestError } from '../http/request-error.ts';
+import type { DeviceMirror } from './device-mirror.ts';
+import type { DeviceMirrors } from './device-mirrors.ts';
+import type { Screen } from './screen.ts';
+import { ViewerControl } from './viewer-control.ts';
+import { ViewerSocket } from './viewer-socket.ts';
+
+interface ConnectionOptions {
+  readonly mirrors: () => Promise<DeviceMirrors>;
+  readonly log: Logger;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 4000;
+
+/** One viewer: frames and events go to its WebSocket, and its messages to the device. */
+export class MirrorConnection {
+  /** Resolves when the connection is closed and its viewer removed. */
+  readonly ended: Promise<void>;
+  readonly #socket: ViewerSocket;
+  readonly #request: MirrorRequest;
+  readonly #options: ConnectionOptions;
+  readonly #closed = new AbortController();
+  readonly #control: ViewerControl;
+  #mirror: DeviceMirror | undefined;
+  #viewer: RelayViewer<Screen> | undefined;
+  #isPaused = false;
+
+  constructor(socket: WebSocket, request: MirrorRequest, options: ConnectionOptions) {
+    this.#socket = new ViewerSocket(socket);
+    this.#request = request;
+    this.#options = options;
+    this.#control = new ViewerControl(this.#socket);
+    socket.once('close', () => this.#closed.abort());
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    this.ended = this.#run();
+  }
+
+  /** Ends the connection, because the server ends. */
+  async close(): Promise<void> {
+    await this.#socket.close(1001, 'The server ends.');
+    await this.ended;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closed;
+    let leave: (() => void) | undefined;
+    try {
+      const mirror = (await this.#options.mirrors()).get(this.#request);
+      this.#mirror = mirror;
+      const { maxSize, maxFps, bitRate } = this.#request;
+      mirror.setQuality({ maxSize, maxFps, bitRate });
+      leave = mirror.join(() => this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount }));
+      for (let failures = 0; !signal.aborted;) {
+        failures = (await this.#watch(mirror)) ? 0 : failures + 1;
+        if (failures > 0) await pause(failures, signal);
+      }
+    } catch (error) {
+      this.#fail(error);
+      await this.#socket.close(1011, 'The server had an internal error.');
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** Sends the video until its source ends. Returns whether a frame was sent. */
+  async #watch(mirror: DeviceMirror): Promise<boolean> {
+    const { signal } = this.#closed;
+    const viewer = (this.#viewer = mirror.watch());
+    viewer.paused = this.#isPaused;
+    const close = () => viewer.close();
+    signal.addEventListener('abort', close, { once: true });
+    let hasSent = false;
+    try {
+      const screen = await abortable(viewer.source, signal);
+      this.#socket.sendEvent({ type: 'rung', ...screen.rung });
+      this.#control.attach(screen);
+      for await (const unit of viewer.units) {
+        await this.#socket.sendUnit(unit);
+        hasSent = true;
+      }
+    } catch (error) {
+      if (!signal.aborted) this.#lose(error);
+    } finally {
+      signal.removeEventListener('abort', close);
+      viewer.close();
+      this.#control.detach();
+    }
+    return hasSent;
+  }
+
+  #receive(data: RawData, isBinary: boolean): void {
+    const message = isBinary ? undefined : parseMessage(data);
+    if (!message) {
+      this.#control.fail(null, new RequestError('MESSAGE_INVALID', 'A message of the viewer is not valid.'));
+      void this.#socket.close(1008, 'A message is not valid.');
+      return;
+    }
+    const done = () => this.#control.done(message.request);
+    switch (message.type) {
+      case 'ping':
+        return done();
+      case 'key-frame':
+        this.#viewer?.requestKeyFrame();
+        return done();
+      case 'pause':
+        this.#isPaused = message.paused;
+        if (this.#viewer) this.#viewer.paused = message.paused;
+        if (message.paused) this.#control.releaseAll();
+        return done();
+      case 'quality':
+        this.#mirror?.setQuality(message);
+        return done();
+      case 'record':
+        return this.#control.fail(
+          message.request ?? null,
+          new RequestError('CONTROL_UNSUPPORTED', 'This server cannot record.'),
+        );
+      default:
+        void this.#control.perform(message);
+    }
+  }
+
+  #lose(error: unknown): void {
+    const { error: message, code, hint } = errorBodyOf(error);
+    if (code === 'INTERNAL') this.#options.log.error({ err: error }, 'internal error');
+    this.#socket.sendEvent({ type: 'lost', error: { code, message, hint: hint ?? null } });
+  }
+
+  #fail(error: unknown): void {
+    this.#options.log.error({ err: error }, 'internal error');
+    this.#control.fail(null, error);
+  }
+}
+
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/** A valid message, or undefined. Only a text for the clipboard may be long. */
+function parseMessage(data: RawData): MirrorControl | undefined {
+  try {
+    const text = String(data);
+    const parsed = MirrorControl.safeParse(JSON.parse(text));
+    if (!parsed.success) return undefined;
+    return parsed.data.type === 'clipboard-set' || text.length <= MAX_CONTROL_BYTES ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

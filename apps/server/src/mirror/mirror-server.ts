@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import {
+  MAX_CLIPBOARD_BYTES,
+  MAX_CONTROL_BYTES,
+  MIRROR_PROTOCOL,
+  MirrorRequest,
+} from '@storedeck/contract/mirror';
+import type { Logger } from 'pino';
+import { WebSocketServer } from 'ws';
+
+import { RequestError } from '../http/request-error.ts';
+import type { DeviceMirrors } from './device-mirrors.ts';
+import { MirrorConnection } from './mirror-connection.ts';
+
+/** Viewers of all devices at the same time, at most. */
+const MAX_VIEWERS = 32;
+
+/** Accepts the WebSockets of viewers. */
+export class MirrorServer {
+  readonly #mirrors: () => Promise<DeviceMirrors>;
+  readonly #log: Logger;
+  readonly #connections = new Set<MirrorConnection>();
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // Video is compressed already, and a compressor for each connection costs memory.
+    perMessageDeflate: false,
+    maxPayload: MAX_CLIPBOARD_BYTES + MAX_CONTROL_BYTES,
+    handleProtocols: () => MIRROR_PROTOCOL,
+  });
+
+  /** `mirrors` loads the device libraries, at the first viewer. */
+  constructor(mirrors: () => Promise<DeviceMirrors>, log: Logger) {
+    this.#mirrors = mirrors;
+    this.#log = log;
+  }
+
+  /** Accepts an upgrade that has passed the guard. Throws the `RequestError` with which it must be refused. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const wanted = parseRequest(request);
+    if (this.#connections.size >= MAX_VIEWERS)
+      throw new RequestError('TOO_MANY_VIEWERS', `${MAX_VIEWERS} live videos are open.`, {
+        hint: 'Close other windows that show a phone.',
+      });
+    // `ws` responds to a request that is no WebSocket, and closes its connection.
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = new MirrorConnection(webSocket, wanted, { mirrors: this.#mirrors, log: this.#log });
+      this.#connections.add(connection);
+      void connection.ended.then(() => this.#connections.delete(connection));
+    });
+  }
+
+  /** Ends all connections with the code 1001. Resolves when they are closed. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#connections].map((connection) => connection.close()));
+  }
+}
+
+function parseRequest({ url = '', headers }: IncomingMessage): MirrorRequest {
+  const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  if (!protocols.includes(MIRROR_PROTOCOL))
+    throw new RequestError('REQUEST_INVALID', `The WebSocket needs the sub-protocol ${MIRROR_PROTOCOL}.`);
+  const search = new URLSearchParams(url.split('?').slice(1).join('?'));
+  const names = [...search.keys()];
+  if (new Set(names).size !== names.length)
+    throw new RequestError('REQUEST_INVALID', 'A parameter of the WebSocket is given more than once.');
+  const parsed = MirrorRequest.safeParse(Object.fromEntries(search));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RequestError(
+    'REQUEST_INVALID',
+    `The request is invalid: query.${issue?.path.join('.')}: ${issue?.message}.`,
+  );
+}

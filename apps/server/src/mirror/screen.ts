@@ -1,0 +1,48 @@
+import type { MirrorAbilities, MirrorControl, MirrorEvent } from '@storedeck/contract/mirror';
+import { MIRROR_ABILITIES } from '@storedeck/contract/mirror';
+import type { VideoFormat, VideoSource } from '@storedeck/video';
+
+/** A message that the device performs. The others concern the viewer or the video. */
+export type DeviceControl = Exclude<
+  MirrorControl,
+  { type: 'key-frame' | 'quality' | 'pause' | 'record' | 'ping' }
+>;
+
+/** The way in which a screen is shown, and why. */
+export type Rung = Omit<Extract<MirrorEvent, { type: 'rung' }>, 'type'>;
+
+/** The screen of a device on one rung: its video, and its control. */
+export interface Screen extends VideoSource {
+  readonly rung: Rung;
+  /**
+   * Performs a message. `size`: pixels of the frames to which its position belongs. Resolves when the device has
+   * performed it, with what the viewer has requested. Rejects with `CONTROL_UNSUPPORTED` where the rung cannot do it.
+   */
+  perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined>;
+}
+
+/** Makes a screen of a source of video. */
+export function createScreen(video: VideoSource, control: Pick<Screen, 'rung' | 'perform'>): Screen {
+  return {
+    get codec() {
+      return video.codec;
+    },
+    get description() {
+      return video.description;
+    },
+    get size() {
+      return video.size;
+    },
+    units: video.units,
+    requestKeyFrame: () => video.requestKeyFrame(),
+    close: () => video.close(),
+    [Symbol.asyncDispose]: () => video.close(),
+    ...control,
+  };
+}
+
+/** What a rung can do: everything, except what is named with a reason. */
+export function abilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
+  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
+  return Object.fromEntries(all) as MirrorAbilities;
+}

@@ -1,0 +1,91 @@
+import { errorBodyOf } from '../http/error-body.ts';
+import { RequestError } from '../http/request-error.ts';
+import { HeldInputs } from './held-inputs.ts';
+import type { DeviceControl, Screen } from './screen.ts';
+import type { ViewerSocket } from './viewer-socket.ts';
+
+/** Messages that wait for the device, at most. */
+const MAX_WAITING = 200;
+const MAX_POINTERS = 10;
+
+let viewers = 0;
+
+/** Sends the messages of one viewer to the device, in order, and the results to the viewer. */
+export class ViewerControl {
+  readonly #socket: ViewerSocket;
+  readonly #held = new HeldInputs();
+  /** Fingers of different viewers must not be taken for one. */
+  readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
+  #screen: Screen | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(socket: ViewerSocket) {
+    this.#socket = socket;
+  }
+
+  /** Begins to control a screen. */
+  attach(screen: Screen): void {
+    this.#screen = screen;
+  }
+
+  /** Releases what the viewer holds, because it no longer sees the screen. */
+  detach(): void {
+    this.releaseAll();
+    this.#screen = undefined;
+  }
+
+  releaseAll(): void {
+    for (const message of this.#held.releaseAll()) this.#send(message);
+  }
+
+  /** Performs a message, and sends its result. */
+  async perform(message: DeviceControl): Promise<void> {
+    try {
+      if (this.#waiting >= MAX_WAITING)
+        throw new RequestError('INPUT_BUSY', 'The device is still busy with earlier input.', {
+          hint: 'Wait until it has finished.',
+        });
+      const current = this.#current(message);
+      if (current) await this.#send(current);
+      this.done(message.request);
+    } catch (error) {
+      this.fail(message.request ?? null, error);
+    }
+  }
+
+  done(request: number | undefined): void {
+    if (request !== undefined) this.#socket.sendEvent({ type: 'done', request });
+  }
+
+  fail(request: number | null, error: unknown): void {
+    const { error: message, code, hint } = errorBodyOf(error);
+    this.#socket.sendEvent({ type: 'failed', request, error: { code, message, hint: hint ?? null } });
+  }
+
+  /**
+   * The message as it is sent to the device. Undefined for a position on frames that are no longer shown: the finger is
+   * then released, because the screen has turned under it.
+   */
+  #current(message: DeviceControl): DeviceControl | undefined {
+    if (message.type === 'touch') {
+      const touch = { ...message, pointer: this.#firstPointer + message.pointer };
+      if (this.#socket.sizeOf(message.format)) return touch;
+      return this.#held.holds(touch.pointer) ? { ...touch, action: 'cancel' } : undefined;
+    }
+    if (message.type !== 'hover' && message.type !== 'scroll') return message;
+    return this.#socket.sizeOf(message.format) ? message : undefined;
+  }
+
+  async #send(message: DeviceControl): Promise<void> {
+    const [screen, { size }] = [this.#screen, this.#socket];
+    if (!screen || !size)
+      throw new RequestError('SESSION_ENDED', 'The screen of the device is not shown now.');
+    this.#held.note(message);
+    this.#waiting += 1;
+    const performed = this.#last.then(() => screen.perform(message, size));
+    this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));
+    const event = await performed;
+    if (event) this.#socket.sendEvent(event);
+  }
+}

@@ -1,0 +1,91 @@
+import { type MirrorEvent, packMirrorHeader } from '@storedeck/contract/mirror';
+import type { VideoFormat, VideoUnit } from '@storedeck/video';
+import type { WebSocket } from 'ws';
+
+const PING_MS = 20_000;
+const CLOSE_MS = 1000;
+
+/** The WebSocket of a viewer: sends frames one after the other, and events. */
+export class ViewerSocket {
+  readonly #socket: WebSocket;
+  readonly #ping: NodeJS.Timeout;
+  /** The formats that the viewer knows, by number. Only the newest is used for positions. */
+  #format: { readonly number: number; readonly format: VideoFormat } | undefined;
+  #isAlive = true;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    // Each error is followed by `close`.
+    socket.on('error', () => undefined);
+    socket.on('pong', () => (this.#isAlive = true));
+    this.#ping = setInterval(() => this.#checkAlive(), PING_MS);
+    socket.once('close', () => clearInterval(this.#ping));
+  }
+
+  /** The size of the frames, if this is the number of their format. */
+  sizeOf(number: number): VideoFormat['size'] | undefined {
+    return this.#format?.number === number ? this.#format.format.size : undefined;
+  }
+
+  /** The size of the newest frames. */
+  get size(): VideoFormat['size'] | undefined {
+    return this.#format?.format.size;
+  }
+
+  sendEvent(event: MirrorEvent): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(JSON.stringify(event));
+  }
+
+  /**
+   * Sends a frame, after its format if that is new. Resolves when the operating system has taken it, so that at most one
+   * frame waits here.
+   */
+  async sendUnit(unit: VideoUnit): Promise<void> {
+    if (unit.format !== this.#format?.format) this.#sendFormat(unit.format);
+    const { codec } = unit.format;
+    const header = packMirrorHeader({
+      kind: codec === 'jpeg' || codec === 'png' ? codec : 'video',
+      isKey: unit.isKey,
+      format: this.#format?.number ?? 0,
+      ptsUs: Math.max(0, Math.round(unit.ptsUs)),
+    });
+    await new Promise<void>((resolve) => {
+      if (this.#socket.readyState !== this.#socket.OPEN) return resolve();
+      this.#socket.once('close', resolve);
+      this.#socket.send(Buffer.concat([header, unit.data]), { binary: true }, () => {
+        this.#socket.off('close', resolve);
+        resolve();
+      });
+    });
+  }
+
+  /** Closes the connection, and ends it where the viewer does not respond. Resolves when it is closed. */
+  async close(code: number, reason: string): Promise<void> {
+    if (this.#socket.readyState === this.#socket.CLOSED) return;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#socket.once('close', () => resolve(undefined));
+    const timer = setTimeout(() => this.#socket.terminate(), CLOSE_MS);
+    this.#socket.close(code, reason);
+    await promise;
+    clearTimeout(timer);
+  }
+
+  #sendFormat(format: VideoFormat): void {
+    const number = (this.#format?.number ?? 0) + 1;
+    this.#format = { number, format };
+    const { codec, description, size } = format;
+    this.sendEvent({
+      type: 'format',
+      number,
+      codec,
+      description: description ? Buffer.from(description).toString('base64') : null,
+      ...size,
+    });
+  }
+
+  #checkAlive(): void {
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+
+import {
+  MIRROR_PROTOCOL,
+  type MirrorControl,
+  MirrorEvent,
+  type MirrorPacket,
+  mirrorUrl,
+  parseMirrorPacket,
+} from '@storedeck/contract/mirror';
+import { WebSocket } from 'ws';
+
+/** A viewer of the server's live video, as a browser's page is one. */
+export class TestViewer {
+  readonly events: MirrorEvent[] = [];
+  readonly packets: MirrorPacket[] = [];
+  /** Code of the end, when the connection is closed. */
+  readonly closed: Promise<number>;
+  readonly #socket: WebSocket;
+  readonly #changes = new Set<() => void>();
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) this.packets.push(parseMirrorPacket(data)!);
+      else this.events.push(MirrorEvent.parse(JSON.parse(String(data))));
+      for (const change of this.#changes) change();
+    });
+  }
+
+  send(message: MirrorControl | Record<string, unknown> | string): void {
+    this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** Stops and continues to read. */
+  pauseReading(): void {
+    this.#socket.pause();
+  }
+
+  resumeReading(): void {
+    this.#socket.resume();
+  }
+
+  sendBytes(bytes: Buffer): void {
+    this.#socket.send(bytes);
+  }
+
+  /** Waits until a condition holds after a message. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((resolve) => {
+        const change = () => {
+          this.#changes.delete(change);
+          resolve();
+        };
+        this.#changes.add(change);
+      });
+    }
+  }
+
+  /** Waits for the first event of a type after the events that are skipped. */
+  async event<Type extends MirrorEvent['type']>(
+    type: Type,
+    skip = 0,
+  ): Promise<Extract<MirrorEvent, { type: Type }>> {
+    const find = () => this.events.filter((event) => event.type === type)[skip];
+    await this.until(() => find() !== undefined);
+    return find() as Extract<MirrorEvent, { type: Type }>;
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await this.closed;
+  }
+}
+
+/** Connects a viewer to the server at a port. */
+export async function connectViewer(
+  port: number,
+  query: Record<string, string | number> = {},
+  options: { origin?: string; host?: string } = {},
+): Promise<TestViewer> {
+  const url = mirrorUrl(`http://127.0.0.1:${port}`, { platform: 'android', device: 'PHONE1', ...query });
+  const { origin = `http://127.0.0.1:${port}`, host } = options;
+  const socket = new WebSocket(url, MIRROR_PROTOCOL, {
+    origin,
+    perMessageDeflate: false,
+    ...(host !== undefined && { headers: { host } }),
+  });
+  const viewer = new TestViewer(socket);
+  await once(socket, 'open');
+  return viewer;
+}

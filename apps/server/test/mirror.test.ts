@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { connectViewer } from './mirror-viewer.ts';
+import { type ServerWithDevices, startServerWithDevices } from './server-with-devices.ts';
+import { until } from './until.ts';
+
+const modifiers = { shift: false, ctrl: false, alt: false, meta: false };
+let devices: ServerWithDevices;
+
+afterEach(() => devices.close());
+
+describe('a phone of a host with scrcpy', () => {
+  beforeEach(async () => {
+    devices = await startServerWithDevices({ adb: { adbServer: true, scrcpyServer: '4.1' } });
+  });
+
+  const connect = (query: Record<string, string | number> = { maxSize: 400 }) =>
+    connectViewer(devices.server.port, query);
+
+  test('is shown as H.264, with everything possible', async () => {
+    const viewer = await connect();
+    const rung = await viewer.event('rung');
+    expect(rung).toMatchObject({ rung: 'scrcpy', reason: null, climb: null, program: 'scrcpy 4.1' });
+    expect(Object.values(rung.can)).toEqual(Object.values(rung.can).map(() => null));
+    const format = await viewer.event('format');
+    expect(format).toMatchObject({ number: 1, description: null, height: 400 });
+    expect(format.codec).toMatch(/^avc1\./);
+    await viewer.until(() => viewer.packets.length > 1);
+    expect(viewer.packets[0]).toMatchObject({ kind: 'video', isKey: true, format: 1 });
+    await viewer.close();
+  });
+
+  test('is touched, and other viewers see it too', async () => {
+    const [viewer, other] = [await connect(), await connect()];
+    const { width, height } = await viewer.event('format');
+    await other.until(() => other.packets.length > 0);
+    const before = other.packets.length;
+    const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: 1 } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ ...at, action: 'up', request: 7 });
+    expect(await viewer.event('done')).toEqual({ type: 'done', request: 7 });
+    await until(() => devices.phone.screen.mark !== undefined);
+    await other.until(() => other.packets.length > before);
+    expect((await viewer.event('viewers', 1)).count).toBe(2);
+    await Promise.all([viewer.close(), other.close()]);
+  });
+
+  test('is typed on in any language, and shares its clipboard', async () => {
+    const viewer = await connect();
+    await viewer.event('format');
+    viewer.send({ type: 'clipboard-set', text: 'Grüße 😀', paste: false, request: 1 });
+    await viewer.event('done');
+    expect(devices.phone.clipboard.text).toBe('Grüße 😀');
+    viewer.send({ type: 'clipboard-get' });
+    expect((await viewer.event('clipboard')).text).toBe('Grüße 😀');
+    viewer.send({
+      type: 'key',
+      action: 'down',
+      code: 'KeyA',
+      key: 'ф',
+      modifiers,
+      repeat: false,
+      request: 2,
+    });
+    await viewer.event('done', 1);
+    expect(devices.phone.clipboard.text).toBe('ф');
+    viewer.send({ type: 'key', action: 'down', code: 'KeyY', key: 'z', modifiers, repeat: false });
+    viewer.send({ type: 'button', name: 'home', request: 3 });
+    await viewer.event('done', 2);
+    await until(() => devices.phone.controlMessages.some((bytes) => bytes.toString('latin1').endsWith('z')));
+    await viewer.close();
+  });
+
+  test('turns: a new format comes first, and a touch on the former one releases the finger', async () => {
+    const viewer = await connect();
+    const { width, height } = await viewer.event('format');
+    const at = { type: 'touch', pointer: 0, x: 5, y: 5, format: 1 } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ type: 'rotate' });
+    const turned = await viewer.event('format', 1);
+    expect([turned.number, turned.width > turned.height, width < height]).toEqual([2, true, true]);
+    viewer.send({ ...at, action: 'move', request: 9 });
+    await viewer.event('done');
+    await until(() => devices.phone.controlMessages.some(([type, action]) => type === 2 && action === 3));
+    await viewer.close();
+  });
+
+  test('releases the fingers of a viewer who leaves', async () => {
+    const [viewer, other] = [await connect(), await connect()];
+    await viewer.event('format');
+    const at = { type: 'touch', pointer: 3, x: 5, y: 5, format: 1 } as const;
+    viewer.send({ ...at, action: 'down', request: 1 });
+    await viewer.event('done');
+    await viewer.close();
+    await until(() => devices.phone.controlMessages.some(([type, action]) => type === 2 && action === 3));
+    await other.close();
+  });
+
+  test('changes its quality for all viewers, with a new format', async () => {
+    const viewer = await connect();
+    await viewer.event('format');
+    viewer.send({ type: 'quality', maxSize: 320 });
+    expect(await viewer.event('format', 1)).toMatchObject({ number: 2, height: 320 });
+    expect(viewer.events.some(({ type }) => type === 'lost')).toBe(false);
+    await viewer.close();
+  });
+
+  test('sends nothing to a paused viewer, and then a key frame', async () => {
+    const viewer = await connect();
+    await viewer.until(() => viewer.packets.length > 0);
+    viewer.send({ type: 'pause', paused: true, request: 1 });
+    await viewer.event('done');
+    const before = viewer.packets.length;
+    viewer.send({ type: 'pause', paused: false, request: 2 });
+    await viewer.until(() => viewer.packets.length > before);
+    expect(viewer.packets[before]?.isKey).toBe(true);
+    await viewer.close();
+  });
+
+  test('is lost when it is unplugged, and comes back by itself', async () => {
+    const viewer = await connect();
+    await viewer.until(() => viewer.packets.length > 0);
+    devices.adbHost.detach(devices.phone);
+    expect((await viewer.event('lost')).error.code).toMatch(/^(SESSION_ENDED|DEVICE_NOT_FOUND)$/);
+    devices.adbHost.attach(devices.phone);
+    expect((await viewer.event('rung', 1)).rung).toBe('scrcpy');
+    expect((await viewer.event('format', 1)).number).toBe(2);
+    await viewer.close();
+  });
+
+  test('is no longer encoded when the server ends, which tells the viewer', async () => {
+    const viewer = await connect();
+    await viewer.until(() => viewer.packets.length > 0);
+    await devices.close();
+    expect(await viewer.closed).toBe(1001);
+    devices = await startServerWithDevices();
+  });
+});
+
+describe('a phone of a host without scrcpy', () => {
+  test('is shown by screenshots, with the reason, and with what can be done', async () => {
+    devices = await startServerWithDevices();
+    const viewer = await connectViewer(devices.server.port);
+    const rung = await viewer.event('rung');
+    expect(rung).toMatchObject({ rung: 'screenshots', program: null });
+    expect(rung.reason).toMatch(/^No scrcpy is installed/);
+    expect(rung.climb).toContain('storedeck setup scrcpy');
+    expect(rung.can).toMatchObject({
+      touch: null,
+      multiTouch: expect.any(String),
+      clipboard: expect.any(String),
+    });
+    expect(await viewer.event('format')).toMatchObject({ codec: 'png', width: 1080, height: 2400 });
+    await viewer.until(() => viewer.packets.length > 0);
+    expect(viewer.packets[0]?.kind).toBe('png');
+    const at = { type: 'touch', pointer: 0, x: 540, y: 1200, format: 1 } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ ...at, action: 'up', request: 1 });
+    await viewer.event('done');
+    expect(devices.phone.received.some(({ argv }) => argv.join(' ') === 'input tap 540 1200')).toBe(true);
+    viewer.send({ type: 'clipboard-get', request: 2 });
+    expect((await viewer.event('failed')).error.code).toBe('CONTROL_UNSUPPORTED');
+    await viewer.close();
+  });
+
+  test('that does not exist is reported, and the viewer stays', async () => {
+    devices = await startServerWithDevices();
+    const viewer = await connectViewer(devices.server.port, { device: 'NOBODY' });
+    expect((await viewer.event('lost')).error.code).toBe('DEVICE_NOT_FOUND');
+    await viewer.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { duplexPair, type Duplex } from 'node:stream';
+
+import { readExactly } from '../adb/read-exactly.ts';
+import { openService } from '../adb/services.ts';
+import type { FakeAndroidPhone } from '../fake-android-phone.ts';
+import type { AttachedPhones } from './fake-adb.ts';
+
+/** The port on which an adb server listens. */
+export const ADB_SERVER_PORT = 5037;
+
+/**
+ * A connection to a simulated adb server, which speaks the protocol of the real one [AOSP packages/modules/adb/SERVICES.TXT]:
+ * `host:version`, and the services of a phone after `host:transport:SERIAL`.
+ */
+export function connectToAdbServer(phones: AttachedPhones): Duplex {
+  const [client, server] = duplexPair();
+  // One side must know when the other is destroyed, as with a socket.
+  client.once('close', () => server.destroy());
+  server.once('close', () => client.destroy());
+  for (const side of [client, server]) side.on('error', () => undefined);
+  void serve(server, phones).catch(() => server.destroy());
+  return client;
+}
+
+async function serve(stream: Duplex, phones: AttachedPhones): Promise<void> {
+  const request = await readRequest(stream);
+  if (request === 'host:version') return void stream.end('OKAY00040029');
+  const serial = /^host:transport:(.+)$/s.exec(request ?? '')?.[1];
+  const phone = phones.list().find((one) => one.phone.serial === serial)?.phone;
+  if (!phone)
+    return fail(stream, serial === undefined ? 'unknown host service' : `device '${serial}' not found`);
+  if (phone.state !== 'device') return fail(stream, `device ${phone.state}`);
+  stream.write('OKAY');
+  const service = await readRequest(stream);
+  const start = service === undefined ? undefined : openService(service, phone);
+  if (!start) return fail(stream, 'closed');
+  stream.write('OKAY');
+  endWithPhone(stream, phone, phones);
+  start(stream);
+}
+
+/** When a phone disconnects, the connections to it are closed. */
+function endWithPhone(stream: Duplex, phone: FakeAndroidPhone, phones: AttachedPhones): void {
+  const isThere = () => phone.state === 'device' && phones.list().some((one) => one.phone === phone);
+  const check = () => {
+    if (!isThere()) stream.destroy();
+  };
+  const stops = [phones.onChange(check), phone.onStateChange(check)];
+  stream.once('close', () => {
+    for (const stop of stops) stop();
+  });
+}
+
+async function readRequest(stream: Duplex): Promise<string | undefined> {
+  const digits = (await readExactly(stream, 4))?.toString('latin1') ?? '';
+  if (!/^[0-9a-f]{4}$/i.test(digits)) return undefined;
+  return (await readExactly(stream, Number.parseInt(digits, 16)))?.toString('utf8');
+}
+
+function fail(stream: Duplex, reason: string): void {
+  stream.end(`FAIL${Buffer.byteLength(reason).toString(16).padStart(4, '0')}${reason}`);
+}
