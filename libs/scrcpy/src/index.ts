@@ -14,6 +14,12 @@ export {
   type FindServerOptions,
   type ScrcpyServer,
 } from './server-file/find-scrcpy-server.ts';
+export {
+  fetchScrcpyServer,
+  type FetchServerOptions,
+  SCRCPY_RELEASE,
+  type ScrcpyRelease,
+} from './server-file/fetch-scrcpy-server.ts';
 export { readServerVersion } from './server-file/server-version.ts';
 export type { ScrcpyPhone } from './session/scrcpy-phone.ts';
 export type { ScrcpySession } from './session/scrcpy-session.ts';

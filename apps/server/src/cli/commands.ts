@@ -7,6 +7,7 @@ import { EXAMPLES } from './help-text.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';
+import type { SetupFlags } from './setup-command.ts';
 
 /** A subcommand: what its help shows, and the function that performs it. */
 export interface CommandSpec {
@@ -28,7 +29,8 @@ type AllFlags = CommandFlags &
     readonly device?: string;
     readonly pair?: string;
   } & Omit<PublishFlags, keyof CommandFlags> &
-  Omit<ReportFlags, keyof CommandFlags>;
+  Omit<ReportFlags, keyof CommandFlags> &
+  Omit<SetupFlags, keyof CommandFlags>;
 
 /** The option that names the working folder. */
 export function dirOption() {
@@ -211,6 +213,18 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: EXAMPLES.screenshot,
     run: async (flags, file) => (await import('./screenshot-command.ts')).screenshotCommand(flags, file),
+  },
+  {
+    name: 'setup',
+    description: 'Fetch a tool that Storedeck can use, after showing its address.',
+    args: [new Argument('<tool>', 'what to fetch').choices(['scrcpy'])],
+    options: [
+      new Option('--yes', 'fetch without asking'),
+      new Option('--json', 'print one JSON document'),
+      quietOption(),
+    ],
+    examples: EXAMPLES.setup,
+    run: async (flags) => (await import('./setup-command.ts')).setupCommand(flags),
   },
   {
     name: 'doctor',

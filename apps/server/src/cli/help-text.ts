@@ -91,6 +91,13 @@ Examples:
 Examples:
   $ storedeck devices
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
+  setup: `
+Shows the address, the SHA-256 and the file, and asks before it fetches. The file
+is kept in your cache folder, and is used where no scrcpy is installed.
+
+Examples:
+  $ storedeck setup scrcpy
+  $ storedeck setup scrcpy --yes`,
   doctor: `
 Checks adb, scrcpy, iproxy, idevice_id, go-ios, xcrun and xcodebuild, the form of
 the credentials, the working folder and the ports. Sends nothing to a store.
