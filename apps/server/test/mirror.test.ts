@@ -163,6 +163,31 @@ describe('a phone of a host without scrcpy', () => {
     await viewer.close();
   });
 
+  test('is recorded by the phone, where adb can be reached directly', async () => {
+    devices = await startServerWithDevices({ adb: { adbServer: true } });
+    const viewer = await connectViewer(devices.server.port, { maxSize: 320 });
+    const rung = await viewer.event('rung');
+    expect(rung).toMatchObject({ rung: 'screenrecord', program: 'screenrecord', can: { record: null } });
+    const format = await viewer.event('format');
+    expect(format).toMatchObject({ width: 144, height: 320 });
+    await viewer.until(() => viewer.packets.length > 0);
+    viewer.send({ type: 'touch', action: 'down', pointer: 0, x: 72, y: 160, format: 1 });
+    viewer.send({ type: 'touch', action: 'up', pointer: 0, x: 72, y: 160, format: 1, request: 1 });
+    await viewer.event('done');
+    expect(devices.phone.received.some(({ argv }) => argv.join(' ') === 'input tap 540 1200')).toBe(true);
+    await viewer.until(() => viewer.packets.length > 1);
+    await viewer.close();
+  });
+
+  test('whose scrcpy is of an unknown version is recorded, with this reason', async () => {
+    devices = await startServerWithDevices({ adb: { adbServer: true, scrcpyServer: '9.0' } });
+    const viewer = await connectViewer(devices.server.port, { maxSize: 320 });
+    const rung = await viewer.event('rung');
+    expect([rung.rung, rung.reason]).toEqual(['screenrecord', 'The scrcpy server "9.0" is not supported.']);
+    expect(rung.climb).toContain('Install scrcpy');
+    await viewer.close();
+  });
+
   test('that does not exist is reported, and the viewer stays', async () => {
     devices = await startServerWithDevices();
     const viewer = await connectViewer(devices.server.port, { device: 'NOBODY' });

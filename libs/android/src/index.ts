@@ -12,5 +12,10 @@ export type { AndroidDevice } from './parse-devices.ts';
 export type { ScreenSize } from './png.ts';
 export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';
+export {
+  openScreenrecordSource,
+  type ScreenrecordOptions,
+  type ScreenrecordSource,
+} from './screenrecord/screenrecord-source.ts';
 export { openScreenshotSource } from './video/screenshot-source.ts';
 export type { PhoneFile } from './server/file-sync.ts';

@@ -1,5 +1,6 @@
 export { readAvccUnits, type ArrivalClock } from './avcc/read-avcc-units.ts';
 export { ByteQueue } from './byte-queue.ts';
+export { AccessUnitSplitter } from './h264/access-unit-splitter.ts';
 export { findStartCode, NAL_TYPE, nalUnits, type NalUnit } from './h264/nal-units.ts';
 export { readSequenceParameters, type SequenceParameters } from './h264/sequence-parameters.ts';
 export { pictureFormat } from './picture-size.ts';

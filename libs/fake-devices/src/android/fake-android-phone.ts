@@ -10,6 +10,7 @@ import type { FakeAndroidPhoneOptions, PhoneState } from './phone-options.ts';
 import { appProcess } from './scrcpy/app-process.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
+import { screenrecord } from './screenrecord-command.ts';
 import { amCommand, cmdCommand } from './setting-commands.ts';
 
 /** A program that ran on the device, and its arguments as the shell split them. */
@@ -33,6 +34,7 @@ export class FakeAndroidPhone {
   /** Its clipboard. */
   readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
+  readonly #sdk: number;
   readonly #shell: DeviceShell;
   readonly #commands: Readonly<Record<string, DeviceCommand>>;
   readonly #received: ReceivedCommand[] = [];
@@ -57,7 +59,12 @@ export class FakeAndroidPhone {
       now: options.now ?? (() => new Date()),
       app: options.app,
     });
-    this.#commands = { ...this.#programs(options.captureMs ?? 0), ...options.commands };
+    this.#sdk = options.sdk ?? 35;
+    this.#commands = {
+      ...this.#programs(options.captureMs ?? 0),
+      screenrecord: this.#screenrecord(options.maxEncodedSide ?? 4096),
+      ...options.commands,
+    };
     this.#shell = new DeviceShell(Object.keys(this.#commands), (argv, run) => this.#execute(argv, run));
   }
 
@@ -131,7 +138,7 @@ export class FakeAndroidPhone {
   #properties(): Record<string, string> {
     return {
       'ro.build.version.release': '15',
-      'ro.build.version.sdk': '35',
+      'ro.build.version.sdk': String(this.#sdk),
       'ro.product.model': this.model.replaceAll('_', ' '),
       'ro.product.name': this.product,
       'ro.product.device': this.device,
@@ -151,6 +158,16 @@ export class FakeAndroidPhone {
       sockets: this.sockets,
       clipboard: this.clipboard,
       onControlMessage: (message) => this.#controlMessages.push(message),
+    });
+  }
+
+  #screenrecord(maxSide: number): DeviceCommand {
+    return screenrecord({
+      screen: this.#screen,
+      width: this.width,
+      height: this.height,
+      sdk: this.#sdk,
+      maxSide,
     });
   }
 

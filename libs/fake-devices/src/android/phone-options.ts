@@ -23,6 +23,10 @@ export interface FakeAndroidPhoneOptions {
   readonly now?: () => Date;
   /** An app that is installed, and open at the start. It follows `cmd uimode night` and `cmd locale set-app-locales`. Default: none. */
   readonly app?: DrawnApp | undefined;
+  /** The version of Android's interface. Default 35 (Android 15). */
+  readonly sdk?: number;
+  /** The longest side that its video encoder takes, in pixels. Default 4096. */
+  readonly maxEncodedSide?: number;
   /** Additional programs, or replacements for the usual ones. */
   readonly commands?: Readonly<Record<string, DeviceCommand>>;
 }

@@ -19,7 +19,7 @@ const PANEL_COMMANDS = {
 } as const;
 
 /** What can be done without scrcpy, through the phone's program `input`. */
-const INPUT_ABILITIES = abilities({
+export const INPUT_ABILITIES = abilities({
   multiTouch: NEEDS_SCRCPY,
   scroll: NEEDS_SCRCPY,
   hover: NEEDS_SCRCPY,
@@ -46,11 +46,11 @@ interface Finger {
 /** Performs the messages of viewers with the phone's program `input`. A touch is sent as a tap or a swipe when it ends. */
 export class InputControl {
   readonly #device: AdbDevice;
-  readonly #screenSize: () => Size | Promise<Size>;
+  readonly #screenSize: () => Size;
   #finger: Finger | undefined;
 
   /** `screenSize`: the pixels of the phone in its current rotation. */
-  constructor(device: AdbDevice, screenSize: () => Size | Promise<Size>) {
+  constructor(device: AdbDevice, screenSize: () => Size) {
     this.#device = device;
     this.#screenSize = screenSize;
   }
@@ -88,7 +88,7 @@ export class InputControl {
     if (action === 'move' || finger?.pointer !== pointer) return;
     this.#finger = undefined;
     if (action === 'cancel') return;
-    const screen = await this.#screenSize();
+    const screen = this.#screenSize();
     const scale = screen.width / size.width;
     const [x1, y1, x2, y2] = [finger.x, finger.y, x, y].map((pixel) =>
       Math.max(0, Math.round(pixel * scale)),

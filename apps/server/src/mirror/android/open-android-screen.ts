@@ -1,10 +1,16 @@
-import { type AdbDevice, openScreenshotSource } from '@storedeck/android';
+import {
+  type AdbDevice,
+  isAndroidError,
+  openScreenrecordSource,
+  openScreenshotSource,
+} from '@storedeck/android';
 import type { MirrorQuality } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase } from '@storedeck/host';
 import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
+import { isVideoError } from '@storedeck/video';
 
 import { abilities, createScreen, type Rung, type Screen } from '../screen.ts';
-import { SCREENSHOT_ABILITIES, InputControl } from './input-control.ts';
+import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
 import { readCachedServer } from './scrcpy-cache.ts';
 import { ScrcpyControl } from './scrcpy-control.ts';
 
@@ -26,13 +32,33 @@ type Refusal = Pick<Rung, 'reason' | 'climb'>;
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
 /**
- * Opens the screen of a phone on the best rung that works: scrcpy, then screenshots. Rejects when the phone cannot be
+ * Opens the screen of a phone on the best rung that works: scrcpy, then `screenrecord`, then screenshots. Rejects when the phone cannot be
  * reached at all.
  */
 export async function openAndroidScreen(phone: AndroidPhone, options: OpenOptions): Promise<Screen> {
   const scrcpy = await openScrcpy(phone, options);
   if (!('reason' in scrcpy)) return scrcpy;
-  return openScreenshots(phone, options, scrcpy);
+  const recorded = await openScreenrecord(phone, options, scrcpy);
+  if (!('reason' in recorded)) return recorded;
+  return openScreenshots(phone, options, recorded);
+}
+
+async function openScreenrecord(
+  { device }: AndroidPhone,
+  { quality, signal }: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen | Refusal> {
+  try {
+    const source = await openScreenrecordSource(device, { ...quality, signal });
+    const control = new InputControl(device, () => source.screenSize);
+    return createScreen(source, {
+      rung: { rung: 'screenrecord', ...refusal, program: 'screenrecord', can: INPUT_ABILITIES },
+      perform: (message, size) => control.perform(message, size),
+    });
+  } catch (error) {
+    const { reason } = refusalOf(error);
+    return { ...refusal, reason: `${refusal.reason ?? ''} ${reason ?? ''}` };
+  }
 }
 
 async function openScrcpy(phone: AndroidPhone, options: OpenOptions): Promise<Screen | Refusal> {
@@ -41,9 +67,15 @@ async function openScrcpy(phone: AndroidPhone, options: OpenOptions): Promise<Sc
     if (server) return await startScrcpy(phone, server, options);
     return { reason: `No scrcpy is installed on ${hostPhrase(phone.host)}.`, climb: INSTALL };
   } catch (error) {
-    if (!isScrcpyError(error) || error.code === 'ABORTED') throw error;
-    return { reason: error.message, climb: error.hint ?? null };
+    return refusalOf(error);
   }
+}
+
+/** Why a rung failed. Rethrows an error after which no other rung can work either: the phone is gone, or nobody waits. */
+function refusalOf(error: unknown): Refusal {
+  const isKnown = isScrcpyError(error) || isAndroidError(error) || isVideoError(error);
+  if (!isKnown || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
+  return { reason: error.message, climb: error.hint ?? null };
 }
 
 async function findServer(

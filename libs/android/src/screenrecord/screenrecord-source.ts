@@ -1,0 +1,221 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
+
+import type { AdbDevice } from '../adb-device.ts';
+import { AndroidError, isAndroidError } from '../android-error.ts';
+import { parseScreen, recordSize } from './record-size.ts';
+import { Recording } from './recording.ts';
+
+/** Options of `openScreenrecordSource`. */
+export interface ScreenrecordOptions {
+  /** The longest side of the video in pixels. Default 1280. */
+  readonly maxSize?: number | undefined;
+  /** Bits per second. Default 8 000 000. */
+  readonly bitRate?: number | undefined;
+  /** Ends the attempt. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds between two checks of the rotation. Default 1000. */
+  readonly rotationCheckMs?: number;
+}
+
+type RecordingPhone = Pick<AdbDevice, 'open' | 'shell'>;
+
+/** From this version of Android's interface on, a recording may last for ever (Android 14). */
+const SDK_WITHOUT_LIMIT = 34;
+const TIME_LIMIT_S = 180;
+/** The next recording starts before the limit, because its first frame takes about a second. */
+const RESTART_AFTER_MS = 175_000;
+/** A recording that ends by itself sooner has failed. */
+const MIN_DURATION_MS = 2000;
+// Reads with the shell itself, and only one line of a long output.
+const FIND_ROTATION =
+  'dumpsys input | while read -r line; do case $line in *SurfaceOrientation*) echo "$line"; break;; esac; done';
+const FACTS = `getprop ro.build.version.sdk; wm size; ${FIND_ROTATION}`;
+
+/**
+ * The screen as H.264 by the phone's own program `screenrecord`, where scrcpy is not available. Older phones record for
+ * three minutes at most, so the next recording takes over shortly before; so does one with the new size after a rotation,
+ * and for a requested key frame. Resolves with the first frame. Rejects with `CAPTURE_FAILED` where the phone cannot record.
+ */
+export async function openScreenrecordSource(
+  device: RecordingPhone,
+  options: ScreenrecordOptions = {},
+): Promise<ScreenrecordSource> {
+  const source = new ScreenrecordSource(device, options);
+  try {
+    await source.start();
+    return source;
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** The video of `openScreenrecordSource`. */
+export class ScreenrecordSource implements VideoSource {
+  readonly units: AsyncIterable<VideoUnit>;
+  readonly #device: RecordingPhone;
+  readonly #options: ScreenrecordOptions;
+  readonly #closing = new AbortController();
+  readonly #queue: VideoUnit[] = [];
+  #maxSize: number;
+  #format: VideoFormat | undefined;
+  #screen: ReturnType<typeof parseScreen>;
+  #current: Recording | undefined;
+  #isSwitching = false;
+  #timer: NodeJS.Timeout | undefined;
+  #error: unknown;
+  #wake: (() => void) | undefined;
+
+  /** @internal */
+  constructor(device: RecordingPhone, options: ScreenrecordOptions) {
+    this.#device = device;
+    this.#options = options;
+    this.#maxSize = options.maxSize ?? 1280;
+    this.units = this.#read();
+  }
+
+  /** Of the newest unit. */
+  get codec(): string {
+    return this.#format?.codec ?? '';
+  }
+
+  /** Always undefined: units are Annex B. */
+  get description(): undefined {
+    return undefined;
+  }
+
+  /** Pixels of the newest unit. */
+  get size(): VideoFormat['size'] {
+    return this.#format?.size ?? { width: 0, height: 0 };
+  }
+
+  /** The pixels of the screen in the rotation of the video, which is scaled down from it. */
+  get screenSize(): VideoFormat['size'] {
+    return this.#screen ?? this.size;
+  }
+
+  /** @internal */
+  async start(): Promise<void> {
+    const { signal } = this.#options;
+    try {
+      await this.#switch(signal);
+    } catch (error) {
+      // Some encoders take only small sizes.
+      if (!isAndroidError(error) || error.code !== 'CAPTURE_FAILED') throw error;
+      this.#maxSize /= 2;
+      await this.#switch(signal);
+    }
+    void this.#followRotation();
+  }
+
+  /** Starts a new recording, which begins with a key frame. */
+  requestKeyFrame(): void {
+    this.#restart();
+  }
+
+  /** Ends the recording. */
+  close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#timer);
+    this.#current?.end();
+    this.#wake?.();
+    return Promise.resolve();
+  }
+
+  /** Same as `close`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #restart(): void {
+    if (this.#isSwitching || this.#closing.signal.aborted) return;
+    this.#isSwitching = true;
+    void this.#switch()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => (this.#isSwitching = false));
+  }
+
+  /** Starts a recording, and ends the former one when its first frame has arrived. */
+  async #switch(caller?: AbortSignal): Promise<void> {
+    const closing = this.#closing.signal;
+    const signal = caller ? AbortSignal.any([caller, closing]) : closing;
+    const { sdk, screen } = await this.#readFacts(signal);
+    const hasLimit = sdk < SDK_WITHOUT_LIMIT;
+    const { recording, first } = await Recording.start(this.#device, {
+      size: recordSize(screen, this.#maxSize),
+      bitRate: this.#options.bitRate ?? 8_000_000,
+      timeLimit: hasLimit ? TIME_LIMIT_S : 0,
+      signal,
+    });
+    const former = this.#current;
+    this.#current = recording;
+    this.#screen = screen;
+    former?.end();
+    if (closing.aborted) recording.end();
+    clearTimeout(this.#timer);
+    if (hasLimit && !closing.aborted) this.#timer = setTimeout(() => this.#restart(), RESTART_AFTER_MS);
+    this.#push(first);
+    void this.#forward(recording);
+  }
+
+  async #forward(recording: Recording): Promise<void> {
+    const since = performance.now();
+    try {
+      for await (const unit of recording.units) {
+        if (this.#current !== recording) return;
+        this.#push(unit);
+      }
+    } catch (error) {
+      return this.#fail(error);
+    }
+    if (this.#current !== recording || this.#closing.signal.aborted) return;
+    if (performance.now() - since >= MIN_DURATION_MS) this.#restart();
+    else this.#fail(new AndroidError('CAPTURE_FAILED', 'The recording of the screen ended.'));
+  }
+
+  async #readFacts(signal: AbortSignal) {
+    const { stdout } = await this.#device.shell(FACTS, { signal, timeoutMs: 10_000 });
+    const text = stdout.toString('utf8');
+    const screen = parseScreen(text);
+    if (!screen) throw new AndroidError('CAPTURE_FAILED', 'The phone did not name the size of its screen.');
+    return { sdk: Number.parseInt(text, 10) || 0, screen };
+  }
+
+  /** A recording keeps the size with which it has started. */
+  async #followRotation(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await delay(this.#options.rotationCheckMs ?? 1000, undefined, { signal }).catch(() => undefined);
+      const facts = await this.#readFacts(signal).catch(() => undefined);
+      if (facts && facts.screen.rotation !== this.#screen?.rotation) this.#restart();
+    }
+  }
+
+  #push(unit: VideoUnit): void {
+    const former = this.#format;
+    const { codec, size } = unit.format;
+    const isSame =
+      former?.codec === codec && former.size.width === size.width && former.size.height === size.height;
+    const format = isSame ? former : unit.format;
+    this.#format = format;
+    this.#queue.push({ ...unit, format });
+    this.#wake?.();
+  }
+
+  #fail(error: unknown): void {
+    this.#error = error;
+    this.#wake?.();
+  }
+
+  async *#read(): AsyncGenerator<VideoUnit> {
+    for (;;) {
+      const unit = this.#queue.shift();
+      if (unit) yield unit;
+      else if (this.#closing.signal.aborted) return;
+      else if (this.#error !== undefined) throw this.#error;
+      else await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}

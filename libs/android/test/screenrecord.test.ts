@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { FakeAdbHost, FakeAndroidPhone, type FakeAndroidPhoneOptions } from '@storedeck/fake-devices';
+import type { VideoUnit } from '@storedeck/video';
+
+import { Adb, openScreenrecordSource, type ScreenrecordOptions } from '../src/index.ts';
+import { parseScreen, recordSize } from '../src/screenrecord/record-size.ts';
+
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function record(phoneOptions: FakeAndroidPhoneOptions = {}, options: ScreenrecordOptions = {}) {
+  const phone = new FakeAndroidPhone(phoneOptions);
+  const host = new FakeAdbHost({ phones: [phone], adbServer: true });
+  const adb = new Adb(host);
+  closers.push(
+    () => phone.close(),
+    () => host.close(),
+    () => adb.close(),
+  );
+  const source = await openScreenrecordSource(await adb.device(), { maxSize: 320, ...options });
+  closers.push(() => source.close());
+  return { phone, source, units: source.units[Symbol.asyncIterator]() };
+}
+
+async function next(units: AsyncIterator<VideoUnit>): Promise<VideoUnit> {
+  return (await units.next()).value as VideoUnit;
+}
+
+function linesOf(phone: FakeAndroidPhone): string[] {
+  return phone.shellLines.filter((line) => line.startsWith('screenrecord'));
+}
+
+describe('a recording', () => {
+  test('begins with a key frame, and shows each change', async () => {
+    const { phone, source, units } = await record();
+    expect(source.size).toEqual({ width: 144, height: 320 });
+    const first = await next(units);
+    expect(first).toMatchObject({ isKey: true, format: { description: undefined, size: source.size } });
+    await phone.shell('input tap 500 900');
+    const second = await next(units);
+    expect(second.isKey).toBe(false);
+    expect(second.ptsUs).toBeGreaterThan(first.ptsUs);
+    expect(linesOf(phone)).toEqual([
+      'screenrecord --output-format=h264 --bit-rate 8000000 --size 144x320 --time-limit 0 -',
+    ]);
+  });
+
+  test('has a time limit before Android 14', async () => {
+    const { phone } = await record({ sdk: 33 });
+    expect(linesOf(phone)[0]).toContain('--time-limit 180 -');
+  });
+
+  test('is half as large where the encoder takes no more', async () => {
+    const { source } = await record({ maxEncodedSide: 200 });
+    expect(source.size).toEqual({ width: 64, height: 160 });
+  });
+
+  test('starts again for a key frame, in the same format', async () => {
+    const { source, units } = await record();
+    const first = await next(units);
+    source.requestKeyFrame();
+    const second = await next(units);
+    expect(second.isKey).toBe(true);
+    expect(second.format).toBe(first.format);
+  });
+
+  test('starts again with another size after a rotation', async () => {
+    let rotation = 0;
+    const dumpsys = () => ({ stdout: `  SurfaceOrientation: ${rotation}\n` });
+    const { units } = await record({ commands: { dumpsys } }, { rotationCheckMs: 10 });
+    await next(units);
+    rotation = 1;
+    expect((await next(units)).format.size).toEqual({ width: 320, height: 144 });
+  });
+
+  test('rejects with the reason of the phone', async () => {
+    const screenrecord = () => ({ stderr: 'screenrecord: not allowed here\n', exitCode: 1 });
+    await expect(record({ commands: { screenrecord } })).rejects.toMatchObject({
+      code: 'CAPTURE_FAILED',
+      message: expect.stringContaining('not allowed here'),
+    });
+  });
+
+  test('that ends at once by itself is a failure', async () => {
+    const { phone, units } = await record();
+    await next(units);
+    await phone.close();
+    await expect(next(units)).rejects.toMatchObject({ code: 'CAPTURE_FAILED' });
+  });
+
+  test('ends with its source', async () => {
+    const { source, units } = await record();
+    await next(units);
+    await source.close();
+    expect((await units.next()).done).toBe(true);
+  });
+});
+
+test.each([
+  [{ width: 1080, height: 2400 }, 1280, { width: 576, height: 1280 }],
+  [{ width: 2400, height: 1080 }, 1024, { width: 1024, height: 448 }],
+  [{ width: 320, height: 480 }, 1280, { width: 320, height: 480 }],
+])('the recording of %p with at most %i pixels', (screen, maxSize, size) => {
+  expect(recordSize(screen, maxSize)).toEqual(size);
+});
+
+test.each([
+  ['35\nPhysical size: 1080x2400\nSurfaceOrientation: 0\n', { width: 1080, height: 2400, rotation: 0 }],
+  ['35\nPhysical size: 1080x2400\n  SurfaceOrientation: 3\n', { width: 2400, height: 1080, rotation: 3 }],
+  ['Physical size: 1080x2400\nOverride size: 720x1600\n', { width: 720, height: 1600, rotation: 0 }],
+  ['wm: not found\n', undefined],
+])('the screen of %p', (output, screen) => {
+  expect(parseScreen(output)).toEqual(screen);
+});

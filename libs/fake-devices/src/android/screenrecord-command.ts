@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { annexB, H264Encoder } from '@storedeck/drawing/h264';
+
+import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
+import type { PhoneScreen } from './screen/phone-screen.ts';
+
+/** How a phone records its screen. */
+export interface ScreenrecordPhone {
+  readonly screen: PhoneScreen;
+  readonly width: number;
+  readonly height: number;
+  /** The version of Android's interface; from 34 on, a time limit of 0 means none. */
+  readonly sdk: number;
+  /** The longest side that its encoder takes, in pixels. */
+  readonly maxSide: number;
+}
+
+const MAX_SECONDS = 180;
+const FRAME_MS = 16;
+
+/**
+ * The program `screenrecord` [AOSP frameworks/av/cmds/screenrecord]: bare H.264 on standard output, a frame for each
+ * change, until its time limit. As strict as the real one about its options.
+ */
+export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
+  return async (args, run) => {
+    const options = parse(args, phone);
+    if ('failure' in options) return options.failure;
+    const { width, height, seconds } = options;
+    if (Math.max(width, height) > phone.maxSide)
+      return failed(`ERROR: unable to configure video/avc codec at ${width}x${height} (err=-22)`);
+    const limit =
+      seconds === 0 ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(seconds * 1000)]);
+    await record(phone.screen, { width, height }, { ...run, signal: limit });
+    return {};
+  };
+}
+
+async function record(
+  screen: PhoneScreen,
+  { width, height }: { readonly width: number; readonly height: number },
+  { print, signal }: ProgramRun,
+): Promise<void> {
+  const encoder = new H264Encoder(width, height);
+  const { sequence, picture } = encoder.parameterSets;
+  print({ stdout: Buffer.from(annexB(sequence, picture)) });
+  let changed = new AbortController();
+  const stop = screen.state.onChange(() => changed.abort());
+  try {
+    for (let shown = -1; !signal.aborted;) {
+      changed = new AbortController();
+      const { pixels, version } = await screen.frame(width, height);
+      if (version !== shown) print({ stdout: Buffer.from(annexB(encoder.encode(pixels).unit)) });
+      shown = version;
+      await delay(FRAME_MS, undefined, { signal }).catch(() => undefined);
+      const next = AbortSignal.any([changed.signal, signal]);
+      if (screen.state.version === shown && !next.aborted) await once(next, 'abort');
+    }
+  } finally {
+    stop();
+  }
+}
+
+type Options = { readonly width: number; readonly height: number; readonly seconds: number };
+
+function parse(args: readonly string[], phone: ScreenrecordPhone): Options | { failure: CommandResult } {
+  const words = args.flatMap((word) => (word.startsWith('--') ? word.split('=') : [word]));
+  let { width, height } = phone;
+  let seconds = MAX_SECONDS;
+  let format = 'mp4';
+  let output: string | undefined;
+  while (words.length > 0) {
+    const option = words.shift() ?? '';
+    if (!option.startsWith('--')) {
+      output = option;
+      continue;
+    }
+    const value = words.shift() ?? '';
+    if (option === '--output-format') format = value;
+    else if (option === '--size') {
+      const [, w, h] = /^(\d+)x(\d+)$/.exec(value) ?? [];
+      if (!w || !h) return { failure: failed(`Invalid size '${value}', must be width x height`) };
+      [width, height] = [Number(w), Number(h)];
+    } else if (option === '--time-limit') {
+      seconds = Number(value);
+      const lowest = phone.sdk >= 34 ? 0 : 1;
+      if (!/^\d+$/.test(value) || seconds < lowest || seconds > MAX_SECONDS)
+        return {
+          failure: failed(`Time limit ${value}s outside acceptable range [${lowest},${MAX_SECONDS}]`),
+        };
+    } else if (option !== '--bit-rate' || !/^\d+M?$/.test(value)) {
+      return { failure: failed(`screenrecord: unrecognized option '${option}'`) };
+    }
+  }
+  // A file on the phone is not simulated.
+  if (format !== 'h264' || output !== '-')
+    return { failure: failed('Must specify output file (see --help).') };
+  return { width, height, seconds };
+}
+
+function failed(message: string): CommandResult {
+  return { stderr: `${message}\n`, exitCode: 2 };
+}

@@ -1,0 +1,128 @@
+import { VideoError } from '../video-error.ts';
+import type { VideoFormat, VideoUnit } from '../video-source.ts';
+import { findStartCode, NAL_TYPE } from './nal-units.ts';
+import { readSequenceParameters } from './sequence-parameters.ts';
+
+const MAX_UNIT_BYTES = 16 * 1024 * 1024;
+const START_CODE = Buffer.from([0, 0, 0, 1]);
+
+/**
+ * Finds the units in a bare H.264 stream in Annex B, which has no bounds and no times: a unit ends where the next one
+ * begins, so the newest is known only when more has arrived. A frame may have several slices; the first one has the
+ * macroblock 0. Units before the first key frame are left out.
+ */
+export class AccessUnitSplitter {
+  readonly #now: () => number;
+  /** Bytes from the start code of the NAL unit that has not ended. */
+  #rest: Buffer = Buffer.alloc(0);
+  /** Where to go on searching in `#rest`. */
+  #searched = 0;
+  /** The NAL units of the frame that has not ended. */
+  #frame: Buffer[] = [];
+  #hasSlice = false;
+  #isKey = false;
+  #sequence: Buffer | undefined;
+  #picture: Buffer | undefined;
+  #format: VideoFormat | undefined;
+  #needsKey = true;
+  #ptsUs = 0;
+
+  /** `now`: microseconds of a clock that only grows, for the time at which a unit arrived. */
+  constructor(now: () => number = () => Math.round(performance.now() * 1000)) {
+    this.#now = now;
+  }
+
+  /** The units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  push(chunk: Uint8Array): VideoUnit[] {
+    const units: VideoUnit[] = [];
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    for (;;) {
+      const next = findStartCode(this.#rest, this.#searched);
+      if (next < 0) break;
+      this.#add(this.#rest.subarray(0, next), units);
+      this.#rest = this.#rest.subarray(next);
+      this.#searched = 3;
+    }
+    // A start code may be split between two chunks.
+    this.#searched = Math.max(
+      findStartCode(this.#rest.subarray(0, 3), 0) === 0 ? 3 : 0,
+      this.#rest.length - 2,
+    );
+    if (this.#rest.length > MAX_UNIT_BYTES) throw invalid(`a unit has more than ${MAX_UNIT_BYTES} bytes`);
+    return units;
+  }
+
+  /** The last unit, when the stream has ended or pauses. */
+  flush(): VideoUnit[] {
+    const units: VideoUnit[] = [];
+    this.#add(this.#rest, units);
+    this.#rest = Buffer.alloc(0);
+    this.#searched = 0;
+    this.#endFrame(units);
+    return units;
+  }
+
+  /** Adds a NAL unit with its start code, which has ended. */
+  #add(bytes: Buffer, units: VideoUnit[]): void {
+    if (findStartCode(bytes, 0) !== 0) return;
+    let end = bytes.length;
+    while (end > 3 && bytes[end - 1] === 0) end -= 1;
+    const nal = bytes.subarray(3, end);
+    if (nal.length < 2) return;
+    const type = (nal[0] ?? 0) & 0x1f;
+    const isSlice = type === NAL_TYPE.slice || type === NAL_TYPE.keySlice;
+    // The first bit of a slice is its first number, an Exp-Golomb code: 1 is the macroblock 0.
+    const isFirstSlice = isSlice && ((nal[1] ?? 0) & 0x80) !== 0;
+    if (this.#hasSlice && (isFirstSlice || STARTS_FRAME.has(type))) this.#endFrame(units);
+    if (type === NAL_TYPE.sps) this.#sequence = Buffer.from(nal);
+    else if (type === NAL_TYPE.pps) this.#picture = Buffer.from(nal);
+    else if (isSlice) this.#addSlice(nal, type === NAL_TYPE.keySlice);
+  }
+
+  #addSlice(nal: Buffer, isKey: boolean): void {
+    if (!this.#hasSlice) {
+      this.#ptsUs = this.#now();
+      this.#isKey = isKey;
+      if (isKey) this.#beginWithParameters();
+    }
+    this.#hasSlice = true;
+    this.#frame.push(START_CODE, Buffer.from(nal));
+    if (this.#frame.length > 2 * MAX_SLICES) throw invalid(`a frame has more than ${MAX_SLICES} slices`);
+  }
+
+  #beginWithParameters(): void {
+    if (!this.#sequence || !this.#picture) throw invalid('a key frame came before its parameters');
+    const parameters = Buffer.concat([START_CODE, this.#sequence, START_CODE, this.#picture]);
+    this.#frame.push(parameters);
+    const { codec, width, height } = readSequenceParameters(parameters);
+    const former = this.#format;
+    const isSame = former?.codec === codec && former.size.width === width && former.size.height === height;
+    if (!isSame) this.#format = { codec, description: undefined, size: { width, height } };
+  }
+
+  #endFrame(units: VideoUnit[]): void {
+    if (!this.#hasSlice) return;
+    if (this.#isKey) this.#needsKey = false;
+    if (this.#format && !this.#needsKey)
+      units.push({
+        isKey: this.#isKey,
+        ptsUs: this.#ptsUs,
+        data: Buffer.concat(this.#frame),
+        format: this.#format,
+      });
+    this.#frame = [];
+    this.#hasSlice = false;
+  }
+}
+
+const MAX_SLICES = 1024;
+const STARTS_FRAME: ReadonlySet<number> = new Set([
+  NAL_TYPE.delimiter,
+  NAL_TYPE.sps,
+  NAL_TYPE.pps,
+  NAL_TYPE.sei,
+]);
+
+function invalid(reason: string) {
+  return new VideoError('STREAM_INVALID', `The video stream is invalid: ${reason}.`);
+}
