@@ -94,7 +94,10 @@ export default defineConfig(({ command }) => ({
       proxy: Object.fromEntries(
         // The server's guard requires a loopback Host. It accepts the other headers because of `Sec-Fetch-Site:
         // same-origin`.
-        ['/api', '/assets/', '/openapi.json'].map((path) => [path, { target: server, changeOrigin: true }]),
+        ['/api', '/assets/', '/openapi.json'].map((path) => [
+          path,
+          { target: server, changeOrigin: true, ws: true, rewriteWsOrigin: true },
+        ]),
       ),
     }),
   },

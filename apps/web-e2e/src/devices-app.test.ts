@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
-import { deviceScreen, posted } from './device-screen.ts';
+import { deviceScreen } from './device-screen.ts';
 import { oncePerSuite } from './once-per-suite.ts';
+import { phoneScreen } from './phone-screen.ts';
 import { startDemo } from './storedeck.ts';
 import { timedMouse } from './timed-mouse.ts';
 
@@ -25,30 +24,22 @@ describeInChromium('the sample app on the devices of the demo', () => {
     ['an Android phone', 'adb', 'serial=R5CT900FAKE'],
     ['an iPhone', 'wda', 'udid=00008130-000A1D2E3C41001C'],
   ])('opens its tabs and scrolls, on %s', async (_device, api, device) => {
-    const captured = async () => {
-      const response = await fetch(`${demo().url}/api/${api}/screen?${device}`);
-      return createHash('sha256')
-        .update(Buffer.from(await response.arrayBuffer()))
-        .digest('hex');
-    };
     await page.goto(`${demo().url}/devices?${device}`);
     await deviceScreen(page).shown();
+    const screen = phoneScreen(page, `${demo().url}/api/${api}/screen?${device}`);
     const mouse = await timedMouse(page);
-    const today = await captured();
+    const today = await screen.digest();
 
-    const input = `/api/${api}/input`;
     const garden = await deviceScreen(page).point(0.375, 0.95);
-    await posted(page, input, () => mouse.press(garden));
-    const opened = await captured();
-    expect(opened).not.toBe(today);
+    await mouse.press(garden);
+    const opened = await screen.after(today);
 
     const from = await deviceScreen(page).point(0.5, 0.7);
-    await posted(page, input, () => mouse.drag(from, { x: from.x, y: from.y - 200 }));
-    const scrolled = await captured();
-    expect(scrolled).not.toBe(opened);
+    await mouse.drag(from, { x: from.x, y: from.y - 200 });
+    await screen.after(opened);
 
     // A tab that is opened again starts at its beginning, and no mark of a touch is left in the screenshot.
-    await posted(page, input, () => mouse.press(garden));
-    expect(await captured()).toBe(opened);
+    await mouse.press(garden);
+    await screen.shows(opened);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
-import { deviceScreen, posted } from './device-screen.ts';
+import { deviceScreen } from './device-screen.ts';
 import { expectNoSidewaysScroll } from './expect-no-sideways-scroll.ts';
 import { startMacWorld } from './iphone-world.ts';
 import { oncePerSuite } from './once-per-suite.ts';
@@ -53,10 +53,6 @@ describeInChromium('the devices of this computer and of a runner', () => {
       .getByRole('button', { name: /^Pixel 8/ })
       .click();
     await deviceScreen(page).shown();
-    const { x, y } = await deviceScreen(page).point(0.5, 0.5);
-    expect(await posted(page, '/api/adb/input', () => page.mouse.click(x, y))).toMatchObject({
-      host: 'local',
-    });
     await group('Simulated Mac')
       .getByRole('button', { name: /^iPhone 16/ })
       .click();

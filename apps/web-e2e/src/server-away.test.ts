@@ -193,7 +193,7 @@ describeInChromium('the Devices place while the server is away, and after its re
     };
     const mirrors = [
       { page: await open('udid=00008130-000A1D2E3C41001C'), frames: '/api/wda/mjpeg' },
-      { page: await open('serial=R5CT900FAKE'), frames: '/api/adb/screen' },
+      { page: await open('serial=R5CT900FAKE'), frames: null },
     ];
     await demo().kill();
     const away = 'The Storedeck server is not running.';
@@ -205,7 +205,10 @@ describeInChromium('the Devices place while the server is away, and after its re
       expect(await page.getByText('INTERNAL').count()).toBe(0);
     }
     const framesAgain = mirrors.map(({ page, frames }) =>
-      page.waitForResponse((response) => response.url().includes(frames) && response.ok()),
+      // The socket of live video is opened in a worker, which Playwright does not observe.
+      frames === null
+        ? undefined
+        : page.waitForResponse((response) => response.url().includes(frames) && response.ok()),
     );
     returned = await startStoredeck(['--demo', '--port', String(port)]);
     await Promise.all(framesAgain);

@@ -1,20 +1,22 @@
 import type { AndroidDevices } from '@storedeck/contract';
-import { useEffect, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 
 import { useClient } from '../../server/client.ts';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { ANDROID_BUTTONS, DeviceButtons } from './device-buttons.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import type { AndroidPhone } from './device.ts';
-import { androidRequest } from './input/android-request.ts';
-import { InputQueue } from './input/input-queue.ts';
-import { pasteText } from './input/paste.ts';
-import { pixelSpace } from './input/screen-space.ts';
-import { InputFailure } from './input-failure.tsx';
-import { DeviceStage } from './mirror/device-stage.tsx';
-import { followScreenshots } from './mirror/follow-screenshots.ts';
-import { MirrorStats } from './mirror/mirror-stats.tsx';
-import { MirrorTrouble } from './mirror/mirror-trouble.tsx';
-import { Mirror } from './mirror/mirror.ts';
+import { FullScreenButton } from './live/full-screen-button.tsx';
+import { LiveStage } from './live/live-stage.tsx';
+import { LiveStats } from './live/live-stats.tsx';
+import { LiveTrouble } from './live/live-trouble.tsx';
+import { MoreControls } from './live/more-controls.tsx';
+import { PictureButton } from './live/picture-button.tsx';
+import { QualityMenu } from './live/quality-menu.tsx';
+import { AUTOMATIC } from './live/quality.ts';
+import { RecordButton } from './live/record-button.tsx';
+import { useLiveMirror } from './live/use-live-mirror.ts';
+import { whyNot } from './mirror/player/live-mirror.ts';
 import { useNativeWindow } from './native-window.tsx';
 import { useSaveScreenshot } from './save-screenshot.tsx';
 import { TypeBox } from './type-box.tsx';
@@ -31,61 +33,49 @@ export function AndroidView({
 }) {
   const { serial, hostId: host, name, detail } = phone;
   const client = useClient();
-  const [mirror] = useState(
-    () =>
-      new Mirror((sink, end) =>
-        followScreenshots(
-          async (signal) => (await client.androidScreen({ query: { serial, host }, signal })).blob(),
-          sink,
-          { signal: end },
-        ),
-      ),
-  );
-  const [queue] = useState(
-    () =>
-      new InputQueue(async (command, signal) => {
-        const request = androidRequest(command);
-        if (request) await client.androidInput({ body: { ...request, serial, host }, signal });
-      }),
-  );
+  const mirror = useLiveMirror(phone);
+  const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
   const [text, setText] = useState('');
+  const place = useRef<HTMLDivElement>(null);
   const screenshot = useSaveScreenshot(name, 'googlePlay', () =>
     client.androidScreen({ query: { serial, host } }),
   );
   const nativeWindow = useNativeWindow(phone, scrcpy);
 
-  useEffect(() => queue.open(), [queue]);
-
   return (
-    <>
-      <DeviceHeader
-        name={name}
-        detail={detail}
-        stats={<MirrorStats mirror={mirror} queue={queue} />}
-        onBack={onBack}
-      >
+    <div ref={place} className="bg-ground flex min-h-0 flex-1 flex-col">
+      <DeviceHeader name={name} detail={detail} stats={<LiveStats mirror={mirror} />} onBack={onBack}>
         {screenshot.button}
+        <RecordButton mirror={mirror} />
+        <QualityMenu choice={quality} onChange={(choice) => setQuality(() => choice)} />
         {nativeWindow.button}
+        <PictureButton mirror={mirror} />
+        <FullScreenButton target={place} />
       </DeviceHeader>
-      <DeviceStage
+      <LiveStage
         name={name}
         mirror={mirror}
-        queue={queue}
-        spaceOf={pixelSpace}
-        onPaste={(pasted) => pasteText(pasted, { platform: 'android', queue }, setText)}
+        quality={quality}
         buttons={
           <DeviceButtons
             groups={ANDROID_BUTTONS}
-            onPress={(button) => void queue.push({ kind: 'button', name: button })}
-          />
+            onPress={(button) => void mirror.request({ type: 'button', name: button })}
+          >
+            <MoreControls mirror={mirror} />
+          </DeviceButtons>
         }
       >
-        <MirrorTrouble mirror={mirror} />
-        <InputFailure queue={queue} />
+        <LiveTrouble mirror={mirror} />
         {screenshot.failure}
         {nativeWindow.failure}
-      </DeviceStage>
-      <TypeBox platform="android" queue={queue} text={text} onText={setText} />
-    </>
+      </LiveStage>
+      <TypeBox
+        alphabet={whyNot(state, 'unicodeText') === null ? 'unicode' : 'ascii'}
+        type={(part) => mirror.request({ type: 'text', text: part })}
+        text={text}
+        onText={setText}
+      />
+    </div>
   );
 }

@@ -10,32 +10,38 @@ import {
   Volume2,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { ButtonName } from './input/command.ts';
 
-interface DeviceButton {
-  readonly name: ButtonName;
+interface DeviceButton<Name extends string> {
+  readonly name: Name;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly className?: string;
 }
 
-const VOLUME: readonly DeviceButton[] = [
+const VOLUME: readonly DeviceButton<ButtonName>[] = [
   { name: 'volup', label: 'Volume up', icon: Volume2 },
   { name: 'voldown', label: 'Volume down', icon: Volume1 },
 ];
 
-export const ANDROID_BUTTONS: readonly (readonly DeviceButton[])[] = [
+/** Their names are those of the mirror's messages. */
+export const ANDROID_BUTTONS = [
   [
     { name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' },
     { name: 'home', label: 'Home', icon: Circle },
     { name: 'recents', label: 'Recent apps', icon: Square },
   ],
-  [{ name: 'power', label: 'Power', icon: Power }, ...VOLUME],
-];
+  [
+    { name: 'power', label: 'Power', icon: Power },
+    { name: 'volume-up', label: 'Volume up', icon: Volume2 },
+    { name: 'volume-down', label: 'Volume down', icon: Volume1 },
+  ],
+] as const satisfies readonly (readonly DeviceButton<string>[])[];
 
-export const IPHONE_BUTTONS: readonly (readonly DeviceButton[])[] = [
+export const IPHONE_BUTTONS: readonly (readonly DeviceButton<ButtonName>[])[] = [
   [{ name: 'home', label: 'Home', icon: House }],
   [
     { name: 'lock', label: 'Lock', icon: Lock },
@@ -48,12 +54,15 @@ export const IPHONE_BUTTONS: readonly (readonly DeviceButton[])[] = [
 export const SIMULATOR_BUTTONS = IPHONE_BUTTONS.slice(0, 2);
 
 /** Buttons for the keys at a device's sides and below its screen. */
-export function DeviceButtons({
+export function DeviceButtons<Name extends string>({
   groups,
   onPress,
+  children,
 }: {
-  groups: readonly (readonly DeviceButton[])[];
-  onPress: (name: ButtonName) => void;
+  groups: readonly (readonly DeviceButton<Name>[])[];
+  onPress: (name: Name) => void;
+  /** Further controls at the end of the toolbar. */
+  children?: ReactNode;
 }) {
   return (
     <div
@@ -80,6 +89,7 @@ export function DeviceButtons({
           ))}
         </div>
       ))}
+      {children}
     </div>
   );
 }

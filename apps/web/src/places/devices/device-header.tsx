@@ -29,7 +29,7 @@ export function DeviceHeader({
         <h2 className="truncate text-lg font-semibold">
           <bdi>{name}</bdi>
         </h2>
-        <p className="text-muted truncate text-sm max-sm:hidden lg:inline">{detail}</p>
+        <p className="text-muted truncate text-sm max-xl:hidden">{detail}</p>
         <span className="sm:hidden">{stats}</span>
       </div>
       <span className="max-sm:hidden">{stats}</span>

@@ -79,7 +79,7 @@ export function IphoneMirror({
         mirror={mirror}
         queue={queue}
         spaceOf={spaceOf}
-        onPaste={(pasted) => pasteText(pasted, { platform: 'ios', queue }, setText)}
+        onPaste={(pasted) => pasteText(pasted, queue, setText)}
         buttons={
           <DeviceButtons
             groups={kind === 'simulator' ? SIMULATOR_BUTTONS : IPHONE_BUTTONS}
@@ -92,7 +92,12 @@ export function IphoneMirror({
         {screenshot.failure}
         {shutDown.failure}
       </DeviceStage>
-      <TypeBox platform="ios" queue={queue} text={text} onText={setText} />
+      <TypeBox
+        alphabet="unicode"
+        type={(part) => queue.push({ kind: 'text', text: part })}
+        text={text}
+        onText={setText}
+      />
     </>
   );
 }

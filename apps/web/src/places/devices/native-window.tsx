@@ -17,13 +17,13 @@ export function useNativeWindow({ serial, hostId: host }: AndroidPhone, scrcpy: 
   return {
     button: (
       <Tooltip text={whatItDoes(scrcpy.available, open)}>
-        <Button aria-disabled={idle} onClick={() => idle || opening.mutate()}>
+        <Button className="max-2xl:px-2" aria-disabled={idle} onClick={() => idle || opening.mutate()}>
           {open ? (
             <span aria-hidden className="bg-good mx-1 size-2 rounded-full" />
           ) : (
             <AppWindow aria-hidden className="size-4" />
           )}
-          <span className="max-lg:sr-only">
+          <span className="max-2xl:sr-only">
             {open ? 'Native window is open' : opening.isPending ? 'Opening…' : 'Native window'}
           </span>
         </Button>

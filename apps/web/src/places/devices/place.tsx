@@ -1,10 +1,12 @@
 import type { AndroidDevices } from '@storedeck/contract';
+import { Columns3 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { isUnreached } from '../../server/connected.ts';
 import { useHostDevices } from '../../server/devices.ts';
 import { failureOf } from '../../server/failure-of.ts';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
 import { AndroidView } from './android-view.tsx';
@@ -21,9 +23,13 @@ import {
 import { HostGroup } from './host-group.tsx';
 import { useHostNames } from './host-names.ts';
 import { IphoneView } from './iphone-view.tsx';
+import { SideBySide } from './live/side-by-side.tsx';
 import { NoDevices } from './no-devices.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
+
+/** The query of the address at which all phones are shown. */
+const SIDE_BY_SIDE = { view: 'side-by-side' };
 
 /** The Devices place: the list of phones and simulators, and the chosen one. */
 export function DevicesPlace() {
@@ -49,20 +55,37 @@ export function DevicesPlace() {
       .flatMap(({ android, ios }) => [android, ios])
       .every(({ isPending, data, error: failure }) => !isPending && (data ?? !isUnreached(failure)));
   const open = (next: Device): void => setSearch(addressOf(next));
+  const live = devices.filter(({ platform, unusable }) => platform === 'android' && unusable === null);
+  const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view && live.length > 0;
+  const isListAlone = !named && !isSideBySide;
 
   useEffect(() => {
     document.title = `${device?.name ?? 'Devices'} · Storedeck`;
   }, [device?.name]);
 
-  useOnlyDevice(known && !named ? devices : null, (only) => setSearch(addressOf(only), { replace: true }));
+  useOnlyDevice(known && isListAlone ? devices : null, (only) =>
+    setSearch(addressOf(only), { replace: true }),
+  );
 
   return (
     <div className="flex min-h-0 flex-1">
-      {named && <h1 className="sr-only md:hidden">Devices</h1>}
+      {!isListAlone && <h1 className="sr-only md:hidden">Devices</h1>}
       <div
-        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${named ? 'max-md:hidden' : ''}`}
+        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${isListAlone ? '' : 'max-md:hidden'}`}
       >
-        <PlaceHeader title="Devices" />
+        <PlaceHeader title="Devices">
+          {live.length > 1 && (
+            <Button
+              look={isSideBySide ? 'plain' : 'quiet'}
+              aria-pressed={isSideBySide}
+              className="px-2!"
+              onClick={() => setSearch(isSideBySide ? {} : SIDE_BY_SIDE)}
+            >
+              <Columns3 aria-hidden className="size-4" />
+              Side by side
+            </Button>
+          )}
+        </PlaceHeader>
         {groups.map((group, index) => {
           const queries = hosts[index];
           return queries ? (
@@ -87,7 +110,7 @@ export function DevicesPlace() {
           </div>
         )}
       </div>
-      <div className={`flex min-w-0 flex-1 flex-col ${named ? '' : 'max-md:hidden'}`}>
+      <div className={`flex min-w-0 flex-1 flex-col ${isListAlone ? 'max-md:hidden' : ''}`}>
         {named ? (
           <ChosenDevice
             key={device && keyOf(device)}
@@ -97,6 +120,11 @@ export function DevicesPlace() {
             isKnown={known}
             onBack={() => setSearch({})}
           />
+        ) : isSideBySide ? (
+          <>
+            <DeviceHeader name="Side by side" detail="" onBack={() => setSearch({})} />
+            <SideBySide devices={live} onOpen={open} />
+          </>
         ) : devices.length > 0 ? (
           <p className="text-muted m-auto p-6">Choose a device to see and use it.</p>
         ) : (

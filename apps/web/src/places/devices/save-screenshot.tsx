@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { DialogNotLoaded } from '../../ui/not-loaded.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 
 const AddToNew = whenLoaded(
@@ -34,14 +35,18 @@ export function useSaveScreenshot(device: string, store: Store, take: () => Prom
   return {
     button: (
       <>
-        <Button disabled={shot.isPending} onClick={() => shot.mutate('save')}>
-          <Camera aria-hidden className="size-4" />
-          <span className="max-lg:sr-only">Save screenshot</span>
-        </Button>
-        <Button disabled={shot.isPending} onClick={() => shot.mutate('add')}>
-          <ImagePlus aria-hidden className="size-4" />
-          <span className="max-lg:sr-only">Add to New…</span>
-        </Button>
+        <Tooltip text="Save screenshot">
+          <Button disabled={shot.isPending} onClick={() => shot.mutate('save')} className="max-2xl:px-2">
+            <Camera aria-hidden className="size-4" />
+            <span className="max-2xl:sr-only">Save screenshot</span>
+          </Button>
+        </Tooltip>
+        <Tooltip text="Add a screenshot to New">
+          <Button disabled={shot.isPending} onClick={() => shot.mutate('add')} className="max-2xl:px-2">
+            <ImagePlus aria-hidden className="size-4" />
+            <span className="max-2xl:sr-only">Add to New…</span>
+          </Button>
+        </Tooltip>
         {adding && (
           <AddToNew
             screenshot={adding.picture}

@@ -3,31 +3,31 @@ import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { MAX_TEXT } from './input/command.ts';
-import type { InputQueue } from './input/input-queue.ts';
-import { textParts, typableText } from './input/typable-text.ts';
+import { textParts, typableText, type Alphabet } from './input/typable-text.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
 /** A text box whose text is typed on the device. Text that could not be typed stays in the box. */
 export function TypeBox({
-  platform,
-  queue,
+  alphabet,
+  type: send,
   text,
   onText,
 }: {
-  platform: 'android' | 'ios';
-  queue: InputQueue;
+  alphabet: Alphabet;
+  /** Types a part of the text. Resolves to false if that failed. */
+  type: (part: string) => Promise<boolean>;
   text: string;
   onText: (text: string) => void;
 }) {
   const [left, setLeft] = useState<number | null>(null);
-  const { typable, lost } = typableText(text, platform);
+  const { typable, lost } = typableText(text, alphabet);
 
   async function type(): Promise<void> {
     let rest = typable;
     for (const part of textParts(typable, MAX_TEXT)) {
       setLeft(rest.length);
-      if (!(await queue.push({ kind: 'text', text: part }))) break;
+      if (!(await send(part))) break;
       rest = rest.slice(part.length);
       onText(rest);
     }
@@ -46,8 +46,8 @@ export function TypeBox({
       <p id="cannot-be-typed" role="status" className="absolute start-3 bottom-full z-10 mb-2">
         {lost.length > 0 && (
           <span className="bg-warn-fill border-line text-warn block max-w-xl rounded-md border px-2.5 py-1 text-sm shadow-sm wrap-anywhere">
-            {platform === 'android' ? 'adb types ASCII only.' : 'Control characters cannot be typed.'} Left
-            out: {lost.slice(0, 24).map(visible).join(' ')}
+            {alphabet === 'ascii' ? 'adb types ASCII only.' : 'Control characters cannot be typed.'} Left out:{' '}
+            {lost.slice(0, 24).map(visible).join(' ')}
             {lost.length > 24 && ` and ${lost.length - 24} more`}
           </span>
         )}

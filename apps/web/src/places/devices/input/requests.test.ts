@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { AndroidInput, IosInput } from '@storedeck/contract';
+import { IosInput } from '@storedeck/contract';
 
-import { androidRequest } from './android-request.ts';
 import { joinCommands, type Command } from './command.ts';
 import { iosRequest } from './ios-request.ts';
 
@@ -15,20 +14,6 @@ const space = { width: 393, height: 852, unit: 'point' } as const;
 const scroll: Command = { kind: 'scroll', scroll: { at, by: { x: 0, y: -120 }, space } };
 const text: Command = { kind: 'text', text: 'a b%s' };
 const way = { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 500 };
-
-describe('an Android phone', () => {
-  test.each([
-    ['a tap', tap, { action: 'tap', x: 100, y: 200 }],
-    ['a long press', press, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 200, ms: 800 }],
-    ['a slow drag', drag, { ...way, ms: 3200 }],
-    ['a key', { kind: 'button', name: 'recents' }, { action: 'key', key: 'recents' }],
-    ['text', text, { action: 'text', text: 'a b%s' }],
-    ['the wheel', scroll, { action: 'swipe', x1: 100, y1: 200, x2: 100, y2: 320, ms: 250 }],
-  ] as const)('receives a request for %s', (_, command, request) => {
-    expect(androidRequest(command)).toEqual(request);
-    expect(AndroidInput.parse(androidRequest(command))).toEqual(request);
-  });
-});
 
 describe('an iPhone', () => {
   test.each([

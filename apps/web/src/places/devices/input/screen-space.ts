@@ -1,10 +1,5 @@
 import type { Size, TouchSpace } from './pointer-map.ts';
 
-/** On Android, touch coordinates are in pixels of the screenshot. */
-export function pixelSpace(picture: Size): TouchSpace {
-  return { ...picture, unit: 'pixel' };
-}
-
 /**
  * On iOS, touch coordinates are in points. After a rotation the frame arrives before the new size, so the frame decides
  * the orientation.

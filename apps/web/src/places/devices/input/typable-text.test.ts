@@ -18,12 +18,12 @@ test('the parts make up the text, none is too long, and no character is split', 
 });
 
 test('Android types ASCII; other characters are listed once each', () => {
-  expect(typableText('a é\r\nü é\t😀\u0007~', 'android')).toEqual({
+  expect(typableText('a é\r\nü é\t😀\u0007~', 'ascii')).toEqual({
     typable: 'a \n \t~',
     lost: ['é', 'ü', '😀', '\u0007'],
   });
 });
 
 test('an iPhone types everything except control characters', () => {
-  expect(typableText('日本 é😀\r\n\u0000', 'ios')).toEqual({ typable: '日本 é😀\n', lost: ['\u0000'] });
+  expect(typableText('日本 é😀\r\n\u0000', 'unicode')).toEqual({ typable: '日本 é😀\n', lost: ['\u0000'] });
 });

@@ -12,16 +12,17 @@ export function textParts(text: string, max: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-// Android's `input text` uses the key map of a US keyboard.
-const ON_ANDROID = /[\n\t\x20-\x7e]/;
-const ON_IOS = /[\n\t]|\P{Cc}/u;
+/** The characters that a device can type: `ascii` where keys of a US keyboard are pressed, as by `adb shell input text`. */
+export type Alphabet = 'ascii' | 'unicode';
+
+const TYPABLE = { ascii: /[\n\t\x20-\x7e]/, unicode: /[\n\t]|\P{Cc}/u };
 
 /**
  * Separates a text into the part that the device can type, with the line breaks that it expects, and the characters
  * that it cannot type.
  */
-export function typableText(text: string, platform: 'android' | 'ios'): { typable: string; lost: string[] } {
-  const possible = platform === 'android' ? ON_ANDROID : ON_IOS;
+export function typableText(text: string, alphabet: Alphabet): { typable: string; lost: string[] } {
+  const possible = TYPABLE[alphabet];
   const lost = new Set<string>();
   let typable = '';
   for (const character of text.replaceAll(/\r\n?/g, '\n')) {

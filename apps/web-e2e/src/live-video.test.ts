@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+import { axeViolations } from './axe-violations.ts';
+import { browserForSuite } from './browser-for-suite.ts';
+import { describeInChromium } from './chromium.ts';
+import { deviceScreen } from './device-screen.ts';
+import { showsColour } from './live-screen.ts';
+import { oncePerSuite } from './once-per-suite.ts';
+import { startScriptedMirror, type Colour, type ScriptedViewer } from './scripted-mirror.ts';
+import { startDemo } from './storedeck.ts';
+
+const GREEN: Colour = [45, 106, 79];
+const RED: Colour = [180, 40, 40];
+const BLUE: Colour = [40, 60, 180];
+const SERIAL = 'R5CT900FAKE';
+
+describeInChromium('live video on the page', () => {
+  const server = oncePerSuite(async () => {
+    const demo = await startDemo();
+    const mirror = await startScriptedMirror(demo.url);
+    return {
+      ...mirror,
+      close: async () => {
+        await mirror.close();
+        await demo.close();
+      },
+    };
+  });
+  const browser = browserForSuite();
+  let page: Page;
+  let viewer: ScriptedViewer;
+
+  beforeEach(async () => {
+    server().reset();
+    page = await browser.open();
+    await page.goto(`${server().url}/devices?serial=${SERIAL}`);
+    viewer = await server().viewer();
+  });
+
+  const at = (u: number, v: number) => deviceScreen(page).point(u, v);
+
+  describe('a phone that can do everything', () => {
+    beforeEach(async () => {
+      viewer.begin(GREEN);
+      await showsColour(page, GREEN);
+    });
+
+    test('the frames are drawn, and a tap goes to the pixel of the video', async () => {
+      expect(viewer.query.get('device')).toBe(SERIAL);
+      expect(Number(viewer.query.get('maxSize'))).toBeGreaterThan(0);
+      const { x, y } = await at(0.25, 0.75);
+      await page.mouse.click(x, y);
+      const [down, up] = await viewer.until('touch', (sent) => sent.at(-1)?.action === 'up');
+      expect(down).toMatchObject({ action: 'down', pointer: 0, format: 1, x: near(115), y: near(768) });
+      expect(up).toMatchObject({ action: 'up', pointer: 0, x: down?.x, y: down?.y });
+      viewer.frame(RED);
+      await showsColour(page, RED);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    test('Ctrl and a drag pinch about the centre', async () => {
+      const from = await at(0.4, 0.4);
+      const to = await at(0.2, 0.2);
+      await page.keyboard.down('Control');
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y);
+      await page.mouse.up();
+      await page.keyboard.up('Control');
+      const touches = await viewer.until('touch', (sent) => sent.filter(isUp).length === 2);
+      const second = touches.filter(({ pointer }) => pointer === 1);
+      expect(second[0]).toMatchObject({ action: 'down', x: near(460 * 0.6), y: near(1024 * 0.6) });
+      expect(second.at(-1)).toMatchObject({ action: 'up', x: near(460 * 0.8), y: near(1024 * 0.8) });
+    });
+
+    test('the wheel scrolls, and the mouse hovers', async () => {
+      const { x, y } = await at(0.5, 0.5);
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 200);
+      expect((await viewer.until('scroll'))[0]).toMatchObject({ x: near(230), y: near(512), dx: 0, dy: 2 });
+      expect((await viewer.until('hover'))[0]).toMatchObject({ x: near(230), y: near(512) });
+    });
+
+    test('texts of any script, keys and shortcuts reach the phone; page keys and Tab do not', async () => {
+      const { x, y } = await at(0.5, 0.5);
+      await page.mouse.click(x, y);
+      await page.keyboard.insertText('Grüße, 你好 😀');
+      await page.keyboard.type('gd?');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Control+b');
+      await viewer.until('key', (sent) => sent.some(({ key, action }) => key === 'a' && action === 'up'));
+      expect(
+        viewer
+          .sent('text')
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe('Grüße, 你好 😀gd?');
+      expect(viewer.sent('key').map(({ action, code, modifiers: { ctrl } }) => [action, code, ctrl])).toEqual(
+        [
+          ['down', 'Enter', false],
+          ['up', 'Enter', false],
+          ['down', 'KeyA', true],
+          ['up', 'KeyA', true],
+        ],
+      );
+      expect(new URL(page.url()).pathname).toBe('/devices');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Back', exact: true }).and(page.locator(':focus')).waitFor();
+      await page.mouse.click(x, y);
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    });
+
+    test('text is pasted through the clipboard of the phone, and copied from it', async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const { x, y } = await at(0.5, 0.5);
+      await page.evaluate(() => navigator.clipboard.writeText('from the computer'));
+      await page.mouse.click(x, y);
+      await page.keyboard.press('Control+v');
+      expect((await viewer.until('clipboard-set'))[0]).toMatchObject({
+        text: 'from the computer',
+        paste: true,
+      });
+      await page.getByRole('button', { name: 'More controls' }).click();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Copy the phone’s clipboard' }).click();
+      await viewer.until('clipboard-get');
+      viewer.tell({ type: 'clipboard', text: 'from the phone' });
+      await page.getByText('Copied 14 characters.').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('from the phone');
+    });
+
+    test('a phone that is turned is shown turned, and touches count in its new pixels', async () => {
+      await page.getByRole('button', { name: 'More controls' }).click();
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await viewer.until('rotate');
+      await page.keyboard.press('Escape');
+      viewer.format(1024, 460);
+      viewer.frame(BLUE);
+      await page.locator('[data-testid="device-screen"][data-format="2"]').waitFor();
+      await showsColour(page, BLUE);
+      await page
+        .locator('.device-frame')
+        .evaluate((frame) => Promise.all(frame.getAnimations().map(({ finished }) => finished)));
+      const { width = 0, height = 1 } = (await deviceScreen(page).locator.boundingBox()) ?? {};
+      expect(width / height).toBeCloseTo(1024 / 460, 1);
+      const { x, y } = await at(0.75, 0.25);
+      await page.mouse.click(x, y);
+      const [down] = await viewer.until('touch');
+      expect(down).toMatchObject({ format: 2, x: near(768), y: near(115) });
+    });
+
+    test('a lost phone keeps its last frame, and comes back by itself', async () => {
+      viewer.tell({
+        type: 'lost',
+        error: { code: 'DEVICE_OFFLINE', message: 'The phone is gone.', hint: 'Plug it in again.' },
+      });
+      await page.getByRole('alert').getByText('The phone is gone.').waitFor();
+      await page.getByRole('alert').getByText('Plug it in again.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await showsColour(page, GREEN);
+      viewer.begin(RED);
+      await showsColour(page, RED);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    });
+
+    test('a connection that is cut is opened again', async () => {
+      viewer.cut();
+      const again = await server().viewer();
+      again.begin(BLUE);
+      await showsColour(page, BLUE);
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+    });
+
+    test('data that cannot be decoded is answered with a request for a key frame', async () => {
+      viewer.unit(Buffer.from('00000001419affffffffffffffffff', 'hex'), false);
+      await viewer.until('key-frame');
+      viewer.frame(RED, true);
+      await showsColour(page, RED);
+    });
+
+    test('a hidden page pauses, and a page that is seen again continues', async () => {
+      const setHidden = (hidden: boolean) =>
+        page.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, value });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }, hidden);
+      await setHidden(true);
+      await viewer.until('pause', (sent) => sent.at(-1)?.paused === true);
+      await setHidden(false);
+      await viewer.until('pause', (sent) => sent.at(-1)?.paused === false);
+      viewer.frame(RED, true);
+      await showsColour(page, RED);
+    });
+
+    test('a control that fails is reported until the next one works', async () => {
+      viewer.failure = { code: 'DEVICE_OFFLINE', message: 'The phone is gone.', hint: 'Plug it in again.' };
+      await page.getByRole('button', { name: 'Home', exact: true }).click();
+      await page.getByRole('alert').getByText('Plug it in again.').waitFor();
+      viewer.failure = null;
+      await page.getByRole('button', { name: 'Home', exact: true }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      expect(viewer.sent('button').map(({ name }) => name)).toEqual(['home', 'home']);
+    });
+
+    test('another quality is asked for', async () => {
+      await page.getByRole('button', { name: 'Quality' }).click();
+      await page.getByRole('combobox', { name: 'Size' }).selectOption('640 pixels');
+      await page.getByRole('combobox', { name: 'Frame rate' }).selectOption('30 per second');
+      expect(await axeViolations(page)).toEqual([]);
+      const asked = await viewer.until('quality', (sent) => sent.at(-1)?.maxFps === 30);
+      expect(asked.at(-1)).toMatchObject({ maxSize: 640, maxFps: 30 });
+    });
+
+    test('a recording is shown while it runs', async () => {
+      await page.getByRole('button', { name: 'Record' }).click();
+      expect((await viewer.until('record'))[0]).toMatchObject({ on: true });
+      const state = { file: 'assets/recordings/a.mp4', startedAt: new Date().toISOString(), bytes: 1 };
+      viewer.tell({ type: 'recording', state });
+      await page.getByRole('button', { name: 'Stop recording' }).click();
+      expect((await viewer.until('record', ({ length }) => length === 2))[1]).toMatchObject({ on: false });
+      viewer.tell({ type: 'recording', state: null });
+      await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+    });
+  });
+
+  test.each([
+    { deviceScaleFactor: 1, width: 1037, height: 611, zoom: 0.67 },
+    { deviceScaleFactor: 3, width: 390, height: 844, zoom: 1 },
+  ])('a click lands on the pixel of the video: %j', async ({ zoom, deviceScaleFactor, width, height }) => {
+    page = await browser.open({ deviceScaleFactor, viewport: { width, height } });
+    await page.goto(`${server().url}/devices?serial=${SERIAL}`);
+    viewer = await server().viewer();
+    viewer.begin(GREEN);
+    await showsColour(page, GREEN);
+    await page.evaluate((value) => void (document.documentElement.style.zoom = String(value)), zoom);
+    const { x, y } = await at(0.0625, 0.9583);
+    await page.mouse.click(x, y);
+    expect((await viewer.until('touch'))[0]).toMatchObject({ x: near(460 * 0.0625), y: near(1024 * 0.9583) });
+  });
+
+  test('a lower rung says why, how to climb, and what is not possible', async () => {
+    viewer.rung(
+      { panels: 'Only scrcpy opens panels.', record: 'Screenshots cannot be recorded.' },
+      { rung: 'screenshots', reason: 'No scrcpy server was found.', climb: 'Run: storedeck setup scrcpy' },
+    );
+    viewer.format(460, 1024);
+    viewer.frame(GREEN);
+    await page.getByRole('button', { name: /^Screenshots/ }).click();
+    const details = page.getByRole('dialog', { name: 'How the screen is shown' });
+    await details.getByText('No scrcpy server was found.').waitFor();
+    await details.getByText('Run: storedeck setup scrcpy').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More controls' }).click();
+    await page.getByText('Only scrcpy opens panels.').first().waitFor();
+    await page.getByRole('button', { name: 'Notifications' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Rotate' }).click();
+    await viewer.until('rotate');
+    expect(viewer.sent('panel')).toEqual([]);
+    const record = page.getByRole('button', { name: 'Record' });
+    expect(await record.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a format that the browser cannot decode is named', async () => {
+    viewer.rung();
+    viewer.format(460, 1024, 'hev1.1.6.L93.B0');
+    viewer.unit(Buffer.from('000000014001', 'hex'), true);
+    await page.getByRole('alert').getByText('cannot decode the video').waitFor();
+  });
+
+  test('phones are shown side by side, each live', async () => {
+    await page.route('**/api/adb/devices*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { devices: { serial: string; state: string }[] };
+      const usable = body.devices.filter(({ state }) => state === 'device');
+      await route.fulfill({
+        response,
+        json: { ...body, devices: [...usable, ...usable.map((phone) => ({ ...phone, serial: 'SECOND' }))] },
+      });
+    });
+    // Events would replace the list by that of the demo.
+    await page.addInitScript(silenceEvents);
+    await page.goto(`${server().url}/devices?view=side-by-side`);
+    const [first, second] = [await server().viewer(), await server().viewer()];
+    first.begin(GREEN);
+    second.begin(RED);
+    const isFirst = first.query.get('device') === SERIAL;
+    const tiles = page.getByRole('region', { name: /^Pixel 8/ });
+    await showsColour(page, isFirst ? GREEN : RED, tiles.nth(0));
+    await showsColour(page, isFirst ? RED : GREEN, tiles.nth(1));
+    expect(await axeViolations(page)).toEqual([]);
+    await tiles.nth(1).getByRole('button', { name: 'Show Pixel 8 alone' }).click();
+    expect(new URL(page.url()).searchParams.get('serial')).toBe('SECOND');
+  });
+});
+
+/** Runs in the page: the stream of events opens, and stays silent. */
+function silenceEvents(): void {
+  class SilentEvents extends EventTarget {
+    onopen: (() => void) | null = null;
+
+    constructor() {
+      super();
+      setTimeout(() => this.onopen?.());
+    }
+
+    close(): void {
+      this.onopen = null;
+    }
+  }
+  Object.assign(globalThis, { EventSource: SilentEvents });
+}
+
+function isUp({ action }: { readonly action: string }): boolean {
+  return action === 'up';
+}
+
+/** Matches numbers that differ by at most two pixels of the video: the page shows about three for four of them. */
+function near(expected: number) {
+  return {
+    asymmetricMatch: (other: unknown): boolean =>
+      typeof other === 'number' && Number.isInteger(other) && Math.abs(other - expected) <= 2,
+    toAsymmetricMatcher: () => `within two of ${expected}`,
+    $$typeof: Symbol.for('jest.asymmetricMatcher'),
+  };
+}

@@ -1,0 +1,101 @@
+import { packMirrorHeader, type MirrorControl, type MirrorEvent } from '@storedeck/contract/mirror';
+
+import { SimulatedPhone } from './simulated-phone.ts';
+
+type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
+
+const FRAME_MS = 33;
+const NOT_SIMULATED = 'The simulated phone cannot do this.';
+const CAN: Rung['can'] = {
+  touch: null,
+  multiTouch: null,
+  scroll: null,
+  hover: null,
+  key: null,
+  text: null,
+  unicodeText: null,
+  clipboard: null,
+  rotate: null,
+  screenOff: null,
+  panels: NOT_SIMULATED,
+  startApp: NOT_SIMULATED,
+  record: NOT_SIMULATED,
+  keyFrame: null,
+};
+
+/** A WebSocket to the mirror of a simulated phone, without a server. */
+export class SimulatedMirrorSocket {
+  static readonly OPEN = 1;
+  readyState = 0;
+  binaryType = '';
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { readonly data: string | ArrayBuffer }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly #phone = new SimulatedPhone();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #format = 0;
+  #isPaused = false;
+
+  constructor() {
+    setTimeout(() => this.#open());
+  }
+
+  send(text: string): void {
+    const control = JSON.parse(text) as MirrorControl;
+    if (control.type === 'pause') this.#isPaused = control.paused;
+    const answer = this.#phone.obey(control);
+    if (control.type === 'rotate') this.#tellFormat();
+    if (answer) this.#tell(answer);
+    if (control.request !== undefined) this.#tell({ type: 'done', request: control.request });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.readyState = 3;
+  }
+
+  #open(): void {
+    this.readyState = SimulatedMirrorSocket.OPEN;
+    this.onopen?.();
+    this.#tell({
+      type: 'rung',
+      rung: 'screenshots',
+      reason: 'The phone is simulated in the browser.',
+      climb: 'Start the demo to see live video: npm run demo',
+      program: null,
+      can: CAN,
+    });
+    this.#tellFormat();
+    void this.#sendFrames();
+  }
+
+  async #sendFrames(): Promise<void> {
+    if (!this.#isPaused) {
+      const picture = await this.#phone.draw();
+      const header = packMirrorHeader({
+        kind: 'jpeg',
+        isKey: true,
+        format: this.#format,
+        ptsUs: Math.round(performance.now() * 1000),
+      });
+      this.onmessage?.({ data: await new Blob([header, picture]).arrayBuffer() });
+    }
+    if (this.readyState === SimulatedMirrorSocket.OPEN)
+      this.#timer = setTimeout(() => void this.#sendFrames(), FRAME_MS);
+  }
+
+  #tellFormat(): void {
+    this.#format += 1;
+    this.#tell({
+      type: 'format',
+      number: this.#format,
+      codec: 'jpeg',
+      description: null,
+      ...this.#phone.size,
+    });
+  }
+
+  #tell(event: MirrorEvent): void {
+    this.onmessage?.({ data: JSON.stringify(event) });
+  }
+}

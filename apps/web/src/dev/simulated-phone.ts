@@ -1,0 +1,59 @@
+import type { MirrorControl, MirrorEvent } from '@storedeck/contract/mirror';
+
+const UPRIGHT = { width: 540, height: 1200 };
+
+/** A phone that shows the time, the fingers on its screen and the last text that was typed. */
+export class SimulatedPhone {
+  readonly #fingers = new Map<number, { readonly x: number; readonly y: number }>();
+  #canvas = new OffscreenCanvas(UPRIGHT.width, UPRIGHT.height);
+  #text = '';
+  #isOn = true;
+
+  get size(): { width: number; height: number } {
+    return { width: this.#canvas.width, height: this.#canvas.height };
+  }
+
+  /** Does what a message says. Returns the event that follows from it, if any. */
+  obey(control: MirrorControl): MirrorEvent | undefined {
+    switch (control.type) {
+      case 'touch':
+        if (control.action === 'up' || control.action === 'cancel') this.#fingers.delete(control.pointer);
+        else this.#fingers.set(control.pointer, control);
+        break;
+      case 'text':
+        this.#text += control.text;
+        break;
+      case 'key':
+        if (control.action === 'down' && control.key === 'Backspace') this.#text = this.#text.slice(0, -1);
+        break;
+      case 'clipboard-set':
+        this.#text = control.text;
+        break;
+      case 'clipboard-get':
+        return { type: 'clipboard', text: this.#text };
+      case 'rotate':
+        this.#canvas = new OffscreenCanvas(this.#canvas.height, this.#canvas.width);
+        break;
+      case 'screen':
+        this.#isOn = control.on;
+    }
+    return undefined;
+  }
+
+  /** The screen as a JPEG. */
+  draw(): Promise<Blob> {
+    const { width, height } = this.#canvas;
+    const drawing = this.#canvas.getContext('2d');
+    if (drawing) {
+      drawing.fillStyle = this.#isOn ? '#2d6a4f' : 'black';
+      drawing.fillRect(0, 0, width, height);
+      drawing.fillStyle = 'white';
+      drawing.font = '60px system-ui';
+      drawing.fillText(new Date().toLocaleTimeString(), 40, 200);
+      drawing.font = '32px system-ui';
+      drawing.fillText(this.#text.slice(-28), 40, 270);
+      for (const { x, y } of this.#fingers.values()) drawing.fillRect(x - 20, y - 20, 40, 40);
+    }
+    return this.#canvas.convertToBlob({ type: 'image/jpeg' });
+  }
+}

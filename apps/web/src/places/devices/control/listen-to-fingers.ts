@@ -1,0 +1,154 @@
+import { drawnBox, isOn, toDevice, type Box, type Point, type Size } from '../input/pointer-map.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { TouchMark } from '../mirror/touch-mark.ts';
+import { Fingers, type SecondFinger, type Touch } from './fingers.ts';
+import { wheelNotches } from './wheel-notches.ts';
+
+export interface FingerTarget {
+  /** The element that shows the device's screen. */
+  readonly element: HTMLElement;
+  /** Receives the marks of the fingers. */
+  readonly marks: SVGSVGElement;
+  readonly mirror: LiveMirror;
+  /** Called when a mouse or a pen is used on the screen. */
+  readonly onPress: () => void;
+}
+
+/** Sends what fingers, mouse and wheel do on a device's screen, until the returned function is called. */
+export function listenToFingers(target: FingerTarget): () => void {
+  const stop = new AbortController();
+  listenToPresses(target, stop.signal);
+  listenToHover(target, stop.signal);
+  listenToWheel(target, stop.signal);
+  return () => {
+    stop.abort();
+    target.marks.replaceChildren();
+  };
+}
+
+/** The drawn frame: its area in the window, and its size and format. */
+interface Place {
+  readonly box: Box;
+  readonly drawn: Box;
+  readonly screen: Size;
+  readonly format: number;
+}
+
+function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, signal: AbortSignal): void {
+  const fingers = new Fingers();
+  const shown = new Map<number, TouchMark>();
+
+  const send = (touches: readonly Touch[], place: Place): void => {
+    for (const touch of touches) {
+      const { format } = place;
+      // The end of a touch is a request, so that its success clears the failure of a former one.
+      if (touch.action === 'up') void mirror.request({ type: 'touch', ...touch, format });
+      else mirror.send({ type: 'touch', ...touch, format });
+      draw(touch, place);
+    }
+  };
+  const draw = (touch: Touch, { box, drawn, screen }: Place): void => {
+    const at = toWindow(touch, drawn, screen);
+    if (touch.action === 'down') {
+      const mark = new TouchMark(marks);
+      shown.set(touch.pointer, mark);
+      mark.down(at, box);
+    } else if (touch.action === 'move') {
+      shown.get(touch.pointer)?.move(at, box);
+    } else {
+      shown.get(touch.pointer)?.up();
+      shown.delete(touch.pointer);
+    }
+  };
+
+  on('pointerdown', (event) => {
+    const place = placeOf(element, mirror);
+    if (event.button !== 0 || !place || !isOn(pointOf(event), place.drawn)) return;
+    if (event.pointerType !== 'touch') onPress();
+    element.setPointerCapture(event.pointerId);
+    const second = secondFinger(event);
+    send(fingers.press(event.pointerId, at(event, place), { screen: place.screen, second }), place);
+  });
+  on('pointermove', (event) => {
+    const place = placeOf(element, mirror);
+    if (place) send(fingers.move(event.pointerId, at(event, place), place.screen), place);
+  });
+  on('pointerup', (event) => {
+    const place = placeOf(element, mirror);
+    if (!place) return;
+    send(fingers.move(event.pointerId, at(event, place), place.screen), place);
+    send(fingers.release(event.pointerId, place.screen), place);
+  });
+  on('pointercancel', (event) => {
+    const place = placeOf(element, mirror);
+    if (place) send(fingers.release(event.pointerId, place.screen, 'cancel'), place);
+  });
+
+  function on(
+    type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+    listener: (event: PointerEvent) => void,
+  ): void {
+    element.addEventListener(type, listener, { signal });
+  }
+}
+
+function listenToHover({ element, mirror }: FingerTarget, signal: AbortSignal): void {
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerType === 'touch' || event.buttons !== 0 || !can(mirror, 'hover')) return;
+      const place = placeOf(element, mirror);
+      if (!place || !isOn(pointOf(event), place.drawn)) return;
+      mirror.send({ type: 'hover', ...at(event, place), format: place.format });
+    },
+    { signal },
+  );
+}
+
+function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): void {
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      const place = placeOf(element, mirror);
+      // With Ctrl the wheel zooms the page. Browsers report a pinch on a touchpad in the same way.
+      if (event.ctrlKey || !place || !isOn(pointOf(event), place.drawn) || !can(mirror, 'scroll')) return;
+      event.preventDefault();
+      const { x: dx, y: dy } = wheelNotches(event);
+      mirror.send({ type: 'scroll', ...at(event, place), dx, dy, format: place.format });
+    },
+    { passive: false, signal },
+  );
+}
+
+function can(mirror: LiveMirror, ability: 'hover' | 'scroll'): boolean {
+  return mirror.getState().rung?.can[ability] === null;
+}
+
+function secondFinger({ ctrlKey, shiftKey, pointerType }: PointerEvent): SecondFinger {
+  if (pointerType === 'touch') return null;
+  return ctrlKey ? 'pinch' : shiftKey ? 'parallel' : null;
+}
+
+function pointOf({ clientX, clientY }: MouseEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
+function at(event: MouseEvent, { drawn, screen }: Place): Point {
+  return toDevice(pointOf(event), drawn, { ...screen, unit: 'pixel' });
+}
+
+function toWindow({ x, y }: Point, drawn: Box, { width, height }: Size): Point {
+  return {
+    x: drawn.x + ((x + 0.5) / width) * drawn.width,
+    y: drawn.y + ((y + 0.5) / height) * drawn.height,
+  };
+}
+
+/** Undefined while touches are not possible. */
+function placeOf(element: HTMLElement, mirror: LiveMirror): Place | undefined {
+  const { drawn: frame, rung } = mirror.getState();
+  const box = element.getBoundingClientRect();
+  if (!frame || rung?.can.touch !== null || box.width === 0 || box.height === 0) return undefined;
+  const screen = { width: frame.width, height: frame.height };
+  return { box, drawn: drawnBox(box, screen), screen, format: frame.number };
+}

@@ -1,0 +1,66 @@
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { routeKey } from './key-route.ts';
+
+const IS_MAC = /^Mac/.test(navigator.platform);
+
+/**
+ * Sends what is typed into a text field to the device, until the returned function is called. The field is never seen; it
+ * receives what the keyboard's layout and input methods make of the keys.
+ */
+export function listenToKeys(field: HTMLTextAreaElement, mirror: LiveMirror): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal };
+  const pressed = new Map<string, KeyboardEvent>();
+
+  const send = (event: KeyboardEvent, action: 'down' | 'up'): void => {
+    const { code, key, shiftKey: shift, ctrlKey: ctrl, altKey: alt, metaKey: meta } = event;
+    const repeat = action === 'down' && event.repeat;
+    mirror.send({ type: 'key', action, code, key, modifiers: { shift, ctrl, alt, meta }, repeat });
+  };
+  const releaseAll = (): void => {
+    for (const event of pressed.values()) send(event, 'up');
+    pressed.clear();
+  };
+  const type = (): void => {
+    const text = field.value;
+    field.value = '';
+    if (text !== '') void mirror.request({ type: 'text', text });
+  };
+
+  field.addEventListener(
+    'keydown',
+    (event) => {
+      const altGraph = event.getModifierState('AltGraph');
+      const { key, ctrlKey, metaKey, altKey, isComposing } = event;
+      const route = routeKey({ key, ctrlKey, metaKey, altKey, altGraph, isComposing, isMac: IS_MAC });
+      if (route === 'leave') field.blur();
+      if (route !== 'phone') return;
+      event.preventDefault();
+      pressed.set(event.code, event);
+      send(event, 'down');
+    },
+    options,
+  );
+  field.addEventListener(
+    'keyup',
+    (event) => {
+      if (pressed.delete(event.code)) send(event, 'up');
+    },
+    options,
+  );
+  // macOS sends no `keyup` of a key that is released while Command is held, and a window without focus receives none.
+  field.addEventListener('keyup', ({ key }) => key === 'Meta' && releaseAll(), options);
+  field.addEventListener('blur', releaseAll, options);
+  field.addEventListener('input', (event) => !(event as InputEvent).isComposing && type(), options);
+  field.addEventListener('compositionend', type, options);
+  field.addEventListener(
+    'paste',
+    (event) => {
+      event.preventDefault();
+      const text = event.clipboardData?.getData('text') ?? '';
+      if (text !== '') void mirror.paste(text);
+    },
+    options,
+  );
+  return () => stop.abort();
+}

@@ -1,0 +1,24 @@
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { qualityFor, type QualityChoice } from './quality.ts';
+
+/** While a window is being resized, its size changes many times a second. */
+const SETTLED_MS = 400;
+
+/** Asks for a quality that fits the screen on the page, now and when its size changes, until the returned function is called. */
+export function keepQuality(mirror: LiveMirror, choice: QualityChoice, screen: HTMLElement): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    const { width, height } = screen.getBoundingClientRect();
+    if (width > 0 && height > 0) mirror.setQuality(qualityFor(choice, { width, height }, devicePixelRatio));
+  };
+  ask();
+  const observer = new ResizeObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, SETTLED_MS);
+  });
+  observer.observe(screen);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}

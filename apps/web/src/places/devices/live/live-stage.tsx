@@ -1,0 +1,112 @@
+import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+
+import { listenToFingers } from '../control/listen-to-fingers.ts';
+import { listenToKeys } from '../control/listen-to-keys.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import '../mirror/device-stage.css';
+import { keepQuality } from './keep-quality.ts';
+import type { QualityChoice } from './quality.ts';
+
+/** A device's screen as live video, as large as the space allows. It accepts touches and keys. */
+export function LiveStage({
+  name,
+  mirror,
+  quality,
+  buttons,
+  children,
+}: {
+  name: string;
+  mirror: LiveMirror;
+  quality: QualityChoice;
+  buttons?: ReactNode;
+  /** Drawn over the bottom of the stage. */
+  children?: ReactNode;
+}) {
+  const { drawn, turned, trouble } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const screen = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const marks = useRef<SVGSVGElement>(null);
+
+  useEffect(
+    () => (screen.current ? keepQuality(mirror, quality, screen.current) : undefined),
+    [mirror, quality],
+  );
+  useEffect(() => (picture.current ? mirror.open(picture.current) : undefined), [mirror]);
+  useEffect(() => {
+    const element = screen.current;
+    const typed = field.current;
+    if (!element || !marks.current || !typed) return undefined;
+    const focus = (): void => typed.focus({ preventScroll: true });
+    const stops = [
+      listenToFingers({ element, marks: marks.current, mirror, onPress: focus }),
+      listenToKeys(typed, mirror),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [mirror]);
+
+  return (
+    <div
+      className="device-stage bg-stage group/stage relative min-h-0 flex-1"
+      data-bare={buttons ? undefined : ''}
+    >
+      <div className="flex h-full items-center justify-center gap-2 max-md:flex-col">
+        <div
+          data-turned={turned ? '' : undefined}
+          className="device-frame has-[:focus]:outline-accent-ink shrink-0 bg-[#1b1b1f] shadow-lg ring-1 ring-[color:light-dark(#0003,#ffffff26)] outline-offset-2 has-[:focus]:outline-3"
+          style={{ '--aspect': drawn ? drawn.width / drawn.height : USUAL_ASPECT } as CSSProperties}
+        >
+          <div
+            ref={screen}
+            data-testid="device-screen"
+            data-format={drawn?.number}
+            onContextMenu={(event) => event.preventDefault()}
+            // A press must not take the focus from the field below.
+            onMouseDown={(event) => event.preventDefault()}
+            className="device-screen relative touch-none outline-none select-none"
+          >
+            <div
+              ref={picture}
+              className={`live-picture pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] bg-black transition-opacity ${trouble ? 'opacity-40' : ''}`}
+            />
+            {!drawn && !trouble && (
+              <p className="absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]">
+                Waiting for the first frame…
+              </p>
+            )}
+            <textarea
+              ref={field}
+              aria-label={`Screen of ${name}`}
+              aria-description="Keys go to the device. Tab moves to the next control, Escape leaves the screen."
+              autoComplete="off"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              className="pointer-events-none absolute bottom-1/2 start-1/2 size-px resize-none opacity-0 outline-none"
+            />
+            <svg
+              ref={marks}
+              aria-hidden
+              className="touch-marks pointer-events-none absolute inset-0 size-full overflow-hidden rounded-[inherit]"
+            />
+          </div>
+        </div>
+        {buttons}
+      </div>
+      <p
+        aria-hidden
+        className="text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100 max-xl:hidden"
+      >
+        Keys go to the device. Press Esc to stop.
+      </p>
+      <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 mx-auto flex max-w-lg flex-col gap-2 px-4 *:pointer-events-auto *:shadow-lg">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The ratio of most phones, until the first frame arrives. */
+const USUAL_ASPECT = 0.45;

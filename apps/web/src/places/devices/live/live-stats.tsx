@@ -1,0 +1,72 @@
+import type { MirrorRung } from '@storedeck/contract/mirror';
+import { ChevronDown } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { Button } from '../../../ui/button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+
+const RUNGS: Readonly<Record<MirrorRung, string>> = {
+  scrcpy: 'scrcpy',
+  screenrecord: 'screenrecord',
+  screenshots: 'Screenshots',
+  'display-service': 'Display service',
+  simulator: 'Simulator video',
+  mjpeg: 'MJPEG',
+};
+
+/** How a device is shown and how fast, with the details and how to get a better way. */
+export function LiveStats({ mirror }: { mirror: LiveMirror }) {
+  const { rung, drawn, rate, trouble, viewers } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  if (!rung || !drawn) return null;
+  return (
+    <Popover
+      label="How the screen is shown"
+      align="end"
+      className="w-80 max-w-[calc(100vw-1rem)] p-3"
+      trigger={
+        <Button look="quiet" data-testid="mirror-stats" className="px-2! tabular-nums">
+          {rung.reason !== null && <span aria-hidden className="bg-warn size-1.5 rounded-full" />}
+          <span>{RUNGS[rung.rung]}</span>
+          <span className="inline-block min-w-13 text-end whitespace-nowrap">
+            {trouble ? 'waiting' : rateText(rate.fps)}
+          </span>
+          <ChevronDown aria-hidden className="size-3.5" />
+        </Button>
+      }
+    >
+      <h3 className="font-medium">{rung.program ?? RUNGS[rung.rung]}</h3>
+      {rung.reason !== null && <p className="mt-1 wrap-anywhere">{rung.reason}</p>}
+      {rung.climb !== null && <p className="text-muted mt-1 wrap-anywhere">{rung.climb}</p>}
+      <dl className="border-line mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3 tabular-nums">
+        <Fact name="Drawn">{rate.fps.toFixed(0)} frames per second</Fact>
+        <Fact name="Delay">
+          {rate.delayMs === null ? 'nothing moves' : `${rate.delayMs.toFixed(0)} ms from arrival to drawing`}
+        </Fact>
+        <Fact name="Bandwidth">{bandwidthText(rate.bitsPerSecond)}</Fact>
+        <Fact name="Video">
+          {drawn.width} × {drawn.height} pixels, {drawn.codec}
+        </Fact>
+        {viewers > 1 && <Fact name="Viewers">{viewers}</Fact>}
+      </dl>
+    </Popover>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function rateText(fps: number): string {
+  return fps === 0 ? 'still' : `${fps.toFixed(0)} fps`;
+}
+
+function bandwidthText(bitsPerSecond: number): string {
+  const megabits = bitsPerSecond / 1_000_000;
+  return megabits >= 0.1 ? `${megabits.toFixed(1)} Mbit/s` : `${Math.round(bitsPerSecond / 1000)} kbit/s`;
+}

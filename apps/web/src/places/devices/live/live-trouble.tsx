@@ -1,0 +1,34 @@
+import { RotateCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+import { useConnected } from '../../../server/connected.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+
+/** Shows why no new frame arrives, and why the last control failed. */
+export function LiveTrouble({ mirror }: { mirror: LiveMirror }) {
+  const { trouble, failure } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  // While the server is away, the banner of the page says so.
+  const isAway = !useConnected();
+  return (
+    <>
+      {trouble && !(isAway && trouble.part === 'connection') && (
+        <Failure error={new Error(trouble.message)}>
+          <p className="text-muted">{trouble.hint ?? 'The screen comes back by itself.'}</p>
+          <Button className="mt-2" onClick={() => mirror.retry()}>
+            <RotateCw aria-hidden className="size-4" />
+            Try again now
+          </Button>
+        </Failure>
+      )}
+      {failure && !isAway && (
+        <Failure error={failure}>
+          <Button className="mt-2" onClick={() => mirror.dismiss()}>
+            Dismiss
+          </Button>
+        </Failure>
+      )}
+    </>
+  );
+}

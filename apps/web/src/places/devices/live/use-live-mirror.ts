@@ -1,0 +1,21 @@
+import { mirrorUrl, type MirrorQuality, type MirrorRequest } from '@storedeck/contract/mirror';
+import { useState } from 'react';
+
+import { idOf, type Device } from '../device.ts';
+import { LiveMirror } from '../mirror/player/live-mirror.ts';
+
+/** The mirror of a device. It starts when a stage draws it. */
+export function useLiveMirror(device: Device): LiveMirror {
+  const [mirror] = useState(() => new LiveMirror((quality) => addressFor(device, quality)));
+  return mirror;
+}
+
+function addressFor(device: Device, quality: MirrorQuality): string {
+  const request: MirrorRequest = {
+    platform: device.platform,
+    device: idOf(device),
+    host: device.hostId,
+    ...quality,
+  };
+  return mirrorUrl(location.origin, request);
+}

@@ -1,0 +1,268 @@
+import { ApiError, ERROR_STATUS } from '@storedeck/contract';
+import {
+  MAX_CLIPBOARD_BYTES,
+  type MirrorAbilities,
+  type MirrorControl,
+  type MirrorEvent,
+  type MirrorQuality,
+} from '@storedeck/contract/mirror';
+
+import type { Size } from '../../input/pointer-map.ts';
+import type { DrawnFormat, PlayerOrder, PlayerReport, PlayerTrouble } from './player-messages.ts';
+import { NO_RATE, type StreamRate } from './stream-meter.ts';
+
+export type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
+export type RecordingState = Extract<MirrorEvent, { readonly type: 'recording' }>['state'];
+
+/** What the page knows of a mirrored device. */
+export interface LiveState {
+  /** Whether the socket to the server is open. */
+  readonly connected: boolean;
+  /** How the device is shown, and what it can do; null until the server has said it. */
+  readonly rung: Rung | null;
+  /** The frame on the canvas; null before the first one. */
+  readonly drawn: DrawnFormat | null;
+  /** Whether the format has changed since the first frame: the device was turned. */
+  readonly turned: boolean;
+  /** Why no new frame arrives; null while frames arrive. */
+  readonly trouble: PlayerTrouble | null;
+  readonly rate: StreamRate;
+  readonly viewers: number;
+  readonly recording: RecordingState;
+  /** Why the last control failed; null after a success or `dismiss`. */
+  readonly failure: ApiError | null;
+}
+
+const INITIAL: LiveState = {
+  connected: false,
+  rung: null,
+  drawn: null,
+  turned: false,
+  trouble: null,
+  rate: NO_RATE,
+  viewers: 0,
+  recording: null,
+  failure: null,
+};
+
+type Request<Control> = Control extends MirrorControl ? Omit<Control, 'request'> : never;
+/** A control message without its number. */
+export type Control = Request<MirrorControl>;
+
+interface Waiting {
+  readonly settle: (error: ApiError | null) => void;
+}
+
+/**
+ * The mirror of one device. A worker receives, decodes and draws its frames, so that neither React nor a busy page delays
+ * them. `open` starts it.
+ */
+export class LiveMirror {
+  readonly #urlFor: (quality: MirrorQuality) => string;
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting = new Map<number, Waiting>();
+  #requests = 0;
+  #worker: Worker | undefined;
+  #screen: HTMLElement | null = null;
+  #isKept = false;
+  #quality: MirrorQuality = {};
+  #clipboard: ((text: string) => void) | undefined;
+  #state = INITIAL;
+
+  /** `urlFor`: the address of the socket for frames of this quality. */
+  constructor(urlFor: (quality: MirrorQuality) => string) {
+    this.#urlFor = urlFor;
+  }
+
+  readonly getState = (): LiveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Adds a canvas to the element and mirrors onto it, until the returned function is called. */
+  readonly open = (parent: Element): (() => void) => {
+    const canvas = document.createElement('canvas');
+    parent.append(canvas);
+    const stop = new AbortController();
+    const worker = new Worker(new URL('./player-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    this.#state = INITIAL;
+    worker.onmessage = ({ data }: MessageEvent<PlayerReport>) => this.#receive(data);
+    worker.onerror = () => this.#set({ trouble: WORKER_FAILED });
+    const offscreen = canvas.transferControlToOffscreen();
+    worker.postMessage(
+      { type: 'open', url: this.#urlFor(this.#quality), canvas: offscreen } satisfies PlayerOrder,
+      [offscreen],
+    );
+    this.#screen = parent.parentElement;
+    this.#hide();
+    document.addEventListener('visibilitychange', () => this.#hide(), { signal: stop.signal });
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) this.#order({ type: 'resize', space: pixelsOf(entry) });
+    });
+    observer.observe(canvas);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+      worker.terminate();
+      this.#worker = undefined;
+      this.#screen = null;
+      canvas.remove();
+      for (const { settle } of this.#waiting.values()) settle(null);
+      this.#waiting.clear();
+    };
+  };
+
+  /** Reconnects now, without waiting for the end of the back-off. */
+  retry(): void {
+    this.#order({ type: 'retry' });
+  }
+
+  /** Asks for frames of this quality. */
+  setQuality(quality: MirrorQuality): void {
+    if (JSON.stringify(quality) === JSON.stringify(this.#quality)) return;
+    this.#quality = quality;
+    this.#order({ type: 'quality', quality });
+  }
+
+  /** Sends a control whose failure alone matters: touches, keys. */
+  send(control: Control): void {
+    this.#order({ type: 'control', control });
+  }
+
+  /** Sends a control. Resolves to true once the device has done it, and to false when it failed; never rejects. */
+  async request(control: Control): Promise<boolean> {
+    this.#requests += 1;
+    const request = this.#requests;
+    const error = await new Promise<ApiError | null>((settle) => {
+      this.#waiting.set(request, { settle });
+      this.#order({ type: 'control', control: { ...control, request } });
+    });
+    this.#set({ failure: error });
+    return error === null;
+  }
+
+  /** Puts a text into the device's clipboard and pastes it. Resolves like `request`. */
+  paste(text: string): Promise<boolean> {
+    if (new TextEncoder().encode(text).length <= MAX_CLIPBOARD_BYTES)
+      return this.request({ type: 'clipboard-set', text, paste: true });
+    this.#set({
+      failure: new ApiError(ERROR_STATUS.BODY_TOO_LARGE, {
+        code: 'BODY_TOO_LARGE',
+        error: 'The text is too long for the clipboard of a device.',
+        hint: `At most ${MAX_CLIPBOARD_BYTES / 1024} KiB can be pasted at once.`,
+      }),
+    });
+    return Promise.resolve(false);
+  }
+
+  /** The text of the device's clipboard; null when it cannot be read. */
+  async readClipboard(): Promise<string | null> {
+    const text = new Promise<string>((resolve) => (this.#clipboard = resolve));
+    return (await this.request({ type: 'clipboard-get' })) ? text : null;
+  }
+
+  /** The element that shows the screen and takes touches; null while the mirror is not open. */
+  get screen(): HTMLElement | null {
+    return this.#screen;
+  }
+
+  /** Whether the screen is seen even while the page is hidden. */
+  keepVisible(isVisible: boolean): void {
+    this.#isKept = isVisible;
+    this.#hide();
+  }
+
+  dismiss(): void {
+    this.#set({ failure: null });
+  }
+
+  #hide(): void {
+    this.#order({ type: 'hide', hidden: document.hidden && !this.#isKept });
+  }
+
+  #order(order: PlayerOrder): void {
+    this.#worker?.postMessage(order);
+  }
+
+  #receive(report: PlayerReport): void {
+    switch (report.type) {
+      case 'drawn':
+        return this.#set({ drawn: report.drawn, turned: this.#state.drawn !== null });
+      case 'trouble':
+        return this.#set({ trouble: report.trouble });
+      case 'connected':
+        return this.#set({ connected: report.connected });
+      case 'rate':
+        return isSame(report.rate, this.#state.rate) ? undefined : this.#set({ rate: report.rate });
+      case 'event':
+        return this.#take(report.event);
+    }
+  }
+
+  #take(event: Extract<PlayerReport, { readonly type: 'event' }>['event']): void {
+    switch (event.type) {
+      case 'rung':
+        return this.#set({ rung: event });
+      case 'viewers':
+        return this.#set({ viewers: event.count });
+      case 'recording':
+        return this.#set({ recording: event.state });
+      case 'clipboard':
+        return this.#clipboard?.(event.text);
+      case 'done':
+        return this.#settle(event.request, null);
+      case 'failed': {
+        const { code, message, hint } = event.error;
+        const failure = new ApiError(ERROR_STATUS[code], {
+          code,
+          error: message,
+          ...(hint !== null && { hint }),
+        });
+        if (event.request === null) this.#set({ failure });
+        else this.#settle(event.request, failure);
+      }
+    }
+  }
+
+  #settle(request: number, error: ApiError | null): void {
+    this.#waiting.get(request)?.settle(error);
+    this.#waiting.delete(request);
+  }
+
+  #set(change: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The size of an element in pixels of the monitor. */
+function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
+  // Safari does not report it, so it is calculated.
+  const [exact] = devicePixelContentBoxSize ?? [];
+  return {
+    width: exact?.inlineSize ?? Math.round(contentRect.width * devicePixelRatio),
+    height: exact?.blockSize ?? Math.round(contentRect.height * devicePixelRatio),
+  };
+}
+
+const WORKER_FAILED: PlayerTrouble = {
+  part: 'player',
+  message: 'The part of the page that plays the video could not be loaded.',
+  hint: 'Reload the page.',
+};
+
+function isSame(first: StreamRate, second: StreamRate): boolean {
+  return (
+    first.fps === second.fps &&
+    first.delayMs === second.delayMs &&
+    first.bitsPerSecond === second.bitsPerSecond
+  );
+}
+
+/** Why a device cannot do something; null when it can, and while that is not known. */
+export function whyNot({ rung }: LiveState, ability: keyof MirrorAbilities): string | null {
+  return rung?.can[ability] ?? null;
+}

@@ -1,0 +1,95 @@
+import {
+  MIRROR_PROTOCOL,
+  MirrorEvent,
+  parseMirrorPacket,
+  type MirrorControl,
+} from '@storedeck/contract/mirror';
+
+import { retryDelay } from '../pause.ts';
+import type { StreamUnit } from './stream-format.ts';
+
+/** Receives what the server sends. */
+export interface SocketSink {
+  opened(): void;
+  event(event: MirrorEvent): void;
+  unit(unit: StreamUnit): void;
+  /** The connection has ended, or could not be opened. The socket reconnects by itself. */
+  lost(): void;
+}
+
+/** The connection to the mirror of a device. It reconnects with back-off until the worker ends. */
+export class MirrorSocket {
+  readonly #sink: SocketSink;
+  #url: string;
+  #socket: WebSocket | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+
+  constructor(url: string, sink: SocketSink) {
+    this.#url = url;
+    this.#sink = sink;
+  }
+
+  /** The address of the next connection. */
+  set url(url: string) {
+    this.#url = url;
+  }
+
+  connect(): void {
+    clearTimeout(this.#timer);
+    this.#end();
+    const socket = new WebSocket(this.#url, MIRROR_PROTOCOL);
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    const ifCurrent =
+      <Args extends unknown[]>(act: (...args: Args) => void) =>
+      (...args: Args): void => {
+        if (this.#socket === socket) act(...args);
+      };
+    socket.onopen = ifCurrent(() => this.#sink.opened());
+    socket.onmessage = ifCurrent(({ data }: MessageEvent<string | ArrayBuffer>) => this.#receive(data));
+    socket.onclose = ifCurrent(() => this.#lost());
+  }
+
+  /** Sends a message. Returns false while there is no connection: the message is not kept. */
+  send(control: MirrorControl): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(control));
+    return true;
+  }
+
+  #receive(data: string | ArrayBuffer): void {
+    if (typeof data === 'string') {
+      const event = MirrorEvent.safeParse(parsed(data));
+      // A newer server may send events that this page does not know.
+      if (event.success) this.#sink.event(event.data);
+      return;
+    }
+    const arrivedMs = performance.now();
+    const packet = parseMirrorPacket(new Uint8Array(data));
+    if (!packet) return;
+    this.#failures = 0;
+    this.#sink.unit({ ...packet, arrivedMs });
+  }
+
+  #lost(): void {
+    this.#failures += 1;
+    this.#socket = undefined;
+    this.#timer = setTimeout(() => this.connect(), retryDelay(this.#failures));
+    this.#sink.lost();
+  }
+
+  #end(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

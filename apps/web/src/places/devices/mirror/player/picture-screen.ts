@@ -1,0 +1,96 @@
+import type { Size } from '../../input/pointer-map.ts';
+
+/** A decoded frame, and when its data arrived in the browser. */
+export interface DecodedFrame {
+  readonly image: VideoFrame | ImageBitmap;
+  readonly size: Size;
+  /** The number of its format. */
+  readonly format: number;
+  /** On the clock of `performance.now()`. */
+  readonly arrivedMs: number;
+}
+
+/** While the page is hidden and its screen is in a window of its own, browsers may report no refreshes. */
+const NO_REFRESH_MS = 100;
+
+/**
+ * Draws frames on a canvas, at most one for each refresh of the monitor. The first frame after a refresh is drawn at once;
+ * of the others, the newest is drawn after the next refresh. So a frame never waits for nothing, and two frames that
+ * arrive together are both seen. The last frame is kept, so that it can be drawn again in another size.
+ */
+export class PictureScreen {
+  readonly #canvas: OffscreenCanvas;
+  readonly #drawn: (frame: DecodedFrame) => void;
+  #space: Size = { width: 0, height: 0 };
+  #next: DecodedFrame | undefined;
+  #last: ImageBitmap | VideoFrame | undefined;
+  #waitsForRefresh = false;
+
+  constructor(canvas: OffscreenCanvas, drawn: (frame: DecodedFrame) => void) {
+    this.#canvas = canvas;
+    this.#drawn = drawn;
+  }
+
+  /** Shows a frame, and closes it when it is no longer needed. */
+  show(frame: DecodedFrame): void {
+    this.#next?.image.close();
+    this.#next = frame;
+    if (!this.#waitsForRefresh) this.#draw();
+  }
+
+  /** The size of the canvas on the page, in pixels of the monitor. */
+  resize(space: Size): void {
+    this.#space = space;
+    if (!this.#waitsForRefresh) this.#draw();
+  }
+
+  #awaitRefresh(): void {
+    this.#waitsForRefresh = true;
+    const refreshed = (): void => {
+      cancelAnimationFrame(refresh);
+      clearTimeout(timer);
+      this.#waitsForRefresh = false;
+      if (this.#next) this.#draw();
+    };
+    const refresh = requestAnimationFrame(refreshed);
+    const timer = setTimeout(refreshed, NO_REFRESH_MS);
+  }
+
+  #draw(): void {
+    const frame = this.#next;
+    this.#next = undefined;
+    if (frame) {
+      this.#last?.close();
+      this.#last = frame.image;
+    }
+    if (!this.#last) return;
+    const { width, height } = drawnSize(sizeOf(this.#last), this.#space);
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    this.#canvas
+      .getContext('2d', { alpha: false, desynchronized: true })
+      ?.drawImage(this.#last, 0, 0, width, height);
+    this.#awaitRefresh();
+    if (frame) this.#drawn(frame);
+  }
+}
+
+/**
+ * The size in which a frame is drawn: never larger than the frame, because the browser enlarges a canvas at no cost, and
+ * not larger than the space on the page.
+ */
+export function drawnSize(frame: Size, space: Size): Size {
+  const fit = Math.min(space.width / frame.width, space.height / frame.height);
+  const scale = fit > 0 ? Math.min(1, fit) : 1;
+  return {
+    width: Math.max(1, Math.round(frame.width * scale)),
+    height: Math.max(1, Math.round(frame.height * scale)),
+  };
+}
+
+/** The size of a frame as it is meant to be shown. */
+export function sizeOf(image: VideoFrame | ImageBitmap): Size {
+  return 'displayWidth' in image
+    ? { width: image.displayWidth, height: image.displayHeight }
+    : { width: image.width, height: image.height };
+}

@@ -1,0 +1,39 @@
+import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
+
+import type { Size } from '../../input/pointer-map.ts';
+import type { StreamRate } from './stream-meter.ts';
+
+/** What the page tells the worker of a player. `open` comes first, and once. */
+export type PlayerOrder =
+  | { readonly type: 'open'; readonly url: string; readonly canvas: OffscreenCanvas }
+  /** The size of the canvas on the page, in pixels of the monitor. */
+  | { readonly type: 'resize'; readonly space: Size }
+  | { readonly type: 'control'; readonly control: MirrorControl }
+  | { readonly type: 'quality'; readonly quality: MirrorQuality }
+  /** Whether the player is hidden. A hidden player receives no frames. */
+  | { readonly type: 'hide'; readonly hidden: boolean }
+  /** Reconnects now, without waiting for the end of the back-off. */
+  | { readonly type: 'retry' };
+
+/** The frame that is drawn now: the number of its format and its size in pixels of the video. */
+export interface DrawnFormat extends Size {
+  readonly number: number;
+  readonly codec: string;
+}
+
+/** Why no new frame arrives. */
+export interface PlayerTrouble {
+  /** What has failed: the connection to the server, the device, or playing its video. */
+  readonly part: 'connection' | 'device' | 'player';
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** What the worker of a player tells the page. */
+export type PlayerReport =
+  /** The first frame of a format is drawn. */
+  | { readonly type: 'drawn'; readonly drawn: DrawnFormat }
+  | { readonly type: 'trouble'; readonly trouble: PlayerTrouble | null }
+  | { readonly type: 'connected'; readonly connected: boolean }
+  | { readonly type: 'rate'; readonly rate: StreamRate }
+  | { readonly type: 'event'; readonly event: Exclude<MirrorEvent, { readonly type: 'format' }> };

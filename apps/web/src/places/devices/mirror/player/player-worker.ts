@@ -1,0 +1,12 @@
+// Before any schema.
+import '../../../../server/no-eval.ts';
+
+import type { PlayerOrder } from './player-messages.ts';
+import { Player } from './player.ts';
+
+let player: Player | undefined;
+
+addEventListener('message', ({ data: order }: MessageEvent<PlayerOrder>) => {
+  if (order.type === 'open') player = new Player(order, (report) => postMessage(report));
+  else player?.obey(order);
+});

@@ -1,0 +1,148 @@
+import type { MirrorEvent } from '@storedeck/contract/mirror';
+
+import { MirrorSocket } from './mirror-socket.ts';
+import { PictureScreen, type DecodedFrame } from './picture-screen.ts';
+import { PictureUnitDecoder } from './picture-unit-decoder.ts';
+import type { PlayerOrder, PlayerReport, PlayerTrouble } from './player-messages.ts';
+import type { StreamFormat, StreamUnit } from './stream-format.ts';
+import { StreamMeter } from './stream-meter.ts';
+import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
+import { VideoUnitDecoder } from './video-unit-decoder.ts';
+
+type Open = Extract<PlayerOrder, { readonly type: 'open' }>;
+
+const RATE_MS = 500;
+const CONNECTION_LOST: PlayerTrouble = {
+  part: 'connection',
+  message: 'The connection to the server was lost.',
+  hint: 'The page reconnects by itself.',
+};
+
+/** Plays the screen of a device: receives, decodes and draws it, and sends the control of the page. Runs in a worker. */
+export class Player {
+  readonly #report: (report: PlayerReport) => void;
+  readonly #socket: MirrorSocket;
+  readonly #screen: PictureScreen;
+  readonly #meter = new StreamMeter();
+  readonly #url: URL;
+  #format: StreamFormat | undefined;
+  #decoder: UnitDecoder | undefined;
+  #drawnFormat: number | undefined;
+  #isHidden = false;
+  #trouble: PlayerTrouble | null = null;
+
+  constructor({ url, canvas }: Open, report: (report: PlayerReport) => void) {
+    this.#url = new URL(url);
+    this.#report = report;
+    this.#screen = new PictureScreen(canvas, (frame) => this.#drawn(frame));
+    this.#socket = new MirrorSocket(url, {
+      opened: () => this.#opened(),
+      event: (event) => this.#receive(event),
+      unit: (unit) => this.#play(unit),
+      lost: () => this.#lost(),
+    });
+    setInterval(() => this.#report({ type: 'rate', rate: this.#meter.read(performance.now()) }), RATE_MS);
+    this.#socket.connect();
+  }
+
+  obey(order: Exclude<PlayerOrder, Open>): void {
+    switch (order.type) {
+      case 'resize':
+        return this.#screen.resize(order.space);
+      case 'control':
+        return this.#control(order);
+      case 'quality':
+        return this.#setQuality(order);
+      case 'hide':
+        this.#isHidden = order.hidden;
+        this.#decoder?.reset();
+        return void this.#socket.send({ type: 'pause', paused: order.hidden });
+      case 'retry':
+        return this.#socket.connect();
+    }
+  }
+
+  #control({ control }: Extract<PlayerOrder, { readonly type: 'control' }>): void {
+    if (this.#socket.send(control) || control.request === undefined) return;
+    this.#report({
+      type: 'event',
+      event: {
+        type: 'failed',
+        request: control.request,
+        error: { code: 'INTERNAL', message: 'The page is not connected to the server.', hint: null },
+      },
+    });
+  }
+
+  #setQuality({ quality }: Extract<PlayerOrder, { readonly type: 'quality' }>): void {
+    for (const [name, value] of Object.entries(quality)) this.#url.searchParams.set(name, String(value));
+    this.#socket.url = this.#url.href;
+    this.#socket.send({ type: 'quality', ...quality });
+  }
+
+  #opened(): void {
+    this.#report({ type: 'connected', connected: true });
+    if (this.#isHidden) this.#socket.send({ type: 'pause', paused: true });
+  }
+
+  #lost(): void {
+    this.#setDecoder(undefined);
+    this.#report({ type: 'connected', connected: false });
+    this.#setTrouble(CONNECTION_LOST);
+  }
+
+  #receive(event: MirrorEvent): void {
+    if (event.type === 'format') {
+      this.#format = event;
+      this.#drawnFormat = undefined;
+      this.#setDecoder(this.#decoderOf(event));
+    } else if (event.type === 'lost') {
+      const { message, hint } = event.error;
+      this.#setTrouble({ part: 'device', message, hint });
+    } else {
+      this.#report({ type: 'event', event });
+    }
+  }
+
+  #play(unit: StreamUnit): void {
+    this.#meter.arrived(unit.arrivedMs, unit.data.byteLength);
+    // A unit of the former format may arrive after the message of the next one.
+    if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
+  }
+
+  #decoderOf(format: StreamFormat): UnitDecoder {
+    const sink: DecoderSink = {
+      frame: (frame) => this.#screen.show(frame),
+      needsKey: () => void this.#socket.send({ type: 'key-frame' }),
+      undecodable: ({ codec }) =>
+        this.#setTrouble({
+          part: 'player',
+          message: `This browser cannot decode the video of this device (${codec}).`,
+          hint: 'Open the page in a current Chrome, Edge or Safari.',
+        }),
+      broken: ({ message }) => this.#setTrouble({ part: 'player', message, hint: null }),
+    };
+    return format.codec === 'jpeg' || format.codec === 'png'
+      ? new PictureUnitDecoder(format, sink)
+      : new VideoUnitDecoder(format, sink);
+  }
+
+  #setDecoder(decoder: UnitDecoder | undefined): void {
+    this.#decoder?.close();
+    this.#decoder = decoder;
+  }
+
+  #drawn({ size, format, arrivedMs }: DecodedFrame): void {
+    this.#meter.drawn(performance.now(), arrivedMs);
+    this.#setTrouble(null);
+    if (this.#drawnFormat === format || this.#format?.number !== format) return;
+    this.#drawnFormat = format;
+    this.#report({ type: 'drawn', drawn: { ...size, number: format, codec: this.#format.codec } });
+  }
+
+  #setTrouble(trouble: PlayerTrouble | null): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#report({ type: 'trouble', trouble });
+  }
+}

@@ -1,0 +1,45 @@
+/** The statistics of a stream, of the last second. */
+export interface StreamRate {
+  readonly fps: number;
+  /** Time from the arrival of a frame in the browser until it is drawn, in ms; null while no frame is drawn. */
+  readonly delayMs: number | null;
+  readonly bitsPerSecond: number;
+}
+
+/** The rate of a stream that has not begun. */
+export const NO_RATE: StreamRate = { fps: 0, delayMs: null, bitsPerSecond: 0 };
+
+export const WINDOW_MS = 1000;
+
+/** Counts what arrives and what is drawn. All times are milliseconds of the same clock. */
+export class StreamMeter {
+  #arrived: { readonly atMs: number; readonly bytes: number }[] = [];
+  #drawn: { readonly atMs: number; readonly delayMs: number }[] = [];
+
+  arrived(atMs: number, bytes: number): void {
+    this.#arrived.push({ atMs, bytes });
+    this.#arrived = within(this.#arrived, atMs);
+  }
+
+  drawn(atMs: number, arrivedMs: number): void {
+    this.#drawn.push({ atMs, delayMs: atMs - arrivedMs });
+    this.#drawn = within(this.#drawn, atMs);
+  }
+
+  /** The statistics at this time. */
+  read(nowMs: number): StreamRate {
+    const drawn = within(this.#drawn, nowMs);
+    const arrived = within(this.#arrived, nowMs);
+    const delay = drawn.reduce((sum, { delayMs }) => sum + delayMs, 0);
+    const bytes = arrived.reduce((sum, each) => sum + each.bytes, 0);
+    return {
+      fps: (drawn.length * 1000) / WINDOW_MS,
+      delayMs: drawn.length > 0 ? delay / drawn.length : null,
+      bitsPerSecond: (bytes * 8 * 1000) / WINDOW_MS,
+    };
+  }
+}
+
+function within<Entry extends { readonly atMs: number }>(entries: readonly Entry[], nowMs: number): Entry[] {
+  return entries.filter(({ atMs }) => nowMs - atMs < WINDOW_MS);
+}

@@ -1,0 +1,33 @@
+/** What to do with a unit of encoded video. `restart`: discard the decoder's queue, then decode. */
+export type UnitVerdict = 'decode' | 'restart' | 'drop' | 'request-key';
+
+/**
+ * A decoder with more units in its queue is too slow for the stream. Eight frames are the eighth part of a second of a
+ * fast stream.
+ */
+export const MAX_QUEUED = 8;
+
+/**
+ * Decides which units are decoded. A unit needs all units since the last key frame, so a player that is late never skips
+ * single units: it drops everything until the next key frame.
+ */
+export class UnitGate {
+  #waitsForKey = true;
+
+  /** `queued`: the number of units that wait in the decoder. */
+  judge(isKey: boolean, queued: number): UnitVerdict {
+    if (isKey) {
+      this.#waitsForKey = false;
+      return queued > MAX_QUEUED ? 'restart' : 'decode';
+    }
+    if (this.#waitsForKey) return 'drop';
+    if (queued <= MAX_QUEUED) return 'decode';
+    this.#waitsForKey = true;
+    return 'request-key';
+  }
+
+  /** Drops units until the next key frame. */
+  waitForKey(): void {
+    this.#waitsForKey = true;
+  }
+}

@@ -1,0 +1,107 @@
+import { sizeOf } from './picture-screen.ts';
+import type { StreamFormat, StreamUnit } from './stream-format.ts';
+import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
+import { UnitGate } from './unit-gate.ts';
+
+/** Errors in a row after which a stream counts as broken. Each error is answered with a new decoder and a key frame. */
+const MAX_ERRORS = 3;
+
+/** Decodes video with the browser's decoder. */
+export class VideoUnitDecoder implements UnitDecoder {
+  readonly #format: StreamFormat;
+  readonly #sink: DecoderSink;
+  readonly #gate = new UnitGate();
+  readonly #arrivals = new Map<number, number>();
+  #decoder: VideoDecoder | undefined;
+  #acceleration: HardwareAcceleration = 'no-preference';
+  #errors = 0;
+  #isClosed = false;
+
+  constructor(format: StreamFormat, sink: DecoderSink) {
+    this.#format = format;
+    this.#sink = sink;
+    void this.#check();
+  }
+
+  decode(unit: StreamUnit): void {
+    const decoder = this.#decoder ?? this.#start();
+    const verdict = this.#gate.judge(unit.isKey, decoder.decodeQueueSize);
+    if (verdict === 'request-key') this.#sink.needsKey();
+    if (verdict === 'drop' || verdict === 'request-key') return;
+    if (verdict === 'restart') this.#configure(decoder);
+    this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
+    const type = unit.isKey ? 'key' : 'delta';
+    try {
+      decoder.decode(new EncodedVideoChunk({ type, timestamp: unit.ptsUs, data: unit.data }));
+    } catch (error) {
+      // A unit that is marked as a key frame and is none is refused at once.
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  reset(): void {
+    this.#gate.waitForKey();
+    if (this.#decoder) this.#configure(this.#decoder);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#discard();
+  }
+
+  #discard(): void {
+    this.#arrivals.clear();
+    if (this.#decoder?.state !== 'closed') this.#decoder?.close();
+    this.#decoder = undefined;
+  }
+
+  async #check(): Promise<void> {
+    const { supported } = await VideoDecoder.isConfigSupported({ codec: this.#format.codec });
+    if (supported !== true && !this.#isClosed) this.#sink.undecodable(this.#format);
+  }
+
+  #start(): VideoDecoder {
+    const decoder = new VideoDecoder({
+      output: (frame) => this.#show(frame),
+      error: (error) => decoder === this.#decoder && this.#fail(error),
+    });
+    this.#decoder = decoder;
+    this.#configure(decoder);
+    return decoder;
+  }
+
+  #configure(decoder: VideoDecoder): void {
+    this.#arrivals.clear();
+    if (decoder.state === 'configured') decoder.reset();
+    const { codec, description } = this.#format;
+    decoder.configure({
+      codec,
+      ...(description !== null && { description: bytesOf(description) }),
+      hardwareAcceleration: this.#acceleration,
+      // Without it, the decoder keeps a frame back until the next one arrives. On a still screen that takes seconds.
+      optimizeForLatency: true,
+    });
+  }
+
+  #show(image: VideoFrame): void {
+    this.#errors = 0;
+    const arrivedMs = this.#arrivals.get(image.timestamp) ?? performance.now();
+    this.#arrivals.delete(image.timestamp);
+    this.#sink.frame({ image, size: sizeOf(image), format: this.#format.number, arrivedMs });
+  }
+
+  #fail(error: Error): void {
+    this.#discard();
+    this.#gate.waitForKey();
+    this.#errors += 1;
+    if (error.name === 'NotSupportedError') return this.#sink.undecodable(this.#format);
+    if (this.#errors > MAX_ERRORS) return this.#sink.broken(error);
+    // A decoder in hardware may refuse what the one in software accepts.
+    this.#acceleration = 'prefer-software';
+    this.#sink.needsKey();
+  }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}

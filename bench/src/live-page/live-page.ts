@@ -1,0 +1,124 @@
+import { chromium, type Page, type Worker } from 'playwright-core';
+
+import { startBuiltServer } from '../measure/built-server.ts';
+import { median } from '../measure/median.ts';
+import type { Row } from '../table.ts';
+import { encodeClip, type Clip } from './encoded-clip.ts';
+import { startReplay } from './replay-server.ts';
+
+const PHONE = 'serial=R5CT900FAKE';
+/** A screen of 1080 by 2400 pixels, scaled to a longest side of 1024. */
+const SIZE = { width: 460, height: 1024 };
+const SENT_PER_SECOND = 60;
+const MEASURED_FRAMES = 600;
+const DECODED_FRAMES = 600;
+const LIMITS = { drawnPerSecond: 58, delayMs: 16 };
+
+/** Live video in Chromium: how much of a stream of 60 frames per second is drawn, and how soon. */
+export async function benchLivePage(): Promise<Row[]> {
+  const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
+  const clip = encodeClip(SIZE.width, SIZE.height, 2 * SENT_PER_SECOND);
+  const server = await startBuiltServer(['--demo']);
+  const replay = await startReplay(server.url, clip, SENT_PER_SECOND);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } });
+    await page.goto(`${replay.url}/devices`);
+    const limit = await page.evaluate(decodeAndDraw, { ...packed(clip), frames: DECODED_FRAMES });
+    const { drawn, delayMs } = await watchPhone(page, `${replay.url}/devices?${PHONE}`);
+    const video = `${SIZE.width} × ${SIZE.height}`;
+    return [
+      {
+        what: `frames drawn of a live video of ${SENT_PER_SECOND} frames per second, ${video}`,
+        ours: `${drawn.toFixed(1)}/s`,
+        beside: `${SENT_PER_SECOND}/s sent; this machine decodes and draws ${limit.toFixed(0)}/s`,
+        ratio: drawn / SENT_PER_SECOND,
+        target: `≥ ${LIMITS.drawnPerSecond}/s`,
+        holds: drawn >= LIMITS.drawnPerSecond,
+      },
+      {
+        what: 'a frame from its arrival in the browser until it is drawn, median',
+        ours: `${delayMs.toFixed(1)} ms`,
+        beside: `${LIMITS.delayMs} ms, one frame`,
+        ratio: delayMs / LIMITS.delayMs,
+        target: `≤ ${LIMITS.delayMs} ms`,
+        holds: delayMs <= LIMITS.delayMs,
+      },
+    ];
+  } finally {
+    await browser.close();
+    replay.close();
+    await server.close();
+  }
+}
+
+/** Opens a phone, and measures in the worker of its player. */
+async function watchPhone(page: Page, url: string): Promise<{ drawn: number; delayMs: number }> {
+  const started = page.waitForEvent('worker', (worker: Worker) => worker.url().includes('player-worker'));
+  await page.goto(url);
+  const worker = await started;
+  await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
+  const { seconds, delaysMs } = await worker.evaluate(measureDrawing, MEASURED_FRAMES);
+  return { drawn: MEASURED_FRAMES / seconds, delayMs: median(delaysMs) };
+}
+
+/** Runs in the worker: the duration of this many drawn frames, and the age of each since its data was given to the decoder. */
+function measureDrawing(frames: number): Promise<{ seconds: number; delaysMs: number[] }> {
+  return new Promise((resolve) => {
+    const arrivals = new Map<number, number>();
+    const delaysMs: number[] = [];
+    let start: number | undefined;
+    const { decode } = VideoDecoder.prototype;
+    VideoDecoder.prototype.decode = function (chunk) {
+      arrivals.set(chunk.timestamp, performance.now());
+      Reflect.apply(decode, this, [chunk]);
+    };
+    const { drawImage } = OffscreenCanvasRenderingContext2D.prototype;
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = function (...args: unknown[]) {
+      const arrived = arrivals.get((args[0] as VideoFrame).timestamp);
+      Reflect.apply(drawImage, this, args);
+      const now = performance.now();
+      if (arrived === undefined) return;
+      start ??= now;
+      delaysMs.push(now - arrived);
+      if (delaysMs.length === frames + 1) resolve({ seconds: (now - start) / 1000, delaysMs });
+    };
+  });
+}
+
+interface PackedClip {
+  readonly codec: string;
+  readonly units: readonly { readonly isKey: boolean; readonly base64: string }[];
+}
+
+function packed({ codec, units }: Clip): PackedClip {
+  return {
+    codec,
+    units: units.map(({ isKey, data }) => ({ isKey, base64: Buffer.from(data).toString('base64') })),
+  };
+}
+
+/** Runs in the page: decodes and draws the clip as fast as the machine can. Returns frames per second. */
+async function decodeAndDraw({ codec, units, frames }: PackedClip & { frames: number }): Promise<number> {
+  const context = new OffscreenCanvas(460, 1024).getContext('2d', { alpha: false });
+  const decoder = new VideoDecoder({
+    output: (frame) => {
+      context?.drawImage(frame, 0, 0);
+      frame.close();
+    },
+    // The error rejects `flush`.
+    error: () => undefined,
+  });
+  decoder.configure({ codec, optimizeForLatency: true });
+  const chunks = units.map(({ isKey, base64 }, index) => {
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return new EncodedVideoChunk({ type: isKey ? 'key' : 'delta', timestamp: index, data });
+  });
+  const start = performance.now();
+  for (let frame = 0; frame < frames; frame += 1) {
+    const chunk = chunks[frame % chunks.length];
+    if (chunk) decoder.decode(chunk);
+  }
+  await decoder.flush();
+  return (frames * 1000) / (performance.now() - start);
+}
