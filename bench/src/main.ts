@@ -1,6 +1,7 @@
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
+import { benchLivePage } from './live-page/live-page.ts';
 import { benchMatrix } from './page/matrix.ts';
 import { benchMirror } from './page/mirror.ts';
 import { benchPage } from './page/page.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   page: benchPage,
   matrix: benchMatrix,
   mirror: benchMirror,
+  'live-page': benchLivePage,
   install: benchInstall,
 };
 

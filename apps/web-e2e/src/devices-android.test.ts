@@ -96,28 +96,28 @@ describeInChromium('an Android phone on the page', () => {
     });
 
     test('each button changes the screen', async () => {
-      let before = await phone().digest();
-      const home = before;
+      const home = await phone().digest();
       await press('Recent apps');
-      before = await phone().after(before);
+      await phone().after(home);
       await press('Back');
       await phone().shows(home);
       await press('Volume up');
-      before = await phone().after(home);
+      const louder = await phone().after(home);
       await press('Power');
-      await phone().after(before);
+      await phone().after(louder);
       await press('Power');
     });
 
-    test('typed text arrives, and the wheel scrolls', async () => {
+    test('typed text arrives, from the keyboard and from the box', async () => {
+      const home = await phone().digest();
+      // The notes of the simulated phone.
       await click(0.147, 0.54);
-      const empty = await phone().after(await phone().digest());
+      const empty = await phone().after(home);
       await page.keyboard.type('Hello, 100%s "$HOME"');
-      await phone().after(empty);
+      const typed = await phone().after(empty);
       await page.getByRole('textbox', { name: 'Text to type' }).fill('Grüße, 你好');
-      const before = await phone().digest();
       await page.getByRole('button', { name: 'Type', exact: true }).click();
-      await phone().after(before);
+      await phone().after(typed);
     });
   });
 

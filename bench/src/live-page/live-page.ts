@@ -12,7 +12,8 @@ const SIZE = { width: 460, height: 1024 };
 const SENT_PER_SECOND = 60;
 const MEASURED_FRAMES = 600;
 const DECODED_FRAMES = 600;
-const LIMITS = { drawnPerSecond: 58, delayMs: 16 };
+const CLICKS = 7;
+const LIMITS = { drawnPerSecond: 58, delayMs: 16, firstFrameMs: 700 };
 
 /** Live video in Chromium: how much of a stream of 60 frames per second is drawn, and how soon. */
 export async function benchLivePage(): Promise<Row[]> {
@@ -26,6 +27,7 @@ export async function benchLivePage(): Promise<Row[]> {
     await page.goto(`${replay.url}/devices`);
     const limit = await page.evaluate(decodeAndDraw, { ...packed(clip), frames: DECODED_FRAMES });
     const { drawn, delayMs } = await watchPhone(page, `${replay.url}/devices?${PHONE}`);
+    const firstFrameMs = await timeFirstFrames(page, server.url);
     const video = `${SIZE.width} × ${SIZE.height}`;
     return [
       {
@@ -44,6 +46,14 @@ export async function benchLivePage(): Promise<Row[]> {
         target: `≤ ${LIMITS.delayMs} ms`,
         holds: delayMs <= LIMITS.delayMs,
       },
+      {
+        what: 'first frame after the click on a phone of the demo, median',
+        ours: `${firstFrameMs.toFixed(0)} ms`,
+        beside: `${LIMITS.firstFrameMs} ms`,
+        ratio: firstFrameMs / LIMITS.firstFrameMs,
+        target: `≤ ${LIMITS.firstFrameMs} ms`,
+        holds: firstFrameMs <= LIMITS.firstFrameMs,
+      },
     ];
   } finally {
     await browser.close();
@@ -60,6 +70,32 @@ async function watchPhone(page: Page, url: string): Promise<{ drawn: number; del
   await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
   const { seconds, delaysMs } = await worker.evaluate(measureDrawing, MEASURED_FRAMES);
   return { drawn: MEASURED_FRAMES / seconds, delayMs: median(delaysMs) };
+}
+
+/** Milliseconds from the click on a phone until its first frame is drawn; the median of several clicks. */
+async function timeFirstFrames(page: Page, url: string): Promise<number> {
+  const times: number[] = [];
+  while (times.length < CLICKS) {
+    // With a chosen device that is not connected, no phone is opened yet.
+    await page.goto(`${url}/devices?serial=none`);
+    const phone = page.getByRole('button', { name: /^Pixel 8/ });
+    await phone.waitFor();
+    times.push(await phone.evaluate(clickUntilDrawn));
+  }
+  return median(times);
+}
+
+/** Runs in the page. The screen names the format of its frame as soon as one is drawn. */
+function clickUntilDrawn(phone: Element): Promise<number> {
+  return new Promise((resolve) => {
+    const start = performance.now();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-testid="device-screen"][data-format]')) return;
+      observer.disconnect();
+      resolve(performance.now() - start);
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+    (phone as HTMLElement).click();
+  });
 }
 
 /** Runs in the worker: the duration of this many drawn frames, and the age of each since its data was given to the decoder. */

@@ -9,7 +9,7 @@ export interface StreamRate {
 /** The rate of a stream that has not begun. */
 export const NO_RATE: StreamRate = { fps: 0, delayMs: null, bitsPerSecond: 0 };
 
-export const WINDOW_MS = 1000;
+const WINDOW_MS = 1000;
 
 /** Counts what arrives and what is drawn. All times are milliseconds of the same clock. */
 export class StreamMeter {
