@@ -243,7 +243,11 @@ describeInChromium('live video on the page', () => {
 
   test('a lower rung says why, how to climb, and what is not possible', async () => {
     viewer.rung(
-      { panels: 'Only scrcpy opens panels.', record: 'Screenshots cannot be recorded.' },
+      {
+        scroll: 'Only scrcpy scrolls.',
+        panels: 'Only scrcpy opens panels.',
+        record: 'Screenshots cannot be recorded.',
+      },
       { rung: 'screenshots', reason: 'No scrcpy server was found.', climb: 'Run: storedeck setup scrcpy' },
     );
     viewer.format(460, 1024);
@@ -260,6 +264,12 @@ describeInChromium('live video on the page', () => {
     await page.getByRole('button', { name: 'Rotate' }).click();
     await viewer.until('rotate');
     expect(viewer.sent('panel')).toEqual([]);
+    await page.keyboard.press('Escape');
+    const { x, y } = await at(0.5, 0.5);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, 120);
+    const [down, , up] = await viewer.until('touch', (sent) => sent.some(isUp));
+    expect((down?.y ?? 0) - (up?.y ?? 0)).toBeGreaterThan(50);
     const record = page.getByRole('button', { name: 'Record' });
     expect(await record.getAttribute('aria-disabled')).toBe('true');
   });

@@ -41,8 +41,11 @@ export function createScreen(video: VideoSource, control: Pick<Screen, 'rung' | 
   };
 }
 
+/** What no rung can do. */
+const NOWHERE: Partial<MirrorAbilities> = { record: 'This server cannot record.' };
+
 /** What a rung can do: everything, except what is named with a reason. */
 export function abilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
-  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
+  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? NOWHERE[name] ?? null] as const);
   return Object.fromEntries(all) as MirrorAbilities;
 }

@@ -1,8 +1,13 @@
 import { drawnBox, isOn, toDevice, type Box, type Point, type Size } from '../input/pointer-map.ts';
+import { scrollSwipe } from '../input/wheel-scroll.ts';
+import { listenToWheel as listenToWheelAsDistance } from '../mirror/listen-to-wheel.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { TouchMark } from '../mirror/touch-mark.ts';
 import { Fingers, type SecondFinger, type Touch } from './fingers.ts';
 import { wheelNotches } from './wheel-notches.ts';
+
+// Slow enough that the device scrolls exactly this far, without a fling.
+const SWIPE_MS = 250;
 
 export interface FingerTarget {
   /** The element that shows the device's screen. */
@@ -20,6 +25,7 @@ export function listenToFingers(target: FingerTarget): () => void {
   listenToPresses(target, stop.signal);
   listenToHover(target, stop.signal);
   listenToWheel(target, stop.signal);
+  listenToSwipes(target, stop.signal);
   return () => {
     stop.abort();
     target.marks.replaceChildren();
@@ -118,6 +124,25 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
     },
     { passive: false, signal },
   );
+}
+
+/** Where a device has no scroll wheel, a finger scrolls. */
+function listenToSwipes({ element, mirror }: FingerTarget, signal: AbortSignal): void {
+  const getPlace = () => {
+    const place = can(mirror, 'scroll') ? undefined : placeOf(element, mirror);
+    return place && { drawn: place.drawn, space: { ...place.screen, unit: 'pixel' as const } };
+  };
+  const stop = listenToWheelAsDistance(element, getPlace, (scroll) => {
+    const way = scrollSwipe(scroll);
+    const format = mirror.getState().drawn?.number;
+    if (!way || format === undefined) return;
+    mirror.send({ type: 'touch', action: 'down', pointer: 0, ...way.from, format });
+    setTimeout(() => {
+      mirror.send({ type: 'touch', action: 'move', pointer: 0, ...way.to, format });
+      void mirror.request({ type: 'touch', action: 'up', pointer: 0, ...way.to, format });
+    }, SWIPE_MS);
+  });
+  signal.addEventListener('abort', stop);
 }
 
 function can(mirror: LiveMirror, ability: 'hover' | 'scroll'): boolean {

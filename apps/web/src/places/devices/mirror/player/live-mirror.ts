@@ -144,8 +144,9 @@ export class LiveMirror {
     return error === null;
   }
 
-  /** Puts a text into the device's clipboard and pastes it. Resolves like `request`. */
+  /** Pastes a text through the device's clipboard, or types it where that is not possible. Resolves like `request`. */
   paste(text: string): Promise<boolean> {
+    if (whyNot(this.#state, 'clipboard') !== null) return this.request({ type: 'text', text });
     if (new TextEncoder().encode(text).length <= MAX_CLIPBOARD_BYTES)
       return this.request({ type: 'clipboard-set', text, paste: true });
     this.#set({
