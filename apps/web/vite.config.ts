@@ -39,6 +39,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules[\\/]diff[\\/]|compare[\\/](?:diff-words|tidy-diff|common-start)\.ts$/,
     priority: 2,
   },
+  // Lists of queries, which only the places with devices need.
+  { name: 'query-lists', test: /react-query[\\/].*useQueries|query-core[\\/].*queriesObserver/, priority: 2 },
   // Without these groups, the modules that several files use would become dozens of tiny files. The Listing place is
   // loaded first, so its modules are not in one file with other modules.
   { name: (id, graph) => (isShared(id, graph) ? 'shared' : null), priority: 1 },
