@@ -31,7 +31,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
   #error: unknown;
   #wake: (() => void) | undefined;
 
-  /** @internal */
+  /** Made by `VideoRelay.watch`. @internal */
   constructor(options: ViewerOptions<Source>) {
     this.#options = options;
     this.source = options.source;
@@ -69,7 +69,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
     this.close();
   }
 
-  /** @internal */
+  /** Adds a unit of the source. Called by the relay only. @internal */
   push(unit: VideoUnit): void {
     if (this.#isEnded || this.#isPaused) return;
     if (this.#isLate(unit)) this.#clear();
@@ -80,7 +80,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
     this.#wake?.();
   }
 
-  /** @internal */
+  /** Ends the units, with the error of the source if there is one. Called by the relay only. @internal */
   end(error?: unknown): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
