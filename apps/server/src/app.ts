@@ -15,6 +15,7 @@ import { formatRoutes } from './routes/format-routes.ts';
 import { iosRoutes } from './routes/ios-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
+import { recordingRoutes } from './routes/recording-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { runnerRoutes } from './routes/runner-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
@@ -44,6 +45,7 @@ export function createApp(parts: Parts): Listener {
       ...androidRoutes(parts),
       ...runnerRoutes(parts),
       ...iosRoutes(parts),
+      ...recordingRoutes(parts),
     },
     { checkResponses: config.checkResponses },
   );

@@ -10,6 +10,7 @@ import { DeviceHosts } from './devices/device-hosts.ts';
 import { RunnerLinks } from './devices/runner-links.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { DeviceMirrors } from './mirror/device-mirrors.ts';
+import type { Recordings } from './recordings/recordings.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
 
 /** The objects that requests and commands for devices need. */
@@ -33,13 +34,15 @@ export interface ComposeDevicesOptions {
   readonly hub: EventHub;
   readonly log: Logger;
   readonly children: ChildrenRecord;
+  readonly recordings: Recordings;
 }
 
 /**
  * Constructs the device libraries. They are loaded at first use, because loading them doubles the startup time and not
  * every user has a phone.
  */
-export function composeDevices({ config, hub, log, children }: ComposeDevicesOptions): Devices {
+export function composeDevices(options: ComposeDevicesOptions): Devices {
+  const { config, hub, log, children, recordings } = options;
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newLedger() });
   const home = config.simulatedHost ?? thisComputer;
   const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
@@ -56,7 +59,7 @@ export function composeDevices({ config, hub, log, children }: ComposeDevicesOpt
     knownHosts,
     tunnelPorts: config.tunnelPorts,
   });
-  const mirrors = new DeviceMirrors(hosts, config.scrcpyCache);
+  const mirrors = new DeviceMirrors(hosts, { scrcpyCache: config.scrcpyCache, recordings });
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,

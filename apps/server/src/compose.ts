@@ -10,6 +10,7 @@ import { errorBodyOf } from './http/error-body.ts';
 import { ListingWatch } from './listings/listing-watch.ts';
 import type { MirrorServer } from './mirror/mirror-server.ts';
 import { Publication } from './publish/publication.ts';
+import { Recordings } from './recordings/recordings.ts';
 import { ChildrenRecord } from './records/children-record.ts';
 import { ArrivedPictures } from './sync/arrived-pictures.ts';
 import { runSync } from './sync/run-sync.ts';
@@ -26,6 +27,8 @@ export interface Parts {
   readonly sync: SharedSync<StoreSlug | undefined, SyncResult>;
   /** Plans and publications of New. */
   readonly publication: Publication;
+  /** The recordings of devices' screens. */
+  readonly recordings: Recordings;
   /** The pictures of the running sync. */
   readonly arrived: ArrivedPictures;
   /** The devices and the runner. Their libraries load at the first call. */
@@ -51,11 +54,12 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   );
   const publication = new Publication({ config, hub, log });
   const listings = new ListingWatch({ dir: config.dir, hub, log });
+  const recordings = new Recordings(config.dir);
   const children = new ChildrenRecord(config.recordsDir);
   let devices: Promise<Devices> | undefined;
   const loadDevices = () =>
     (devices ??= import('./compose-devices.ts').then(
-      ({ composeDevices }) => composeDevices({ config, hub, log, children }),
+      ({ composeDevices }) => composeDevices({ config, hub, log, children, recordings }),
       (error: unknown) => {
         // A failure may be temporary, such as too many open files: the next call loads it again.
         devices = undefined;
@@ -79,6 +83,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
     listings,
     sync,
     publication,
+    recordings,
     arrived,
     devices: loadDevices,
     mirrors: loadMirrors,

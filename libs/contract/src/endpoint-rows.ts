@@ -36,6 +36,10 @@ async function android() {
   return (await import('./endpoints/android.ts')).androidEndpoints;
 }
 
+async function recordings() {
+  return (await import('./endpoints/recordings.ts')).recordingEndpoints;
+}
+
 async function ios() {
   return (await import('./endpoints/ios.ts')).iosEndpoints;
 }
@@ -96,6 +100,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   launchLog: ios,
   bootSimulator: ios,
   shutDownSimulator: ios,
+  recordings,
+  deleteRecording: recordings,
   health: service,
   events: service,
   openapi: service,

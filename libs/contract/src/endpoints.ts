@@ -5,6 +5,7 @@ import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { publishEndpoints } from './endpoints/publish.ts';
+import { recordingEndpoints } from './endpoints/recordings.ts';
 import { reportEndpoints } from './endpoints/report.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
@@ -24,6 +25,7 @@ export type Endpoints = typeof storeEndpoints &
   typeof hostEndpoints &
   typeof androidEndpoints &
   typeof iosEndpoints &
+  typeof recordingEndpoints &
   typeof serviceEndpoints;
 
 /** Every endpoint of the server by its name in the client. */
@@ -38,6 +40,7 @@ export const endpoints: Endpoints = {
   ...hostEndpoints,
   ...androidEndpoints,
   ...iosEndpoints,
+  ...recordingEndpoints,
   ...serviceEndpoints,
 };
 

@@ -1,16 +1,31 @@
 import type { MirrorQuality } from '@storedeck/contract/mirror';
-import { type RelayViewer, VideoRelay } from '@storedeck/video';
+import { canRecord, type RelayViewer, type VideoError, VideoRelay } from '@storedeck/video';
 
+import { RequestError } from '../http/request-error.ts';
+import { DeviceRecording, type RecordingState } from './device-recording.ts';
 import type { Screen } from './screen.ts';
+
+interface DeviceMirrorOptions {
+  /** Starts the video on the best rung. */
+  readonly open: (quality: MirrorQuality, signal: AbortSignal) => Promise<Screen>;
+  /** The paths of a new recording, whose parts count from 1. */
+  readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
+}
+
+/** Called when the number of viewers or the recording changes, with the reason why a recording has failed. */
+type Listener = (failure?: VideoError) => void;
 
 /** The live video of one device, with all its viewers. */
 export class DeviceMirror {
   readonly #relay: VideoRelay<Screen>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<Listener>();
+  readonly #recordingPaths: DeviceMirrorOptions['recordingPaths'];
+  #recording: DeviceRecording | undefined;
+  #isStarting = false;
   #quality: MirrorQuality = {};
 
-  /** `open` starts the video on the best rung. */
-  constructor(open: (quality: MirrorQuality, signal: AbortSignal) => Promise<Screen>) {
+  constructor({ open, recordingPaths }: DeviceMirrorOptions) {
+    this.#recordingPaths = recordingPaths;
     this.#relay = new VideoRelay({ open: (signal) => open(this.#quality, signal) });
   }
 
@@ -19,13 +34,51 @@ export class DeviceMirror {
     return this.#listeners.size;
   }
 
-  /** Adds a viewer. `onChange` is called when the number of viewers changes. Returns the function that removes it. */
-  join(onChange: () => void): () => void {
+  /** The recording that runs, or null. */
+  get recording(): RecordingState | null {
+    return this.#recording?.state ?? null;
+  }
+
+  /**
+   * Adds a viewer. `onChange` is called when the number of viewers or the recording changes. Returns the function that
+   * removes it. The last viewer who leaves ends the recording.
+   */
+  join(onChange: Listener): () => void {
     this.#listeners.add(onChange);
     this.#notify();
     return () => {
-      if (this.#listeners.delete(onChange)) this.#notify();
+      if (!this.#listeners.delete(onChange)) return;
+      this.#notify();
+      if (this.#listeners.size === 0) void this.#recording?.stop();
     };
+  }
+
+  /** Starts or ends the recording. Rejects with `CONTROL_UNSUPPORTED` when the video cannot be recorded. */
+  async record(on: boolean): Promise<void> {
+    if (!on) return this.#recording?.stop();
+    if (this.#recording || this.#isStarting) return;
+    this.#isStarting = true;
+    try {
+      await this.#checkRecordable();
+      const startedAt = new Date();
+      const pathOf = await this.#recordingPaths(startedAt);
+      const onEnd = (failure: VideoError | undefined) => {
+        this.#recording = undefined;
+        this.#notify(failure);
+      };
+      this.#recording = new DeviceRecording({ pathOf, startedAt, watch: () => this.watch(), onEnd });
+      this.#notify();
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+
+  async #checkRecordable(): Promise<void> {
+    using viewer = this.watch();
+    const screen = await viewer.source;
+    const reason = screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
+    if (reason === null) return;
+    throw new RequestError('CONTROL_UNSUPPORTED', reason, { hint: 'See what the rung of the mirror says.' });
   }
 
   /** The video, until its source ends. */
@@ -47,12 +100,13 @@ export class DeviceMirror {
     this.#relay.restart();
   }
 
-  close(): Promise<void> {
-    return this.#relay.close();
+  async close(): Promise<void> {
+    await this.#recording?.stop();
+    await this.#relay.close();
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+  #notify(failure?: VideoError): void {
+    for (const listener of this.#listeners) listener(failure);
   }
 }
 

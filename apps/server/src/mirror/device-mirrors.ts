@@ -2,21 +2,30 @@ import { LOCAL_HOST_ID } from '@storedeck/contract';
 import type { MirrorQuality, MirrorRequest } from '@storedeck/contract/mirror';
 
 import type { DeviceHosts } from '../devices/device-hosts.ts';
-import { RequestError } from '../http/request-error.ts';
+import type { Recordings } from '../recordings/recordings.ts';
 import { openAndroidScreen } from './android/open-android-screen.ts';
 import { DeviceMirror } from './device-mirror.ts';
+import { openIosScreen } from './ios/open-ios-screen.ts';
 import type { Screen } from './screen.ts';
+
+/** Where files of live videos are. */
+export interface MirrorFolders {
+  /** Where `storedeck setup scrcpy` keeps the scrcpy server. */
+  readonly scrcpyCache: string;
+  readonly recordings: Recordings;
+}
 
 /** The live videos of all devices. */
 export class DeviceMirrors {
   readonly #hosts: DeviceHosts;
-  /** Where `storedeck setup scrcpy` keeps the scrcpy server. */
   readonly #scrcpyCache: string;
+  readonly #recordings: Recordings;
   readonly #mirrors = new Map<string, DeviceMirror>();
 
-  constructor(hosts: DeviceHosts, scrcpyCache: string) {
+  constructor(hosts: DeviceHosts, { scrcpyCache, recordings }: MirrorFolders) {
     this.#hosts = hosts;
     this.#scrcpyCache = scrcpyCache;
+    this.#recordings = recordings;
   }
 
   /** The live video of a device. Nothing is started before its first viewer. */
@@ -24,7 +33,10 @@ export class DeviceMirrors {
     const key = JSON.stringify([request.host ?? LOCAL_HOST_ID, request.platform, request.device]);
     const known = this.#mirrors.get(key);
     if (known) return known;
-    const mirror = new DeviceMirror((quality, signal) => this.#open(request, quality, signal));
+    const mirror = new DeviceMirror({
+      open: (quality, signal) => this.#open(request, quality, signal),
+      recordingPaths: (startedAt) => this.#recordings.create(request.device, startedAt),
+    });
     this.#mirrors.set(key, mirror);
     return mirror;
   }
@@ -38,14 +50,15 @@ export class DeviceMirrors {
     quality: MirrorQuality,
     signal: AbortSignal,
   ): Promise<Screen> {
-    const { adb, host: machine } = this.#hosts.get(host);
+    const { adb, wda, host: machine } = this.#hosts.get(host);
     if (platform === 'android')
       return openAndroidScreen(
         { device: await adb.device(device, { signal }), host: machine, scrcpyCache: this.#scrcpyCache },
         { quality, signal },
       );
-    throw new RequestError('CONTROL_UNSUPPORTED', 'The video of an iPhone is sent as MJPEG.', {
-      hint: 'Use GET /api/wda/stream.',
-    });
+    return openIosScreen(
+      { device: await wda.device(device, { signal }), host: machine },
+      { quality, signal },
+    );
   }
 }

@@ -59,7 +59,11 @@ export class MirrorConnection {
       this.#mirror = mirror;
       const { maxSize, maxFps, bitRate } = this.#request;
       mirror.setQuality({ maxSize, maxFps, bitRate });
-      leave = mirror.join(() => this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount }));
+      leave = mirror.join((failure) => {
+        this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount });
+        this.#socket.sendEvent({ type: 'recording', state: mirror.recording });
+        if (failure) this.#control.fail(null, failure);
+      });
       for (let failures = 0; !signal.aborted;) {
         failures = (await this.#watch(mirror)) ? 0 : failures + 1;
         if (failures > 0) await pause(failures, signal);
@@ -121,12 +125,19 @@ export class MirrorConnection {
         this.#mirror?.setQuality(message);
         return done();
       case 'record':
-        return this.#control.fail(
-          message.request ?? null,
-          new RequestError('CONTROL_UNSUPPORTED', 'This server cannot record.'),
-        );
+        void this.#record(message);
+        return;
       default:
         void this.#control.perform(message);
+    }
+  }
+
+  async #record({ on, request }: Extract<MirrorControl, { type: 'record' }>): Promise<void> {
+    try {
+      await this.#mirror?.record(on);
+      this.#control.done(request);
+    } catch (error) {
+      this.#control.fail(request ?? null, error);
     }
   }
 

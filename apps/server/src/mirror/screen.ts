@@ -21,8 +21,17 @@ export interface Screen extends VideoSource {
   perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined>;
 }
 
+/** The control of a screen, beside its video. */
+interface ScreenControl extends Pick<Screen, 'rung' | 'perform'> {
+  /** Called when the video is closed. */
+  readonly end?: () => Promise<void>;
+}
+
 /** Makes a screen of a source of video. */
-export function createScreen(video: VideoSource, control: Pick<Screen, 'rung' | 'perform'>): Screen {
+export function createScreen(video: VideoSource, { rung, perform, end }: ScreenControl): Screen {
+  const close = async () => {
+    await Promise.all([video.close(), end?.()]);
+  };
   return {
     get codec() {
       return video.codec;
@@ -35,17 +44,15 @@ export function createScreen(video: VideoSource, control: Pick<Screen, 'rung' | 
     },
     units: video.units,
     requestKeyFrame: () => video.requestKeyFrame(),
-    close: () => video.close(),
-    [Symbol.asyncDispose]: () => video.close(),
-    ...control,
+    close,
+    [Symbol.asyncDispose]: close,
+    rung,
+    perform,
   };
 }
 
-/** What no rung can do. */
-const NOWHERE: Partial<MirrorAbilities> = { record: 'This server cannot record.' };
-
 /** What a rung can do: everything, except what is named with a reason. */
 export function abilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
-  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? NOWHERE[name] ?? null] as const);
+  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
   return Object.fromEntries(all) as MirrorAbilities;
 }

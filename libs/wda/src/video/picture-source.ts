@@ -5,7 +5,8 @@ import { isWdaError, WdaError } from '../wda-error.ts';
 
 /**
  * The live stream of a device as a video of pictures: the JPEG frames of WebDriverAgent, about 30 per second; PNG
- * screenshots, one after another, where there is no live stream. Resolves with the first picture. Rejects as
+ * screenshots, one after another, where there is no live stream. A picture that equals the one before is left out.
+ * Resolves with the first picture. Rejects as
  * `WdaDevice.frames` does.
  */
 export async function openPictureSource(
@@ -71,8 +72,13 @@ class PictureSource implements VideoSource {
   async *#read(first: Buffer): AsyncGenerator<VideoUnit> {
     yield this.#unit(first);
     const { frames, closing } = this.#stream;
+    let shown = first;
     try {
-      for await (const { bytes } of frames) yield this.#unit(bytes);
+      for await (const { bytes } of frames) {
+        if (bytes.equals(shown)) continue;
+        shown = bytes;
+        yield this.#unit(bytes);
+      }
     } catch (error) {
       if (!closing.signal.aborted || !isWdaError(error) || error.code !== 'ABORTED') throw error;
     }

@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+
+import { Recorder, type RelayViewer, type VideoError } from '@storedeck/video';
+
+import type { Screen } from './screen.ts';
+
+/** What viewers are told of a recording that runs. */
+export interface RecordingState {
+  /** The name of its newest file. */
+  readonly file: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly bytes: number;
+}
+
+interface RecordingOptions {
+  readonly pathOf: (part: number) => string;
+  readonly startedAt: Date;
+  /** Adds a viewer to the video. */
+  readonly watch: () => RelayViewer<Screen>;
+  /** Called once, when the recording has ended. */
+  readonly onEnd: (error: VideoError | undefined) => void;
+}
+
+/** Records the video of a device. A change of its quality continues in a new file; the loss of the device ends it. */
+export class DeviceRecording {
+  readonly #options: RecordingOptions;
+  readonly #recorder: Recorder;
+  readonly #ended: Promise<void>;
+  #viewer: RelayViewer<Screen>;
+  #isStopped = false;
+  #failure: VideoError | undefined;
+
+  constructor(options: RecordingOptions) {
+    this.#options = options;
+    this.#recorder = new Recorder({
+      pathOf: options.pathOf,
+      onFailure: (error) => {
+        this.#failure = error;
+        void this.stop();
+      },
+    });
+    this.#viewer = options.watch();
+    this.#ended = this.#run();
+  }
+
+  get state(): RecordingState {
+    const { pathOf, startedAt } = this.#options;
+    const { parts } = this.#recorder;
+    return {
+      file: basename(parts.at(-1)?.path ?? pathOf(1)),
+      startedAt: startedAt.toISOString(),
+      bytes: parts.reduce((total, { bytes }) => total + bytes, 0),
+    };
+  }
+
+  /** Resolves when the files are complete. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#viewer.close();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for (;;) {
+        for await (const unit of this.#viewer.units) this.#recorder.add(unit);
+        if (this.#isStopped) break;
+        this.#viewer = this.#options.watch();
+      }
+    } catch {
+      // The device is lost, which its viewers are told too.
+    }
+    await this.#recorder.stop();
+    this.#options.onEnd(this.#failure);
+  }
+}

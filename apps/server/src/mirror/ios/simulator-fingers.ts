@@ -1,0 +1,35 @@
+import type { VideoFormat } from '@storedeck/video';
+import type { BaguetteGesture } from '@storedeck/wda';
+
+import { RequestError } from '../../http/request-error.ts';
+import type { DeviceControl } from '../screen.ts';
+
+type Touch = Extract<DeviceControl, { type: 'touch' }>;
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The fingers on a simulator: one, or two that come and go together. When the second one comes, the first one stays where
+ * it is; when one of two is lifted, both are, and the other one counts again when it comes down.
+ */
+export class SimulatorFingers {
+  readonly #down = new Map<number, Point>();
+
+  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a third finger. */
+  touch({ action, pointer, x, y }: Touch, size: VideoFormat['size']): BaguetteGesture | undefined {
+    const phase = action === 'cancel' ? 'up' : action;
+    if (phase === 'down' && !this.#down.has(pointer) && this.#down.size === 2)
+      throw new RequestError('CONTROL_UNSUPPORTED', 'A simulator takes two fingers.', {
+        hint: 'Lift one of them.',
+      });
+    if (phase !== 'down' && !this.#down.has(pointer)) return undefined;
+    this.#down.set(pointer, { x, y });
+    const [first, second] = [...this.#down.values()];
+    if (phase === 'up') this.#down.clear();
+    if (!first) return undefined;
+    if (!second) return { type: `touch1-${phase}`, ...first, ...size };
+    return { type: `touch2-${phase}`, x1: first.x, y1: first.y, x2: second.x, y2: second.y, ...size };
+  }
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+
+import { connectViewer } from './mirror-viewer.ts';
+import {
+  SIMULATOR,
+  type ServerWithDevices,
+  startServerWithDevices,
+  type ServerWithDevicesOptions,
+} from './server-with-devices.ts';
+import { until } from './until.ts';
+
+const modifiers = { shift: false, ctrl: false, alt: false, meta: false };
+let devices: ServerWithDevices;
+afterEach(() => devices.close());
+
+async function connect(options: ServerWithDevicesOptions) {
+  devices = await startServerWithDevices(options);
+  const device = devices.iphone.udid;
+  return connectViewer(devices.server.port, { platform: 'ios', device, maxSize: 640 });
+}
+
+/** Waits for the format of the wanted size. baguette first sends that of the simulator, which a viewer may not see. */
+async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
+  const find = () => viewer.events.find((event) => event.type === 'format' && event.height === 638);
+  await viewer.until(() => find() !== undefined);
+  const format = find();
+  if (format?.type !== 'format') throw new Error('There is no format.');
+  return format;
+}
+
+const atSimulator = { iphone: { udid: SIMULATOR, simulator: true } } as const;
+
+describe('a simulator of a host with baguette', () => {
+  test('is shown as H.264, touched, typed on, and its app left', async () => {
+    const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasBaguette: true } });
+    expect(await viewer.event('rung')).toMatchObject({
+      rung: 'simulator',
+      reason: null,
+      program: 'baguette',
+      can: { touch: null, multiTouch: null, record: null, rotate: 'baguette cannot do this.' },
+    });
+    const { codec, description, number, width, height } = await smallFormat(viewer);
+    expect([codec, typeof description, height]).toEqual(['avc1.42c033', 'string', 638]);
+    const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: number } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ ...at, action: 'up', request: 1 });
+    await viewer.event('done');
+    expect(devices.iphone.gestures).toEqual([{ kind: 'tap', x: 196.5, y: 426 }]);
+    viewer.send({ type: 'key', action: 'down', code: 'KeyY', key: 'z', modifiers, repeat: false });
+    viewer.send({ type: 'text', text: 'oo', request: 2 });
+    await viewer.event('done', 1);
+    expect(devices.iphone.state.query).toBe('zoo');
+    viewer.send({ type: 'button', name: 'home', request: 3 });
+    await viewer.event('done', 2);
+    expect(devices.iphone.state.page).toBe('home');
+    await viewer.close();
+    await until(() => !devices.iosHost.running.includes('baguette'));
+  });
+
+  test('is pinched with two fingers, and refuses a third one and other characters', async () => {
+    const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasBaguette: true } });
+    const { number } = await smallFormat(viewer);
+    const finger = (pointer: number, action: string, request?: number) => ({
+      ...{ type: 'touch', pointer, action, x: 100 + pointer * 20, y: 100, format: number },
+      ...(request !== undefined && { request }),
+    });
+    viewer.send(finger(0, 'down'));
+    viewer.send(finger(1, 'down'));
+    viewer.send(finger(2, 'down', 1));
+    expect((await viewer.event('failed')).error.message).toBe('A simulator takes two fingers.');
+    viewer.send(finger(1, 'move'));
+    viewer.send(finger(0, 'up', 2));
+    await viewer.event('done');
+    viewer.send({ type: 'text', text: 'é', request: 3 });
+    expect((await viewer.event('failed', 1)).error.code).toBe('CONTROL_UNSUPPORTED');
+    expect(devices.iphone.gestures).toEqual([]);
+    await viewer.close();
+  });
+});
+
+describe('a simulator of a host without baguette', () => {
+  test('is shown by WebDriverAgent, and the viewer reads how to get a better video', async () => {
+    const viewer = await connect(atSimulator);
+    expect(await viewer.event('rung')).toMatchObject({
+      rung: 'mjpeg',
+      reason: 'baguette is not installed on this computer.',
+      climb: expect.stringContaining('brew install'),
+      program: 'WebDriverAgent',
+    });
+    await viewer.close();
+  });
+
+  test('is shown by screenshots without WebDriverAgent, and cannot be touched then', async () => {
+    const viewer = await connect({ ...atSimulator, wdaRunning: false });
+    const rung = await viewer.event('rung');
+    expect([rung.rung, rung.can.touch]).toEqual([
+      'screenshots',
+      'WebDriverAgent is not running on the simulator.',
+    ]);
+    await viewer.until(() => viewer.packets.length > 0);
+    expect(viewer.packets[0]).toMatchObject({ kind: 'png', isKey: true });
+    await viewer.close();
+  });
+});
+
+describe('an iPhone', () => {
+  test('is shown as JPEG frames, tapped, dragged and typed on', async () => {
+    const viewer = await connect({});
+    expect(await viewer.event('rung')).toMatchObject({ rung: 'mjpeg', reason: null, climb: null });
+    const { width, height, number } = await viewer.event('format');
+    expect([width, height]).toEqual([1179, 2556]);
+    await viewer.until(() => viewer.packets.length > 0);
+    expect(viewer.packets[0]).toMatchObject({ kind: 'jpeg', isKey: true });
+    const at = { type: 'touch', pointer: 0, format: number } as const;
+    viewer.send({ ...at, action: 'down', x: 300, y: 600 });
+    viewer.send({ ...at, action: 'up', x: 303, y: 600, request: 1 });
+    await viewer.event('done');
+    viewer.send({ ...at, action: 'down', x: 300, y: 600 });
+    viewer.send({ ...at, action: 'move', x: 300, y: 900 });
+    viewer.send({ ...at, action: 'up', x: 300, y: 1500, request: 2 });
+    await viewer.event('done', 1);
+    expect(devices.iphone.gestures).toMatchObject([
+      { kind: 'tap', x: 100, y: 200 },
+      { kind: 'swipe', x1: 100, y1: 200, x2: 100, y2: 500 },
+    ]);
+    viewer.send({ type: 'key', action: 'down', code: 'KeyQ', key: 'é', modifiers, repeat: false });
+    viewer.send({ type: 'key', action: 'up', code: 'KeyQ', key: 'é', modifiers, repeat: false });
+    viewer.send({ type: 'text', text: '😀', request: 3 });
+    await viewer.event('done', 2);
+    expect(devices.iphone.state.query).toBe('é😀');
+    viewer.send({ type: 'rotate', request: 4 });
+    expect((await viewer.event('failed')).error.code).toBe('CONTROL_UNSUPPORTED');
+    await viewer.close();
+  });
+
+  test('cannot be recorded, and the viewer reads why', async () => {
+    const viewer = await connect({});
+    await viewer.event('format');
+    viewer.send({ type: 'record', on: true, request: 1 });
+    expect((await viewer.event('failed')).error).toMatchObject({
+      code: 'CONTROL_UNSUPPORTED',
+      message: 'The device sends pictures, which cannot be recorded as a video.',
+    });
+    await viewer.close();
+  });
+});

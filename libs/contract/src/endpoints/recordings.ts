@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+/** The file name of a recording, as Storedeck generates it. */
+export const RecordingName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,120}\.mp4$/, 'must be the name of a recording');
+
+/** A recording of a device's screen: an MP4 file. */
+export const Recording = z
+  .object({
+    name: RecordingName,
+    path: z
+      .string()
+      .describe('Where the file is served and where it is in the working folder: `assets/recordings/…`.'),
+    bytes: z.int().min(0),
+    recordedAt: z.iso.datetime().describe('The time of its last frame.'),
+  })
+  .meta({ id: 'Recording' });
+export type Recording = z.infer<typeof Recording>;
+
+export const recordingEndpoints = {
+  recordings: {
+    method: 'GET',
+    path: '/api/recordings',
+    area: 'Recordings',
+    summary: 'List the recordings',
+    describe:
+      'The newest first, with those that still grow. The mirror of a device starts and ends them. A file is served at its `path`, with ranges.',
+    response: {
+      type: 'json',
+      schema: z.object({ ok: z.literal(true), recordings: z.array(Recording).readonly() }),
+    },
+    errors: [],
+  },
+  deleteRecording: {
+    method: 'POST',
+    path: '/api/recordings/delete',
+    area: 'Recordings',
+    summary: 'Delete a recording',
+    body: { type: 'json', schema: z.object({ name: RecordingName }) },
+    response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
+    errors: ['FILE_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Endpoint>;
