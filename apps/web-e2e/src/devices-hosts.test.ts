@@ -70,6 +70,38 @@ describeInChromium('the devices of this computer and of a runner', () => {
   });
 });
 
+describeInChromium('a phone in the network', () => {
+  const demo = oncePerSuite(startDemo);
+  const browser = browserForSuite();
+
+  test('is found, connected, listed with the devices, and disconnected', async () => {
+    browser.expectComplaint(/status of 502/);
+    const page = await browser.open({ viewport: { width: 390, height: 800 } });
+    await page.goto(`${demo().url}/devices`);
+    await page.getByRole('button', { name: 'Connect over Wi-Fi…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect a phone over Wi-Fi' });
+    await dialog.getByRole('button', { name: /^Connect 192\.168/ }).click();
+    await dialog.getByText('192.168.1.57:40001 is connected.').waitFor();
+    await dialog.getByText('Pair a new phone').click();
+    expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('10.0.0.1');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/Connection refused/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    const tablet = page.getByRole('button', { name: /^Pixel Tablet/ });
+    await tablet.waitFor();
+    await page.getByRole('button', { name: 'Connect over Wi-Fi…' }).click();
+    await dialog.getByRole('button', { name: 'Disconnect 192.168.1.57:40001' }).click();
+    await dialog.getByText('192.168.1.57:40001 is disconnected.').waitFor();
+    await page.keyboard.press('Escape');
+    await tablet.waitFor({ state: 'detached' });
+  });
+});
+
 describeInChromium('the simulators of a runner', () => {
   const boot = Promise.withResolvers<undefined>();
   const world = oncePerSuite(() => startMacWorld({ bootUntil: () => boot.promise }));

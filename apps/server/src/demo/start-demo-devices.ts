@@ -22,7 +22,7 @@ export interface DemoDevices {
 
 /**
  * Simulates a computer with two Android phones and an iPhone, and a Mac that can be connected as a runner. One Android
- * phone has not allowed debugging by the computer. The Mac has a booted simulator, one that is off, and an iPhone on which
+ * phone has not allowed debugging by the computer, and another one can be connected over the network. The Mac has a booted simulator, one that is off, and an iPhone on which
  * WebDriverAgent is not running yet.
  * @param withScreens false if screens cannot be drawn; devices whose screens could be shown are then left out
  */
@@ -35,11 +35,17 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];
+  const tablet = new FakeAndroidPhone({ serial: '192.168.1.57:40001', model: 'Pixel_Tablet', app });
   const iphones = withScreens ? [await startFakeIphone({ app })] : [];
   const simulatedHost = new FakeIosHost({
     name: 'Simulated computer',
     phones: iphones,
-    otherwise: new FakeAdbHost({ phones, adbServer: true, scrcpyServer: '4.1' }),
+    otherwise: new FakeAdbHost({
+      phones,
+      network: withScreens ? [{ phone: tablet }] : [],
+      adbServer: true,
+      scrcpyServer: '4.1',
+    }),
   });
   const atMac = withScreens
     ? [
@@ -65,7 +71,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     },
     close: async () => {
       await Promise.all([mac.close(), simulatedHost.close()]);
-      await Promise.all([...phones, ...iphones, ...atMac].map((device) => device.close()));
+      await Promise.all([...phones, tablet, ...iphones, ...atMac].map((device) => device.close()));
     },
   };
 }

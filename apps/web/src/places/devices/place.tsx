@@ -1,6 +1,6 @@
 import type { AndroidDevices } from '@storedeck/contract';
-import { Columns3 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Columns3, Wifi } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { isUnreached } from '../../server/connected.ts';
@@ -24,6 +24,7 @@ import { HostGroup } from './host-group.tsx';
 import { useHostNames } from './host-names.ts';
 import { IphoneView } from './iphone-view.tsx';
 import { SideBySide } from './live/side-by-side.tsx';
+import { ConnectNetworkPhone } from './network/connect-network-phone.tsx';
 import { NoDevices } from './no-devices.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
@@ -37,6 +38,7 @@ export function DevicesPlace() {
   const nameOf = useHostNames();
   const macs = hosts.filter(({ host }) => host.kind === 'runner').map(({ host }) => nameOf(host));
   const [search, setSearch] = useSearchParams();
+  const [connecting, setConnecting] = useState(false);
   const named = namedIn(search);
   // A device that was listed before a failure may not be reachable.
   const groups = hosts.map(({ host, android, ios }) =>
@@ -104,6 +106,12 @@ export function DevicesPlace() {
             <Failure error={error} />
           </div>
         )}
+        {hosts.length > 0 && (
+          <Button look="quiet" className="mx-2 mb-2 self-start" onClick={() => setConnecting(true)}>
+            <Wifi aria-hidden className="size-4" />
+            Connect over Wi-Fi…
+          </Button>
+        )}
         {known && devices.length === 0 && (
           <div className="md:hidden">
             <NoDevices macs={macs} />
@@ -131,6 +139,9 @@ export function DevicesPlace() {
           known && <NoDevices macs={macs} />
         )}
       </div>
+      {connecting && (
+        <ConnectNetworkPhone hosts={hosts} nameOf={nameOf} onClose={() => setConnecting(false)} />
+      )}
     </div>
   );
 }
