@@ -22,6 +22,7 @@ export function RunnerFindings({
   onForgetHostKey: (doing: Doing) => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
+  const isEnding = link?.kind === 'busy' && link.doing === 'disconnect';
   const kind = link?.kind;
   // Results appear below the buttons, so that the buttons do not move. On a small screen they may need to be scrolled into view.
   useEffect(() => {
@@ -30,7 +31,7 @@ export function RunnerFindings({
 
   return (
     <div ref={place} className="space-y-3 empty:hidden">
-      {(connection?.state === 'connected' || connection?.state === 'reconnecting') && (
+      {!isEnding && (connection?.state === 'connected' || connection?.state === 'reconnecting') && (
         <Card
           good={connection.state === 'connected'}
           title={connection.state === 'connected' ? 'Connected' : 'Connection lost. Connecting again…'}
