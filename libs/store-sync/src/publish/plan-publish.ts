@@ -24,7 +24,7 @@ import { type Run, withRun } from '../sync/run.ts';
 import { readAppStoreNow } from './app-store/read-app-store-now.ts';
 import { ownWork, readJournal } from './apply/journal.ts';
 import { readGooglePlayNow } from './google-play/read-google-play-now.ts';
-import { makePlan } from './plan/make-plan.ts';
+import { makePlan, planStores } from './plan/make-plan.ts';
 import type { OwnWork } from './plan/own-work.ts';
 import type { Plan, PlanChoices } from './plan/plan.ts';
 import type { StoreNow } from './plan/store-now.ts';
@@ -121,13 +121,12 @@ export async function planDocuments(
     signal?: AbortSignal | undefined;
   },
 ): Promise<Plan> {
-  const input = { base, next, stores: now, work, choices };
-  const draft = makePlan({ ...input, problems: [], fileBytes: new Map() });
-  const files = draft.stores
+  const plans = planStores({ base, next, stores: now, work, choices });
+  const files = plans
     .flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'set' ? change.after : [])))
     .flatMap(({ file }) => file ?? []);
-  return makePlan({
-    ...input,
+  return makePlan(plans, {
+    choices,
     problems: await problemsOf(dir, { base, next }, signal),
     fileBytes: await sizesOf(dir, files),
   });

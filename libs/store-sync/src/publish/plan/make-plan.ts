@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Listing } from '@storedeck/listing';
+import type { Listing, ListingPicture } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 
 import { INFO_FIELDS } from './app-store-fields.ts';
@@ -19,17 +19,25 @@ interface PlanInput {
   /** The work of a publication of this folder that was interrupted. */
   readonly work?: OwnWork | undefined;
   readonly choices: PlanChoices;
+}
+
+/** Computes the plans of the stores, which are parts of a plan. Reads nothing; equal arguments give equal plans. */
+export function planStores({ base, next, stores, work, choices }: PlanInput): StorePlan[] {
+  return stores.map((now) =>
+    planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices),
+  );
+}
+
+interface PlanFacts {
+  readonly choices: PlanChoices;
   /** What the stores would refuse in New. */
   readonly problems: readonly Problem[];
-  /** The size of each picture file of New, in bytes. */
+  /** The size of each file that is uploaded, in bytes. */
   readonly fileBytes: ReadonlyMap<string, number>;
 }
 
-/** Computes a plan. Reads nothing; equal arguments give equal plans. */
-export function makePlan({ base, next, stores, work, choices, problems, fileBytes }: PlanInput): Plan {
-  const plans = stores.map((now) =>
-    planStore({ base: baseWithOwnWork(base, { next, now, work }), next, now }, choices),
-  );
+/** Makes a plan of the plans of the stores. */
+export function makePlan(plans: readonly StorePlan[], { choices, problems, fileBytes }: PlanFacts): Plan {
   const obstacles = plans.flatMap(obstaclesOf);
   return {
     hash: hashOf({ plans, choices }),
@@ -92,6 +100,13 @@ function reviewsOf({ store, version, changes }: StorePlan): string[] {
   ];
 }
 
+/**
+ * The id of a picture at a store stands for the picture. Its state and its checksum change while the store processes it,
+ * and a plan does not become outdated by that.
+ */
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const json = JSON.stringify(value, function (this: Partial<ListingPicture>, key, part: unknown) {
+    return this.remoteId && (key === 'state' || key === 'sourceChecksum') ? undefined : part;
+  });
+  return createHash('sha256').update(json).digest('hex');
 }

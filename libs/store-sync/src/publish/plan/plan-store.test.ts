@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Listing, ListingPicture } from '@storedeck/listing';
 import fc from 'fast-check';
 
-import { makePlan } from './make-plan.ts';
+import { makePlan, planStores } from './make-plan.ts';
 import { planStore } from './plan-store.ts';
 import type { PlanChange, SetWrite } from './plan.ts';
 import type { LocaleNow, StoreNow } from './store-now.ts';
@@ -255,14 +255,15 @@ describe('three documents', () => {
 
 test('the hash changes with every input of the plan, and with nothing else', () => {
   const hashOf = (now: Simple, next: Simple, choices = {}) =>
-    makePlan({
-      base: listingOf('appStore', { 'en-US': { text: 'old' } }),
-      next: listingOf('appStore', next),
-      stores: [nowOf('appStore', now)],
-      choices,
-      problems: [],
-      fileBytes: new Map(),
-    }).hash;
+    makePlan(
+      planStores({
+        base: listingOf('appStore', { 'en-US': { text: 'old' } }),
+        next: listingOf('appStore', next),
+        stores: [nowOf('appStore', now)],
+        choices,
+      }),
+      { choices, problems: [], fileBytes: new Map() },
+    ).hash;
   const [now, next] = [{ 'en-US': { text: 'old' } }, { 'en-US': { text: 'new' } }];
   expect(hashOf(now, next)).toBe(hashOf(now, next));
   const hashes = [
@@ -272,6 +273,29 @@ test('the hash changes with every input of the plan, and with nothing else', () 
     hashOf(now, next, { leaveOut: ['appStore'] }),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test('the hash stays when the store has finished processing a picture that the plan replaces', () => {
+  const now = nowOf('appStore', { 'en-US': { pictures: ['a'] } });
+  const hashOf = (facts: Partial<ListingPicture>) => {
+    const set = now.locales['en-US']!.sets[SLOT.appStore]!;
+    const pictures = set.pictures.map((one) => ({ ...one, bytesSha256: null, bytesMd5: null, ...facts }));
+    const locales = {
+      'en-US': { ...now.locales['en-US']!, sets: { [SLOT.appStore]: { ...set, pictures } } },
+    };
+    const plans = planStores({
+      base: undefined,
+      next: listingOf('appStore', { 'en-US': { pictures: ['b'] } }),
+      stores: [{ ...now, locales }],
+      choices: {},
+    });
+    return makePlan(plans, { choices: {}, problems: [], fileBytes: new Map() }).hash;
+  };
+  const processing = hashOf({ state: 'UPLOAD_COMPLETE', sourceChecksum: null });
+  expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'c'.repeat(32)}` })).toBe(processing);
+  expect(hashOf({ remoteId: 'another' })).not.toBe(processing);
+  // The picture of New is at the store already, and is kept.
+  expect(hashOf({ state: 'COMPLETE', sourceChecksum: `md5:${'b'.repeat(32)}` })).not.toBe(processing);
 });
 
 describe('places that are not changed, with the reason', () => {
