@@ -3,10 +3,9 @@ import type { FaultName } from '@storedeck/fake-stores';
 
 import { readListing } from '../src/index.ts';
 import { isEmptyPlan, type Plan } from '../src/publish/index.ts';
-import { addFile, editNew, IPHONE, type Publisher, startPublisher } from './publish-rig.ts';
+import { addFile, DUO, editNew, IPHONE, type Publisher, startPublisher } from './publish-rig.ts';
 import { type Rig, startRig } from './rig.ts';
 
-const DUO = 'IPHONE_DUO_PROFILE';
 const SIZE = { width: 2007, height: 2853 };
 
 let rig: Rig;

@@ -3,29 +3,36 @@ import { expect, test } from '@jest/globals';
 import { readListing } from '../src/index.ts';
 import { isEmptyPlan, type Plan } from '../src/publish/index.ts';
 import { type KillMoment, publishInChild, randomMoments } from './killed-child.ts';
-import { editEverything, type Publisher, startPublisher } from './publish-rig.ts';
+import { addFile, DUO, editEverything, editNew, type Publisher, startPublisher } from './publish-rig.ts';
 import { type Rig, startRig } from './rig.ts';
 import { watchStores, wrongPlaces } from './store-watch.ts';
 
-// `npm run test:kills` kills 200 times, with another seed each time. An equal seed gives equal moments.
-const KILLS = Number(process.env['STOREDECK_KILLS'] ?? 8);
+// `npm run test:kills` kills 200 times in each way, with another seed each time. An equal seed gives equal moments.
+const KILLS = process.env['STOREDECK_KILLS'];
 const SEED = Number(process.env['STOREDECK_SEED'] ?? 1);
 
-test(`a publication that is killed at ${KILLS} random moments (seed ${SEED}) continues without missing pictures, duplicates or unnecessary writes`, async () => {
-  const whole = await runOnce(undefined);
-  expect(whole.wrong).toEqual([]);
-  const moments = randomMoments(SEED, { count: KILLS, ...whole });
-  let killed = 0;
-  for (const moment of moments) {
-    const result = await runOnce(moment);
-    expect([moment, result.wrong]).toEqual([moment, []]);
-    // What the store has applied in both runs is exactly what an uninterrupted publication needs.
-    expect([moment, result.applied]).toEqual([moment, whole.applied]);
-    killed += Number(result.killed);
-  }
-  // Requests that run in parallel have no fixed number, so that the last moments may never come.
-  expect(killed).toBeGreaterThan(KILLS * 0.9 - 1);
-}, 3_600_000);
+test.each([
+  { into: 'sets', assetLibrary: false, kills: Number(KILLS ?? 6) },
+  { into: 'sets and the App Asset Library', assetLibrary: true, kills: Number(KILLS ?? 2) },
+])(
+  `a publication into $into that is killed at $kills random moments (seed ${SEED}) continues without missing pictures, duplicates or unnecessary writes`,
+  async ({ assetLibrary, kills }) => {
+    const whole = await runOnce(undefined, assetLibrary);
+    expect(whole.wrong).toEqual([]);
+    const moments = randomMoments(SEED, { count: kills, ...whole });
+    let killed = 0;
+    for (const moment of moments) {
+      const result = await runOnce(moment, assetLibrary);
+      expect([moment, result.wrong]).toEqual([moment, []]);
+      // What the store has applied in both runs is exactly what an uninterrupted publication needs.
+      expect([moment, result.applied]).toEqual([moment, whole.applied]);
+      killed += Number(result.killed);
+    }
+    // Requests that run in parallel have no fixed number, so that the last moments may never come.
+    expect(killed).toBeGreaterThan(kills * 0.9 - 1);
+  },
+  3_600_000,
+);
 
 interface Outcome {
   readonly killed: boolean;
@@ -38,10 +45,11 @@ interface Outcome {
 }
 
 /** Publishes in a child process that is killed at the moment, and continues here. */
-async function runOnce(moment: KillMoment | undefined): Promise<Outcome> {
-  const rig = await startRig();
+async function runOnce(moment: KillMoment | undefined, assetLibrary: boolean): Promise<Outcome> {
+  const rig = await startRig({ assetLibrary });
   try {
     const publisher = await startPublisher(rig);
+    if (assetLibrary) await editPlacements(rig, publisher);
     await editEverything(rig.dir);
     const plan = await publisher.plan();
     const wrong: string[] = [];
@@ -58,6 +66,21 @@ async function runOnce(moment: KillMoment | undefined): Promise<Outcome> {
   } finally {
     await rig.running.close();
   }
+}
+
+/** Publishes three placements, then replaces and moves them in New. */
+async function editPlacements({ dir }: Rig, publisher: Publisher): Promise<void> {
+  const size = { width: 2007, height: 2853 };
+  const names = ['one', 'two', 'three', 'four'];
+  const files = await Promise.all(names.map((name) => addFile(dir, `duo-${name}`, size)));
+  const setTo = (...numbers: number[]) =>
+    editNew(dir, ({ appStore }) => {
+      for (const locale of ['en-US', 'de-DE'])
+        appStore!.locales[locale]!.screenshots![DUO] = numbers.map((at) => ({ file: files[at]! }));
+    });
+  await setTo(0, 1, 2);
+  await publisher.publish(await publisher.plan());
+  await setTo(3, 2, 0);
 }
 
 async function wrongAtTheEnd(

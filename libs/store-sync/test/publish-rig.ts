@@ -16,6 +16,8 @@ import { png } from './sample-pictures.ts';
 
 export const IPAD = 'APP_IPAD_PRO_3GEN_129';
 export const IPHONE = 'APP_IPHONE_67';
+/** A slot that only the App Asset Library has. */
+export const DUO = 'IPHONE_DUO_PROFILE';
 /** Almost no wait between reads, because the fakes finish the processing of a picture after a number of reads. */
 const PROCESSING = { pollMs: 1, stuckReads: 1_000 };
 /** These conflicts always exist, because the editable version has other texts and another order of screenshots. */

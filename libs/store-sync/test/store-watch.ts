@@ -6,6 +6,7 @@ import type { FakeStores, FaultRule } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 
 import type { Plan } from '../src/publish/index.ts';
+import { DUO } from './publish-rig.ts';
 
 type Row = ReturnType<FakeStores['appStore']['table']['all']>[number];
 
@@ -19,9 +20,17 @@ function isComplete({ attributes }: Row): boolean {
   return (attributes['assetDeliveryState'] as { state: string }).state === 'COMPLETE';
 }
 
+/** The localizations that have placements of the App Asset Library. */
+function placedLocalizations({ appStore }: FakeStores): string[] {
+  return appStore.table
+    .all('appStoreVersionLocalizations')
+    .flatMap(({ id }) => (appStore.placements(id).length > 0 ? [id] : []));
+}
+
 /**
  * Replaces the faults, and checks the App Store after every other request: no set that had a picture is without one, none
- * has more than ten, and no order names a part of a set. Adds what was wrong to `wrong`.
+ * has more than ten, no order names a part of a set, and no localization that had placements is without one. Adds what was
+ * wrong to `wrong`.
  */
 export function watchStores(stores: FakeStores, wrong: string[], faults: readonly FaultRule[] = []): void {
   stores.faults.clear();
@@ -31,10 +40,14 @@ export function watchStores(stores: FakeStores, wrong: string[], faults: readonl
       .filter(({ rows }) => rows.some(isComplete))
       .map(({ set }) => set.id),
   );
+  const placed = placedLocalizations(stores);
   stores.faults.add({
     match: { store: 'appStore' },
     respond: async ({ next, request }) => {
       const response = await next();
+      const stillPlaced = placedLocalizations(stores);
+      for (const id of placed)
+        if (!stillPlaced.includes(id)) wrong.push(`localization ${id} has no placement any more`);
       for (const { set, rows } of setsOf(stores)) {
         if (rows.some(isComplete)) filled.add(set.id);
         else if (filled.has(set.id))
@@ -53,25 +66,31 @@ export function shownPictures(stores: FakeStores): Record<string, string[]> {
   const version = table
     .all('appStoreVersions')
     .find(({ attributes }) => attributes['versionString'] === '3.5.0')!;
-  const apple = table
-    .related(version, 'appStoreVersionLocalizations')
-    .flatMap((texts) =>
-      table
-        .related(texts, 'appScreenshotSets')
-        .map((set): [string, string[]] => [
-          `appStore/${String(texts.attributes['locale'])}/${String(set.attributes['screenshotDisplayType'])}`,
-          table
-            .related(set, 'appScreenshots')
-            .map((row) =>
-              isComplete(row) ? `md5:${String(row.attributes['sourceFileChecksum'])}` : 'not complete',
-            ),
-        ]),
-    );
+  const localizations = table.related(version, 'appStoreVersionLocalizations');
+  // The tests place pictures in one slot only.
+  const library = localizations.map((texts): [string, string[]] => [
+    `appStore/${String(texts.attributes['locale'])}/${DUO}`,
+    stores.appStore
+      .placements(texts.id)
+      .map((image) => `sha256:${String(image.attributes['referenceName'])}`),
+  ]);
+  const apple = localizations.flatMap((texts) =>
+    table
+      .related(texts, 'appScreenshotSets')
+      .map((set): [string, string[]] => [
+        `appStore/${String(texts.attributes['locale'])}/${String(set.attributes['screenshotDisplayType'])}`,
+        table
+          .related(set, 'appScreenshots')
+          .map((row) =>
+            isComplete(row) ? `md5:${String(row.attributes['sourceFileChecksum'])}` : 'not complete',
+          ),
+      ]),
+  );
   const play = [...stores.googlePlay.app.live.images].map(([key, images]): [string, string[]] => [
     `googlePlay/${key}`,
     images.map(({ sha256 }) => `sha256:${sha256}`),
   ]);
-  return Object.fromEntries([...apple, ...play]);
+  return Object.fromEntries([...library, ...apple, ...play]);
 }
 
 /** The checksums that the stores must have for the pictures of New: of the earlier upload, or of the file to upload. */
@@ -83,12 +102,14 @@ function wantedPictures(dir: string, next: Listing): Record<string, string[][]> 
   ] as const) {
     for (const [locale, texts] of Object.entries(next[store]?.locales ?? {})) {
       for (const [slot, pictures] of Object.entries((texts as Record<string, unknown>)[key] ?? {})) {
+        // The App Asset Library has no checksum: the SHA-256 is the name of the picture.
+        const known = slot === DUO ? 'sha256' : algorithm;
         wanted[`${store}/${locale}/${slot}`] = (pictures as { file: string; sourceChecksum?: string }[]).map(
           ({ file, sourceChecksum }) => {
-            const own = createHash(algorithm)
+            const own = createHash(known)
               .update(readFileSync(join(dir, file)))
               .digest('hex');
-            return [`${algorithm}:${own}`, ...(sourceChecksum ? [sourceChecksum] : [])];
+            return [`${known}:${own}`, ...(sourceChecksum ? [sourceChecksum] : [])];
           },
         );
       }
