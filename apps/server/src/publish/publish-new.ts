@@ -11,6 +11,7 @@ import {
 
 import type { Config } from '../config.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
+import { keepHeapSmall } from './keep-heap-small.ts';
 import { knownPictures } from './known-pictures.ts';
 import { planDocument } from './plan-document.ts';
 
@@ -29,7 +30,8 @@ export async function readNew(
   config: PublishConfig,
   options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
 ): Promise<NewReading> {
-  const reading = await readForPlan({ ...(await accessOf(config)), ...options });
+  const access = await accessOf(config);
+  const reading = await keepHeapSmall(() => readForPlan({ ...access, ...options }));
   return {
     plan: async (choices) =>
       planDocument(await reading.plan(choices), { choices, find: await knownPictures(config.dir) }),
@@ -42,7 +44,8 @@ export async function publishNew(
   config: PublishConfig,
   { choices, ...options }: { readonly choices: PublishChoices } & Omit<PublishOptions, keyof Access>,
 ): Promise<PublishReport> {
-  return publish({ ...(await accessOf(config)), ...choices, ...options });
+  const access = await accessOf(config);
+  return keepHeapSmall(() => publish({ ...access, ...choices, ...options }));
 }
 
 /** Abandons an interrupted publication. Rejects with StoreSyncError. */

@@ -14,7 +14,7 @@ const EVERY_BYTES = 8 * 1024 * 1024;
  * store-sync` with 871 pictures measured a peak of 175 MB with this function and of 219 MB without it; the limit is 200
  * MB.
  *
- * This is the only place that sets a V8 flag at run time. Node has no other way to request a minor collection.
+ * Node has no other way to request a minor collection.
  */
 export function collectBuffers(): (receivedBytes: number) => void {
   setFlagsFromString('--expose-gc');
