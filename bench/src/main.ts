@@ -6,6 +6,7 @@ import { benchMatrix } from './page/matrix.ts';
 import { benchMirror } from './page/mirror.ts';
 import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
+import { benchKills } from './publish/kills.ts';
 import { benchPublish } from './publish/publish.ts';
 import { writeResults } from './report/write-results.ts';
 import { benchRunner } from './runner/runner.ts';
@@ -17,6 +18,7 @@ import { formatTable, type Row } from './table.ts';
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
   publish: benchPublish,
+  kills: benchKills,
   'start-up': benchStartUp,
   'server-load': benchServerLoad,
   android: benchAndroid,

@@ -16,8 +16,6 @@ export interface ChildWork {
 export interface ChildReport {
   /** The time of publishing, including its own reads, but without the plan before it. */
   readonly ms: number;
-  /** The largest resident memory of the process, with Node, in bytes. Linux only; NaN on other systems. */
-  readonly peakBytes: number;
   readonly uploads: number;
 }
 

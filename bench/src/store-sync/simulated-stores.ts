@@ -8,6 +8,8 @@ export interface ListingSize {
   readonly pictureBytes: number;
   /** The delay of each response, in ms. */
   readonly latencyMs: number;
+  /** Whether the app has an App Asset Library. Default false. */
+  readonly assetLibrary?: boolean;
 }
 
 /** Both simulated stores, in a separate process. */

@@ -3,9 +3,13 @@ import { startFakeStores } from '@storedeck/fake-stores/node';
 import type { ListingSize, SimulatedStores } from './simulated-stores.ts';
 
 // Both stores in a separate process, so that their work is not measured as work of the client.
-const { locales, screenshotsPerSet, pictureBytes, latencyMs } = JSON.parse(
-  process.argv[2] ?? '{}',
-) as ListingSize;
+const {
+  locales,
+  screenshotsPerSet,
+  pictureBytes,
+  latencyMs,
+  assetLibrary = false,
+} = JSON.parse(process.argv[2] ?? '{}') as ListingSize;
 const running = await startFakeStores({
   locales,
   screenshotsPerSet,
@@ -13,6 +17,7 @@ const running = await startFakeStores({
   previewsPerSet: {},
   pictures: { bytes: pictureBytes },
   latencyMs,
+  assetLibrary,
 });
 const { env } = await running.stores.makeCredentials();
 const stores: SimulatedStores = {
