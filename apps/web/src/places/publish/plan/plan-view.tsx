@@ -72,6 +72,7 @@ export function PlanView({
                 </Button>
               </Failure>
             )}
+            <Blockers plan={plan} />
             {conflicts.length > 0 && (
               <ConflictList
                 conflicts={conflicts}
@@ -79,7 +80,6 @@ export function PlanView({
                 onDecide={(keys, decision) => choose((before) => decide(before, keys, decision))}
               />
             )}
-            <Blockers plan={plan} />
             {stores.map((planned) => (
               <StoreSection
                 key={planned.store}

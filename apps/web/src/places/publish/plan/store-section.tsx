@@ -38,7 +38,7 @@ export function StoreSection({
         <h2 className="text-lg font-semibold">{name}</h2>
         <p className="text-muted min-w-0 text-sm">
           {store === 'googlePlay'
-            ? 'One commit, which sends the changes for review'
+            ? groups.length > 0 && 'One commit, which sends the changes for review'
             : version
               ? `Version ${version.versionString} · ${constantName(version.state)}`
               : 'No version accepts changes'}

@@ -21,6 +21,8 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
   const { phase, run, unfinished, reading } = state;
   const pause = usePausePublish();
   const resume = usePublishPlanned();
+  const isRunning = phase === 'publishing' || phase === 'pausing';
+  const hasSteps = run !== null && run.changes.total > 0;
   const isReading = phase === 'publishing' && reading !== null;
   const isSending = phase === 'publishing' && !isReading;
   return (
@@ -29,7 +31,7 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
         <h2 aria-live="polite" className="me-auto text-lg font-semibold">
           {isReading ? 'Reading the stores again' : (TITLES[phase] ?? 'Publishing')}
         </h2>
-        {(phase === 'publishing' || phase === 'pausing') && (
+        {isRunning && (
           <Button disabled={phase === 'pausing' || pause.isPending} onClick={() => pause.mutate()}>
             <Pause aria-hidden className="size-4" />
             Pause
@@ -60,26 +62,31 @@ export function RunHead({ state, onPlan }: { state: PublishState; onPlan: () => 
           </Button>
         )}
       </div>
-      <ProgressBar
-        label="Publishing"
-        done={isReading ? reading.done : (run?.changes.done ?? 0)}
-        total={isReading ? reading.total : (run?.changes.total ?? 0)}
-      />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-5">
-        <Figure name="Changes" value={run ? `${run.changes.done} of ${run.changes.total}` : '–'} />
-        <Figure name="Pictures" value={run ? `${run.pictures.done} of ${run.pictures.total}` : '–'} />
-        <Figure
-          name="Sent"
-          value={run ? `${bytesText(run.bytes.sent)} of ${bytesText(run.bytes.total)}` : '–'}
-        />
-        <Figure name="Speed" value={isSending ? speedText(state) : '–'} />
-        <Figure name="Time left" value={isSending ? timeLeftText(state) : '–'} />
-      </dl>
-      <p className="text-muted text-sm">
-        {phase === 'publishing' || phase === 'pausing'
-          ? 'You can close this page: the server continues. The App Store version is not submitted.'
-          : 'Changes that were written stay, and the listing in the stores is valid. Continue writes only the remaining changes.'}
-      </p>
+      {/* An error before the first step, such as another process that publishes, has no progress. */}
+      {(isRunning || hasSteps) && (
+        <>
+          <ProgressBar
+            label="Publishing"
+            done={isReading ? reading.done : (run?.changes.done ?? 0)}
+            total={isReading ? reading.total : (run?.changes.total ?? 0)}
+          />
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 tabular-nums sm:grid-cols-5">
+            <Figure name="Changes" value={run ? `${run.changes.done} of ${run.changes.total}` : '–'} />
+            <Figure name="Pictures" value={run ? `${run.pictures.done} of ${run.pictures.total}` : '–'} />
+            <Figure
+              name="Sent"
+              value={run ? `${bytesText(run.bytes.sent)} of ${bytesText(run.bytes.total)}` : '–'}
+            />
+            <Figure name="Speed" value={isSending ? speedText(state) : '–'} />
+            <Figure name="Time left" value={isSending ? timeLeftText(state) : '–'} />
+          </dl>
+          <p className="text-muted text-sm">
+            {isRunning
+              ? 'You can close this page: the server continues. The App Store version is not submitted.'
+              : 'Changes that were written stay, and the listing in the stores is valid. Continue writes only the remaining changes.'}
+          </p>
+        </>
+      )}
       {(phase === 'stopped' || state.error) && <StoppedNotice state={state} />}
       {(pause.error ?? resume.error) && <Failure error={(pause.error ?? resume.error) as Error} />}
     </section>

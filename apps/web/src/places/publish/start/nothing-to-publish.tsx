@@ -9,7 +9,7 @@ export function NothingToPublish({ plan }: { plan: PublishPlan }) {
   return (
     <Blank title="Nothing to publish">
       <p className="text-muted">
-        New is as the stores have it. Change it in{' '}
+        New has no changes that the stores do not have. Change it in{' '}
         <Link href="/?view=new&edit=texts" className="text-accent-ink underline">
           Listing
         </Link>
