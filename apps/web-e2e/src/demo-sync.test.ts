@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from '@jest/globals';
+import { createClient } from '@storedeck/contract';
 import { Listing } from '@storedeck/listing';
 
 import { browserForSuite } from './browser-for-suite.ts';
@@ -47,5 +48,40 @@ describeInChromium('the first sync of the demo', () => {
       await page.getByText(/^0 pictures downloaded, \d{2,} already on disk$/).waitFor();
     },
     2 * SYNC_MS,
+  );
+
+  test(
+    'what is published is live after the simulated release, and a sync shows it as Current',
+    async () => {
+      const client = createClient({ baseUrl: demo().url });
+      await client.startFromCurrent();
+      const params = { which: 'new' } as const;
+      const { listing, etag } = await client.readListing({ params });
+      listing!.appStore!.locales['en-US']!.subtitle = 'Published in the demo';
+      await client.writeListing({ params, body: { listing: listing!, etag } });
+
+      const page = await browser.open();
+      await page.goto(`${demo().url}/publish`);
+      await page.getByRole('button', { name: 'Make a plan' }).click();
+      // The demo's editable version has another subtitle.
+      await page.getByRole('radio', { name: /^Publish New/ }).check();
+      await page.getByText('All conflicts are decided.').waitFor();
+      await page.getByRole('button', { name: 'Publish…' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Approve and publish/ })
+        .click();
+      await page.getByRole('heading', { name: 'Published', exact: true }).waitFor();
+      const release = page.getByRole('region', { name: 'Simulated release' });
+      await release.getByRole('button', { name: 'Review and release' }).click();
+      await release
+        .getByText(/^Version \S+ is live in the simulated App Store\. Version \S+ accepts/)
+        .waitFor();
+      await page.getByText(/^Synced\. See it in/).waitFor({ timeout: SYNC_MS });
+
+      await page.getByRole('link', { name: 'Live', exact: true }).click();
+      await page.getByTestId('app-store-page').getByText('Published in the demo').first().waitFor();
+    },
+    SYNC_MS,
   );
 });
