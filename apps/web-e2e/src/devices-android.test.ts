@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { TAP_MARK_COLOR } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
+import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { deviceScreen } from './device-screen.ts';
@@ -130,6 +131,37 @@ describeInChromium('an Android phone on the page', () => {
     expect(download.suggestedFilename()).toMatch(/^Pixel 8 \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/);
     const bytes = await readFile(await download.path());
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([SIZE.width, SIZE.height]);
+  });
+
+  test('a recording is made, played in the page and deleted', async () => {
+    await openPhone();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    const stop = page.getByRole('button', { name: /^Stop recording/ });
+    await stop.waitFor();
+    const { x, y } = await deviceScreen(page).point(0.5, 0.95);
+    await page.mouse.click(x, y);
+    await stop.click();
+    await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+    await page.getByRole('button', { name: '1 recording' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recordings' });
+    await dialog.getByRole('button', { name: /^Play .*\.mp4$/ }).click();
+    const video = dialog.locator('video[controls]');
+    await video.evaluate(
+      (element: HTMLVideoElement) =>
+        element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ||
+        new Promise((resolve, reject) => {
+          element.onloadeddata = resolve;
+          element.onerror = () => reject(new Error(element.error?.message));
+        }),
+    );
+    expect(await video.evaluate((element: HTMLVideoElement) => element.videoHeight)).toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Delete / }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete this recording?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
+    await dialog.getByText('No recording yet.').waitFor();
   });
 
   test('the native window opens, and the page shows that it is open', async () => {

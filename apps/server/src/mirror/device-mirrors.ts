@@ -1,4 +1,3 @@
-import { LOCAL_HOST_ID } from '@storedeck/contract';
 import type { MirrorQuality, MirrorRequest } from '@storedeck/contract/mirror';
 
 import type { DeviceHosts } from '../devices/device-hosts.ts';
@@ -30,11 +29,12 @@ export class DeviceMirrors {
 
   /** The live video of a device. Nothing is started before its first viewer. */
   get(request: Pick<MirrorRequest, 'platform' | 'device' | 'host'>): DeviceMirror {
-    const key = JSON.stringify([request.host ?? LOCAL_HOST_ID, request.platform, request.device]);
+    const named = { ...request, host: request.host ?? this.#hosts.get().id };
+    const key = JSON.stringify([named.host, named.platform, named.device]);
     const known = this.#mirrors.get(key);
     if (known) return known;
     const mirror = new DeviceMirror({
-      open: (quality, signal) => this.#open(request, quality, signal),
+      open: (quality, signal) => this.#open(named, quality, signal),
       recordingPaths: (startedAt) => this.#recordings.create(request.device, startedAt),
     });
     this.#mirrors.set(key, mirror);

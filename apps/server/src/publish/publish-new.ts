@@ -10,8 +10,8 @@ import {
 } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
+import { keepHeapSmall } from '../memory/keep-heap-small.ts';
 import { syncVariables } from '../sync/sync-variables.ts';
-import { keepHeapSmall } from './keep-heap-small.ts';
 import { knownPictures } from './known-pictures.ts';
 import { planDocument } from './plan-document.ts';
 

@@ -3,7 +3,7 @@ import { STORE_SLUGS, storeOfSlug, type StoreSlug } from '@storedeck/listing';
 import { type ArrivedPicture, credentialsFrom, syncEnv, syncListing } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { collectBuffers } from './collect-buffers.ts';
+import { collectBuffers } from '../memory/collect-buffers.ts';
 import { syncVariables } from './sync-variables.ts';
 
 export interface RunSyncOptions {

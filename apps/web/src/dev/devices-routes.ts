@@ -34,6 +34,10 @@ export function androidRoutes(): HttpHandler[] {
         hostId: LOCAL_HOST_ID,
       }),
     ),
+    http.get(endpoints.networkPhones.path, () =>
+      respond('networkPhones', { ok: true, phones: [], hostId: LOCAL_HOST_ID }),
+    ),
+    http.get(endpoints.recordings.path, () => respond('recordings', { ok: true, recordings: [] })),
     http.get(endpoints.androidScreen.path, () => capture(android)),
     http.post(endpoints.androidInput.path, async ({ request }) => {
       const input = (await request.json()) as AndroidInput;

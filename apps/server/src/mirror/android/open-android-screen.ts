@@ -101,7 +101,7 @@ async function startScrcpy(
       program: `scrcpy ${session.serverVersion}`,
       can: abilities(),
     },
-    perform: (message, size) => control.perform(message, size),
+    perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
   });
 }
 

@@ -33,12 +33,12 @@ const USUAL_SIZE = 1440;
 export async function openIosScreen(phone: IosDevice, options: OpenOptions): Promise<Screen> {
   const { udid, kind } = phone.device;
   if (kind !== 'simulator' || udid === null) return openPictures(phone, options, NO_REFUSAL);
-  const opened = await openSimulator(phone.host, udid, options);
+  const opened = await openSimulator(phone, udid, options);
   return 'codec' in opened ? opened : openPictures(phone, options, opened);
 }
 
 async function openSimulator(
-  host: Host,
+  { device, host }: IosDevice,
   udid: string,
   { quality, signal }: OpenOptions,
 ): Promise<Screen | Refusal> {
@@ -52,7 +52,7 @@ async function openSimulator(
     const control = new BaguetteControl(host, udid);
     return createScreen(source, {
       rung: { rung: 'simulator', ...NO_REFUSAL, program: 'baguette', can: BAGUETTE_ABILITIES },
-      perform: (message, size) => control.perform(message, size),
+      perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
       end: () => control.close(),
     });
   } catch (error) {

@@ -26,6 +26,7 @@ import { IphoneView } from './iphone-view.tsx';
 import { SideBySide } from './live/side-by-side.tsx';
 import { ConnectNetworkPhone } from './network/connect-network-phone.tsx';
 import { NoDevices } from './no-devices.tsx';
+import { RecordingsButton } from './recordings/recordings-button.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 
@@ -112,6 +113,7 @@ export function DevicesPlace() {
             Connect over Wi-Fi…
           </Button>
         )}
+        <RecordingsButton />
         {known && devices.length === 0 && (
           <div className="md:hidden">
             <NoDevices macs={macs} />

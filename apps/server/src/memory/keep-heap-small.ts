@@ -1,7 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
-
-const GROWS = '--semi-space-growth-factor=2';
-const STAYS = '--semi-space-growth-factor=1';
+import { setV8Flag } from './set-v8-flag.ts';
 
 /**
  * Runs `work` while the heap for new objects keeps its size. V8 doubles this part of the heap, to up to 64 MB, when more
@@ -12,10 +9,10 @@ const STAYS = '--semi-space-growth-factor=1';
  * Node has no other way to limit it in a process that runs already.
  */
 export async function keepHeapSmall<Result>(work: () => Promise<Result>): Promise<Result> {
-  setFlagsFromString(STAYS);
+  setV8Flag('--semi-space-growth-factor=1');
   try {
     return await work();
   } finally {
-    setFlagsFromString(GROWS);
+    setV8Flag('--semi-space-growth-factor=2');
   }
 }

@@ -1,5 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+
+import { setV8Flag } from './set-v8-flag.ts';
 
 type Collect = (options: { type: 'minor' }) => void;
 
@@ -17,7 +18,7 @@ const EVERY_BYTES = 8 * 1024 * 1024;
  * Node has no other way to request a minor collection.
  */
 export function collectBuffers(): (receivedBytes: number) => void {
-  setFlagsFromString('--expose-gc');
+  setV8Flag('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   let collectedAt = 0;
   return (receivedBytes) => {
