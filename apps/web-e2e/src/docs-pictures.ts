@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 
 import { DEADLINE_MS } from './deadline.ts';
+import { deviceScreen } from './device-screen.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { startDemo } from './storedeck.ts';
 
@@ -49,9 +50,26 @@ const PICTURES: readonly PictureOfPage[] = [
   },
   {
     name: 'device-mirror',
-    address: '/devices?udid=00008130-000A1D2E3C41001C',
+    address: '/devices?serial=R5CT900FAKE',
     colorScheme: 'dark',
-    ready: (page) => page.getByTestId('mirror-stats').filter({ visible: true }).waitFor(),
+    ready: (page) => deviceScreen(page).shown(),
+  },
+  {
+    name: 'publish',
+    address: '/publish',
+    colorScheme: 'light',
+    ready: async (page) => {
+      const open = page.getByText(/conflicts must be decided first/);
+      await open.waitFor();
+      await page.getByRole('button', { name: 'Publish New', exact: true }).click();
+      await open.waitFor({ state: 'detached' });
+    },
+  },
+  {
+    name: 'board',
+    address: '/?view=board&locale=en-US',
+    colorScheme: 'light',
+    ready: (page) => page.getByTestId('board').waitFor(),
   },
 ];
 
@@ -59,10 +77,10 @@ await using demo = disposable(await startDemo());
 for (const request of [
   new Request(`${demo.url}/api/sync`),
   new Request(`${demo.url}/api/apply-template`, { method: 'POST' }),
-  new Request(`${demo.url}/api/wda/launch`, {
+  new Request(`${demo.url}/api/publish/plan`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ udid: '00008130-000A1D2E3C41001C' }),
+    body: '{}',
   }),
 ]) {
   const response = await fetch(request);
@@ -92,8 +110,10 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
   await page.goto(url + address);
   await ready(page);
   // The problems are counted last.
-  if (!address.startsWith('/devices')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
+  if (address.startsWith('/?')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
   await page.waitForFunction(hasLoadedPictures);
+  // Pictures are decoded after they have loaded.
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.complete && image.decode())));
   // Playwright itself writes no WebP, which is a third of the size of a PNG.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });

@@ -39,7 +39,7 @@ export async function benchLivePage(): Promise<Row[]> {
         holds: drawn >= LIMITS.drawnPerSecond,
       },
       {
-        what: 'a frame from its arrival in the browser until it is drawn, median',
+        what: 'a frame from the decoder until it is drawn, median',
         ours: `${delayMs.toFixed(1)} ms`,
         beside: `${LIMITS.delayMs} ms, one frame`,
         ratio: delayMs / LIMITS.delayMs,
