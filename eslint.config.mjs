@@ -83,6 +83,8 @@ export default tseslint.config(
       ],
       'max-params': ['error', 3],
       'import-x/no-default-export': 'error',
+      // An interface without members names a type, which the compiler would otherwise write out wherever it is used.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',

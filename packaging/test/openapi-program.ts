@@ -2,7 +2,8 @@
  * A program that calls every operation of a running demo, with a client whose types are generated from the OpenAPI document
  * (`api.ts`). Its argument is the server's URL; it prints the status of each operation as JSON.
  */
-export const OPENAPI_PROGRAM = `import createClient from 'openapi-fetch';
+export const OPENAPI_PROGRAM = `import { mkdir, writeFile } from 'node:fs/promises';
+import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
 const [url = ''] = process.argv.slice(2);
@@ -127,6 +128,16 @@ const serial = phones.devices.find(({ state }) => state === 'device')?.serial ??
 note('androidScreen', await client.GET('/api/adb/screen', { params: { query: { serial } }, parseAs: 'blob' }));
 note('androidInput', await client.POST('/api/adb/input', { body: { action: 'tap', serial, x: 10, y: 10 } }));
 note('scrcpy', await client.POST('/api/adb/scrcpy', { body: { serial } }));
+const { phones: inNetwork } = content('networkPhones', await client.GET('/api/adb/network'));
+const addressFor = (wanted: string) => inNetwork.find(({ offers }) => offers === wanted)?.address ?? '';
+note('pairPhone', await client.POST('/api/adb/pair', { body: { address: addressFor('pairing'), code: '123456' } }));
+note('connectPhone', await client.POST('/api/adb/connect', { body: { address: addressFor('connect') } }));
+note('disconnectPhone', await client.POST('/api/adb/disconnect', { body: { address: addressFor('connect') } }));
+
+await mkdir(\`\${dir}/assets/recordings\`, { recursive: true });
+await writeFile(\`\${dir}/assets/recordings/phone-1.mp4\`, 'a recording');
+note('recordings', await client.GET('/api/recordings'));
+note('deleteRecording', await client.POST('/api/recordings/delete', { body: { name: 'phone-1.mp4' } }));
 
 const { devices } = content('iosDevices', await client.GET('/api/wda/devices'));
 const udid = devices[0]?.udid ?? '';
@@ -141,6 +152,7 @@ note('iosInput', await client.POST('/api/wda/input', { body: { action: 'tap', ud
 if (!demoRunner) throw new Error('The demo has no runner.');
 note('testRunner', await client.POST('/api/ios/test', { body: demoRunner }));
 note('connectRunner', await client.POST('/api/ios/connect', { body: demoRunner }));
+note('runners', await client.GET('/api/ios/runners'));
 note('deviceHosts', await client.GET('/api/hosts'));
 const { simulators } = content('iosDevices', await client.GET('/api/wda/devices'));
 const simulator = { udid: simulators.find(({ state }) => state === 'Shutdown')?.udid ?? '' };

@@ -128,15 +128,22 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const errorCodes = z.enum(codes);
+type ErrorCodes = typeof errorCodes;
+
+/**
+ * The type of the schema `ErrorCode`. It has a name, because the compiler would write all codes of an unnamed type into
+ * each declaration that uses it.
+ */
+export interface ErrorCodeSchema extends ErrorCodes {}
 
 /** A code of `ERROR_STATUS`. */
-export const ErrorCode = z.enum(codes);
+export const ErrorCode: ErrorCodeSchema = errorCodes;
 
 /** One invalid value of a request: its path (`body.port`, `query.serial`) and the reason. */
 export const RequestIssue = z.object({ path: z.string(), message: z.string() });
 
-/** The response body of every failed request. */
-export const ErrorBody = z
+const errorBody = z
   .object({
     ok: z.literal(false),
     error: z.string().describe('One sentence that says what went wrong.'),
@@ -145,4 +152,11 @@ export const ErrorBody = z
     issues: z.array(RequestIssue).optional().describe('For an invalid request: each value that was refused.'),
   })
   .meta({ id: 'Error' });
+type ErrorBodyShape = typeof errorBody;
+
+/** The type of the schema `ErrorBody`, named for short declarations as `ErrorCodeSchema` is. */
+export interface ErrorBodySchema extends ErrorBodyShape {}
+
+/** The response body of every failed request. */
+export const ErrorBody: ErrorBodySchema = errorBody;
 export type ErrorBody = z.infer<typeof ErrorBody>;

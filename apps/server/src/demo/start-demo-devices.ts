@@ -42,7 +42,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     phones: iphones,
     otherwise: new FakeAdbHost({
       phones,
-      network: withScreens ? [{ phone: tablet }] : [],
+      network: withScreens ? [{ phone: tablet, pairing: PAIRING, isPaired: true }] : [],
       adbServer: true,
       scrcpyServer: '4.1',
     }),
@@ -90,4 +90,5 @@ const OFF = {
   simulator: true,
   booted: false,
 };
+const PAIRING = { address: '192.168.1.57:37099', code: '123456' };
 const BOOT_MS = 2000;

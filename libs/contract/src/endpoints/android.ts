@@ -43,8 +43,7 @@ export const AndroidInput = z
   .meta({ id: 'AndroidInput' });
 export type AndroidInput = z.infer<typeof AndroidInput>;
 
-/** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
-export const AndroidDevices = z
+const androidDevices = z
   .object({
     ok: z.literal(true),
     devices: z
@@ -70,6 +69,13 @@ export const AndroidDevices = z
     hostId: HostId,
   })
   .meta({ id: 'AndroidDevices' });
+type AndroidDevicesShape = typeof androidDevices;
+
+/** The type of the schema `AndroidDevices`, named for short declarations as `ErrorCodeSchema` is. */
+export interface AndroidDevicesSchema extends AndroidDevicesShape {}
+
+/** The Android phones of the host, and the host's adb and scrcpy windows. Also the data of the event `devices`. */
+export const AndroidDevices: AndroidDevicesSchema = androidDevices;
 export type AndroidDevices = z.infer<typeof AndroidDevices>;
 
 const ADB_ERRORS = [

@@ -84,8 +84,7 @@ export const IosDevices = z
   .meta({ id: 'IosDevices' });
 export type IosDevices = z.infer<typeof IosDevices>;
 
-/** The state of WebDriverAgent on one device. Also the data of the event `wda`. */
-export const IosStatus = z
+const iosStatus = z
   .object({
     ok: z.literal(true),
     hostId: HostId,
@@ -101,6 +100,13 @@ export const IosStatus = z
       .describe('What to do when WebDriverAgent does not run, or why a launch failed.'),
   })
   .meta({ id: 'IosStatus' });
+type IosStatusShape = typeof iosStatus;
+
+/** The type of the schema `IosStatus`, named for short declarations as `ErrorCodeSchema` is. */
+export interface IosStatusSchema extends IosStatusShape {}
+
+/** The state of WebDriverAgent on one device. Also the data of the event `wda`. */
+export const IosStatus: IosStatusSchema = iosStatus;
 export type IosStatus = z.infer<typeof IosStatus>;
 
 const HOST_ERRORS = [

@@ -167,8 +167,7 @@ const Problem = z.object({
   }),
 });
 
-/** The plan of a publication. Making it only reads. `storedeck plan --json` prints the same. */
-export const PublishPlan = z
+const publishPlan = z
   .object({
     ok: z.literal(true),
     hash: text.describe(
@@ -192,4 +191,11 @@ export const PublishPlan = z
     }),
   })
   .meta({ id: 'PublishPlan' });
+type PublishPlanShape = typeof publishPlan;
+
+/** The type of the schema `PublishPlan`, named for short declarations as `ErrorCodeSchema` is. */
+export interface PublishPlanSchema extends PublishPlanShape {}
+
+/** The plan of a publication. Making it only reads. `storedeck plan --json` prints the same. */
+export const PublishPlan: PublishPlanSchema = publishPlan;
 export type PublishPlan = z.infer<typeof PublishPlan>;

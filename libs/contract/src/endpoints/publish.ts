@@ -16,8 +16,7 @@ const place = {
   slot: text.nullable(),
 };
 
-/** One change of a publication that runs. */
-export const PublishStep = z
+const publishStep = z
   .object({
     ...place,
     kind: z.enum(['text', 'addLocale', 'removeLocale', 'set']),
@@ -39,6 +38,13 @@ export const PublishStep = z
       .describe('The pictures of the set that are uploaded.'),
   })
   .meta({ id: 'PublishStep' });
+type PublishStepShape = typeof publishStep;
+
+/** The type of the schema `PublishStep`, named for short declarations as `ErrorCodeSchema` is. */
+export interface PublishStepSchema extends PublishStepShape {}
+
+/** One change of a publication that runs. */
+export const PublishStep: PublishStepSchema = publishStep;
 export type PublishStep = z.infer<typeof PublishStep>;
 
 /** A publication that runs, or that has ended. */
@@ -89,8 +95,7 @@ export const PublishReport = z
   .meta({ id: 'PublishReport' });
 export type PublishReport = z.infer<typeof PublishReport>;
 
-/** The current state of publishing. */
-export const PublishState = z
+const publishState = z
   .object({
     ok: z.literal(true),
     phase: z
@@ -116,6 +121,13 @@ export const PublishState = z
     report: PublishReport.nullable().describe('The written changes, after the end or an error.'),
   })
   .meta({ id: 'PublishState' });
+type PublishStateShape = typeof publishState;
+
+/** The type of the schema `PublishState`, named for short declarations as `ErrorCodeSchema` is. */
+export interface PublishStateSchema extends PublishStateShape {}
+
+/** The current state of publishing. */
+export const PublishState: PublishStateSchema = publishState;
 export type PublishState = z.infer<typeof PublishState>;
 
 const STORE_FAILURES = [

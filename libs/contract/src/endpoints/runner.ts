@@ -107,10 +107,16 @@ export const RunnerConnection = z.object({
 });
 export type RunnerConnection = z.infer<typeof RunnerConnection>;
 
-/** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
-export const RunnerConnections = z
+const runnerConnections = z
   .object({ ok: z.literal(true), runners: z.array(RunnerConnection).readonly() })
   .meta({ id: 'RunnerConnections' });
+type RunnerConnectionsShape = typeof runnerConnections;
+
+/** The type of the schema `RunnerConnections`, named for short declarations as `ErrorCodeSchema` is. */
+export interface RunnerConnectionsSchema extends RunnerConnectionsShape {}
+
+/** Every runner that is connected, is being connected, or was lost. Also the data of the event `runners`. */
+export const RunnerConnections: RunnerConnectionsSchema = runnerConnections;
 export type RunnerConnections = z.infer<typeof RunnerConnections>;
 
 const runnerQuery = z.object({

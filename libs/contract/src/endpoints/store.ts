@@ -7,8 +7,7 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 const count = z.int().nonnegative();
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
-/** The result of a successful sync. */
-export const SyncResult = z
+const syncResult = z
   .object({
     ok: z.literal(true),
     stores: z
@@ -28,6 +27,13 @@ export const SyncResult = z
       .describe('Parts of a store’s response that cannot be kept, with the reason.'),
   })
   .meta({ id: 'SyncResult' });
+type SyncResultShape = typeof syncResult;
+
+/** The type of the schema `SyncResult`, named for short declarations as `ErrorCodeSchema` is. */
+export interface SyncResultSchema extends SyncResultShape {}
+
+/** The result of a successful sync. */
+export const SyncResult: SyncResultSchema = syncResult;
 export type SyncResult = z.infer<typeof SyncResult>;
 
 /** The progress of a running sync. Totals increase while the sync finds more items. */

@@ -6,8 +6,10 @@ import type { FakeProcess } from './fake-process.ts';
 /** A phone with wireless debugging. Its serial is its address, `HOST:PORT`. */
 export interface FakeNetworkPhone {
   readonly phone: FakeAndroidPhone;
-  /** What the phone shows under "Pair device with pairing code". Without it, the phone is paired. */
+  /** What the phone shows under "Pair device with pairing code". */
   readonly pairing?: { readonly address: string; readonly code: string };
+  /** Whether the phone is paired already. Default: when it shows no pairing code. */
+  readonly isPaired?: boolean;
 }
 
 /** What the commands for phones in the network need of their computer. */
@@ -25,7 +27,8 @@ export class FakeNetwork {
 
   constructor(commands: NetworkCommands) {
     this.#commands = commands;
-    for (const { phone, pairing } of commands.phones) if (!pairing) this.#paired.add(phone);
+    for (const { phone, pairing, isPaired = !pairing } of commands.phones)
+      if (isPaired) this.#paired.add(phone);
   }
 
   connect(process: FakeProcess, address = ''): void {
