@@ -31,12 +31,6 @@ const PICTURES: readonly PictureOfPage[] = [
     ready: (page) => page.getByTestId('app-store-page').waitFor(),
   },
   {
-    name: 'listing-google-play',
-    address: '/?store=googleplay&locale=en-US',
-    colorScheme: 'dark',
-    ready: (page) => page.getByTestId('play-page').waitFor(),
-  },
-  {
     name: 'compare',
     address: '/?view=compare&locale=en-US',
     colorScheme: 'light',
@@ -55,17 +49,6 @@ const PICTURES: readonly PictureOfPage[] = [
     ready: (page) => deviceScreen(page).shown(),
   },
   {
-    name: 'publish',
-    address: '/publish',
-    colorScheme: 'light',
-    ready: async (page) => {
-      const open = page.getByText(/conflicts must be decided first/);
-      await open.waitFor();
-      await page.getByRole('button', { name: 'Publish New', exact: true }).click();
-      await open.waitFor({ state: 'detached' });
-    },
-  },
-  {
     name: 'board',
     address: '/?view=board&locale=en-US',
     colorScheme: 'light',
@@ -77,11 +60,6 @@ await using demo = disposable(await startDemo());
 for (const request of [
   new Request(`${demo.url}/api/sync`),
   new Request(`${demo.url}/api/apply-template`, { method: 'POST' }),
-  new Request(`${demo.url}/api/publish/plan`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
-  }),
 ]) {
   const response = await fetch(request);
   const text = await response.text();
@@ -113,7 +91,9 @@ async function take(browser: Browser, url: string, picture: PictureOfPage): Prom
   if (address.startsWith('/?')) await page.getByRole('button', { name: /^Problems: / }).waitFor();
   await page.waitForFunction(hasLoadedPictures);
   // Pictures are decoded after they have loaded.
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.complete && image.decode())));
+  await page.evaluate(() =>
+    Promise.all([...document.images].map((image) => image.complete && image.decode())),
+  );
   // Playwright itself writes no WebP, which is a third of the size of a PNG.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
