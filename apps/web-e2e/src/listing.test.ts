@@ -213,14 +213,20 @@ describeInChromium('a synced listing', () => {
       });
     });
 
-    /** Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. */
+    /**
+     * Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. The row may fold at
+     * any time while its controls load, so each step accepts both.
+     */
     async function choose(label: string, option: string): Promise<void> {
       const menu = row().getByRole('button', { name: new RegExp(`^${label}: `) });
       const group = row().getByRole('group', { name: label });
-      await menu.or(group).waitFor();
-      if (await group.isVisible()) return group.getByRole('radio', { name: option }).check({ force: true });
-      await menu.click();
-      await page.getByRole('dialog', { name: label }).getByRole('button', { name: option }).click();
+      const entry = page.getByRole('dialog', { name: label }).getByRole('button', { name: option });
+      await menu
+        .or(group.locator('label', { hasText: option }))
+        .filter({ visible: true })
+        .click();
+      await entry.or(group.getByRole('radio', { name: option, checked: true })).waitFor();
+      if (await entry.isVisible()) await entry.click();
     }
   });
 

@@ -12,7 +12,7 @@ export {
   LocaleCode,
   SlotKey,
 } from './listing.ts';
-export type { ListingLocale, Slots } from './listing.ts';
+export type { ListingLocale, ListingSchema, Slots } from './listing.ts';
 export { localeAt, localesOf, mainLocaleOf, picturesAt, slotsOf, titleOf } from './listing-parts.ts';
 export type { LocaleAddress } from './listing-parts.ts';
 export { languageName } from './locales/language-name.ts';

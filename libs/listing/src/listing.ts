@@ -193,11 +193,7 @@ export const IgnoredProblem = z
   .meta({ id: 'IgnoredProblem' });
 export type IgnoredProblem = z.infer<typeof IgnoredProblem>;
 
-/**
- * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
- * the stores' APIs. Unknown keys are kept when a file is rewritten.
- */
-export const Listing = z
+const listing = z
   .looseObject({
     schemaVersion: z.literal(1),
     /** ISO 8601 time of the sync; absent in listings written by hand. */
@@ -208,6 +204,19 @@ export const Listing = z
     ignoredProblems: z.array(IgnoredProblem).max(10_000).optional(),
   })
   .meta({ id: 'Listing' });
+type ListingShape = typeof listing;
+
+/**
+ * The type of the schema `Listing`. It has a name, because the compiler would write the whole of an unnamed type into
+ * each declaration that uses it.
+ */
+export interface ListingSchema extends ListingShape {}
+
+/**
+ * The content of `listing.json`, `listing-current.json`, `listing-draft.json` and `listing-template.json`. Names follow
+ * the stores' APIs. Unknown keys are kept when a file is rewritten.
+ */
+export const Listing: ListingSchema = listing;
 export type Listing = z.infer<typeof Listing>;
 
 /** The locale of either store. */
