@@ -23,9 +23,17 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const leftover of leftovers.splice(0)) leftover.kill('SIGKILL');
+  await Promise.all(leftovers.splice(0).map(end));
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Ends a process and waits until it is gone, so that it does not write to the folder any more. */
+async function end(leftover: ChildProcess): Promise<void> {
+  if (leftover.exitCode !== null || leftover.signalCode !== null) return;
+  const exited = once(leftover, 'exit');
+  leftover.kill('SIGKILL');
+  await exited;
+}
 
 async function recorded(): Promise<{ pid: number; startedAt: string; commandLine: string }[]> {
   if (!existsSync(ledgerPath)) return [];
@@ -65,8 +73,10 @@ describe('children of a program', () => {
       ['sleep', '1000'],
       `void host.run('sh', ['-c', 'echo $$ > ${mark}; exec sleep 1000']).catch(() => undefined);`,
     );
-    await eventually(() => existsSync(mark));
-    const pid = Number(await readFile(mark, 'utf8'));
+    // The shell creates the file before it writes to it.
+    const written = () => readFile(mark, 'utf8').catch(() => '');
+    await eventually(async () => (await written()).endsWith('\n'));
+    const pid = Number(await written());
     await eventually(async () => (await recorded()).some((child) => child.pid === pid));
     owner.kill('SIGTERM');
     await eventually(() => !isAlive(pid));

@@ -102,11 +102,20 @@ describe('run', () => {
     expect(await codeOf(host.run('echo', ['x'.repeat(5_000_000)]))).toBe('SPAWN_FAILED');
   });
 
-  test('a command that hangs is ended with its children', async () => {
+  test('a command that takes longer than its timeout is ended', async () => {
+    expect(await codeOf(host.run('sleep', ['1000'], { timeoutMs: 1 }))).toBe('TIMED_OUT');
+  });
+
+  test('a command that ignores SIGTERM is ended with its children', async () => {
     const marks = join(folder, 'pids');
     await script('hang', `trap '' TERM; sleep 1000 & echo $$ $! > ${marks}; wait; sleep 1000`);
-    expect(await codeOf(host.run('hang', [], { timeoutMs: 3000 }))).toBe('TIMED_OUT');
-    const pids = (await text(await host.readFile(marks))).trim().split(' ').map(Number);
+    const written = () => readFile(marks, 'utf8').catch(() => '');
+    const controller = new AbortController();
+    const running = codeOf(host.run('hang', [], { signal: controller.signal }));
+    await eventually(async () => (await written()).endsWith('\n'));
+    controller.abort();
+    expect(await running).toBe('ABORTED');
+    const pids = (await written()).trim().split(' ').map(Number);
     expect(pids).toHaveLength(2);
     await Promise.all(pids.map(gone));
   });
@@ -119,7 +128,7 @@ describe('run', () => {
     );
     const controller = new AbortController();
     const running = codeOf(host.run('stubborn', [], { signal: controller.signal }));
-    await eventually(async () => (await readFile(mark, 'utf8').catch(() => '')) !== '');
+    await eventually(async () => (await readFile(mark, 'utf8').catch(() => '')).endsWith('\n'));
     controller.abort();
     expect(await running).toBe('ABORTED');
     await gone(Number(await readFile(mark, 'utf8')));
