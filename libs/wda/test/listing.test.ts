@@ -256,7 +256,7 @@ describe('listIosDevices', () => {
     ['fail', { devicectl: { exitCode: 1, stderr: 'boom' }, ios: { exitCode: 1 }, simctl: { exitCode: 1 } }],
   ])('tools that %s do not hide the devices that others list', async (_name, broken) => {
     const host = scriptedHost({ ...broken, idevice_id: `${UDID} (USB)\n` });
-    const list = await listIosDevices(host, { timeoutMs: 200 });
+    const list = await listIosDevices(host, { timeoutMs: 3000 });
     expect(list.devices).toMatchObject([{ udid: UDID, source: 'idevice_id' }]);
     expect(list.problems.length).toBeGreaterThanOrEqual(3);
   });
