@@ -38,6 +38,7 @@ export default tseslint.config(
             { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
             { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
             { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:drawing'] },
+            { sourceTag: 'type:webdriver', onlyDependOnLibsWithTags: ['type:host', 'type:fake'] },
             {
               sourceTag: 'type:domain',
               onlyDependOnLibsWithTags: [
@@ -45,6 +46,7 @@ export default tseslint.config(
                 'type:contract',
                 'type:host',
                 'type:video',
+                'type:webdriver',
                 'type:fake',
               ],
             },
@@ -60,6 +62,7 @@ export default tseslint.config(
                 'type:contract',
                 'type:host',
                 'type:video',
+                'type:webdriver',
                 'type:domain',
                 'type:fake',
                 'type:web',

@@ -204,6 +204,16 @@ await phone.close();
       prints: /^1 device, a screenshot of \d{5,} bytes\n$/,
     },
   ],
+  '@storedeck/webdriver': [
+    {
+      before: `import { startFakeIphone } from '@storedeck/fake-devices';
+const phone = await startFakeIphone();
+`,
+      replace: { "'http://127.0.0.1:4723'": "'http://127.0.0.1:' + phone.httpPort" },
+      after: 'await phone.close();\n',
+      prints: /^true 393 852 true\n$/,
+    },
+  ],
 };
 
 /** The example, with the code and replacements of its world. */

@@ -3,7 +3,7 @@ import { SharedCall, type Host } from '@storedeck/host';
 import { performInput } from './client/perform-input.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
 import { wdaScreenshot } from './client/screenshot.ts';
-import { WdaHttp } from './client/wda-http.ts';
+import { WdaClient } from './client/wda-client.ts';
 import { WdaSession } from './client/wda-session.ts';
 import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
@@ -65,7 +65,7 @@ export class WdaDevice {
   readonly #host: Host;
   readonly #transport: WdaTransport;
   readonly #launch: WdaLaunch | undefined;
-  readonly #http: WdaHttp;
+  readonly #client: WdaClient;
   readonly #session: WdaSession;
   readonly #size: ScreenSizeReader;
   readonly #relay: MjpegRelay;
@@ -77,14 +77,14 @@ export class WdaDevice {
     this.#host = host;
     this.#transport = transport;
     this.#launch = launch;
-    this.#http = new WdaHttp(transport);
-    this.#session = new WdaSession(this.#http);
-    this.#size = new ScreenSizeReader(this.#http, this.#session);
+    this.#client = new WdaClient(transport);
+    this.#session = new WdaSession(this.#client);
+    this.#size = new ScreenSizeReader(this.#client, this.#session);
     this.#relay = new MjpegRelay(transport);
     this.#screenshot = new SharedCall((signal) =>
       kind === 'simulator' && udid !== null
         ? simulatorScreenshot(host, udid, { signal })
-        : wdaScreenshot(this.#http, signal),
+        : wdaScreenshot(this.#client, signal),
     );
   }
 
@@ -101,7 +101,7 @@ export class WdaDevice {
   async status({ signal }: CallOptions = {}): Promise<WdaStatus> {
     let active: string | null;
     try {
-      active = await activeSession(this.#http, signal);
+      active = await activeSession(this.#client, signal);
     } catch (error) {
       return this.#notRunning(error);
     }
@@ -236,7 +236,7 @@ export class WdaDevice {
   /** Ends the live stream, the connections, the port forward and the launch. */
   async close(): Promise<void> {
     this.#relay.close();
-    this.#http.close();
+    this.#client.close();
     await Promise.all([this.#launch?.stop(), this.#transport.close()]);
   }
 
@@ -257,7 +257,7 @@ export class WdaDevice {
 
   async #responds(signal: AbortSignal | undefined): Promise<boolean> {
     try {
-      await activeSession(this.#http, signal);
+      await activeSession(this.#client, signal);
       return true;
     } catch (error) {
       if (isWdaError(error) && NOT_THERE.has(error.code)) return false;

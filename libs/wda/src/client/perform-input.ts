@@ -1,3 +1,5 @@
+import { tapActions } from '@storedeck/webdriver';
+
 import type { IosInput } from '../input.ts';
 import { isWdaError, WdaError } from '../wda-error.ts';
 import { textChunks } from './text-chunks.ts';
@@ -26,7 +28,8 @@ export async function performInput(
     session.call({ method: 'POST', path, body, timeoutMs: TIMEOUT_MS, signal });
   switch (input.action) {
     case 'tap':
-      await post('/actions', tap(input.x, input.y));
+      // W3C pointer actions, because the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
+      await post('/actions', { actions: tapActions(input, TAP_MS) });
       return;
     case 'swipe':
       await post('/wda/dragfromtoforduration', drag(input));
@@ -43,25 +46,6 @@ export async function performInput(
     case 'text':
       await type(input.text, (chunk) => post('/wda/keys', { value: [chunk] }));
   }
-}
-
-// W3C pointer actions are used, because the legacy `/wda/tap/0` fails with 500 on iOS 18 and later.
-function tap(x: number, y: number) {
-  return {
-    actions: [
-      {
-        type: 'pointer',
-        id: 'finger1',
-        parameters: { pointerType: 'touch' },
-        actions: [
-          { type: 'pointerMove', duration: 0, x, y },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pause', duration: TAP_MS },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ],
-  };
 }
 
 function drag({ x1, y1, x2, y2, ms = 0 }: Extract<IosInput, { action: 'swipe' }>) {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { isWdaError } from '../wda-error.ts';
-import type { WdaHttp } from './wda-http.ts';
-import { readResponse, parseValue } from './wda-response.ts';
+import { parseValue, type WdaClient } from './wda-client.ts';
 import type { WdaSession } from './wda-session.ts';
 
 /** The size of a screen in logical points, in its current rotation. */
@@ -18,12 +17,12 @@ const FRESH_MS = 5000;
 
 /** Reads the size and remembers it for a few seconds. */
 export class ScreenSizeReader {
-  readonly #http: WdaHttp;
+  readonly #client: WdaClient;
   readonly #session: WdaSession;
   #known: { readonly size: ScreenSize; readonly at: number } | undefined;
 
-  constructor(http: WdaHttp, session: WdaSession) {
-    this.#http = http;
+  constructor(client: WdaClient, session: WdaSession) {
+    this.#client = client;
     this.#session = session;
   }
 
@@ -65,7 +64,7 @@ export class ScreenSizeReader {
     path: string,
     get: { method: 'GET'; timeoutMs: number; signal: AbortSignal | undefined },
   ) {
-    return readResponse(await this.#http.call({ ...get, path })).value;
+    return (await this.#client.call({ ...get, path })).value;
   }
 }
 

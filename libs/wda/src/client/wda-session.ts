@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 import { isWdaError, type WdaError } from '../wda-error.ts';
-import type { WdaCall, WdaHttp } from './wda-http.ts';
-import { INVALID_SESSION, readResponse, parseValue } from './wda-response.ts';
+import { INVALID_SESSION, parseValue, type WdaCall, type WdaClient } from './wda-client.ts';
 import { activeSession } from './wda-status.ts';
 
 /**
@@ -27,11 +26,11 @@ const SETTINGS_TIMEOUT_MS = 5000;
  * Appium) or a restart has replaced the session, a new one is created once and the call is repeated.
  */
 export class WdaSession {
-  readonly #http: WdaHttp;
+  readonly #client: WdaClient;
   #current: Promise<string> | undefined;
 
-  constructor(http: WdaHttp) {
-    this.#http = http;
+  constructor(client: WdaClient) {
+    this.#client = client;
   }
 
   /**
@@ -66,7 +65,7 @@ export class WdaSession {
 
   async #callIn(id: string, call: WdaCall): Promise<unknown> {
     const path = `/session/${id}${call.path}`;
-    return readResponse(await this.#http.call({ ...call, path })).value;
+    return (await this.#client.call({ ...call, path })).value;
   }
 
   async #replace(stale: string): Promise<string> {
@@ -84,7 +83,7 @@ export class WdaSession {
   }
 
   async #adoptOrCreate(known?: string | null): Promise<string> {
-    const active = known === undefined ? await activeSession(this.#http) : known;
+    const active = known === undefined ? await activeSession(this.#client) : known;
     if (active === null || !SESSION_ID.test(active)) return this.#create();
     try {
       await this.#applySettings(active);
@@ -96,14 +95,12 @@ export class WdaSession {
   }
 
   async #create(): Promise<string> {
-    const response = readResponse(
-      await this.#http.call({
-        method: 'POST',
-        path: '/session',
-        body: { capabilities: {} },
-        timeoutMs: CREATE_TIMEOUT_MS,
-      }),
-    );
+    const response = await this.#client.call({
+      method: 'POST',
+      path: '/session',
+      body: { capabilities: {} },
+      timeoutMs: CREATE_TIMEOUT_MS,
+    });
     const { sessionId } = Created.safeParse(response.value).data ?? response;
     const id = parseValue(z.string().regex(SESSION_ID), sessionId);
     await this.#applySettings(id);

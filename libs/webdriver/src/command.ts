@@ -1,0 +1,26 @@
+import type { WebDriverResponse } from './protocol/read-response.ts';
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with `ABORTED`. The server may already have performed the command. */
+  readonly signal?: AbortSignal | undefined;
+  /** Time until the call rejects with `NO_RESPONSE`, in ms. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A command of the protocol, or one of a server's own. */
+export interface Command extends CallOptions {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** The path below the base path, such as `/status`. Not encoded further. */
+  readonly path: string;
+  /** The parameters. Default of a POST: `{}`. */
+  readonly body?: object | undefined;
+  /** Largest accepted response, in bytes. Default 1 MiB. */
+  readonly maxBytes?: number | undefined;
+}
+
+/** What sends commands to a server. */
+export interface CommandSender {
+  /** Sends a command once. Rejects with `WebDriverError`. */
+  command(command: Command): Promise<WebDriverResponse>;
+}

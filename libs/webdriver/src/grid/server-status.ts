@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { parseValue } from '../protocol/read-response.ts';
+
+/** The state of a WebDriver server. */
+export interface ServerStatus {
+  /** Whether the server accepts new sessions. Servers that do not say it accept them. */
+  readonly ready: boolean;
+  /** What the server says about itself, for a person. Untrusted. */
+  readonly message: string;
+  /** The version of the server, if it says it. */
+  readonly version?: string;
+  /** The nodes of a Selenium Grid; other servers have none. */
+  readonly nodes?: readonly GridNode[];
+}
+
+/** A node of a Selenium Grid: a machine on which sessions run. All its texts are untrusted. */
+export interface GridNode {
+  readonly id: string;
+  readonly uri: string;
+  /** A node that is draining finishes its sessions and takes no new ones. */
+  readonly availability: 'UP' | 'DRAINING' | 'DOWN';
+  readonly maxSessions: number;
+  readonly slots: readonly GridSlot[];
+}
+
+/** A slot of a node: a device or a browser that can have one session. */
+export interface GridSlot {
+  readonly id: string;
+  /** The capabilities that the slot offers, which Selenium calls its stereotype. */
+  readonly stereotype: Readonly<Record<string, unknown>>;
+  /** The id of the session that uses the slot, of any client. */
+  readonly sessionId: string | null;
+}
+
+/** Throws RESPONSE_INVALID when the value of `/status` does not have the expected form. Nodes and slots without it are left out. */
+export function parseStatus(value: unknown): ServerStatus {
+  const { ready = true, message = '', build, nodes } = parseValue(StatusValue, value);
+  return {
+    ready,
+    message,
+    ...(build?.version !== undefined && { version: build.version }),
+    ...(nodes && {
+      nodes: valid(Node, nodes).map(({ slots, ...node }) => ({ ...node, slots: valid(Slot, slots) })),
+    }),
+  };
+}
+
+function valid<Shape extends z.ZodType>(shape: Shape, values: readonly unknown[]): z.infer<Shape>[] {
+  return values.flatMap((value) => {
+    const parsed = shape.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+const Slot = z
+  .object({
+    id: z.object({ id: z.string() }),
+    stereotype: z.record(z.string(), z.unknown()),
+    session: z.object({ sessionId: z.string() }).nullish(),
+  })
+  .transform(({ id, stereotype, session }) => ({
+    id: id.id,
+    stereotype,
+    sessionId: session?.sessionId ?? null,
+  }));
+
+const Node = z.object({
+  id: z.string(),
+  uri: z.string(),
+  availability: z.enum(['UP', 'DRAINING', 'DOWN']),
+  maxSessions: z.number().int().nonnegative(),
+  slots: z.array(z.unknown()),
+});
+
+const StatusValue = z.object({
+  ready: z.boolean().optional(),
+  message: z.string().optional(),
+  build: z.object({ version: z.string().optional() }).optional().catch(undefined),
+  nodes: z.array(z.unknown()).optional(),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import type { CallOptions, CommandSender } from '../command.ts';
+import { parseValue } from '../protocol/read-response.ts';
+
+/** A request for a session that waits in the queue of a Grid. */
+export interface QueuedRequest {
+  readonly id: string;
+  /** The sets of capabilities of which one is wanted. Untrusted. */
+  readonly capabilities: readonly Readonly<Record<string, unknown>>[];
+}
+
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The requests for sessions that wait in a Grid, of all clients, in the order in which they are served. Rejects with
+ * UNKNOWN_COMMAND or RESPONSE_INVALID when the server is no Grid. To find one's own request, give it a capability of
+ * its own, such as `storedeck:request`: a Grid ignores capabilities with a prefix that it does not know.
+ */
+export async function readSessionQueue(
+  driver: CommandSender,
+  options: CallOptions = {},
+): Promise<readonly QueuedRequest[]> {
+  const path = '/se/grid/newsessionqueue/queue';
+  const { value } = await driver.command({ method: 'GET', path, maxBytes: MAX_BYTES, ...options });
+  return parseValue(Queue, value).map(({ requestId, capabilities }) => ({ id: requestId, capabilities }));
+}
+
+const Queue = z.array(
+  z.object({ requestId: z.string(), capabilities: z.array(z.record(z.string(), z.unknown())) }),
+);

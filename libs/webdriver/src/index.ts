@@ -1,0 +1,16 @@
+export type { CallOptions, Command, CommandSender } from './command.ts';
+export { readSessionQueue } from './grid/session-queue.ts';
+export type { QueuedRequest } from './grid/session-queue.ts';
+export type { GridNode, GridSlot, ServerStatus } from './grid/server-status.ts';
+export type { Connect } from './http/http-client.ts';
+export type { WebDriverResponse } from './protocol/read-response.ts';
+export type { Capabilities, CapabilitySet } from './session/create-session.ts';
+export type { KeyName } from './session/key-actions.ts';
+export { MAX_SCREENSHOT_BYTES } from './session/png.ts';
+export { tapActions } from './session/touch-actions.ts';
+export type { Point } from './session/touch-actions.ts';
+export type { Rect, WebDriverSession } from './session/webdriver-session.ts';
+export { WebDriver } from './webdriver.ts';
+export type { WebDriverOptions } from './webdriver.ts';
+export { isWebDriverError, WebDriverError } from './webdriver-error.ts';
+export type { WebDriverErrorCode, WebDriverErrorOptions } from './webdriver-error.ts';

@@ -1,0 +1,43 @@
+import { isWebDriverError, WebDriverError } from '../webdriver-error.ts';
+
+export interface FailedCommand {
+  readonly url: string;
+  readonly timeoutMs: number;
+  readonly isClosed: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** The deadline of the command, which also aborts with `signal`. */
+  readonly limit: AbortSignal;
+}
+
+/** The error of a command whose response was not read. */
+export function explainFailure(error: unknown, command: FailedCommand): WebDriverError {
+  const { url, timeoutMs, isClosed, signal, limit } = command;
+  if (isWebDriverError(error)) return error;
+  if (signal?.aborted) return new WebDriverError('ABORTED', 'The command was aborted.', { cause: error });
+  if (isClosed) return new WebDriverError('CLOSED', 'The WebDriver client was closed.', { cause: error });
+  if (limit.aborted) {
+    return new WebDriverError('NO_RESPONSE', `${url} did not respond within ${timeoutMs / 1000} seconds.`, {
+      cause: error,
+      hint: 'Check whether the server and the device are busy.',
+    });
+  }
+  if (codeOf(error).startsWith('HPE_')) {
+    // Without a cause, because that contains what the server sent.
+    return new WebDriverError('RESPONSE_INVALID', `The response of ${url} is not HTTP.`, {
+      hint: 'Check the port, and whether the address begins with http:// or https://.',
+    });
+  }
+  return new WebDriverError('CONNECTION_FAILED', `${url} cannot be reached${reasonOf(error)}.`, {
+    cause: error,
+    hint: 'Check the address, and whether the server runs.',
+  });
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  return code === '' ? '' : ` (${code})`;
+}

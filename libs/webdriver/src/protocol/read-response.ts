@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+import type { HttpResponse } from '../http/http-client.ts';
+import { WebDriverError } from '../webdriver-error.ts';
+import { W3C_ERRORS } from './w3c-errors.table.ts';
+
+/** The body of every response of a WebDriver server. */
+export interface WebDriverResponse {
+  /** The session that the server names beside the value. Appium and Selenium send none; WebDriverAgent sends its active session. */
+  readonly sessionId: string | null;
+  /** Untrusted. */
+  readonly value: unknown;
+}
+
+/** Parses a response. Throws the error that the server sent, or one that says that the server is no WebDriver server. */
+export function readResponse({ status, text }: HttpResponse, url: string): WebDriverResponse {
+  if (status === 401) throw unauthorized(status, url);
+  if (status >= 300 && status < 400) throw redirected(status, url);
+  const envelope = Envelope.safeParse(json(text));
+  if (!envelope.success || !('value' in envelope.data)) {
+    throw status === 403 || status === 407 ? unauthorized(status, url) : notWebDriver(status, url);
+  }
+  const { sessionId = null, value, status: oldStatus = 0 } = envelope.data;
+  const failure = Failure.safeParse(value);
+  if (failure.success) throw refusal(failure.data.error, failure.data.message ?? '', status);
+  // Servers from before the W3C protocol respond with `{"status":6}` for an unknown session.
+  if (oldStatus !== 0)
+    throw refusal(oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`, messageOf(value), status);
+  if (status >= 400) throw notWebDriver(status, url);
+  return { sessionId, value };
+}
+
+/** Throws RESPONSE_INVALID when the value of a response does not have the expected shape. */
+export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new WebDriverError('RESPONSE_INVALID', 'The value of the response does not have the expected form.', {
+    cause: parsed.error,
+    status: 200,
+  });
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(reason: string, message: string, status: number): WebDriverError {
+  const detail = oneLine(message);
+  const code = W3C_ERRORS[reason] ?? 'UNKNOWN_ERROR';
+  return new WebDriverError(code, `The server refused the command: ${detail || oneLine(reason)}`, {
+    reason: oneLine(reason),
+    detail,
+    status,
+  });
+}
+
+function notWebDriver(status: number, url: string) {
+  return new WebDriverError(
+    'RESPONSE_INVALID',
+    `The response of ${url} is not from a WebDriver server (HTTP ${status}).`,
+    { hint: 'Check the address. Some servers need the path /wd/hub.', status },
+  );
+}
+
+function unauthorized(status: number, url: string) {
+  return new WebDriverError('UNAUTHORIZED', `${url} requires other credentials (HTTP ${status}).`, {
+    hint: 'Check the user, the password or the header.',
+    status,
+  });
+}
+
+function redirected(status: number, url: string) {
+  return new WebDriverError(
+    'REDIRECTED',
+    `${url} redirects to another address (HTTP ${status}), which is not followed.`,
+    { hint: 'Give the address to which the server redirects, if you trust it.', status },
+  );
+}
+
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+}
+
+function messageOf(value: unknown): string {
+  return typeof value === 'string' ? value : (OldFailure.safeParse(value).data?.message ?? '');
+}
+
+const Failure = z.object({ error: z.string(), message: z.string().optional() });
+const OldFailure = z.object({ message: z.string() });
+const Envelope = z.object({
+  sessionId: z.string().nullish().catch(null),
+  value: z.unknown(),
+  status: z.number().optional().catch(undefined),
+});

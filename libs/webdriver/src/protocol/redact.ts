@@ -1,0 +1,16 @@
+import { WebDriverError } from '../webdriver-error.ts';
+
+/** The same error without the secrets, which a server can repeat in its message. */
+export function redact(error: WebDriverError, secrets: readonly string[]): WebDriverError {
+  const clean = <Text extends string | undefined>(text: Text) =>
+    secrets.reduce<string | undefined>((result, secret) => result?.replaceAll(secret, '***'), text) as Text;
+  const { code, message, hint, reason, detail, status, cause } = error;
+  if ([message, reason, detail].every((text) => clean(text) === text)) return error;
+  return new WebDriverError(code, clean(message), {
+    hint,
+    reason: clean(reason),
+    detail: clean(detail),
+    status,
+    cause,
+  });
+}

@@ -1,0 +1,42 @@
+/** Keys that write no character, as the W3C protocol encodes them [W3C WebDriver, "Keyboard actions"]. */
+export const KEYS = {
+  backspace: '\uE003',
+  tab: '\uE004',
+  enter: '\uE007',
+  escape: '\uE00C',
+  end: '\uE010',
+  home: '\uE011',
+  left: '\uE012',
+  up: '\uE013',
+  right: '\uE014',
+  down: '\uE015',
+  delete: '\uE017',
+} as const;
+
+/** A key that writes no character. */
+export type KeyName = keyof typeof KEYS;
+
+const KEYS_PER_COMMAND = 200;
+
+/** Cuts a text into the keys of one command after the other. Line breaks and tabs become keys. */
+export function* typedKeys(text: string): Generator<string[]> {
+  // chromedriver accepts one code point for each key. Several in a row write the same text as their grapheme.
+  const keys = Array.from(text.replaceAll(/\r\n?/g, '\n'), (character) => WRITTEN[character] ?? character);
+  for (let start = 0; start < keys.length; start += KEYS_PER_COMMAND)
+    yield keys.slice(start, start + KEYS_PER_COMMAND);
+}
+
+/** The W3C actions that press and release keys one after the other. */
+export function keyActions(keys: readonly string[]): object[] {
+  const actions = keys.flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
+  return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  '\n': KEYS.enter,
+  '\t': KEYS.tab,
+  '\b': KEYS.backspace,
+};

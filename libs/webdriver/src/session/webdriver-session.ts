@@ -1,0 +1,140 @@
+import { z } from 'zod';
+
+import type { CallOptions, Command, CommandSender } from '../command.ts';
+import { parseValue } from '../protocol/read-response.ts';
+import { isWebDriverError, WebDriverError } from '../webdriver-error.ts';
+import { KEYS, keyActions, type KeyName, typedKeys } from './key-actions.ts';
+import { decodePng, MAX_SCREENSHOT_BYTES } from './png.ts';
+import { type Point, swipeActions, tapActions } from './touch-actions.ts';
+
+/** The position and size of a session's window or screen, in the unit that gestures use. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
+const SLOW_TIMEOUT_MS = 60_000;
+
+/** A session of a WebDriver server. Every method rejects with `WebDriverError`, INVALID_SESSION_ID after the session has ended. */
+export class WebDriverSession {
+  readonly id: string;
+  /** The capabilities that the server has granted. Untrusted. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly #driver: CommandSender;
+
+  constructor(
+    driver: CommandSender,
+    { id, capabilities }: { readonly id: string; readonly capabilities: Readonly<Record<string, unknown>> },
+  ) {
+    this.#driver = driver;
+    this.id = id;
+    this.capabilities = capabilities;
+  }
+
+  /** Sends a command of the session, whose path is below `/session/{id}`. Resolves to its value, which is untrusted. */
+  async command(command: Command): Promise<unknown> {
+    const path = `/session/${this.id}${command.path}`;
+    return (await this.#driver.command({ ...command, path })).value;
+  }
+
+  /** Taps a point, or holds the finger there for `ms` (default 50). */
+  async tap(point: Point, { ms, ...options }: CallOptions & { readonly ms?: number } = {}): Promise<void> {
+    await this.performActions(tapActions(point, ms), options);
+  }
+
+  /** Moves a finger from one point to another within `ms` (default 300). */
+  async swipe(
+    from: Point,
+    to: Point,
+    { ms, ...options }: CallOptions & { readonly ms?: number } = {},
+  ): Promise<void> {
+    await this.performActions(swipeActions(from, to, ms), options);
+  }
+
+  /**
+   * Types text into the focused field with key actions, 200 characters at a time. When a part fails, the message says
+   * how many characters were typed before.
+   */
+  async type(text: string, options: CallOptions = {}): Promise<void> {
+    let typed = 0;
+    for (const keys of typedKeys(text)) {
+      try {
+        await this.performActions(keyActions(keys), options);
+      } catch (error) {
+        throw typed === 0 || !isWebDriverError(error) ? error : afterPart(error, typed);
+      }
+      typed += keys.length;
+    }
+  }
+
+  /** Presses and releases a key. */
+  async press(key: KeyName, options: CallOptions = {}): Promise<void> {
+    await this.performActions(keyActions([KEYS[key]]), options);
+  }
+
+  /** Sends W3C action sequences. Resolves when they have been performed; at least one of them must take some time. */
+  async performActions(actions: readonly object[], options: CallOptions = {}): Promise<void> {
+    await this.command({ method: 'POST', path: '/actions', body: { actions }, ...options });
+  }
+
+  /** Releases all fingers and keys that are held. */
+  async releaseActions(options: CallOptions = {}): Promise<void> {
+    await this.command({ method: 'DELETE', path: '/actions', ...options });
+  }
+
+  /** The tree of the screen's elements as the driver writes it: XML from Appium, HTML from a browser. At most 16 MiB, within 60 s by default. */
+  async source({ timeoutMs = SLOW_TIMEOUT_MS, signal }: CallOptions = {}): Promise<string> {
+    const call = { method: 'GET', path: '/source', timeoutMs, signal } as const;
+    return parseValue(z.string(), await this.command({ ...call, maxBytes: MAX_SOURCE_BYTES }));
+  }
+
+  /** The screen as a complete PNG, in device pixels. At most 32 MiB. */
+  async screenshot(options: CallOptions = {}): Promise<Buffer> {
+    const call = { method: 'GET', path: '/screenshot', ...options } as const;
+    return decodePng(await this.command({ ...call, maxBytes: MAX_SCREENSHOT_BYTES }));
+  }
+
+  /** The window or screen, in the unit that gestures use. */
+  async windowRect(options: CallOptions = {}): Promise<Rect> {
+    return parseValue(RectValue, await this.command({ method: 'GET', path: '/window/rect', ...options }));
+  }
+
+  /** Deletes the session. A session that has already ended is no error. */
+  async delete(options: CallOptions = {}): Promise<void> {
+    try {
+      await this.command({ method: 'DELETE', path: '', ...options });
+    } catch (error) {
+      if (!isWebDriverError(error) || error.code !== 'INVALID_SESSION_ID') throw error;
+    }
+  }
+
+  /** Same as `delete`. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.delete();
+  }
+}
+
+/** Returns the id if it can be part of a path. Throws RESPONSE_INVALID otherwise. */
+export function checkedSessionId(id: string): string {
+  if (SESSION_ID.test(id)) return id;
+  throw new WebDriverError('RESPONSE_INVALID', 'The id of the session is not valid.');
+}
+
+// Appium and Grid use UUIDs, chromedriver 32 hexadecimal digits, some clouds longer ids.
+const SESSION_ID = /^[\w-]{1,128}$/;
+
+function afterPart(error: WebDriverError, typed: number): WebDriverError {
+  const { code, message, hint, reason, detail, status } = error;
+  const options = { cause: error, hint, reason, detail, status };
+  return new WebDriverError(code, `After ${typed} characters: ${message}`, options);
+}
+
+const RectValue = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+});

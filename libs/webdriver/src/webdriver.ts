@@ -1,0 +1,111 @@
+import { deadline } from '@storedeck/host';
+
+import type { CallOptions, Command, CommandSender } from './command.ts';
+import { parseStatus, type ServerStatus } from './grid/server-status.ts';
+import { type Connect, HttpClient, type HttpResponse, StaleConnection } from './http/http-client.ts';
+import { parseAddress, type ServerAddress } from './http/server-address.ts';
+import { explainFailure } from './protocol/explain-failure.ts';
+import { readResponse, type WebDriverResponse } from './protocol/read-response.ts';
+import { redact } from './protocol/redact.ts';
+import { type Capabilities, createSession } from './session/create-session.ts';
+import type { WebDriverSession } from './session/webdriver-session.ts';
+import { WebDriverError } from './webdriver-error.ts';
+
+/** A WebDriver server, and how to reach it. */
+export interface WebDriverOptions {
+  /**
+   * An http or https URL, with an optional base path such as `/wd/hub`. A user and a password in it are sent as basic
+   * authentication.
+   */
+  readonly url: string | URL;
+  /** Additional headers of every request, such as `{ authorization: 'Bearer …' }`. Errors never contain their values. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Opens the connections in place of TCP, for example through SSH. Only for http URLs. Errors of it become the `cause`. */
+  readonly connect?: Connect | undefined;
+  /** Largest number of connections at the same time. Default 16. */
+  readonly maxConnections?: number | undefined;
+}
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 1024 * 1024;
+// A Grid hub with a hundred slots sends about 100 kB.
+const MAX_STATUS_BYTES = 16 * 1024 * 1024;
+
+/**
+ * A client of one WebDriver server: Appium, a Selenium Grid hub, WebDriverAgent, chromedriver. Nothing is sent before
+ * the first call. Every method rejects with `WebDriverError`.
+ */
+export class WebDriver implements CommandSender {
+  readonly #address: ServerAddress;
+  readonly #http: HttpClient;
+  #isClosed = false;
+
+  /** Throws ADDRESS_INVALID. */
+  constructor({ url, headers, connect, maxConnections = 16 }: WebDriverOptions) {
+    this.#address = parseAddress(url, headers);
+    if (connect && this.#address.isSecure)
+      throw new WebDriverError('ADDRESS_INVALID', 'Connections of your own need an address with http://.');
+    this.#http = new HttpClient(this.#address, { connect, maxConnections });
+  }
+
+  /** The address of the server, without user and password. */
+  get url(): string {
+    return this.#address.url;
+  }
+
+  /** Whether the server accepts new sessions, and the nodes of a Grid. 10 s by default. */
+  async status({ signal, timeoutMs = 10_000 }: CallOptions = {}): Promise<ServerStatus> {
+    const call = { method: 'GET', path: '/status', signal, timeoutMs } as const;
+    return parseStatus((await this.command({ ...call, maxBytes: MAX_STATUS_BYTES })).value);
+  }
+
+  /**
+   * Creates a session, within 330 s by default: a Grid keeps a request in its queue for 300 s. When the signal aborts,
+   * the call rejects at once, and a session that the server creates later is deleted: a server may create it although
+   * nobody waits for it. Give Appium an `appium:newCommandTimeout` of 60 to 120 seconds, so that it deletes the session
+   * of a program that has crashed. Rejects with SESSION_NOT_CREATED and others.
+   */
+  newSession(capabilities: Capabilities, options: CallOptions = {}): Promise<WebDriverSession> {
+    return createSession(this, capabilities, options);
+  }
+
+  /**
+   * Sends any command. A GET is sent once more if the connection that was kept alive had been closed. Other commands are
+   * never repeated, because the server may have performed them.
+   */
+  async command(command: Command): Promise<WebDriverResponse> {
+    const { timeoutMs = TIMEOUT_MS, signal } = command;
+    const limit = deadline(timeoutMs, signal);
+    const { url } = this;
+    try {
+      return readResponse(await this.#send(command, limit), url);
+    } catch (error) {
+      const isClosed = this.#isClosed;
+      throw redact(explainFailure(error, { url, timeoutMs, signal, limit, isClosed }), this.#address.secrets);
+    }
+  }
+
+  /** Closes the connections; calls that wait for a response reject with `CLOSED`. Sessions stay: delete them first. */
+  close(): void {
+    this.#isClosed = true;
+    this.#http.close();
+  }
+
+  /** Same as `close`. */
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  async #send(command: Command, limit: AbortSignal): Promise<HttpResponse> {
+    if (this.#isClosed) throw new WebDriverError('CLOSED', 'The WebDriver client was closed.');
+    const { method, path, maxBytes = MAX_BYTES } = command;
+    const request = { method, path, maxBytes, body: command.body ?? (method === 'POST' ? {} : undefined) };
+    try {
+      return await this.#http.send(request, limit);
+    } catch (error) {
+      const mayRepeat = method === 'GET' && error instanceof StaleConnection;
+      if (!mayRepeat || limit.aborted || this.#isClosed) throw error;
+      return await this.#http.send(request, limit);
+    }
+  }
+}
