@@ -57,6 +57,31 @@ describe('a simulator of a host with baguette', () => {
     await until(() => !devices.iosHost.running.includes('baguette'));
   });
 
+  test('is shown by pictures to a viewer that cannot decode H.264, until all viewers have left', async () => {
+    const viewer = await connect({ ...atSimulator, ios: { hasBaguette: true } });
+    const { number } = await smallFormat(viewer);
+    viewer.send({ type: 'undecodable', format: number, request: 1 });
+    expect(await viewer.event('rung', 1)).toMatchObject({
+      rung: 'mjpeg',
+      reason: 'A browser that shows this device cannot decode its video.',
+    });
+    await viewer.until(() =>
+      viewer.events.some((event) => event.type === 'format' && event.codec === 'jpeg'),
+    );
+    // A message about a former format changes nothing.
+    viewer.send({ type: 'undecodable', format: number, request: 2 });
+    await viewer.event('done', 1);
+    const newest = viewer.events.findLast((event) => event.type === 'format');
+    viewer.send({ type: 'undecodable', format: newest?.number, request: 3 });
+    expect((await viewer.event('failed')).error.code).toBe('CONTROL_UNSUPPORTED');
+    expect(viewer.events.filter(({ type }) => type === 'rung')).toHaveLength(2);
+    await viewer.close();
+    await until(() => devices.iphone.mjpeg.clients === 0);
+    const next = await connectViewer(devices.server.port, { platform: 'ios', device: devices.iphone.udid });
+    expect(await next.event('rung')).toMatchObject({ rung: 'simulator', reason: null });
+    await next.close();
+  });
+
   test('is pinched with two fingers, and refuses a third one and other characters', async () => {
     const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasBaguette: true } });
     const { number } = await smallFormat(viewer);
@@ -93,12 +118,16 @@ describe('a simulator of a host without baguette', () => {
   test('is shown by screenshots without WebDriverAgent, and cannot be touched then', async () => {
     const viewer = await connect({ ...atSimulator, wdaRunning: false });
     const rung = await viewer.event('rung');
-    expect([rung.rung, rung.can.touch]).toEqual([
-      'screenshots',
-      'WebDriverAgent is not running on the simulator.',
-    ]);
+    const reason = 'WebDriverAgent is not running on the simulator.';
+    expect([rung.rung, rung.can.touch, rung.missingButtons?.home]).toEqual(['screenshots', reason, reason]);
     await viewer.until(() => viewer.packets.length > 0);
     expect(viewer.packets[0]).toMatchObject({ kind: 'png', isKey: true });
+    await devices.iphone.startWda();
+    expect(await viewer.event('rung', 1)).toMatchObject({
+      rung: 'mjpeg',
+      can: { touch: null },
+      missingButtons: { 'volume-up': 'On a simulator, WebDriverAgent has no volume buttons.' },
+    });
     await viewer.close();
   });
 });
@@ -119,15 +148,28 @@ describe('an iPhone', () => {
     viewer.send({ ...at, action: 'move', x: 300, y: 900 });
     viewer.send({ ...at, action: 'up', x: 300, y: 1500, request: 2 });
     await viewer.event('done', 1);
+    viewer.send({ ...at, action: 'down', x: 300, y: 600, atMs: 1000 });
+    viewer.send({ ...at, action: 'move', x: 300, y: 1500, atMs: 1800 });
+    viewer.send({ ...at, action: 'up', x: 300, y: 1500, atMs: 1900, request: 9 });
+    await viewer.event('done', 2);
     expect(devices.iphone.gestures).toMatchObject([
-      { kind: 'tap', x: 100, y: 200 },
-      { kind: 'swipe', x1: 100, y1: 200, x2: 100, y2: 500 },
+      { kind: 'tap', x: 100.17, y: 200.17 },
+      { kind: 'swipe', x1: 100.17, y1: 200.17, x2: 100.17, y2: 500.17 },
+      { kind: 'swipe', x1: 100.17, y1: 200.17, x2: 100.17, y2: 500.17 },
     ]);
+    const drags = devices.iphone.received.filter(({ path }) => path === '/wda/dragfromtoforduration');
+    // The second finger was held still before it moved.
+    expect(drags.map(({ body }) => body['duration'])).toEqual([0, 0.8]);
     viewer.send({ type: 'key', action: 'down', code: 'KeyQ', key: 'é', modifiers, repeat: false });
     viewer.send({ type: 'key', action: 'up', code: 'KeyQ', key: 'é', modifiers, repeat: false });
-    viewer.send({ type: 'text', text: '😀', request: 3 });
-    await viewer.event('done', 2);
-    expect(devices.iphone.state.query).toBe('é😀');
+    for (const text of ['😀', 'a', 'b']) viewer.send({ type: 'text', text });
+    viewer.send({ type: 'text', text: 'c', request: 3 });
+    await viewer.event('done', 3);
+    expect(devices.iphone.state.query).toBe('é😀abc');
+    viewer.send({ type: 'button', name: 'power' });
+    viewer.send({ type: 'button', name: 'wake', request: 5 });
+    await viewer.event('done', 4);
+    expect(devices.iphone.received.slice(-2).map(({ path }) => path)).toEqual(['/wda/lock', '/wda/unlock']);
     viewer.send({ type: 'rotate', request: 4 });
     expect((await viewer.event('failed')).error.code).toBe('CONTROL_UNSUPPORTED');
     await viewer.close();

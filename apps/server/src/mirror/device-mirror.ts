@@ -1,13 +1,13 @@
-import type { MirrorQuality } from '@storedeck/contract/mirror';
+import type { MirrorQuality, MirrorRung } from '@storedeck/contract/mirror';
 import { canRecord, type RelayViewer, type VideoError, VideoRelay } from '@storedeck/video';
 
 import { RequestError } from '../http/request-error.ts';
 import { DeviceRecording, type RecordingState } from './device-recording.ts';
-import type { Screen } from './screen.ts';
+import type { OpenOptions, Screen } from './screen.ts';
 
 interface DeviceMirrorOptions {
   /** Starts the video on the best rung. */
-  readonly open: (quality: MirrorQuality, signal: AbortSignal) => Promise<Screen>;
+  readonly open: (options: OpenOptions) => Promise<Screen>;
   /** The paths of a new recording, whose parts count from 1. */
   readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
 }
@@ -20,13 +20,22 @@ export class DeviceMirror {
   readonly #relay: VideoRelay<Screen>;
   readonly #listeners = new Set<Listener>();
   readonly #recordingPaths: DeviceMirrorOptions['recordingPaths'];
+  readonly #undecodable = new Set<MirrorRung>();
+  /** The newest screen, which may have ended. */
+  #screen: Screen | undefined;
   #recording: DeviceRecording | undefined;
   #isStarting = false;
   #quality: MirrorQuality = {};
 
   constructor({ open, recordingPaths }: DeviceMirrorOptions) {
     this.#recordingPaths = recordingPaths;
-    this.#relay = new VideoRelay({ open: (signal) => open(this.#quality, signal) });
+    this.#relay = new VideoRelay({
+      open: async (signal) => {
+        const undecodable = new Set(this.#undecodable);
+        this.#screen = await open({ quality: this.#quality, undecodable, signal });
+        return this.#screen;
+      },
+    });
   }
 
   /** How many viewers are connected. */
@@ -49,7 +58,11 @@ export class DeviceMirror {
     return () => {
       if (!this.#listeners.delete(onChange)) return;
       this.#notify();
-      if (this.#listeners.size === 0) void this.#recording?.stop();
+      if (this.#listeners.size > 0) return;
+      void this.#recording?.stop();
+      if (this.#undecodable.size === 0) return;
+      this.#undecodable.clear();
+      this.#relay.restart();
     };
   }
 
@@ -97,6 +110,21 @@ export class DeviceMirror {
     );
     if (isSame) return;
     this.#quality = quality;
+    // Where the quality cannot be changed, a restart would only interrupt the video.
+    if ((this.#screen?.rung.can.quality ?? null) === null) this.#relay.restart();
+  }
+
+  /**
+   * Shows the device on another rung until all viewers have left, because a viewer cannot decode the video of this one. All
+   * viewers share one source. Throws `CONTROL_UNSUPPORTED` for a rung that sends pictures: there is no other then.
+   */
+  avoid({ codec, rung: { rung } }: Pick<Screen, 'codec' | 'rung'>): void {
+    if (codec === 'jpeg' || codec === 'png')
+      throw new RequestError('CONTROL_UNSUPPORTED', 'There is no other way to show this device.', {
+        hint: 'Open the page in another browser.',
+      });
+    if (this.#undecodable.has(rung)) return;
+    this.#undecodable.add(rung);
     this.#relay.restart();
   }
 

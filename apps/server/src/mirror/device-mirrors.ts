@@ -1,11 +1,11 @@
-import type { MirrorQuality, MirrorRequest } from '@storedeck/contract/mirror';
+import type { MirrorRequest } from '@storedeck/contract/mirror';
 
 import type { DeviceHosts } from '../devices/device-hosts.ts';
 import type { Recordings } from '../recordings/recordings.ts';
 import { openAndroidScreen } from './android/open-android-screen.ts';
 import { DeviceMirror } from './device-mirror.ts';
 import { openIosScreen } from './ios/open-ios-screen.ts';
-import type { Screen } from './screen.ts';
+import type { OpenOptions, Screen } from './screen.ts';
 
 /** Where files of live videos are. */
 export interface MirrorFolders {
@@ -34,7 +34,7 @@ export class DeviceMirrors {
     const known = this.#mirrors.get(key);
     if (known) return known;
     const mirror = new DeviceMirror({
-      open: (quality, signal) => this.#open(named, quality, signal),
+      open: (options) => this.#open(named, options),
       recordingPaths: (startedAt) => this.#recordings.create(request.device, startedAt),
     });
     this.#mirrors.set(key, mirror);
@@ -47,18 +47,15 @@ export class DeviceMirrors {
 
   async #open(
     { platform, device, host }: Pick<MirrorRequest, 'platform' | 'device' | 'host'>,
-    quality: MirrorQuality,
-    signal: AbortSignal,
+    options: OpenOptions,
   ): Promise<Screen> {
+    const { signal } = options;
     const { adb, wda, host: machine } = this.#hosts.get(host);
     if (platform === 'android')
       return openAndroidScreen(
         { device: await adb.device(device, { signal }), host: machine, scrcpyCache: this.#scrcpyCache },
-        { quality, signal },
+        options,
       );
-    return openIosScreen(
-      { device: await wda.device(device, { signal }), host: machine },
-      { quality, signal },
-    );
+    return openIosScreen({ device: await wda.device(device, { signal }), host: machine }, options);
   }
 }

@@ -4,7 +4,7 @@ import { Recorder, type RelayViewer, type VideoError } from '@storedeck/video';
 
 import type { Screen } from './screen.ts';
 
-/** What viewers are told of a recording that runs. */
+/** What the viewers of a device receive about its recording. */
 export interface RecordingState {
   /** The name of its newest file. */
   readonly file: string;
@@ -69,7 +69,7 @@ export class DeviceRecording {
         this.#viewer = this.#options.watch();
       }
     } catch {
-      // The device is lost, which its viewers are told too.
+      // The device is lost. Its viewers receive `lost`.
     }
     await this.#recorder.stop();
     this.#options.onEnd(this.#failure);

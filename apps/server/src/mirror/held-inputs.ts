@@ -5,7 +5,7 @@ type Key = Extract<DeviceControl, { type: 'key' }>;
 
 /**
  * The fingers and keys that a viewer holds. When the viewer leaves, or when the screen has turned under a finger, they
- * must be released, because the device would hold them for ever.
+ * must be released, because otherwise the device would hold them until it is restarted.
  */
 export class HeldInputs {
   readonly #fingers = new Map<number, Touch>();

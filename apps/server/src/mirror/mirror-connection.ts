@@ -33,6 +33,8 @@ export class MirrorConnection {
   readonly #control: ViewerControl;
   #mirror: DeviceMirror | undefined;
   #viewer: RelayViewer<Screen> | undefined;
+  /** The screen of the frames that the viewer receives now. */
+  #screen: Screen | undefined;
   #isPaused = false;
 
   constructor(socket: WebSocket, request: MirrorRequest, options: ConnectionOptions) {
@@ -89,6 +91,7 @@ export class MirrorConnection {
       this.#socket.sendEvent({ type: 'rung', ...screen.rung });
       this.#control.attach(screen);
       for await (const unit of viewer.units) {
+        this.#screen = screen;
         await this.#socket.sendUnit(unit);
         hasSent = true;
       }
@@ -98,6 +101,7 @@ export class MirrorConnection {
       signal.removeEventListener('abort', close);
       viewer.close();
       this.#control.detach();
+      this.#screen = undefined;
     }
     return hasSent;
   }
@@ -116,6 +120,8 @@ export class MirrorConnection {
       case 'key-frame':
         this.#viewer?.requestKeyFrame();
         return done();
+      case 'undecodable':
+        return this.#avoid(message);
       case 'pause':
         this.#isPaused = message.paused;
         if (this.#viewer) this.#viewer.paused = message.paused;
@@ -135,6 +141,16 @@ export class MirrorConnection {
   async #record({ on, request }: Extract<MirrorControl, { type: 'record' }>): Promise<void> {
     try {
       await this.#mirror?.record(on);
+      this.#control.done(request);
+    } catch (error) {
+      this.#control.fail(request ?? null, error);
+    }
+  }
+
+  /** A message about a former format says nothing about the present one. */
+  #avoid({ format, request }: Extract<MirrorControl, { type: 'undecodable' }>): void {
+    try {
+      if (this.#screen && this.#socket.sizeOf(format)) this.#mirror?.avoid(this.#screen);
       this.#control.done(request);
     } catch (error) {
       this.#control.fail(request ?? null, error);

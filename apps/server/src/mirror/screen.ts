@@ -1,15 +1,38 @@
-import type { MirrorAbilities, MirrorControl, MirrorEvent } from '@storedeck/contract/mirror';
+import type {
+  MirrorAbilities,
+  MirrorControl,
+  MirrorEvent,
+  MirrorQuality,
+  MirrorRung,
+} from '@storedeck/contract/mirror';
 import { MIRROR_ABILITIES } from '@storedeck/contract/mirror';
 import type { VideoFormat, VideoSource } from '@storedeck/video';
 
 /** A message that the device performs. The others concern the viewer or the video. */
 export type DeviceControl = Exclude<
   MirrorControl,
-  { type: 'key-frame' | 'quality' | 'pause' | 'record' | 'ping' }
+  { type: 'key-frame' | 'undecodable' | 'quality' | 'pause' | 'record' | 'ping' }
 >;
 
 /** The way in which a screen is shown, and why. */
 export type Rung = Omit<Extract<MirrorEvent, { type: 'rung' }>, 'type'>;
+
+/** Why a rung is not used, and what the user can do about it. */
+export type Refusal = Pick<Rung, 'reason' | 'climb'>;
+
+/** What a screen is opened for. */
+export interface OpenOptions {
+  readonly quality: MirrorQuality;
+  /** Rungs whose video a viewer cannot decode. The last rung sends pictures, and is never one of them. */
+  readonly undecodable: ReadonlySet<MirrorRung>;
+  readonly signal: AbortSignal;
+}
+
+/** The refusal of a rung whose video a viewer cannot decode. */
+export const UNDECODABLE: Refusal = {
+  reason: 'A browser that shows this device cannot decode its video.',
+  climb: 'Open the page in a browser that can, such as a current Chrome, Edge or Safari.',
+};
 
 /** The screen of a device on one rung: its video, and its control. */
 export interface Screen extends VideoSource {

@@ -1,3 +1,6 @@
+import type { MirrorEvent } from '@storedeck/contract/mirror';
+import type { VideoFormat } from '@storedeck/video';
+
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { HeldInputs } from './held-inputs.ts';
@@ -7,20 +10,24 @@ import type { ViewerSocket } from './viewer-socket.ts';
 /** Messages that wait for the device, at most. */
 const MAX_WAITING = 200;
 const MAX_POINTERS = 10;
+/** Characters that are typed at once, at most, so that a failure loses little text. */
+const MAX_TEXT = 1000;
 
 let viewers = 0;
 
 /** Sends the messages of one viewer to the device, in order, and the results to the viewer. */
 export class ViewerControl {
-  readonly #socket: ViewerSocket;
+  readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
   readonly #held = new HeldInputs();
   /** Fingers of different viewers must not be taken for one. */
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
   #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  /** The last message, if it is a text that waits. */
+  #text: WaitingText | undefined;
 
-  constructor(socket: ViewerSocket) {
+  constructor(socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>) {
     this.#socket = socket;
   }
 
@@ -82,10 +89,44 @@ export class ViewerControl {
     if (!screen || !size)
       throw new RequestError('SESSION_ENDED', 'The screen of the device is not shown now.');
     this.#held.note(message);
-    this.#waiting += 1;
-    const performed = this.#last.then(() => screen.perform(message, size));
-    this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));
-    const event = await performed;
+    const event = await this.#queue(message, screen, size);
     if (event) this.#socket.sendEvent(event);
+  }
+
+  /** Performs a message after the ones before it. A text joins the one that waits last: a device may type slower than a person. */
+  #queue(
+    message: DeviceControl,
+    screen: Screen,
+    size: VideoFormat['size'],
+  ): Promise<MirrorEvent | undefined> {
+    const joined = message.type === 'text' ? this.#text?.add(message.text) : undefined;
+    if (joined) return joined;
+    const text = message.type === 'text' ? new WaitingText(message.text) : undefined;
+    this.#text = text;
+    this.#waiting += 1;
+    const performed = this.#last.then(() => {
+      if (this.#text === text) this.#text = undefined;
+      return screen.perform({ ...message, ...(text && { text: text.text }) }, size);
+    });
+    if (text) text.performed = performed;
+    this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));
+    return performed;
+  }
+}
+
+/** A text that waits until the device has performed the messages before it. */
+class WaitingText {
+  text: string;
+  performed: Promise<MirrorEvent | undefined> | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Adds a text, and returns when both are typed. Undefined when they are too long for one message. */
+  add(more: string): Promise<MirrorEvent | undefined> | undefined {
+    if (this.text.length + more.length > MAX_TEXT) return undefined;
+    this.text += more;
+    return this.performed;
   }
 }

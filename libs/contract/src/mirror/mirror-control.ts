@@ -13,6 +13,7 @@ export const MIRROR_BUTTONS = [
   'home',
   'recents',
   'power',
+  'wake',
   'volume-up',
   'volume-down',
   'mute',
@@ -45,6 +46,11 @@ export const MirrorControl = z.discriminatedUnion('type', [
     pointer: z.int().min(0).max(9).describe('Which finger: up to ten at once.'),
     ...position,
     pressure: z.number().min(0).max(1).optional(),
+    atMs: z
+      .number()
+      .min(0)
+      .optional()
+      .describe('When it happened, in milliseconds on a clock of the viewer that never goes back.'),
     ...request,
   }),
   z.object({ type: z.literal('hover'), ...position, ...request }),
@@ -82,6 +88,11 @@ export const MirrorControl = z.discriminatedUnion('type', [
     ...request,
   }),
   z.object({ type: z.literal('key-frame'), ...request }),
+  z.object({
+    type: z.literal('undecodable'),
+    format: z.int().min(0).max(0xffff_ffff).describe('The format that the viewer cannot decode.'),
+    ...request,
+  }),
   z.object({ type: z.literal('quality'), ...MirrorQuality.shape, ...request }),
   z.object({
     type: z.literal('pause'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ErrorCode } from '../error-codes.ts';
+import { MIRROR_BUTTONS } from './mirror-control.ts';
 
 /** The ways to show a screen, from the best to the last for each platform. */
 export const MIRROR_RUNGS = [
@@ -29,6 +30,7 @@ export const MIRROR_ABILITIES = [
   'startApp',
   'record',
   'keyFrame',
+  'quality',
 ] as const;
 export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 
@@ -47,6 +49,10 @@ export const MirrorEvent = z.discriminatedUnion('type', [
     climb: z.string().nullable().describe('What the user can do to get a better one.'),
     program: z.string().nullable().describe('The program that delivers the frames, with its version.'),
     can: z.record(z.enum(MIRROR_ABILITIES), z.string().nullable()),
+    missingButtons: z
+      .partialRecord(z.enum(MIRROR_BUTTONS), z.string())
+      .optional()
+      .describe('Buttons that cannot be pressed, each with the reason.'),
   }),
   z.object({
     type: z.literal('format'),

@@ -3,6 +3,7 @@ import type { MirrorEvent } from '@storedeck/contract/mirror';
 import type { VideoFormat } from '@storedeck/video';
 
 import { RequestError } from '../../http/request-error.ts';
+import { OneFinger } from '../one-finger.ts';
 import { abilities, type DeviceControl } from '../screen.ts';
 import { BUTTON_CODES } from './key-codes.table.ts';
 import { isAscii, typedKey } from './typed-key.ts';
@@ -10,8 +11,8 @@ import { isAscii, typedKey } from './typed-key.ts';
 type Size = VideoFormat['size'];
 
 const NEEDS_SCRCPY = 'Only scrcpy can do this.';
-/** A finger that moves less, in pixels of the phone, taps. */
-const TAP_DISTANCE = 24;
+/** Android treats a finger that is held for this long as a long press. */
+const PRESS_MS = 500;
 const PANEL_COMMANDS = {
   notifications: 'expand-notifications',
   settings: 'expand-settings',
@@ -34,20 +35,14 @@ export const INPUT_ABILITIES = abilities({
 export const SCREENSHOT_ABILITIES = {
   ...INPUT_ABILITIES,
   record: 'Screenshots cannot be recorded as a video.',
+  quality: 'Screenshots always have the full size.',
 };
-
-interface Finger {
-  readonly pointer: number;
-  readonly x: number;
-  readonly y: number;
-  readonly since: number;
-}
 
 /** Performs the messages of viewers with the phone's program `input`. A touch is sent as a tap or a swipe when it ends. */
 export class InputControl {
   readonly #device: AdbDevice;
   readonly #screenSize: () => Size;
-  #finger: Finger | undefined;
+  readonly #finger = new OneFinger(NEEDS_SCRCPY);
 
   /** `screenSize`: the pixels of the phone in its current rotation. */
   constructor(device: AdbDevice, screenSize: () => Size) {
@@ -78,23 +73,16 @@ export class InputControl {
   }
 
   async #touch(message: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {
-    const { action, pointer, x, y } = message;
-    if (action === 'down') {
-      if (this.#finger && this.#finger.pointer !== pointer) throw unsupported();
-      this.#finger = { pointer, x, y, since: performance.now() };
-      return;
-    }
-    const finger = this.#finger;
-    if (action === 'move' || finger?.pointer !== pointer) return;
-    this.#finger = undefined;
-    if (action === 'cancel') return;
+    const stroke = this.#finger.touch(message, size);
+    if (!stroke) return;
     const screen = this.#screenSize();
     const scale = screen.width / size.width;
-    const [x1, y1, x2, y2] = [finger.x, finger.y, x, y].map((pixel) =>
+    const { from, to, hasMoved } = stroke;
+    const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map((pixel) =>
       Math.max(0, Math.round(pixel * scale)),
     ) as [number, number, number, number];
-    const ms = Math.min(60_000, Math.max(1, Math.round(performance.now() - finger.since)));
-    const isTap = Math.hypot(x2 - x1, y2 - y1) < TAP_DISTANCE && ms < 500;
+    const ms = Math.min(60_000, Math.max(1, Math.round(stroke.ms)));
+    const isTap = !hasMoved && ms < PRESS_MS;
     await this.#device.input(
       isTap ? { action: 'tap', x: x1, y: y1 } : { action: 'swipe', x1, y1, x2, y2, ms },
     );

@@ -53,6 +53,7 @@ export const BUTTON_CODES = {
   home: 3,
   recents: 187,
   power: 26,
+  wake: 224,
   'volume-up': 24,
   'volume-down': 25,
   mute: 164,

@@ -4,12 +4,18 @@ import {
   openScreenrecordSource,
   openScreenshotSource,
 } from '@storedeck/android';
-import type { MirrorQuality } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase } from '@storedeck/host';
 import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
 import { isVideoError } from '@storedeck/video';
 
-import { abilities, createScreen, type Rung, type Screen } from '../screen.ts';
+import {
+  abilities,
+  createScreen,
+  type OpenOptions,
+  type Refusal,
+  type Screen,
+  UNDECODABLE,
+} from '../screen.ts';
 import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
 import { readCachedServer } from './scrcpy-cache.ts';
 import { ScrcpyControl } from './scrcpy-control.ts';
@@ -21,14 +27,6 @@ export interface AndroidPhone {
   readonly scrcpyCache: string;
 }
 
-interface OpenOptions {
-  readonly quality: MirrorQuality;
-  readonly signal: AbortSignal;
-}
-
-/** Why a rung is not used, and what the user can do about it. */
-type Refusal = Pick<Rung, 'reason' | 'climb'>;
-
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
 /**
@@ -36,9 +34,12 @@ const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
  * reached at all.
  */
 export async function openAndroidScreen(phone: AndroidPhone, options: OpenOptions): Promise<Screen> {
-  const scrcpy = await openScrcpy(phone, options);
+  const { undecodable } = options;
+  const scrcpy = undecodable.has('scrcpy') ? UNDECODABLE : await openScrcpy(phone, options);
   if (!('reason' in scrcpy)) return scrcpy;
-  const recorded = await openScreenrecord(phone, options, scrcpy);
+  const recorded = undecodable.has('screenrecord')
+    ? UNDECODABLE
+    : await openScreenrecord(phone, options, scrcpy);
   if (!('reason' in recorded)) return recorded;
   return openScreenshots(phone, options, recorded);
 }

@@ -35,6 +35,9 @@ export const BAGUETTE_ABILITIES = abilities({
   startApp: NOT_BY_BAGUETTE,
 });
 
+/** The buttons that baguette cannot press. */
+export const BAGUETTE_MISSING_BUTTONS = { wake: 'The button that locks the screen also wakes it.' } as const;
+
 /** Performs the messages of viewers in a simulator, through one `baguette input` process that starts with the first one. */
 export class BaguetteControl {
   readonly #host: Host;

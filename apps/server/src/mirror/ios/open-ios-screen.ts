@@ -1,11 +1,20 @@
-import type { MirrorQuality } from '@storedeck/contract/mirror';
+import { MIRROR_BUTTONS } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase } from '@storedeck/host';
+import type { VideoSource } from '@storedeck/video';
 import { isWdaError, openBaguetteSource, openPictureSource, type WdaDevice } from '@storedeck/wda';
 
-import { abilities, createScreen, type Rung, type Screen } from '../screen.ts';
-import { BAGUETTE_ABILITIES, BaguetteControl } from './baguette-control.ts';
-import { screenshotFrames } from './screenshot-frames.ts';
-import { WDA_ABILITIES, WdaControl } from './wda-control.ts';
+import {
+  abilities,
+  createScreen,
+  type OpenOptions,
+  type Refusal,
+  type Rung,
+  type Screen,
+  UNDECODABLE,
+} from '../screen.ts';
+import { BAGUETTE_ABILITIES, BAGUETTE_MISSING_BUTTONS, BaguetteControl } from './baguette-control.ts';
+import { agentRuns, screenshotFrames } from './screenshot-frames.ts';
+import { missingWdaButtons, NO_AGENT, WDA_ABILITIES, WdaControl } from './wda-control.ts';
 
 /** An iPhone or a simulator, and its host. */
 export interface IosDevice {
@@ -13,16 +22,8 @@ export interface IosDevice {
   readonly host: Host;
 }
 
-interface OpenOptions {
-  readonly quality: MirrorQuality;
-  readonly signal: AbortSignal;
-}
-
-/** Why a better rung is not used, and what the user can do about it. */
-type Refusal = Pick<Rung, 'reason' | 'climb'>;
-
 const NO_REFUSAL: Refusal = { reason: null, climb: null };
-const AGENT_MISSING = 'WebDriverAgent is not running on the simulator.';
+const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
 /** A simulator has up to 2900 pixels, more than a page shows. */
 const USUAL_SIZE = 1440;
 
@@ -33,8 +34,10 @@ const USUAL_SIZE = 1440;
 export async function openIosScreen(phone: IosDevice, options: OpenOptions): Promise<Screen> {
   const { udid, kind } = phone.device;
   if (kind !== 'simulator' || udid === null) return openPictures(phone, options, NO_REFUSAL);
-  const opened = await openSimulator(phone, udid, options);
-  return 'codec' in opened ? opened : openPictures(phone, options, opened);
+  const opened = options.undecodable.has('simulator')
+    ? UNDECODABLE
+    : await openSimulator(phone, udid, options);
+  return 'codec' in opened ? opened : openSimulatorPictures(phone, options, opened);
 }
 
 async function openSimulator(
@@ -51,7 +54,13 @@ async function openSimulator(
     const source = await openBaguetteSource(host, udid, { maxSize: USUAL_SIZE, ...quality, signal });
     const control = new BaguetteControl(host, udid);
     return createScreen(source, {
-      rung: { rung: 'simulator', ...NO_REFUSAL, program: 'baguette', can: BAGUETTE_ABILITIES },
+      rung: {
+        rung: 'simulator',
+        ...NO_REFUSAL,
+        program: 'baguette',
+        can: BAGUETTE_ABILITIES,
+        missingButtons: BAGUETTE_MISSING_BUTTONS,
+      },
       perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
       end: () => control.close(),
     });
@@ -66,34 +75,42 @@ async function openPictures(
   { signal }: OpenOptions,
   refusal: Refusal,
 ): Promise<Screen> {
+  const source = await openPictureSource(device, { signal });
+  const rung = source.codec === 'jpeg' ? 'mjpeg' : 'screenshots';
+  return pictureScreen(device, source, {
+    ...refusal,
+    rung,
+    program: 'WebDriverAgent',
+    can: WDA_ABILITIES,
+    missingButtons: missingWdaButtons(device.kind),
+  });
+}
+
+/** A simulator has a live stream only while WebDriverAgent runs, and only on some hosts. simctl takes screenshots of all. */
+async function openSimulatorPictures(
+  phone: IosDevice,
+  options: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const { device } = phone;
+  const agent = await agentRuns(device, options.signal);
+  if (agent === 'streams') return openPictures(phone, options, refusal);
+  const frames = screenshotFrames(device, agent);
+  const source = await openPictureSource({ frames }, { signal: options.signal });
+  const canTouch = agent === 'runs';
+  return pictureScreen(device, source, {
+    rung: 'screenshots',
+    reason: refusal.reason ?? (canTouch ? null : NO_AGENT),
+    climb: refusal.climb,
+    program: 'simctl',
+    can: canTouch
+      ? WDA_ABILITIES
+      : abilities({ ...WDA_ABILITIES, touch: NO_AGENT, key: NO_AGENT, text: NO_AGENT }),
+    missingButtons: canTouch ? missingWdaButtons('simulator') : NO_AGENT_BUTTONS,
+  });
+}
+
+function pictureScreen(device: WdaDevice, source: VideoSource, rung: Rung): Screen {
   const control = new WdaControl(device);
-  const perform: Screen['perform'] = (message, size) => control.perform(message, size);
-  try {
-    const source = await openPictureSource(device, { signal });
-    const rung = source.codec === 'jpeg' ? 'mjpeg' : 'screenshots';
-    return createScreen(source, {
-      rung: { rung, ...refusal, program: 'WebDriverAgent', can: WDA_ABILITIES },
-      perform,
-    });
-  } catch (error) {
-    const needsAgent = device.kind === 'device' || device.udid === null;
-    if (needsAgent || !isWdaError(error) || error.code !== 'WDA_NOT_RUNNING') throw error;
-    const source = await openPictureSource({ frames: screenshotFrames(device) }, { signal });
-    const can = abilities({
-      ...WDA_ABILITIES,
-      touch: AGENT_MISSING,
-      key: AGENT_MISSING,
-      text: AGENT_MISSING,
-    });
-    return createScreen(source, {
-      rung: {
-        rung: 'screenshots',
-        reason: refusal.reason ?? AGENT_MISSING,
-        climb: refusal.climb,
-        program: 'simctl',
-        can,
-      },
-      perform,
-    });
-  }
+  return createScreen(source, { rung, perform: (message, size) => control.perform(message, size) });
 }

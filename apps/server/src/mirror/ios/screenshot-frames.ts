@@ -1,14 +1,51 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 
-import type { WdaDevice } from '@storedeck/wda';
+import { isWdaError, type WdaDevice } from '@storedeck/wda';
 
-/** Screenshots, one after another: simctl takes them of a simulator without WebDriverAgent. */
-export function screenshotFrames(device: Pick<WdaDevice, 'screenshot'>): WdaDevice['frames'] {
+/** Whether WebDriverAgent runs on a simulator, and whether it has a live stream there. */
+export type Agent = 'stopped' | 'runs' | 'streams';
+
+const CHECK_MS = 1000;
+
+/** Asks WebDriverAgent whether it runs. Rejects when the signal aborts, or when the host cannot be reached. */
+export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: AbortSignal): Promise<Agent> {
+  try {
+    const { running, mjpeg } = await device.status({ signal });
+    return running ? (mjpeg ? 'streams' : 'runs') : 'stopped';
+  } catch (error) {
+    if (!isWdaError(error) || error.code === 'ABORTED') throw error;
+    return 'stopped';
+  }
+}
+
+/**
+ * Screenshots of a simulator, one after another: simctl takes them, with and without WebDriverAgent. They end when
+ * WebDriverAgent starts or stops, so that the screen is opened again with what is possible then.
+ */
+export function screenshotFrames(
+  device: Pick<WdaDevice, 'screenshot' | 'status'>,
+  agent: Agent,
+): WdaDevice['frames'] {
   return async function* ({ signal } = {}) {
-    for (;;) {
-      yield { type: 'image/png', bytes: await device.screenshot({ signal }) };
-      // Other work of the server runs between two screenshots, also where a screenshot takes no time.
-      await setImmediate();
+    const ended = new AbortController();
+    const stop = AbortSignal.any([ended.signal, ...(signal ? [signal] : [])]);
+    let hasChanged = false;
+    const check = async () => {
+      while (!hasChanged) {
+        await delay(CHECK_MS, undefined, { signal: stop });
+        hasChanged = (await agentRuns(device, stop)) !== agent;
+      }
+    };
+    // Where the host is lost, the next screenshot says so.
+    check().catch(() => undefined);
+    try {
+      while (!hasChanged) {
+        yield { type: 'image/png', bytes: await device.screenshot({ signal }) };
+        // Other work of the server runs between two screenshots, also where a screenshot takes no time.
+        await setImmediate();
+      }
+    } finally {
+      ended.abort();
     }
   };
 }

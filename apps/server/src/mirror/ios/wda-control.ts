@@ -3,23 +3,27 @@ import type { VideoFormat } from '@storedeck/video';
 import type { ButtonName, IosInput, WdaDevice } from '@storedeck/wda';
 
 import { RequestError } from '../../http/request-error.ts';
-import { abilities, type DeviceControl } from '../screen.ts';
+import { OneFinger, type Stroke } from '../one-finger.ts';
+import { abilities, type DeviceControl, type Rung } from '../screen.ts';
 
 type Size = VideoFormat['size'];
-type Touch = Extract<DeviceControl, { type: 'touch' }>;
 type Key = Extract<DeviceControl, { type: 'key' }>;
 
 const NOT_BY_WDA = 'WebDriverAgent cannot do this.';
-/** A finger that moves less, in points, taps. */
-const TAP_DISTANCE = 8;
 /** What WebDriverAgent types in one request. */
 const MAX_TEXT = 10_000;
+/** iOS treats a finger that is held for this long as a long press. */
+const PRESS_MS = 500;
+/** WebDriverAgent chooses the speed of a drag itself. Beyond one second, `ms` is the time for which the finger is held first. */
+const DRAG_MS = 1000;
+const LONGEST_MS = 60_000;
 const KEYS: Readonly<Record<string, string>> = { Enter: '\n', Backspace: '\b' };
 const BUTTONS: Readonly<Partial<Record<string, ButtonName>>> = {
   home: 'home',
   'volume-up': 'volup',
   'volume-down': 'voldown',
 };
+const NO_VOLUME = 'On a simulator, WebDriverAgent has no volume buttons.';
 
 /** What WebDriverAgent can do with a device whose screen is shown as pictures. */
 export const WDA_ABILITIES = abilities({
@@ -32,12 +36,21 @@ export const WDA_ABILITIES = abilities({
   panels: 'Drag from the top edge of the screen instead.',
   startApp: NOT_BY_WDA,
   record: 'The device sends pictures, which cannot be recorded as a video.',
+  quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
 });
+
+/** Why a simulator cannot be used while it is shown by simctl. */
+export const NO_AGENT = 'WebDriverAgent is not running on the simulator.';
+
+/** The buttons that WebDriverAgent cannot press. */
+export function missingWdaButtons(kind: WdaDevice['kind']): NonNullable<Rung['missingButtons']> {
+  return kind === 'simulator' ? { 'volume-up': NO_VOLUME, 'volume-down': NO_VOLUME } : {};
+}
 
 /** Performs the messages of viewers with WebDriverAgent. A touch is sent as a tap or a drag when it ends. */
 export class WdaControl {
   readonly #device: Pick<WdaDevice, 'input' | 'size'>;
-  #finger: (Pick<Touch, 'pointer' | 'x' | 'y'> & { readonly since: number }) | undefined;
+  readonly #finger = new OneFinger(NOT_BY_WDA);
 
   constructor(device: Pick<WdaDevice, 'input' | 'size'>) {
     this.#device = device;
@@ -50,8 +63,10 @@ export class WdaControl {
 
   async #inputsOf(message: DeviceControl, size: Size): Promise<readonly IosInput[]> {
     switch (message.type) {
-      case 'touch':
-        return this.#touch(message, size);
+      case 'touch': {
+        const stroke = this.#finger.touch(message, size);
+        return stroke ? [touchInput(stroke, pointsOf(await this.#device.size(), size), size)] : [];
+      }
       case 'key':
         return typed(message);
       case 'text':
@@ -60,35 +75,40 @@ export class WdaControl {
         const name = BUTTONS[message.name];
         if (name) return [{ action: 'button', name }];
         if (message.name === 'power') return [{ action: 'lock' }];
+        if (message.name === 'wake') return [{ action: 'unlock' }];
         throw unsupported(`An iPhone has no button "${message.name}".`);
       }
       default:
         throw unsupported(NOT_BY_WDA);
     }
   }
+}
 
-  async #touch({ action, pointer, x, y }: Touch, size: Size): Promise<readonly IosInput[]> {
-    if (action === 'down') {
-      if (this.#finger && this.#finger.pointer !== pointer) throw unsupported(NOT_BY_WDA);
-      this.#finger = { pointer, x, y, since: performance.now() };
-      return [];
-    }
-    const finger = this.#finger;
-    if (action === 'move' || finger?.pointer !== pointer) return [];
-    this.#finger = undefined;
-    if (action === 'cancel') return [];
-    const points = await this.#device.size();
-    const scale = points.width / size.width;
-    const [x1, y1, x2, y2] = [finger.x, finger.y, x, y].map((pixel) => Math.max(0, pixel * scale)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
-    const ms = Math.min(60_000, Math.max(1, Math.round(performance.now() - finger.since)));
-    if (Math.hypot(x2 - x1, y2 - y1) < TAP_DISTANCE && ms < 500) return [{ action: 'tap', x: x1, y: y1 }];
-    return [{ action: 'swipe', x1, y1, x2, y2, ms }];
-  }
+/**
+ * The size of the screen in points. It is remembered for some seconds, so after a rotation the size of the frames decides
+ * which side is the longer one.
+ */
+function pointsOf({ width, height }: Size, frame: Size): Size {
+  const hasTurned = width > height !== frame.width > frame.height && width !== height;
+  return hasTurned ? { width: height, height: width } : { width, height };
+}
+
+function touchInput({ from, to, hasMoved, heldMs }: Stroke, points: Size, frame: Size): IosInput {
+  const [start, end] = [from, to].map(({ x, y }) => ({
+    x: toPoint(x, points.width, frame.width),
+    y: toPoint(y, points.height, frame.height),
+  })) as [{ x: number; y: number }, { x: number; y: number }];
+  const isHeld = heldMs >= PRESS_MS;
+  if (!hasMoved && !isHeld) return { action: 'tap', ...start };
+  const last = hasMoved ? end : start;
+  const ms = Math.min(LONGEST_MS, Math.round(DRAG_MS + (isHeld ? heldMs : 0)));
+  return { action: 'swipe', x1: start.x, y1: start.y, x2: last.x, y2: last.y, ms };
+}
+
+/** The middle of a pixel, in hundredths of a point. The right and bottom edges are not part of the screen. */
+function toPoint(pixel: number, points: number, pixels: number): number {
+  const point = Math.round(((pixel + 0.5) / pixels) * points * 100) / 100;
+  return Math.min(Math.max(0, point), points - 0.01);
 }
 
 /** What a key writes. WebDriverAgent knows no other keys. */

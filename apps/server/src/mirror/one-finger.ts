@@ -1,0 +1,85 @@
+import type { VideoFormat } from '@storedeck/video';
+
+import { RequestError } from '../http/request-error.ts';
+import type { DeviceControl } from './screen.ts';
+
+type Touch = Extract<DeviceControl, { type: 'touch' }>;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a finger has done, in pixels of the video. */
+export interface Stroke {
+  readonly from: Point;
+  readonly to: Point;
+  readonly hasMoved: boolean;
+  /** Milliseconds until the finger moved, or until it was lifted where it did not move. */
+  readonly heldMs: number;
+  /** Milliseconds until the finger was lifted. */
+  readonly ms: number;
+}
+
+/** The share of the screen's shorter side that a finger moves during a tap, at most. */
+const TAP_SHARE = 0.02;
+
+/** Follows the only finger of a device that takes taps and swipes, but no single movements. */
+export class OneFinger {
+  readonly #refusal: string;
+  #finger: { readonly pointer: number; readonly from: Point; readonly times: Times } | undefined;
+
+  /** `refusal`: why a second finger is refused. */
+  constructor(refusal: string) {
+    this.#refusal = refusal;
+  }
+
+  /**
+   * Notes a touch. Returns what the finger has done, once it is lifted. Throws `CONTROL_UNSUPPORTED` for a second finger.
+   */
+  touch(touch: Touch, { width, height }: VideoFormat['size']): Stroke | undefined {
+    const { action, pointer, x, y } = touch;
+    const finger = this.#finger;
+    if (action === 'down') {
+      if (finger && finger.pointer !== pointer)
+        throw new RequestError('CONTROL_UNSUPPORTED', this.#refusal, { hint: 'Use one finger.' });
+      this.#finger = { pointer, from: { x, y }, times: new Times(touch) };
+      return undefined;
+    }
+    if (finger?.pointer !== pointer) return undefined;
+    const { from, times } = finger;
+    if (Math.hypot(x - from.x, y - from.y) > TAP_SHARE * Math.min(width, height)) times.moved(touch);
+    if (action === 'move') return undefined;
+    this.#finger = undefined;
+    return action === 'up' ? { from, to: { x, y }, ...times.lifted(touch) } : undefined;
+  }
+}
+
+/**
+ * The times of a finger. The viewer's clock counts where it is sent: a message may have waited until the device had
+ * performed the ones before it.
+ */
+class Times {
+  readonly #start: Touch;
+  readonly #startMs = performance.now();
+  #heldMs: number | undefined;
+
+  constructor(start: Touch) {
+    this.#start = start;
+  }
+
+  moved(touch: Touch): void {
+    this.#heldMs ??= this.#since(touch);
+  }
+
+  lifted(touch: Touch): Pick<Stroke, 'hasMoved' | 'heldMs' | 'ms'> {
+    const ms = this.#since(touch);
+    return { hasMoved: this.#heldMs !== undefined, heldMs: this.#heldMs ?? ms, ms };
+  }
+
+  #since({ atMs }: Touch): number {
+    const start = this.#start.atMs;
+    const ms = start === undefined || atMs === undefined ? performance.now() - this.#startMs : atMs - start;
+    return Math.max(0, ms);
+  }
+}
