@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /**
  * A point of a device's screen: `u` and `v` are fractions of its width and height; `x` and `y` are the position in the
@@ -38,11 +38,7 @@ function boxOf(locator: Locator) {
   });
 }
 
-/** Calls `act` and returns the body of the request that it causes, after the server has responded. */
-export async function posted(page: Page, path: string, act: () => Promise<unknown>): Promise<unknown> {
-  const responded = page.waitForResponse((response: Response) => response.url().endsWith(path));
-  await act();
-  const response = await responded;
-  await response.finished();
-  return response.request().postDataJSON() as unknown;
+/** Resolves once a condition holds. Between two checks, the page draws a frame. */
+export async function until(page: Page, condition: () => boolean): Promise<void> {
+  while (!condition()) await page.evaluate(() => new Promise(requestAnimationFrame));
 }

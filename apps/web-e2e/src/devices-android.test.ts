@@ -16,9 +16,8 @@ import { startDemo } from './storedeck.ts';
 
 const SERIAL = 'R5CT900FAKE';
 const SIZE = { width: 1080, height: 2400 };
-const MARK = [1, 3, 5].map((at) =>
-  Number.parseInt(TAP_MARK_COLOR.slice(at, at + 2), 16),
-) as unknown as Colour;
+const [red = 0, green = 0, blue = 0] = Buffer.from(TAP_MARK_COLOR.slice(1), 'hex');
+const MARK: Colour = [red, green, blue];
 /** The phone's screen is this much larger than its video at most, so a touch is this exact. */
 const PIXELS = 6;
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
-import { deviceScreen, posted } from './device-screen.ts';
+import { deviceScreen, until } from './device-screen.ts';
 import { startMacWorld } from './iphone-world.ts';
 import { oncePerSuite } from './once-per-suite.ts';
 import { timedMouse } from './timed-mouse.ts';
@@ -72,10 +72,9 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     await log().getByText('CompileC').waitFor();
     building.resolve(undefined);
     await deviceScreen(page).shown();
-    await posted(page, '/api/wda/input', () =>
-      page.getByRole('button', { name: 'Home', exact: true }).click(),
-    );
-    expect(world().phone.state.page).toBe('home');
+    const home = () => world().phone.received.some(({ path }) => path === '/wda/pressButton');
+    await page.getByRole('button', { name: 'Home', exact: true }).click();
+    await until(page, home);
   });
 
   test('a simulator is shown without WebDriverAgent, and takes touches once it runs', async () => {
@@ -92,8 +91,9 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     const before = simulator.gestures.length;
     const mouse = await timedMouse(page);
     const at = await deviceScreen(page).point(0.5, 0.8);
-    await posted(page, '/api/wda/input', () => mouse.press(at));
-    expect(simulator.gestures).toHaveLength(before + 1);
+    await page.getByRole('button', { name: 'Home', exact: true, disabled: false }).waitFor();
+    await mouse.press(at);
+    await until(page, () => simulator.gestures.length > before);
     expect(world().phone.gestures).toEqual([]);
   });
 });

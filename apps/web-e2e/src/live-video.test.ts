@@ -14,6 +14,7 @@ const GREEN: Colour = [45, 106, 79];
 const RED: Colour = [180, 40, 40];
 const BLUE: Colour = [40, 60, 180];
 const SERIAL = 'R5CT900FAKE';
+const IPHONE = '00008130-000A1D2E3C41001C';
 
 describeInChromium('live video on the page', () => {
   const server = oncePerSuite(async () => {
@@ -214,6 +215,32 @@ describeInChromium('live video on the page', () => {
       expect(asked.at(-1)).toMatchObject({ maxSize: 640, maxFps: 30 });
     });
 
+    test('the screen fills the monitor, and takes touches there', async () => {
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+      const { x, y } = await at(0.5, 0.5);
+      await page.mouse.click(x, y);
+      await viewer.until('touch', (sent) => sent.some(isUp));
+      await page.getByRole('button', { name: 'Leave full screen' }).click();
+      await page.getByRole('button', { name: 'Full screen' }).waitFor();
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    });
+
+    test('the screen moves into a small window, takes touches and keys there, and comes back', async () => {
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('button', { name: 'Picture in picture' }).click();
+      const small = await opened;
+      await showsColour(small, GREEN);
+      expect(await deviceScreen(page).locator.count()).toBe(0);
+      const { x, y } = await deviceScreen(small).point(0.5, 0.25);
+      await small.mouse.click(x, y);
+      expect((await viewer.until('touch'))[0]).toMatchObject({ x: near(230), y: near(256) });
+      await small.keyboard.insertText('Grüße');
+      expect((await viewer.until('text'))[0]).toMatchObject({ text: 'Grüße' });
+      await page.getByRole('button', { name: 'Bring the screen back' }).click();
+      await showsColour(page, GREEN);
+    });
+
     test('a recording is shown while it runs', async () => {
       await page.getByRole('button', { name: 'Record' }).click();
       expect((await viewer.until('record'))[0]).toMatchObject({ on: true });
@@ -274,11 +301,15 @@ describeInChromium('live video on the page', () => {
     expect(await record.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a format that the browser cannot decode is named', async () => {
+  test('a format that the browser cannot decode is named, and shown in another way', async () => {
     viewer.rung();
     viewer.format(460, 1024, 'hev1.1.6.L93.B0');
     viewer.unit(Buffer.from('000000014001', 'hex'), true);
-    await page.getByRole('alert').getByText('cannot decode the video').waitFor();
+    await page.getByRole('alert').getByText('This browser cannot decode the video of this device').waitFor();
+    expect(await viewer.until('undecodable')).toMatchObject([{ format: 1 }]);
+    viewer.begin(GREEN);
+    await showsColour(page, GREEN);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   test('phones are shown side by side, each live', async () => {
@@ -294,13 +325,19 @@ describeInChromium('live video on the page', () => {
     // Events would replace the list by that of the demo.
     await page.addInitScript(silenceEvents);
     await page.goto(`${server().url}/devices?view=side-by-side`);
-    const [first, second] = [await server().viewer(), await server().viewer()];
-    first.begin(GREEN);
-    second.begin(RED);
-    const isFirst = first.query.get('device') === SERIAL;
+    const colours = new Map([
+      [SERIAL, GREEN],
+      ['SECOND', RED],
+      [IPHONE, BLUE],
+    ]);
+    for (const _ of colours) {
+      const each = await server().viewer();
+      each.begin(colours.get(each.query.get('device') ?? '') ?? [0, 0, 0]);
+    }
     const tiles = page.getByRole('region', { name: /^Pixel 8/ });
-    await showsColour(page, isFirst ? GREEN : RED, tiles.nth(0));
-    await showsColour(page, isFirst ? RED : GREEN, tiles.nth(1));
+    await showsColour(page, GREEN, tiles.nth(0));
+    await showsColour(page, RED, tiles.nth(1));
+    await showsColour(page, BLUE, page.getByRole('region', { name: /^Ana's iPhone/ }));
     expect(await axeViolations(page)).toEqual([]);
     await tiles.nth(1).getByRole('button', { name: 'Show Pixel 8 alone' }).click();
     expect(new URL(page.url()).searchParams.get('serial')).toBe('SECOND');

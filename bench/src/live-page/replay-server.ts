@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { MIRROR_PATH, packMirrorHeader, type MirrorEvent } from '@storedeck/contract/mirror';
+import {
+  MIRROR_ABILITIES,
+  MIRROR_PATH,
+  packMirrorHeader,
+  type MirrorEvent,
+} from '@storedeck/contract/mirror';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { Clip } from './encoded-clip.ts';
@@ -64,19 +69,7 @@ function replay(socket: WebSocket, { units, codec, width, height }: Clip, fps: n
 }
 
 /** A phone that can do everything. */
-const CAN = {
-  touch: null,
-  multiTouch: null,
-  scroll: null,
-  hover: null,
-  key: null,
-  text: null,
-  unicodeText: null,
-  clipboard: null,
-  rotate: null,
-  screenOff: null,
-  panels: null,
-  startApp: null,
-  record: null,
-  keyFrame: null,
-} satisfies Extract<MirrorEvent, { type: 'rung' }>['can'];
+const CAN = Object.fromEntries(MIRROR_ABILITIES.map((name) => [name, null])) as Extract<
+  MirrorEvent,
+  { type: 'rung' }
+>['can'];

@@ -1,4 +1,4 @@
-import { LOCAL_HOST_ID, endpoints, type AndroidInput, type IosInput } from '@storedeck/contract';
+import { LOCAL_HOST_ID, endpoints } from '@storedeck/contract';
 import { HttpResponse, delay, http, type HttpHandler } from 'msw';
 
 import { respond } from './respond.ts';
@@ -14,12 +14,8 @@ export function hostRoutes(): HttpHandler[] {
   return [http.get(endpoints.deviceHosts.path, () => respond('deviceHosts', { ok: true, hosts: [here] }))];
 }
 
-/**
- * The endpoints of the Android phones. One phone shows the time and the last tap; the other has not authorised the
- * computer.
- */
+/** The endpoints of the Android phones, of which one has not authorised the computer. */
 export function androidRoutes(): HttpHandler[] {
-  const android: Screen = { width: 1080, height: 2400, tap: null };
   return [
     http.get(endpoints.androidDevices.path, () =>
       respond('androidDevices', {
@@ -38,18 +34,12 @@ export function androidRoutes(): HttpHandler[] {
       respond('networkPhones', { ok: true, phones: [], hostId: LOCAL_HOST_ID }),
     ),
     http.get(endpoints.recordings.path, () => respond('recordings', { ok: true, recordings: [] })),
-    http.get(endpoints.androidScreen.path, () => capture(android)),
-    http.post(endpoints.androidInput.path, async ({ request }) => {
-      const input = (await request.json()) as AndroidInput;
-      if (input.action === 'tap') android.tap = { x: input.x, y: input.y };
-      return respond('androidInput', { ok: true });
-    }),
+    http.get(endpoints.androidScreen.path, () => capture(1080, 2400)),
   ];
 }
 
-/** The endpoints of the iPhone, which shows the time and the last tap. */
+/** The endpoints of the iPhone. */
 export function iphoneRoutes(): HttpHandler[] {
-  const iphone: Screen = { width: 1179, height: 2556, tap: null };
   return [
     http.get(endpoints.iosDevices.path, () =>
       respond('iosDevices', {
@@ -86,20 +76,8 @@ export function iphoneRoutes(): HttpHandler[] {
         launching: false,
       }),
     ),
-    http.get(endpoints.iosScreen.path, () => capture(iphone)),
-    http.post(endpoints.iosInput.path, async ({ request }) => {
-      const input = (await request.json()) as IosInput;
-      const scale = iphone.width / POINTS.width;
-      if (input.action === 'tap') iphone.tap = { x: input.x * scale, y: input.y * scale };
-      return respond('iosInput', { ok: true });
-    }),
+    http.get(endpoints.iosScreen.path, () => capture(1179, 2556)),
   ];
-}
-
-interface Screen {
-  readonly width: number;
-  readonly height: number;
-  tap: { x: number; y: number } | null;
 }
 
 function phone(serial: string, state: string) {
@@ -114,7 +92,8 @@ function phone(serial: string, state: string) {
   };
 }
 
-async function capture({ width, height, tap }: Screen): Promise<HttpResponse<Blob>> {
+/** A screenshot that shows the time. */
+async function capture(width: number, height: number): Promise<HttpResponse<Blob>> {
   await delay(100);
   const canvas = new OffscreenCanvas(width, height);
   const drawing = canvas.getContext('2d');
@@ -124,7 +103,6 @@ async function capture({ width, height, tap }: Screen): Promise<HttpResponse<Blo
     drawing.fillStyle = 'white';
     drawing.font = '120px system-ui';
     drawing.fillText(new Date().toLocaleTimeString(), 80, 400);
-    if (tap) drawing.fillRect(tap.x - 30, tap.y - 30, 60, 60);
   }
   const png = await canvas.convertToBlob();
   return new HttpResponse(png, { headers: { 'Content-Type': 'image/png' } });

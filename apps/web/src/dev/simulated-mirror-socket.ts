@@ -1,4 +1,11 @@
-import { packMirrorHeader, type MirrorControl, type MirrorEvent } from '@storedeck/contract/mirror';
+import {
+  MIRROR_ABILITIES,
+  packMirrorHeader,
+  type MirrorAbilities,
+  type MirrorControl,
+  type MirrorEvent,
+  type MirrorRequest,
+} from '@storedeck/contract/mirror';
 
 import { SimulatedPhone } from './simulated-phone.ts';
 
@@ -6,22 +13,33 @@ type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
 
 const FRAME_MS = 33;
 const NOT_SIMULATED = 'The simulated phone cannot do this.';
-const CAN: Rung['can'] = {
-  touch: null,
-  multiTouch: null,
-  scroll: null,
-  hover: null,
-  key: null,
-  text: null,
-  unicodeText: null,
-  clipboard: null,
-  rotate: null,
-  screenOff: null,
-  panels: NOT_SIMULATED,
-  startApp: NOT_SIMULATED,
-  record: NOT_SIMULATED,
-  keyFrame: null,
-};
+const ONLY_ANDROID = 'An iPhone cannot do this.';
+
+/** How each phone is shown, and what it cannot do. */
+const RUNGS = {
+  android: {
+    rung: 'screenshots',
+    cannot: { panels: NOT_SIMULATED, startApp: NOT_SIMULATED, record: NOT_SIMULATED, quality: NOT_SIMULATED },
+  },
+  ios: {
+    rung: 'mjpeg',
+    cannot: {
+      multiTouch: ONLY_ANDROID,
+      scroll: 'WebDriverAgent has no wheel. Drag the screen instead.',
+      hover: ONLY_ANDROID,
+      clipboard: ONLY_ANDROID,
+      rotate: ONLY_ANDROID,
+      screenOff: ONLY_ANDROID,
+      panels: 'Drag from the top edge of the screen instead.',
+      startApp: ONLY_ANDROID,
+      record: 'The device sends pictures, which cannot be recorded as a video.',
+      quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
+    },
+  },
+} as const satisfies Record<
+  MirrorRequest['platform'],
+  Pick<Rung, 'rung'> & { readonly cannot: Partial<MirrorAbilities> }
+>;
 
 /** A WebSocket to the mirror of a simulated phone, without a server. */
 export class SimulatedMirrorSocket {
@@ -31,12 +49,15 @@ export class SimulatedMirrorSocket {
   onopen: (() => void) | null = null;
   onmessage: ((message: { readonly data: string | ArrayBuffer }) => void) | null = null;
   onclose: (() => void) | null = null;
-  readonly #phone = new SimulatedPhone();
+  readonly #platform: MirrorRequest['platform'];
+  readonly #phone: SimulatedPhone;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #format = 0;
   #isPaused = false;
 
-  constructor() {
+  constructor(url: string) {
+    this.#platform = new URL(url).searchParams.get('platform') === 'ios' ? 'ios' : 'android';
+    this.#phone = new SimulatedPhone(this.#platform);
     setTimeout(() => this.#open());
   }
 
@@ -57,13 +78,14 @@ export class SimulatedMirrorSocket {
   #open(): void {
     this.readyState = SimulatedMirrorSocket.OPEN;
     this.onopen?.();
+    const { rung, cannot }: { rung: Rung['rung']; cannot: Partial<MirrorAbilities> } = RUNGS[this.#platform];
     this.#tell({
       type: 'rung',
-      rung: 'screenshots',
+      rung,
       reason: 'The phone is simulated in the browser.',
       climb: 'Start the demo to see live video: npm run demo',
       program: null,
-      can: CAN,
+      can: Object.fromEntries(MIRROR_ABILITIES.map((name) => [name, cannot[name] ?? null])) as Rung['can'],
     });
     this.#tellFormat();
     void this.#sendFrames();

@@ -1,13 +1,17 @@
-import type { MirrorControl, MirrorEvent } from '@storedeck/contract/mirror';
+import type { MirrorControl, MirrorEvent, MirrorRequest } from '@storedeck/contract/mirror';
 
-const UPRIGHT = { width: 540, height: 1200 };
+const UPRIGHT = { android: { width: 540, height: 1200 }, ios: { width: 590, height: 1278 } };
 
 /** A phone that shows the time, the fingers on its screen and the last text that was typed. */
 export class SimulatedPhone {
   readonly #fingers = new Map<number, { readonly x: number; readonly y: number }>();
-  #canvas = new OffscreenCanvas(UPRIGHT.width, UPRIGHT.height);
+  #canvas: OffscreenCanvas;
   #text = '';
   #isOn = true;
+
+  constructor(platform: MirrorRequest['platform']) {
+    this.#canvas = new OffscreenCanvas(UPRIGHT[platform].width, UPRIGHT[platform].height);
+  }
 
   get size(): { width: number; height: number } {
     return { width: this.#canvas.width, height: this.#canvas.height };

@@ -1,3 +1,4 @@
+import type { MirrorControl, MirrorEvent } from '@storedeck/contract/mirror';
 import {
   Circle,
   House,
@@ -13,54 +14,52 @@ import {
 import type { ReactNode } from 'react';
 
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { ButtonName } from './input/command.ts';
 
-interface DeviceButton<Name extends string> {
-  readonly name: Name;
+type ButtonName = Extract<MirrorControl, { readonly type: 'button' }>['name'];
+
+interface DeviceButton {
+  readonly name: ButtonName;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly className?: string;
 }
 
-const VOLUME: readonly DeviceButton<ButtonName>[] = [
-  { name: 'volup', label: 'Volume up', icon: Volume2 },
-  { name: 'voldown', label: 'Volume down', icon: Volume1 },
+export type ButtonGroups = readonly (readonly DeviceButton[])[];
+
+const VOLUME: readonly DeviceButton[] = [
+  { name: 'volume-up', label: 'Volume up', icon: Volume2 },
+  { name: 'volume-down', label: 'Volume down', icon: Volume1 },
 ];
 
-/** Their names are those of the mirror's messages. */
-export const ANDROID_BUTTONS = [
+export const ANDROID_BUTTONS: ButtonGroups = [
   [
     { name: 'back', label: 'Back', icon: Triangle, className: '-rotate-90' },
     { name: 'home', label: 'Home', icon: Circle },
     { name: 'recents', label: 'Recent apps', icon: Square },
   ],
-  [
-    { name: 'power', label: 'Power', icon: Power },
-    { name: 'volume-up', label: 'Volume up', icon: Volume2 },
-    { name: 'volume-down', label: 'Volume down', icon: Volume1 },
-  ],
-] as const satisfies readonly (readonly DeviceButton<string>[])[];
+  [{ name: 'power', label: 'Power', icon: Power }, ...VOLUME],
+];
 
-export const IPHONE_BUTTONS: readonly (readonly DeviceButton<ButtonName>[])[] = [
+export const IPHONE_BUTTONS: ButtonGroups = [
   [{ name: 'home', label: 'Home', icon: House }],
   [
-    { name: 'lock', label: 'Lock', icon: Lock },
-    { name: 'unlock', label: 'Unlock', icon: LockOpen },
+    { name: 'power', label: 'Lock', icon: Lock },
+    { name: 'wake', label: 'Unlock', icon: LockOpen },
   ],
   VOLUME,
 ];
 
-/** On a simulator, WebDriverAgent has no volume buttons. */
-export const SIMULATOR_BUTTONS = IPHONE_BUTTONS.slice(0, 2);
-
 /** Buttons for the keys at a device's sides and below its screen. */
-export function DeviceButtons<Name extends string>({
+export function DeviceButtons({
   groups,
+  missing = {},
   onPress,
   children,
 }: {
-  groups: readonly (readonly DeviceButton<Name>[])[];
-  onPress: (name: Name) => void;
+  groups: ButtonGroups;
+  /** Buttons that the device does not have now, each with the reason. */
+  missing?: Extract<MirrorEvent, { readonly type: 'rung' }>['missingButtons'];
+  onPress: (name: ButtonName) => void;
   /** Further controls at the end of the toolbar. */
   children?: ReactNode;
 }) {
@@ -76,12 +75,13 @@ export function DeviceButtons<Name extends string>({
           className={`flex md:flex-col ${index > 0 ? 'border-line max-md:ms-1 max-md:border-s max-md:ps-1 md:mt-1 md:border-t md:pt-1' : ''}`}
         >
           {group.map(({ name, label, icon: Icon, className = '' }) => (
-            <Tooltip key={name} text={label} side="right">
+            <Tooltip key={name} text={missing[name] ?? label} side="right">
               <button
                 type="button"
                 aria-label={label}
-                onClick={() => onPress(name)}
-                className="text-muted hover:bg-hover hover:text-ink active:bg-fill grid size-9 place-items-center rounded-lg"
+                aria-disabled={missing[name] !== undefined}
+                onClick={() => missing[name] ?? onPress(name)}
+                className="text-muted not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-ink not-aria-disabled:active:bg-fill grid size-9 place-items-center rounded-lg aria-disabled:opacity-45"
               >
                 <Icon aria-hidden className={`size-4.5 ${className}`} />
               </button>

@@ -1,42 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
-
-import { refreshIosStatus, useIosStatus } from '../../server/devices.ts';
-import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { DeviceHeader } from './device-header.tsx';
+import { useClient } from '../../server/client.ts';
+import { IPHONE_BUTTONS } from './device-buttons.tsx';
 import type { Iphone } from './device.ts';
-import { IphoneMirror } from './iphone-mirror.tsx';
-import { StartWda } from './wda/start-wda.tsx';
+import { LiveDevice } from './live/live-device.tsx';
+import { useLiveMirror } from './live/use-live-mirror.ts';
+import { useShutDown } from './simulator-power/shut-down.tsx';
+import { useAgentNotice } from './wda/use-agent-notice.tsx';
 
-/** An iPhone or a simulator: its mirror, or instructions to start WebDriverAgent. */
+/** The screen and the controls of an iPhone or a simulator, or instructions to start WebDriverAgent. */
 export function IphoneView({ phone, onBack }: { phone: Iphone; onBack: () => void }) {
-  const { name, detail, kind } = phone;
-  const queries = useQueryClient();
-  const { data: status, error } = useIosStatus(phone);
-  // A simulator can be mirrored without WebDriverAgent; only input needs it.
-  if (status?.running || (status && kind === 'simulator' && !status.launching)) {
-    return (
-      <IphoneMirror key={`${status.running} ${status.mjpeg}`} phone={phone} status={status} onBack={onBack} />
-    );
-  }
+  const { udid, hostId: host } = phone;
+  const client = useClient();
+  const mirror = useLiveMirror(phone);
+  const { strip, cover } = useAgentNotice(phone, mirror);
+  const shutDown = useShutDown(phone);
   return (
-    <>
-      <DeviceHeader name={name} detail={detail} onBack={onBack} />
-      <div className="bg-stage thin-scrollbar flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
-        {status ? (
-          <StartWda phone={phone} status={status} />
-        ) : error ? (
-          <div className="mx-auto my-auto w-full max-w-lg">
-            <Failure error={error}>
-              <Button className="mt-2" onClick={() => void refreshIosStatus(queries, phone)}>
-                Check again
-              </Button>
-            </Failure>
-          </div>
-        ) : (
-          <p className="text-muted m-auto">Checking WebDriverAgent…</p>
-        )}
-      </div>
-    </>
+    <LiveDevice
+      device={phone}
+      mirror={mirror}
+      buttons={IPHONE_BUTTONS}
+      takeScreenshot={() => client.iosScreen({ query: { udid, host } })}
+      actions={shutDown.button}
+      failures={shutDown.failure}
+      strip={strip}
+      cover={cover}
+      onBack={onBack}
+    />
   );
 }

@@ -30,7 +30,7 @@ import { RecordingsButton } from './recordings/recordings-button.tsx';
 import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 
-/** The query of the address at which all phones are shown. */
+/** The query of the address at which all devices are shown. */
 const SIDE_BY_SIDE = { view: 'side-by-side' };
 
 /** The Devices place: the list of phones and simulators, and the chosen one. */
@@ -58,7 +58,7 @@ export function DevicesPlace() {
       .flatMap(({ android, ios }) => [android, ios])
       .every(({ isPending, data, error: failure }) => !isPending && (data ?? !isUnreached(failure)));
   const open = (next: Device): void => setSearch(addressOf(next));
-  const live = devices.filter(({ platform, unusable }) => platform === 'android' && unusable === null);
+  const live = devices.filter(({ unusable }) => unusable === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view && live.length > 0;
   const isListAlone = !named && !isSideBySide;
 

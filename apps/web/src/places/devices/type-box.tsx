@@ -2,26 +2,29 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
-import { MAX_TEXT } from './input/command.ts';
-import { textParts, typableText, type Alphabet } from './input/typable-text.ts';
+import { MAX_TEXT, textParts, typableText } from './control/typable-text.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
 /** A text box whose text is typed on the device. Text that could not be typed stays in the box. */
 export function TypeBox({
-  alphabet,
+  whyNot,
+  whyAsciiOnly,
   type: send,
   text,
   onText,
 }: {
-  alphabet: Alphabet;
+  /** Why nothing can be typed; null when it can. */
+  whyNot: string | null;
+  /** Why only ASCII can be typed; null when any character can. */
+  whyAsciiOnly: string | null;
   /** Types a part of the text. Resolves to false if that failed. */
   type: (part: string) => Promise<boolean>;
   text: string;
   onText: (text: string) => void;
 }) {
   const [left, setLeft] = useState<number | null>(null);
-  const { typable, lost } = typableText(text, alphabet);
+  const { typable, lost } = typableText(text, whyAsciiOnly === null ? 'unicode' : 'ascii');
 
   async function type(): Promise<void> {
     let rest = typable;
@@ -46,7 +49,7 @@ export function TypeBox({
       <p id="cannot-be-typed" role="status" className="absolute start-3 bottom-full z-10 mb-2">
         {lost.length > 0 && (
           <span className="bg-warn-fill border-line text-warn block max-w-xl rounded-md border px-2.5 py-1 text-sm shadow-sm wrap-anywhere">
-            {alphabet === 'ascii' ? 'adb types ASCII only.' : 'Control characters cannot be typed.'} Left out:{' '}
+            {whyAsciiOnly ?? 'Control characters cannot be typed.'} Left out:{' '}
             {lost.slice(0, 24).map(visible).join(' ')}
             {lost.length > 24 && ` and ${lost.length - 24} more`}
           </span>
@@ -56,7 +59,8 @@ export function TypeBox({
         <textarea
           aria-label="Text to type on the device"
           aria-describedby="cannot-be-typed"
-          placeholder="Type or paste text"
+          placeholder={whyNot ?? 'Type or paste text'}
+          disabled={whyNot !== null}
           rows={1}
           value={text}
           readOnly={left !== null}
@@ -70,12 +74,12 @@ export function TypeBox({
               event.currentTarget.form?.requestSubmit();
             }
           }}
-          className="border-line bg-surface placeholder:text-muted thin-scrollbar field-sizing-content max-h-24 min-h-8 min-w-0 flex-1 resize-none rounded-md border px-2.5 py-1.25 max-sm:text-[16px]"
+          className="border-line bg-surface placeholder:text-muted thin-scrollbar field-sizing-content max-h-24 min-h-8 min-w-0 flex-1 resize-none rounded-md border px-2.5 py-1.25 max-sm:text-[16px] disabled:opacity-60"
         />
         <Button
           type="submit"
           title={IS_MAC ? '⌘ Return' : 'Ctrl Enter'}
-          disabled={typable === '' || left !== null}
+          disabled={whyNot !== null || typable === '' || left !== null}
           className="min-w-24"
         >
           <Keyboard aria-hidden className="size-4" />

@@ -1,4 +1,4 @@
-import type { Point, Size } from '../input/pointer-map.ts';
+import type { Point, Size } from './pointer-map.ts';
 
 /** What a finger does, in pixels of the video. `pointer` tells fingers apart. */
 export interface Touch extends Point {

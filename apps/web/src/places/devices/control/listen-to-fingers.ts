@@ -1,10 +1,10 @@
-import { drawnBox, isOn, toDevice, type Box, type Point, type Size } from '../input/pointer-map.ts';
-import { scrollSwipe } from '../input/wheel-scroll.ts';
-import { listenToWheel as listenToWheelAsDistance } from '../mirror/listen-to-wheel.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
-import { TouchMark } from '../mirror/touch-mark.ts';
 import { Fingers, type SecondFinger, type Touch } from './fingers.ts';
+import { listenToScrolls } from './listen-to-scrolls.ts';
+import { drawnBox, isOn, toPixel, type Box, type Point, type Size } from './pointer-map.ts';
+import { TouchMark } from './touch-mark.ts';
 import { wheelNotches } from './wheel-notches.ts';
+import { scrollSwipe } from './wheel-scroll.ts';
 
 // Slow enough that the device scrolls exactly this far, without a fling.
 const SWIPE_MS = 250;
@@ -44,12 +44,12 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
   const fingers = new Fingers();
   const shown = new Map<number, TouchMark>();
 
-  const send = (touches: readonly Touch[], place: Place): void => {
+  const send = (touches: readonly Touch[], place: Place, atMs: number): void => {
     for (const touch of touches) {
-      const { format } = place;
+      const message = { type: 'touch', ...touch, format: place.format, atMs } as const;
       // The end of a touch is a request, so that its success clears the failure of a former one.
-      if (touch.action === 'up') void mirror.request({ type: 'touch', ...touch, format });
-      else mirror.send({ type: 'touch', ...touch, format });
+      if (touch.action === 'up') void mirror.request(message);
+      else mirror.send(message);
       draw(touch, place);
     }
   };
@@ -73,21 +73,22 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
     if (event.pointerType !== 'touch') onPress();
     element.setPointerCapture(event.pointerId);
     const second = secondFinger(event);
-    send(fingers.press(event.pointerId, at(event, place), { screen: place.screen, second }), place);
+    const touches = fingers.press(event.pointerId, at(event, place), { screen: place.screen, second });
+    send(touches, place, event.timeStamp);
   });
   on('pointermove', (event) => {
     const place = placeOf(element, mirror);
-    if (place) send(fingers.move(event.pointerId, at(event, place), place.screen), place);
+    if (place) send(fingers.move(event.pointerId, at(event, place), place.screen), place, event.timeStamp);
   });
   on('pointerup', (event) => {
     const place = placeOf(element, mirror);
     if (!place) return;
-    send(fingers.move(event.pointerId, at(event, place), place.screen), place);
-    send(fingers.release(event.pointerId, place.screen), place);
+    send(fingers.move(event.pointerId, at(event, place), place.screen), place, event.timeStamp);
+    send(fingers.release(event.pointerId, place.screen), place, event.timeStamp);
   });
   on('pointercancel', (event) => {
     const place = placeOf(element, mirror);
-    if (place) send(fingers.release(event.pointerId, place.screen, 'cancel'), place);
+    if (place) send(fingers.release(event.pointerId, place.screen, 'cancel'), place, event.timeStamp);
   });
 
   function on(
@@ -130,16 +131,19 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
 function listenToSwipes({ element, mirror }: FingerTarget, signal: AbortSignal): void {
   const getPlace = () => {
     const place = can(mirror, 'scroll') ? undefined : placeOf(element, mirror);
-    return place && { drawn: place.drawn, space: { ...place.screen, unit: 'pixel' as const } };
+    return place && { drawn: place.drawn, frame: place.screen };
   };
-  const stop = listenToWheelAsDistance(element, getPlace, (scroll) => {
+  const stop = listenToScrolls(element, getPlace, (scroll) => {
     const way = scrollSwipe(scroll);
     const format = mirror.getState().drawn?.number;
     if (!way || format === undefined) return;
-    mirror.send({ type: 'touch', action: 'down', pointer: 0, ...way.from, format });
+    const touch = { type: 'touch', pointer: 0, format } as const;
+    const startMs = performance.now();
+    const endMs = startMs + SWIPE_MS;
+    mirror.send({ ...touch, action: 'down', ...way.from, atMs: startMs });
     setTimeout(() => {
-      mirror.send({ type: 'touch', action: 'move', pointer: 0, ...way.to, format });
-      void mirror.request({ type: 'touch', action: 'up', pointer: 0, ...way.to, format });
+      mirror.send({ ...touch, action: 'move', ...way.to, atMs: endMs });
+      void mirror.request({ ...touch, action: 'up', ...way.to, atMs: endMs });
     }, SWIPE_MS);
   });
   signal.addEventListener('abort', stop);
@@ -159,7 +163,7 @@ function pointOf({ clientX, clientY }: MouseEvent): Point {
 }
 
 function at(event: MouseEvent, { drawn, screen }: Place): Point {
-  return toDevice(pointOf(event), drawn, { ...screen, unit: 'pixel' });
+  return toPixel(pointOf(event), drawn, screen);
 }
 
 function toWindow({ x, y }: Point, drawn: Box, { width, height }: Size): Point {

@@ -3,11 +3,18 @@ import { routeKey } from './key-route.ts';
 
 const IS_MAC = /^Mac/.test(navigator.platform);
 
+export interface KeyTarget {
+  readonly field: HTMLTextAreaElement;
+  readonly mirror: LiveMirror;
+  /** Receives a text that was pasted into the field. */
+  readonly onPaste: (text: string) => void;
+}
+
 /**
  * Sends what is typed into a text field to the device, until the returned function is called. The field is never seen; it
  * receives what the keyboard's layout and input methods make of the keys.
  */
-export function listenToKeys(field: HTMLTextAreaElement, mirror: LiveMirror): () => void {
+export function listenToKeys({ field, mirror, onPaste }: KeyTarget): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
   const pressed = new Map<string, KeyboardEvent>();
@@ -58,7 +65,7 @@ export function listenToKeys(field: HTMLTextAreaElement, mirror: LiveMirror): ()
     (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData('text') ?? '';
-      if (text !== '') void mirror.paste(text);
+      if (text !== '') onPaste(text);
     },
     options,
   );

@@ -3,8 +3,8 @@ import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type React
 import { listenToFingers } from '../control/listen-to-fingers.ts';
 import { listenToKeys } from '../control/listen-to-keys.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
-import '../mirror/device-stage.css';
 import { keepQuality } from './keep-quality.ts';
+import './live-stage.css';
 import type { QualityChoice } from './quality.ts';
 
 /** A device's screen as live video, as large as the space allows. It accepts touches and keys. */
@@ -13,12 +13,18 @@ export function LiveStage({
   mirror,
   quality,
   buttons,
+  cover,
+  onPaste,
   children,
 }: {
   name: string;
   mirror: LiveMirror;
   quality: QualityChoice;
   buttons?: ReactNode;
+  /** Shown instead of the screen, which continues behind it. */
+  cover?: ReactNode;
+  /** Receives a text that was pasted onto the screen. */
+  onPaste: (text: string) => void;
   /** Drawn over the bottom of the stage. */
   children?: ReactNode;
 }) {
@@ -27,7 +33,11 @@ export function LiveStage({
   const picture = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const marks = useRef<SVGSVGElement>(null);
+  const paste = useRef(onPaste);
 
+  useEffect(() => {
+    paste.current = onPaste;
+  }, [onPaste]);
   useEffect(
     () => (screen.current ? keepQuality(mirror, quality, screen.current) : undefined),
     [mirror, quality],
@@ -40,7 +50,7 @@ export function LiveStage({
     const focus = (): void => typed.focus({ preventScroll: true });
     const stops = [
       listenToFingers({ element, marks: marks.current, mirror, onPress: focus }),
-      listenToKeys(typed, mirror),
+      listenToKeys({ field: typed, mirror, onPaste: (text) => paste.current(text) }),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -52,7 +62,10 @@ export function LiveStage({
       className="device-stage bg-stage group/stage relative min-h-0 flex-1"
       data-bare={buttons ? undefined : ''}
     >
-      <div className="flex h-full items-center justify-center gap-2 max-md:flex-col">
+      <div
+        inert={cover !== undefined}
+        className="flex h-full items-center justify-center gap-2 max-md:flex-col"
+      >
         <div
           data-turned={turned ? '' : undefined}
           className="device-frame has-[:focus]:outline-accent-ink shrink-0 bg-[#1b1b1f] shadow-lg ring-1 ring-[color:light-dark(#0003,#ffffff26)] outline-offset-2 has-[:focus]:outline-3"
@@ -95,15 +108,23 @@ export function LiveStage({
         </div>
         {buttons}
       </div>
-      <p
-        aria-hidden
-        className="text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100 max-xl:hidden"
-      >
-        Keys go to the device. Press Esc to stop.
-      </p>
-      <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 mx-auto flex max-w-lg flex-col gap-2 px-4 *:pointer-events-auto *:shadow-lg">
-        {children}
-      </div>
+      {cover === undefined ? (
+        <>
+          <p
+            aria-hidden
+            className="text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100 max-xl:hidden"
+          >
+            Keys go to the device. Press Esc to stop.
+          </p>
+          <div className="pointer-events-none absolute inset-x-0 bottom-3 z-10 mx-auto flex max-w-lg flex-col gap-2 px-4 *:pointer-events-auto *:shadow-lg">
+            {children}
+          </div>
+        </>
+      ) : (
+        <div className="bg-stage thin-scrollbar absolute inset-0 z-10 flex flex-col overflow-y-auto p-4">
+          {cover}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,17 +1,49 @@
 import { Maximize2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { Device } from '../device.ts';
+import { pasteText } from '../control/paste-text.ts';
+import type { AndroidPhone, Device, Iphone } from '../device.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { useAgentNotice } from '../wda/use-agent-notice.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { LiveStats } from './live-stats.tsx';
 import { LiveTrouble } from './live-trouble.tsx';
 import { AUTOMATIC } from './quality.ts';
 import { useLiveMirror } from './use-live-mirror.ts';
 
-/** One phone among others: its screen, which takes touches and keys, and a way to open it alone. */
-export function LiveTile({ device, onOpen }: { device: Device; onOpen: () => void }) {
+interface TileProps<Shown extends Device> {
+  readonly device: Shown;
+  /** Opens the device alone. */
+  readonly onOpen: () => void;
+}
+
+/** One device among others: its screen, which takes touches and keys, and a way to open it alone. */
+export function LiveTile({ device, onOpen }: TileProps<Device>) {
+  return device.platform === 'ios' ? (
+    <IphoneTile device={device} onOpen={onOpen} />
+  ) : (
+    <AndroidTile device={device} onOpen={onOpen} />
+  );
+}
+
+function AndroidTile({ device, onOpen }: TileProps<AndroidPhone>) {
+  return <Tile device={device} onOpen={onOpen} mirror={useLiveMirror(device)} />;
+}
+
+function IphoneTile({ device, onOpen }: TileProps<Iphone>) {
   const mirror = useLiveMirror(device);
+  return <Tile device={device} onOpen={onOpen} mirror={mirror} {...useAgentNotice(device, mirror)} />;
+}
+
+function Tile({
+  device,
+  mirror,
+  strip,
+  cover,
+  onOpen,
+}: TileProps<Device> & { mirror: LiveMirror; strip?: ReactNode; cover?: ReactNode }) {
   const [quality] = useKeptState('mirror-quality', AUTOMATIC);
   return (
     <section
@@ -22,7 +54,7 @@ export function LiveTile({ device, onOpen }: { device: Device; onOpen: () => voi
         <h2 className="me-auto truncate font-medium">
           <bdi>{device.name}</bdi>
         </h2>
-        <LiveStats mirror={mirror} />
+        {cover === undefined && <LiveStats mirror={mirror} />}
         <Tooltip text="Show alone">
           <button
             type="button"
@@ -34,7 +66,14 @@ export function LiveTile({ device, onOpen }: { device: Device; onOpen: () => voi
           </button>
         </Tooltip>
       </header>
-      <LiveStage name={device.name} mirror={mirror} quality={quality}>
+      {strip}
+      <LiveStage
+        name={device.name}
+        mirror={mirror}
+        quality={quality}
+        cover={cover}
+        onPaste={(text) => void pasteText(text, mirror)}
+      >
         <LiveTrouble mirror={mirror} />
       </LiveStage>
     </section>

@@ -14,11 +14,12 @@ import { useId, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import type { Device } from '../device.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { appNameFor } from './app-name.ts';
 
 /** What a phone can do beyond touches and buttons. What it cannot do now says why. */
-export function MoreControls({ mirror }: { mirror: LiveMirror }) {
+export function MoreControls({ mirror, platform }: { mirror: LiveMirror; platform: Device['platform'] }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const copy = async (): Promise<void> => {
     const text = await mirror.readClipboard();
@@ -59,7 +60,7 @@ export function MoreControls({ mirror }: { mirror: LiveMirror }) {
           {...item}
           icon={Settings2}
           ability="panels"
-          name="Quick settings"
+          name={platform === 'ios' ? 'Control Center' : 'Quick settings'}
           act={() => panel('settings')}
         />
         <Item

@@ -11,6 +11,8 @@ const BITS = [1, 2, 4, 8, 16];
 
 interface QualityProps {
   choice: QualityChoice;
+  /** Why the device cannot change its quality; null when it can. */
+  reason: string | null;
   onChange: (choice: QualityChoice) => void;
 }
 
@@ -28,15 +30,19 @@ export function QualityMenu(props: QualityProps) {
         </Button>
       }
     >
+      {props.reason !== null && <p className="text-muted mb-3 text-sm">{props.reason}</p>}
       <QualityFields {...props} />
     </Popover>
   );
 }
 
-function QualityFields({ choice, onChange }: QualityProps) {
+function QualityFields({ choice, reason, onChange }: QualityProps) {
   const change = (part: Partial<QualityChoice>): void => onChange({ ...choice, ...part });
   return (
-    <fieldset className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+    <fieldset
+      disabled={reason !== null}
+      className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 disabled:*:opacity-60"
+    >
       <legend className="sr-only">Quality</legend>
       <Field
         name="Size"

@@ -1,6 +1,6 @@
 import type { MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../input/pointer-map.ts';
+import type { Size } from '../control/pointer-map.ts';
 
 /** What the user chose; null is automatic. */
 export interface QualityChoice {

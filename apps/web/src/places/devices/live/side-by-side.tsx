@@ -1,7 +1,7 @@
 import { keyOf, type Device } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
 
-/** All phones that can be mirrored live, side by side. */
+/** All usable devices, each live. */
 export function SideBySide({
   devices,
   onOpen,

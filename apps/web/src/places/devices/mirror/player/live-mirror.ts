@@ -1,13 +1,7 @@
 import { ApiError, ERROR_STATUS } from '@storedeck/contract';
-import {
-  MAX_CLIPBOARD_BYTES,
-  type MirrorAbilities,
-  type MirrorControl,
-  type MirrorEvent,
-  type MirrorQuality,
-} from '@storedeck/contract/mirror';
+import type { MirrorAbilities, MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../../input/pointer-map.ts';
+import type { Size } from '../../control/pointer-map.ts';
 import type { DrawnFormat, PlayerOrder, PlayerReport, PlayerTrouble } from './player-messages.ts';
 import { NO_RATE, type StreamRate } from './stream-meter.ts';
 
@@ -120,11 +114,11 @@ export class LiveMirror {
     this.#order({ type: 'retry' });
   }
 
-  /** Asks for frames of this quality. */
+  /** Requests frames of this quality, where the device can change it. */
   setQuality(quality: MirrorQuality): void {
     if (JSON.stringify(quality) === JSON.stringify(this.#quality)) return;
     this.#quality = quality;
-    this.#order({ type: 'quality', quality });
+    if (whyNot(this.#state, 'quality') === null) this.#order({ type: 'quality', quality });
   }
 
   /** Sends a control whose failure alone matters: touches, keys. */
@@ -144,21 +138,6 @@ export class LiveMirror {
     return error === null;
   }
 
-  /** Pastes a text through the device's clipboard, or types it where that is not possible. Resolves like `request`. */
-  paste(text: string): Promise<boolean> {
-    if (whyNot(this.#state, 'clipboard') !== null) return this.request({ type: 'text', text });
-    if (new TextEncoder().encode(text).length <= MAX_CLIPBOARD_BYTES)
-      return this.request({ type: 'clipboard-set', text, paste: true });
-    this.#set({
-      failure: new ApiError(ERROR_STATUS.BODY_TOO_LARGE, {
-        code: 'BODY_TOO_LARGE',
-        error: 'The text is too long for the clipboard of a device.',
-        hint: `At most ${MAX_CLIPBOARD_BYTES / 1024} KiB can be pasted at once.`,
-      }),
-    });
-    return Promise.resolve(false);
-  }
-
   /** The text of the device's clipboard; null when it cannot be read. */
   async readClipboard(): Promise<string | null> {
     const text = new Promise<string>((resolve) => (this.#clipboard = resolve));
@@ -174,6 +153,11 @@ export class LiveMirror {
   keepVisible(isVisible: boolean): void {
     this.#isKept = isVisible;
     this.#hide();
+  }
+
+  /** Shows why a control failed, until the next one succeeds. */
+  fail(failure: ApiError): void {
+    this.#set({ failure });
   }
 
   dismiss(): void {

@@ -5,7 +5,7 @@ import {
   type MirrorControl,
 } from '@storedeck/contract/mirror';
 
-import { retryDelay } from '../pause.ts';
+import { retryDelay } from './retry-delay.ts';
 import type { StreamUnit } from './stream-format.ts';
 
 /** Receives what the server sends. */

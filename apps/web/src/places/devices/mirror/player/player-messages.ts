@@ -1,6 +1,6 @@
 import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 
-import type { Size } from '../../input/pointer-map.ts';
+import type { Size } from '../../control/pointer-map.ts';
 import type { StreamRate } from './stream-meter.ts';
 
 /** What the page tells the worker of a player. `open` comes first, and once. */

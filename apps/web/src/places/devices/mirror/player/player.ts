@@ -58,6 +58,8 @@ export class Player {
         this.#decoder?.reset();
         return void this.#socket.send({ type: 'pause', paused: order.hidden });
       case 'retry':
+        // Until the next attempt fails, the reason of the former one is not known to be true.
+        this.#setTrouble(null);
         return this.#socket.connect();
     }
   }
@@ -114,12 +116,14 @@ export class Player {
     const sink: DecoderSink = {
       frame: (frame) => this.#screen.show(frame),
       needsKey: () => void this.#socket.send({ type: 'key-frame' }),
-      undecodable: ({ codec }) =>
+      undecodable: ({ number, codec }) => {
         this.#setTrouble({
           part: 'player',
           message: `This browser cannot decode the video of this device (${codec}).`,
-          hint: 'Open the page in a current Chrome, Edge or Safari.',
-        }),
+          hint: 'Storedeck looks for another way to show the screen.',
+        });
+        this.#socket.send({ type: 'undecodable', format: number });
+      },
       broken: ({ message }) => this.#setTrouble({ part: 'player', message, hint: null }),
     };
     return format.codec === 'jpeg' || format.codec === 'png'

@@ -3,7 +3,7 @@ import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { UnitGate } from './unit-gate.ts';
 
-/** Errors in a row after which a stream counts as broken. Each error is answered with a new decoder and a key frame. */
+/** Errors in a row after which a format counts as undecodable. After each error, a new decoder waits for a key frame. */
 const MAX_ERRORS = 3;
 
 /** Decodes video with the browser's decoder. */
@@ -24,17 +24,18 @@ export class VideoUnitDecoder implements UnitDecoder {
   }
 
   decode(unit: StreamUnit): void {
-    const decoder = this.#decoder ?? this.#start();
-    const verdict = this.#gate.judge(unit.isKey, decoder.decodeQueueSize);
+    if (this.#isClosed) return;
+    const verdict = this.#gate.judge(unit.isKey, this.#decoder?.decodeQueueSize ?? 0);
     if (verdict === 'request-key') this.#sink.needsKey();
     if (verdict === 'drop' || verdict === 'request-key') return;
-    if (verdict === 'restart') this.#configure(decoder);
-    this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
     const type = unit.isKey ? 'key' : 'delta';
     try {
+      const decoder = this.#decoder ?? this.#start();
+      if (verdict === 'restart') this.#configure(decoder);
+      this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
       decoder.decode(new EncodedVideoChunk({ type, timestamp: unit.ptsUs, data: unit.data }));
     } catch (error) {
-      // A unit that is marked as a key frame and is none is refused at once.
+      // A unit that is marked as a key frame and is none is refused at once, as is the name of an invalid codec.
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -56,8 +57,14 @@ export class VideoUnitDecoder implements UnitDecoder {
   }
 
   async #check(): Promise<void> {
-    const { supported } = await VideoDecoder.isConfigSupported({ codec: this.#format.codec });
-    if (supported !== true && !this.#isClosed) this.#sink.undecodable(this.#format);
+    if (!(await canDecode(this.#format.codec))) this.#refuse();
+  }
+
+  /** Says once that the format cannot be decoded, and ignores its units. */
+  #refuse(): void {
+    if (this.#isClosed) return;
+    this.close();
+    this.#sink.undecodable(this.#format);
   }
 
   #start(): VideoDecoder {
@@ -91,14 +98,26 @@ export class VideoUnitDecoder implements UnitDecoder {
   }
 
   #fail(error: Error): void {
+    const isFirstChoice = this.#acceleration === 'no-preference';
+    this.#errors += 1;
+    if ((error.name === 'NotSupportedError' && isFirstChoice) || this.#errors > MAX_ERRORS)
+      return this.#refuse();
     this.#discard();
     this.#gate.waitForKey();
-    this.#errors += 1;
-    if (error.name === 'NotSupportedError') return this.#sink.undecodable(this.#format);
-    if (this.#errors > MAX_ERRORS) return this.#sink.broken(error);
-    // A decoder in hardware may refuse what the one in software accepts.
-    this.#acceleration = 'prefer-software';
+    // A decoder in hardware may refuse what the one in software accepts. For some codecs there is only one of them.
+    this.#acceleration = isFirstChoice ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
+  }
+}
+
+/** Whether this browser has a decoder for a codec. Some browsers have none at all. */
+async function canDecode(codec: string): Promise<boolean> {
+  if (!('VideoDecoder' in globalThis)) return false;
+  try {
+    return (await VideoDecoder.isConfigSupported({ codec })).supported === true;
+  } catch {
+    // The name of the codec is not valid.
+    return false;
   }
 }
 

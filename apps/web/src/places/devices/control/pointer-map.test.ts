@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { drawnBox, isOn, toDevice, toDeviceDistance } from './pointer-map.ts';
+import { drawnBox, isOn, toPixel, toPixelDistance } from './pointer-map.ts';
 
 const length = fc.integer({ min: 1, max: 4000 });
 const size = fc.record({ width: length, height: length });
@@ -54,29 +54,16 @@ describe('a point of the window', () => {
           y: drawn.y + ((y + 0.5) / picture.height) * drawn.height,
         };
         expect(isOn(point, drawn)).toBe(true);
-        expect(toDevice(point, drawn, { ...picture, unit: 'pixel' })).toEqual({ x, y });
+        expect(toPixel(point, drawn, picture)).toEqual({ x, y });
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('maps to a hundredth of a point on a device that counts in points, for every frame size', () => {
-    const space = { width: 393, height: 852, unit: 'point' } as const;
-    const share = fc.double({ min: 0, max: 0.9999, noNaN: true });
-    fc.assert(
-      fc.property(box, share, share, (outer, u, v) => {
-        const drawn = drawnBox(outer, { width: 1179, height: 2556 });
-        const found = toDevice({ x: drawn.x + u * drawn.width, y: drawn.y + v * drawn.height }, drawn, space);
-        expect(Math.abs(found.x - u * 393)).toBeLessThan(0.011);
-        expect(Math.abs(found.y - v * 852)).toBeLessThan(0.011);
-      }),
-    );
-  });
-
-  test.each(['pixel', 'point'] as const)('beside the picture is the nearest %s on it', (unit) => {
+  test('beside the frame is the nearest pixel of it', () => {
     fc.assert(
       fc.property(box, size, offset, offset, (outer, picture, x, y) => {
-        const found = toDevice({ x, y }, drawnBox(outer, picture), { ...picture, unit });
+        const found = toPixel({ x, y }, drawnBox(outer, picture), picture);
         expect(found.x).toBeGreaterThanOrEqual(0);
         expect(found.y).toBeGreaterThanOrEqual(0);
         expect(found.x).toBeLessThan(picture.width);
@@ -87,16 +74,16 @@ describe('a point of the window', () => {
 
   test('the first and the last pixel of a scaled screen can be reached', () => {
     const drawn = { x: 100, y: 50, width: 300, height: 600 };
-    const space = { width: 1080, height: 2160, unit: 'pixel' } as const;
-    expect(toDevice({ x: 100, y: 50 }, drawn, space)).toEqual({ x: 0, y: 0 });
-    expect(toDevice({ x: 399.99, y: 649.99 }, drawn, space)).toEqual({ x: 1079, y: 2159 });
+    const space = { width: 1080, height: 2160 };
+    expect(toPixel({ x: 100, y: 50 }, drawn, space)).toEqual({ x: 0, y: 0 });
+    expect(toPixel({ x: 399.99, y: 649.99 }, drawn, space)).toEqual({ x: 1079, y: 2159 });
     expect(isOn({ x: 400, y: 60 }, drawn)).toBe(false);
   });
 });
 
 test('a distance is scaled like the frame', () => {
   const drawn = { x: 7, y: 7, width: 270, height: 600 };
-  expect(toDeviceDistance({ x: 27, y: -60 }, drawn, { width: 1080, height: 2400, unit: 'pixel' })).toEqual({
+  expect(toPixelDistance({ x: 27, y: -60 }, drawn, { width: 1080, height: 2400 })).toEqual({
     x: 108,
     y: -240,
   });

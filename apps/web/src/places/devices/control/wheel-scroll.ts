@@ -1,13 +1,13 @@
-import type { Point, TouchSpace } from './pointer-map.ts';
+import type { Point, Size } from './pointer-map.ts';
 
 /**
- * A turn of the wheel: the position of the pointer, and the distance by which the content moves up and left, in the
- * device's units.
+ * A turn of the wheel: the position of the pointer, and the distance by which the content moves up and left, in
+ * pixels of the frame.
  */
 export interface Scroll {
   readonly at: Point;
   readonly by: Point;
-  readonly space: TouchSpace;
+  readonly frame: Size;
 }
 
 // A swipe that begins at an edge is a gesture of the system: back, home, notifications.
@@ -36,13 +36,13 @@ export function addScrolls(first: Scroll, second: Scroll): Scroll {
  * The swipe for a turn of the wheel. It starts at the pointer if there is enough room; otherwise it is shifted to stay
  * inside the edges of the screen. Undefined for a turn that is too small.
  */
-export function scrollSwipe({ at, by, space }: Scroll): { from: Point; to: Point } | undefined {
+export function scrollSwipe({ at, by, frame }: Scroll): { from: Point; to: Point } | undefined {
   // If a turn is slightly diagonal, the user meant it to be straight.
   const upright = Math.abs(by.y) >= Math.abs(by.x);
-  const x = way(at.x, upright ? 0 : -by.x, space.width);
-  const y = way(at.y, upright ? -by.y : 0, space.height);
+  const x = way(at.x, upright ? 0 : -by.x, frame.width);
+  const y = way(at.y, upright ? -by.y : 0, frame.height);
   const isLongEnough =
-    Math.abs(x.to - x.from) >= space.width * SHORTEST || Math.abs(y.to - y.from) >= space.height * SHORTEST;
+    Math.abs(x.to - x.from) >= frame.width * SHORTEST || Math.abs(y.to - y.from) >= frame.height * SHORTEST;
   return isLongEnough ? { from: { x: x.from, y: y.from }, to: { x: x.to, y: y.to } } : undefined;
 }
 

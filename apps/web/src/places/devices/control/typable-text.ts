@@ -1,3 +1,9 @@
+/**
+ * The longest text of one message, in UTF-16 units. A longer text is sent in parts, so that the progress is visible
+ * and a failure loses little text.
+ */
+export const MAX_TEXT = 200;
+
 /** Cuts a text into parts of at most `max` UTF-16 units, without splitting a character. */
 export function textParts(text: string, max: number): string[] {
   const parts: string[] = [];

@@ -1,13 +1,13 @@
-import { isOn, toDevice, toDeviceDistance, type Box, type TouchSpace } from '../input/pointer-map.ts';
-import { addScrolls, wheelDistance, type Scroll } from '../input/wheel-scroll.ts';
+import { isOn, toPixel, toPixelDistance, type Box, type Size } from './pointer-map.ts';
+import { addScrolls, wheelDistance, type Scroll } from './wheel-scroll.ts';
 
 // Wheel events within this time become one swipe.
 const JOIN_MS = 80;
 
-/** Turns wheel events on a device's screen into scrolls, until the returned function is called. */
-export function listenToWheel(
+/** Joins wheel events on a device's screen into scrolls, until the returned function is called. */
+export function listenToScrolls(
   element: HTMLElement,
-  getPlace: () => { readonly drawn: Box; readonly space: TouchSpace } | undefined,
+  getPlace: () => { readonly drawn: Box; readonly frame: Size } | undefined,
   scroll: (scroll: Scroll) => void,
 ): () => void {
   let waiting: { scroll: Scroll; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -18,11 +18,11 @@ export function listenToWheel(
     // With Ctrl the wheel zooms the page. Browsers report a pinch on a touchpad in the same way.
     if (event.ctrlKey || !place || !isOn(pointer, place.drawn)) return;
     event.preventDefault();
-    const { drawn, space } = place;
+    const { drawn, frame } = place;
     const turn = {
-      at: toDevice(pointer, drawn, space),
-      by: toDeviceDistance(wheelDistance(event, drawn.height), drawn, space),
-      space,
+      at: toPixel(pointer, drawn, frame),
+      by: toPixelDistance(wheelDistance(event, drawn.height), drawn, frame),
+      frame,
     };
     const joined = waiting ? addScrolls(waiting.scroll, turn) : turn;
     clearTimeout(waiting?.timer);

@@ -1,0 +1,117 @@
+import type { Store } from '@storedeck/listing';
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+
+import { useKeptState } from '../../../ui/kept-state.ts';
+import { pasteText } from '../control/paste-text.ts';
+import { DeviceButtons, type ButtonGroups } from '../device-buttons.tsx';
+import { DeviceHeader } from '../device-header.tsx';
+import type { Device } from '../device.ts';
+import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
+import { useSaveScreenshot } from '../save-screenshot.tsx';
+import { TypeBox } from '../type-box.tsx';
+import { FullScreenButton } from './full-screen-button.tsx';
+import { LiveStage } from './live-stage.tsx';
+import { LiveStats } from './live-stats.tsx';
+import { LiveTrouble } from './live-trouble.tsx';
+import { MoreControls } from './more-controls.tsx';
+import { PictureButton } from './picture-button.tsx';
+import { QualityMenu } from './quality-menu.tsx';
+import { AUTOMATIC } from './quality.ts';
+import { RecordButton } from './record-button.tsx';
+
+const STORES: Readonly<Record<Device['platform'], Store>> = { android: 'googlePlay', ios: 'appStore' };
+
+/** The live screen of a device with all its controls. */
+export function LiveDevice({
+  device,
+  mirror,
+  buttons,
+  takeScreenshot,
+  actions,
+  failures,
+  strip,
+  cover,
+  onBack,
+}: {
+  device: Device;
+  mirror: LiveMirror;
+  buttons: ButtonGroups;
+  takeScreenshot: () => Promise<Response>;
+  /** Further buttons of the header. */
+  actions?: ReactNode;
+  /** Why these buttons failed. */
+  failures?: ReactNode;
+  /** A message above the screen. */
+  strip?: ReactNode;
+  /** Shown instead of the screen and its controls. */
+  cover?: ReactNode;
+  onBack: () => void;
+}) {
+  const { name, detail, platform } = device;
+  const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const [quality, setQuality] = useKeptState('mirror-quality', AUTOMATIC);
+  const [text, setText] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  const screenshot = useSaveScreenshot(name, STORES[platform], takeScreenshot);
+  const isCovered = cover !== undefined;
+
+  return (
+    <div ref={place} className="bg-ground flex min-h-0 flex-1 flex-col">
+      <DeviceHeader
+        name={name}
+        detail={detail}
+        stats={isCovered ? undefined : <LiveStats mirror={mirror} />}
+        onBack={onBack}
+      >
+        {!isCovered && (
+          <>
+            {screenshot.button}
+            <RecordButton mirror={mirror} />
+            <QualityMenu
+              choice={quality}
+              reason={whyNot(state, 'quality')}
+              onChange={(choice) => setQuality(() => choice)}
+            />
+          </>
+        )}
+        {actions}
+        {!isCovered && (
+          <>
+            <PictureButton mirror={mirror} />
+            <FullScreenButton target={place} />
+          </>
+        )}
+      </DeviceHeader>
+      {strip}
+      <LiveStage
+        name={name}
+        mirror={mirror}
+        quality={quality}
+        cover={cover}
+        onPaste={(pasted) => void pasteText(pasted, mirror, setText)}
+        buttons={
+          <DeviceButtons
+            groups={buttons}
+            missing={state.rung?.missingButtons}
+            onPress={(button) => void mirror.request({ type: 'button', name: button })}
+          >
+            <MoreControls mirror={mirror} platform={platform} />
+          </DeviceButtons>
+        }
+      >
+        <LiveTrouble mirror={mirror} />
+        {screenshot.failure}
+        {failures}
+      </LiveStage>
+      {!isCovered && (
+        <TypeBox
+          whyNot={whyNot(state, 'text')}
+          whyAsciiOnly={whyNot(state, 'unicodeText')}
+          type={(part) => mirror.request({ type: 'text', text: part })}
+          text={text}
+          onText={setText}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+
+import { useIosStatus } from '../../../server/devices.ts';
+import type { Iphone } from '../device.ts';
+import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
+import { StartWdaStrip } from './start-wda-strip.tsx';
+import { StartWda } from './start-wda.tsx';
+
+interface AgentNotice {
+  /** Shown above the screen. */
+  readonly strip?: ReactNode;
+  /** Shown instead of the screen. */
+  readonly cover?: ReactNode;
+}
+
+/**
+ * What is shown while WebDriverAgent does not run: nothing where the device can be used without it, a message where it can
+ * only be seen, and instructions to start it where it is not even seen.
+ */
+export function useAgentNotice(phone: Iphone, mirror: LiveMirror): AgentNotice {
+  const { data: status } = useIosStatus(phone);
+  const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  useRetryOnceItRuns(status?.running, mirror);
+  if (!status || status.running) return {};
+  const isSeen = state.drawn !== null && state.trouble === null;
+  if (status.launching || (phone.kind === 'device' && !isSeen))
+    return { cover: <StartWda phone={phone} status={status} /> };
+  return whyNot(state, 'touch') === null ? {} : { strip: <StartWdaStrip phone={phone} hint={status.hint} /> };
+}
+
+/** The server's back-off may be seconds long. */
+function useRetryOnceItRuns(isRunning: boolean | undefined, mirror: LiveMirror): void {
+  const wasStopped = useRef(false);
+  useEffect(() => {
+    if (isRunning === true && wasStopped.current && mirror.getState().trouble) mirror.retry();
+    wasStopped.current = isRunning === false;
+  }, [isRunning, mirror]);
+}
