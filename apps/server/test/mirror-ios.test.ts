@@ -103,6 +103,26 @@ describe('a simulator of a host with baguette', () => {
   });
 });
 
+test('a simulator of a host with serve-sim only is shown as H.264, touched and typed on', async () => {
+  const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasServeSim: true } });
+  expect(await viewer.event('rung')).toMatchObject({
+    rung: 'simulator',
+    reason: null,
+    program: 'serve-sim',
+    can: { touch: null, multiTouch: null, clipboard: 'serve-sim cannot do this.' },
+  });
+  const { codec, number, width, height } = await viewer.event('format');
+  expect(codec).toBe('avc1.42c033');
+  const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: number } as const;
+  viewer.send({ ...at, action: 'down' });
+  viewer.send({ ...at, action: 'up' });
+  viewer.send({ type: 'text', text: 'Zoo' });
+  await until(() => devices.iphone.state.query === 'Zoo');
+  expect(devices.iphone.gestures).toEqual([{ kind: 'tap', x: 196.5, y: 426 }]);
+  await viewer.close();
+  await until(() => !devices.iosHost.running.includes('serve-sim'));
+});
+
 describe('a simulator of a host without baguette', () => {
   test('is shown by WebDriverAgent, and the viewer reads how to get a better video', async () => {
     const viewer = await connect(atSimulator);
@@ -127,6 +147,60 @@ describe('a simulator of a host without baguette', () => {
       rung: 'mjpeg',
       can: { touch: null },
       missingButtons: { 'volume-up': 'On a simulator, WebDriverAgent has no volume buttons.' },
+    });
+    await viewer.close();
+  });
+});
+
+describe('an iPhone with iOS 27', () => {
+  const ios27 = { iphone: { osVersion: '27.1' }, ios: { hasPymobiledevice3: true } } as const;
+
+  test('is shown as H.265 by its display service, and controlled without WebDriverAgent', async () => {
+    const viewer = await connect({ ...ios27, wdaRunning: false });
+    expect(await viewer.event('rung')).toMatchObject({
+      rung: 'display-service',
+      reason: null,
+      program: 'pymobiledevice3',
+      can: { touch: null, clipboard: null, rotate: null, record: null, scroll: expect.any(String) },
+    });
+    // The first frame may be old, so the decoder is renewed for the second one.
+    const { codec, description, number, width, height } = await viewer.event('format', 1);
+    expect([codec, typeof description, width, height]).toEqual(['hev1.1.6.L150.90', 'string', 1180, 2556]);
+    const at = { type: 'touch', x: width / 2, y: height / 2, format: number } as const;
+    viewer.send({ ...at, pointer: 0, action: 'down' });
+    viewer.send({ ...at, pointer: 1, action: 'down', request: 1 });
+    expect((await viewer.event('failed')).error.message).toBe('This iPhone takes one finger.');
+    viewer.send({ ...at, pointer: 0, action: 'up' });
+    viewer.send({ type: 'text', text: 'Grüße', request: 2 });
+    await viewer.event('done');
+    viewer.send({ type: 'clipboard-get' });
+    expect((await viewer.event('clipboard')).text).toBe('Grüße');
+    expect([devices.iphone.gestures.length, devices.iphone.state.query]).toEqual([1, 'Grüße']);
+    await viewer.close();
+  });
+
+  test('is shown by WebDriverAgent to a viewer that cannot decode H.265', async () => {
+    const viewer = await connect(ios27);
+    const { number } = await viewer.event('format', 1);
+    viewer.send({ type: 'undecodable', format: number });
+    expect(await viewer.event('rung', 1)).toMatchObject({
+      rung: 'mjpeg',
+      reason: expect.stringContaining('cannot decode'),
+    });
+    await viewer.until(() =>
+      viewer.events.some((event) => event.type === 'format' && event.codec === 'jpeg'),
+    );
+    expect(viewer.events.some(({ type }) => type === 'lost')).toBe(false);
+    await viewer.close();
+    await until(() => !devices.iosHost.running.includes('pymobiledevice3'));
+  });
+
+  test('without pymobiledevice3, is shown by WebDriverAgent with what to install', async () => {
+    const viewer = await connect({ iphone: { osVersion: '27.1' } });
+    expect(await viewer.event('rung')).toMatchObject({
+      rung: 'mjpeg',
+      reason: 'pymobiledevice3 is not installed on this computer.',
+      climb: expect.stringContaining('pipx install pymobiledevice3'),
     });
     await viewer.close();
   });

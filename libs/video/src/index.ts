@@ -1,13 +1,17 @@
-export { readAvccUnits, type ArrivalClock } from './avcc/read-avcc-units.ts';
+export type { ArrivalClock } from './arrival-clock.ts';
+export { readAvccUnits } from './avcc/read-avcc-units.ts';
 export { ByteQueue } from './byte-queue.ts';
 export { AccessUnitSplitter } from './h264/access-unit-splitter.ts';
 export { findStartCode, NAL_TYPE, nalUnits, type NalUnit } from './h264/nal-units.ts';
 export { readSequenceParameters, type SequenceParameters } from './h264/sequence-parameters.ts';
+export { readHevcConfiguration } from './h265/hevc-configuration.ts';
+export { readHevcUnits, type HevcUnitsOptions } from './h265/read-hevc-units.ts';
 export { pictureFormat } from './picture-size.ts';
 export { Recorder, type RecordedPart, type RecorderOptions } from './recording/recorder.ts';
 export { canRecord } from './recording/track.ts';
 export type { RelayOptions } from './relay/relay-options.ts';
 export type { RelayViewer } from './relay/relay-viewer.ts';
 export { VideoRelay } from './relay/video-relay.ts';
+export { isSameFormat } from './same-format.ts';
 export { isVideoError, VideoError, type VideoErrorCode } from './video-error.ts';
 export type { VideoFormat, VideoSource, VideoUnit } from './video-source.ts';

@@ -12,8 +12,15 @@ export { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 export type { ButtonName, IosInput } from './input.ts';
 export type { LaunchState } from './launch/wda-launch.ts';
 export { MJPEG_CONTENT_TYPE } from './mjpeg/mjpeg-viewer.ts';
-export { BaguetteInput, type BaguetteGesture } from './video/baguette-input.ts';
-export { openBaguetteSource, type BaguetteOptions } from './video/baguette-source.ts';
+export { BaguetteInput } from './video/baguette/baguette-input.ts';
+export { openBaguetteSource, type BaguetteOptions } from './video/baguette/baguette-source.ts';
+export type { DisplayInput } from './video/display-service/display-input.ts';
+export {
+  openDisplayServiceSource,
+  type DisplayServiceSource,
+} from './video/display-service/display-service-source.ts';
 export { openPictureSource } from './video/picture-source.ts';
+export type { KeyModifier, ScreenButton, ScreenGesture } from './video/screen-gesture.ts';
+export { openServeSimSource, type ServeSimSource } from './video/serve-sim/serve-sim-source.ts';
 export { isWdaError, WdaError } from './wda-error.ts';
 export type { WdaErrorCode } from './wda-error.ts';

@@ -54,6 +54,8 @@ export interface WdaDeviceOptions {
   /** `null` for the WebDriverAgent on port 8100 of the host. */
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
+  /** "" when it is unknown. */
+  readonly osVersion?: string;
   readonly transport: WdaTransport;
   readonly launch: WdaLaunch | undefined;
 }
@@ -62,6 +64,8 @@ export interface WdaDeviceOptions {
 export class WdaDevice {
   readonly udid: string | null;
   readonly kind: 'device' | 'simulator';
+  /** The version of iOS, such as `27.1`; "" when it is unknown. */
+  readonly osVersion: string;
   readonly #host: Host;
   readonly #transport: WdaTransport;
   readonly #launch: WdaLaunch | undefined;
@@ -71,9 +75,10 @@ export class WdaDevice {
   readonly #relay: MjpegRelay;
   readonly #screenshot: SharedCall<Buffer>;
 
-  constructor({ host, udid, kind, transport, launch }: WdaDeviceOptions) {
+  constructor({ host, udid, kind, osVersion = '', transport, launch }: WdaDeviceOptions) {
     this.udid = udid;
     this.kind = kind;
+    this.osVersion = osVersion;
     this.#host = host;
     this.#transport = transport;
     this.#launch = launch;

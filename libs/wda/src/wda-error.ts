@@ -16,6 +16,7 @@ export type WdaErrorCode =
   | 'SIGNING_FAILED'
   | 'MJPEG_REFUSED'
   | 'SIMULATOR_FAILED'
+  | 'DISPLAY_SERVICE_FAILED'
   | 'INPUT_INVALID'
   | 'ABORTED'
   | 'CLOSED';

@@ -151,7 +151,7 @@ export class Wda {
     return handle;
   }
 
-  #deviceHandle({ udid, kind, connection }: IosDevice): WdaDevice {
+  #deviceHandle({ udid, kind, osVersion, connection }: IosDevice): WdaDevice {
     const { host, wdaProject, appiumHome, teamId, launchTimeoutMs, onChange } = this.#options;
     const launch = new WdaLaunch({
       host,
@@ -174,7 +174,7 @@ export class Wda {
             isOwn: async (signal) =>
               launch.serverPort !== undefined || (await this.#isOnlyAgent(udid, signal)),
           });
-    return new WdaDevice({ host, udid, kind, transport, launch });
+    return new WdaDevice({ host, udid, kind, osVersion, transport, launch });
   }
 
   /**

@@ -12,7 +12,7 @@ import {
   createWda,
   openBaguetteSource,
   openPictureSource,
-  type BaguetteGesture,
+  type ScreenGesture,
 } from '../src/index.ts';
 
 const open: (() => Promise<unknown>)[] = [];
@@ -125,7 +125,7 @@ describe('the video of a simulator through baguette', () => {
 });
 
 describe('input through baguette', () => {
-  test.each<[string, BaguetteGesture]>([
+  test.each<[string, ScreenGesture]>([
     ['a third button', { type: 'button', button: 'siri' as 'home' }],
     ['text that is not ASCII', { type: 'type', text: 'é' }],
     ['an unknown key', { type: 'key', code: 'F13' }],

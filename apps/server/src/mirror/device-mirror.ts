@@ -3,11 +3,13 @@ import { canRecord, type RelayViewer, type VideoError, VideoRelay } from '@store
 
 import { RequestError } from '../http/request-error.ts';
 import { DeviceRecording, type RecordingState } from './device-recording.ts';
+import { Ladder } from './ladder/ladder.ts';
+import type { Step } from './ladder/step.ts';
 import type { OpenOptions, Screen } from './screen.ts';
 
 interface DeviceMirrorOptions {
-  /** Starts the video on the best rung. */
-  readonly open: (options: OpenOptions) => Promise<Screen>;
+  /** The ways to show the screen, the best first. Rejects when the device cannot be reached. */
+  readonly steps: (options: OpenOptions) => Promise<readonly Step[]>;
   /** The paths of a new recording, whose parts count from 1. */
   readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
 }
@@ -19,6 +21,7 @@ type Listener = (failure?: VideoError) => void;
 export class DeviceMirror {
   readonly #relay: VideoRelay<Screen>;
   readonly #listeners = new Set<Listener>();
+  readonly #ladder = new Ladder({ onClimb: () => this.#relay.restart() });
   readonly #recordingPaths: DeviceMirrorOptions['recordingPaths'];
   readonly #undecodable = new Set<MirrorRung>();
   /** The newest screen, which may have ended. */
@@ -27,12 +30,12 @@ export class DeviceMirror {
   #isStarting = false;
   #quality: MirrorQuality = {};
 
-  constructor({ open, recordingPaths }: DeviceMirrorOptions) {
+  constructor({ steps, recordingPaths }: DeviceMirrorOptions) {
     this.#recordingPaths = recordingPaths;
     this.#relay = new VideoRelay({
       open: async (signal) => {
-        const undecodable = new Set(this.#undecodable);
-        this.#screen = await open({ quality: this.#quality, undecodable, signal });
+        const options = { quality: this.#quality, signal };
+        this.#screen = await this.#ladder.open(() => steps(options), new Set(this.#undecodable));
         return this.#screen;
       },
     });
@@ -129,6 +132,7 @@ export class DeviceMirror {
   }
 
   async close(): Promise<void> {
+    this.#ladder.close();
     await this.#recording?.stop();
     await this.#relay.close();
   }

@@ -2,10 +2,11 @@ import type { MirrorRequest } from '@storedeck/contract/mirror';
 
 import type { DeviceHosts } from '../devices/device-hosts.ts';
 import type { Recordings } from '../recordings/recordings.ts';
-import { openAndroidScreen } from './android/open-android-screen.ts';
+import { androidSteps } from './android/android-steps.ts';
 import { DeviceMirror } from './device-mirror.ts';
-import { openIosScreen } from './ios/open-ios-screen.ts';
-import type { OpenOptions, Screen } from './screen.ts';
+import { iosSteps } from './ios/ios-steps.ts';
+import type { Step } from './ladder/step.ts';
+import type { OpenOptions } from './screen.ts';
 
 /** Where files of live videos are. */
 export interface MirrorFolders {
@@ -34,7 +35,7 @@ export class DeviceMirrors {
     const known = this.#mirrors.get(key);
     if (known) return known;
     const mirror = new DeviceMirror({
-      open: (options) => this.#open(named, options),
+      steps: (options) => this.#steps(named, options),
       recordingPaths: (startedAt) => this.#recordings.create(request.device, startedAt),
     });
     this.#mirrors.set(key, mirror);
@@ -45,17 +46,17 @@ export class DeviceMirrors {
     await Promise.all([...this.#mirrors.values()].map((mirror) => mirror.close()));
   }
 
-  async #open(
+  async #steps(
     { platform, device, host }: Pick<MirrorRequest, 'platform' | 'device' | 'host'>,
     options: OpenOptions,
-  ): Promise<Screen> {
+  ): Promise<readonly Step[]> {
     const { signal } = options;
     const { adb, wda, host: machine } = this.#hosts.get(host);
     if (platform === 'android')
-      return openAndroidScreen(
+      return androidSteps(
         { device: await adb.device(device, { signal }), host: machine, scrcpyCache: this.#scrcpyCache },
         options,
       );
-    return openIosScreen({ device: await wda.device(device, { signal }), host: machine }, options);
+    return iosSteps({ device: await wda.device(device, { signal }), host: machine }, options);
   }
 }

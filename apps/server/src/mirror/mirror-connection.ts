@@ -21,6 +21,8 @@ interface ConnectionOptions {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 4000;
+/** A video that lasted so long has worked: after its end, the next attempt is made at once. */
+const STABLE_MS = 5000;
 
 /** One viewer: frames and events go to its WebSocket, and its messages to the device. */
 export class MirrorConnection {
@@ -67,7 +69,7 @@ export class MirrorConnection {
         if (failure) this.#control.fail(null, failure);
       });
       for (let failures = 0; !signal.aborted;) {
-        failures = (await this.#watch(mirror)) ? 0 : failures + 1;
+        failures = (await this.#watch(mirror)) ? failures + 1 : 0;
         if (failures > 0) await pause(failures, signal);
       }
     } catch (error) {
@@ -78,14 +80,15 @@ export class MirrorConnection {
     }
   }
 
-  /** Sends the video until its source ends. Returns whether a frame was sent. */
+  /** Sends the video until its source ends. Returns whether it has failed soon. */
   async #watch(mirror: DeviceMirror): Promise<boolean> {
     const { signal } = this.#closed;
     const viewer = (this.#viewer = mirror.watch());
     viewer.paused = this.#isPaused;
     const close = () => viewer.close();
     signal.addEventListener('abort', close, { once: true });
-    let hasSent = false;
+    const since = performance.now();
+    let hasFailed = false;
     try {
       const screen = await abortable(viewer.source, signal);
       this.#socket.sendEvent({ type: 'rung', ...screen.rung });
@@ -93,9 +96,9 @@ export class MirrorConnection {
       for await (const unit of viewer.units) {
         this.#screen = screen;
         await this.#socket.sendUnit(unit);
-        hasSent = true;
       }
     } catch (error) {
+      hasFailed = true;
       if (!signal.aborted) this.#lose(error);
     } finally {
       signal.removeEventListener('abort', close);
@@ -103,7 +106,7 @@ export class MirrorConnection {
       this.#control.detach();
       this.#screen = undefined;
     }
-    return hasSent;
+    return hasFailed && performance.now() - since < STABLE_MS;
   }
 
   #receive(data: RawData, isBinary: boolean): void {

@@ -1,10 +1,4 @@
-import type {
-  MirrorAbilities,
-  MirrorControl,
-  MirrorEvent,
-  MirrorQuality,
-  MirrorRung,
-} from '@storedeck/contract/mirror';
+import type { MirrorAbilities, MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 import { MIRROR_ABILITIES } from '@storedeck/contract/mirror';
 import type { VideoFormat, VideoSource } from '@storedeck/video';
 
@@ -23,8 +17,6 @@ export type Refusal = Pick<Rung, 'reason' | 'climb'>;
 /** What a screen is opened for. */
 export interface OpenOptions {
   readonly quality: MirrorQuality;
-  /** Rungs whose video a viewer cannot decode. The last rung sends pictures, and is never one of them. */
-  readonly undecodable: ReadonlySet<MirrorRung>;
   readonly signal: AbortSignal;
 }
 
@@ -48,10 +40,15 @@ export interface Screen extends VideoSource {
 interface ScreenControl extends Pick<Screen, 'rung' | 'perform'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;
+  /** Default: those of the video. */
+  readonly units?: Screen['units'];
 }
 
 /** Makes a screen of a source of video. */
-export function createScreen(video: VideoSource, { rung, perform, end }: ScreenControl): Screen {
+export function createScreen(
+  video: VideoSource,
+  { rung, perform, end, units = video.units }: ScreenControl,
+): Screen {
   const close = async () => {
     await Promise.all([video.close(), end?.()]);
   };
@@ -65,13 +62,26 @@ export function createScreen(video: VideoSource, { rung, perform, end }: ScreenC
     get size() {
       return video.size;
     },
-    units: video.units,
+    units,
     requestKeyFrame: () => video.requestKeyFrame(),
     close,
     [Symbol.asyncDispose]: close,
     rung,
     perform,
   };
+}
+
+/** The same screen, whose failure is reported once when its video ends by itself. */
+export function failing(screen: Screen, onFailure: (error: unknown) => void): Screen {
+  async function* units() {
+    try {
+      yield* screen.units;
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  }
+  return createScreen(screen, { rung: screen.rung, perform: screen.perform, units: units() });
 }
 
 /** What a rung can do: everything, except what is named with a reason. */

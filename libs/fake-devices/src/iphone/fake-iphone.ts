@@ -72,6 +72,11 @@ export class FakeIphone {
     return this.#model.screen.state;
   }
 
+  /** The text on the clipboard, or null. */
+  get clipboard(): string | null {
+    return this.#model.clipboard;
+  }
+
   /** Taps and swipes, oldest first. */
   get gestures(): readonly ReceivedGesture[] {
     return this.#model.gestures;

@@ -57,6 +57,8 @@ export class IphoneModel {
   readonly gestures: ReceivedGesture[] = [];
   settings: WdaSettings;
   sessionId: string | null = null;
+  /** The text that was copied last. */
+  clipboard: string | null = null;
 
   constructor(options: FakeIphoneOptions) {
     this.screen = new IphoneScreen(options.app);

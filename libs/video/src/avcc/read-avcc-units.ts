@@ -1,15 +1,10 @@
-import { VideoError } from '../video-error.ts';
+import { type ArrivalClock, processTimeUs } from '../arrival-clock.ts';
+import { lengthPrefixedUnits } from '../nal/length-prefixed-units.ts';
+import { readEnvelopes } from '../read-envelopes.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
 import { readAvcConfiguration } from './avc-configuration.ts';
-import { readEnvelopes } from './read-envelopes.ts';
 
 const TAG = { description: 1, key: 2, delta: 3 } as const;
-
-/** When units are stamped. The stream has no times. */
-export interface ArrivalClock {
-  /** Microseconds of a clock that only grows. Default: the time since the start of the process. */
-  readonly nowUs?: () => number;
-}
 
 /**
  * Reads the stream of a simulator, as `baguette` and `serve-sim` write it: messages with a decoder configuration (tag 1), a
@@ -33,31 +28,12 @@ export async function* readAvccUnits(
     const isKey = tag === TAG.key;
     if (!format || (!isKey && !hasKey)) continue;
     hasKey = true;
-    checkPrefixes(payload);
+    lengthPrefixedUnits(payload);
     // A copy: the payload is a view of a larger chunk, which would stay in memory with it.
     yield { isKey, ptsUs: nowUs(), data: payload.slice(), format };
   }
 }
 
-function processTimeUs(): number {
-  return Math.round(performance.now() * 1000);
-}
-
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-/** NAL units must fill the data exactly: a decoder would read beyond it. Throws `STREAM_INVALID`. */
-function checkPrefixes(data: Uint8Array): void {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  let at = 0;
-  while (at + 4 <= data.length) {
-    const length = view.getUint32(at);
-    if (length === 0) break;
-    at += 4 + length;
-  }
-  if (at !== data.length || data.length === 0)
-    throw new VideoError('STREAM_INVALID', 'The video stream is invalid: the lengths in a frame are wrong.', {
-      hint: 'Close the source and start it again.',
-    });
 }

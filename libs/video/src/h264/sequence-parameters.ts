@@ -1,5 +1,6 @@
+import { BitReader } from '../nal/bit-reader.ts';
+import { withoutEscapes } from '../nal/without-escapes.ts';
 import { VideoError } from '../video-error.ts';
-import { BitReader } from './bit-reader.ts';
 import { NAL_TYPE, nalUnits } from './nal-units.ts';
 
 /** The facts about an H.264 stream that a decoder needs. */
@@ -25,11 +26,6 @@ export function readSequenceParameters(data: Uint8Array): SequenceParameters {
     if (error instanceof RangeError) throw invalid(`in its parameters, ${error.message}`);
     throw error;
   }
-}
-
-/** The payload of a unit without the bytes that avoid start codes. */
-function withoutEscapes(bytes: Uint8Array): Uint8Array {
-  return bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0));
 }
 
 function parse(unit: Uint8Array): SequenceParameters {

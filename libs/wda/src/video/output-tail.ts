@@ -16,7 +16,7 @@ export class OutputTail {
   get lastLine(): string {
     const line = this.#text.trim().split('\n').at(-1) ?? '';
     return line
-      .replace(/^\[\w+\] /, '')
+      .replace(/^\[[\w-]+\] /, '')
       .trim()
       .slice(0, 300);
   }

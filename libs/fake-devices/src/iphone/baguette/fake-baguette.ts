@@ -1,4 +1,3 @@
-import type { FakeProcess } from '../../android/host/fake-process.ts';
 import type { MacTool, MacToolCall } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { readArguments, type BaguetteArguments } from './baguette-arguments.ts';
@@ -36,16 +35,4 @@ async function run(call: MacToolCall, parsed: BaguetteArguments, simulator: Fake
 function fail({ stderr }: MacToolCall, message: string): number {
   stderr.write(`[baguette] ${message}\n`);
   return 1;
-}
-
-/** Runs a simulated tool of a Mac as a process of a simulated host. */
-export async function runAsProcess(
-  tool: MacTool,
-  process: FakeProcess,
-  args: readonly string[],
-): Promise<void> {
-  const killing = new AbortController();
-  process.onKill = () => killing.abort();
-  const { stdin, stdout, stderr } = process;
-  process.exit(await tool({ args, cwd: '/', stdin, stdout, stderr, signal: killing.signal }));
 }

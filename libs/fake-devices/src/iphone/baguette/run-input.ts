@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import type { MacToolCall } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
 import { SCREEN } from '../screen/screen-state.ts';
+import { Finger } from '../video/finger.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,8 +12,6 @@ const PHASES: readonly string[] = ['down', 'move', 'up'];
 const CODE =
   /^(Key[A-Z]|Digit\d|Enter|Escape|Backspace|Tab|Space|Arrow(Up|Down|Left|Right)|Minus|Equal|Bracket(Left|Right)|Backslash|Semicolon|Quote|Backquote|Comma|Period|Slash)$/;
 const MODIFIERS: readonly string[] = ['shift', 'control', 'option', 'command'];
-/** In points. A finger that moves less has tapped. */
-const SLOP = 8;
 
 class Refusal extends Error {}
 
@@ -103,27 +102,6 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
   else if (code === 'Space') screen.type(' ');
   else if (code === 'Backspace') screen.type('\b');
   else if (code === 'Enter') screen.type('\n');
-}
-
-/** A finger on the screen. Two fingers do nothing here. */
-class Finger {
-  readonly #simulator: FakeIphone;
-  #start: { readonly x: number; readonly y: number } | undefined;
-
-  constructor(simulator: FakeIphone) {
-    this.#simulator = simulator;
-  }
-
-  touch(phase: string, at: { readonly x: number; readonly y: number }, isOne: boolean): void {
-    if (phase === 'down') this.#start = isOne ? at : undefined;
-    const start = this.#start;
-    if (phase !== 'up' || !start) return;
-    this.#start = undefined;
-    const { model } = this.#simulator;
-    const distance = Math.hypot(at.x - start.x, at.y - start.y);
-    if (distance < SLOP) model.tap(at.x, at.y);
-    else model.swipe({ x1: start.x, y1: start.y, x2: at.x, y2: at.y });
-  }
 }
 
 /** A point of the screen. The real program divides by the size of the same line, and stays within the screen. */

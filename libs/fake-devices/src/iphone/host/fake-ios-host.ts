@@ -13,11 +13,16 @@ import {
 } from '@storedeck/host';
 
 import { FakeProcess } from '../../android/host/fake-process.ts';
+import type { MacTool, MacToolCall } from '../../mac/tools/mac-tool.ts';
 import { versionOutput } from '../../tool-versions.table.ts';
-import { fakeBaguette, runAsProcess } from '../baguette/fake-baguette.ts';
+import { fakeBaguette } from '../baguette/fake-baguette.ts';
+import { fakePymobiledevice3 } from '../display-service/fake-pymobiledevice3.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
+import { fakeServeSim } from '../serve-sim/fake-serve-sim.ts';
+import { ToolPorts } from '../tool-ports.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulateXcrun } from './fake-xcrun.ts';
+import { runAsProcess } from './run-as-process.ts';
 
 /** A tool that the host simulates. `ios` is go-ios. */
 export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
@@ -30,6 +35,10 @@ export interface FakeIosHostOptions {
   readonly kind?: Host['kind'];
   /** Whether baguette is installed. Default: it is not. */
   readonly hasBaguette?: boolean;
+  /** Whether serve-sim is installed. Default: it is not. */
+  readonly hasServeSim?: boolean;
+  /** Whether pymobiledevice3 is installed. Default: it is not. */
+  readonly hasPymobiledevice3?: boolean;
   /** Tools that are not installed. */
   readonly missing?: readonly FakeIosTool[];
   /** Default `works`. */
@@ -71,6 +80,9 @@ export class FakeIosHost implements Host {
   readonly #forwards = new Map<number, { readonly phone: FakeIphone; readonly devicePort: number }>();
   /** Ports on which the WebDriverAgents of simulators listen. */
   readonly #simulatorPorts = new Map<FakeIphone, number>();
+  readonly #toolPorts = new ToolPorts();
+  /** Programs that are installed only where an option says so. */
+  readonly #installed: Readonly<Record<string, MacTool>>;
   #lastPid = 50_000;
 
   constructor(options: FakeIosHostOptions = {}) {
@@ -78,6 +90,13 @@ export class FakeIosHost implements Host {
     this.name = options.name ?? 'Simulated Mac';
     this.kind = options.kind ?? 'local';
     this.#phones = [...(options.phones ?? [])];
+    this.#installed = {
+      ...(options.hasBaguette && { baguette: fakeBaguette(this.#phones) }),
+      ...(options.hasServeSim && { 'serve-sim': fakeServeSim(this.#phones, this.#toolPorts) }),
+      ...(options.hasPymobiledevice3 && {
+        pymobiledevice3: fakePymobiledevice3(this.#phones, this.#toolPorts),
+      }),
+    };
     if (options.hasProject !== false) this.#files.set(PROJECT, Buffer.from('// !$*UTF8*$!\n'));
   }
 
@@ -123,7 +142,7 @@ export class FakeIosHost implements Host {
     this.#running.set(process, tool);
     void process.exited.then(() => this.#running.delete(process));
     options.signal?.addEventListener('abort', () => void process.kill(), { once: true });
-    void this.#simulate(process, tool, args);
+    void this.#simulate(process, tool, { args, env: options.env ?? {} });
     return process;
   }
 
@@ -156,6 +175,8 @@ export class FakeIosHost implements Host {
 
   /** Connects to a phone through a running iproxy, or to a simulator. Rejects with `CONNECTION_REFUSED`. */
   async connect(port: number, options: { readonly signal?: AbortSignal | undefined } = {}): Promise<Duplex> {
+    const target = this.#toolPorts.at(port);
+    if (target !== undefined) return connect(target, '127.0.0.1').setNoDelay(true);
     const forward = this.#forwards.get(port) ?? this.#simulatorPort(port);
     if (!forward) {
       if (this.#options.otherwise) return this.#options.otherwise.connect(port, options);
@@ -173,7 +194,7 @@ export class FakeIosHost implements Host {
   }
 
   #has(tool: string): boolean {
-    if (tool === 'baguette') return this.#options.hasBaguette ?? false;
+    if (Object.hasOwn(this.#installed, tool)) return true;
     return TOOLS.includes(tool) && !this.#options.missing?.includes(tool as FakeIosTool);
   }
 
@@ -195,7 +216,13 @@ export class FakeIosHost implements Host {
     return port;
   }
 
-  async #simulate(process: FakeProcess, tool: string, args: readonly string[]): Promise<void> {
+  async #simulate(
+    process: FakeProcess,
+    tool: string,
+    { args, env }: Required<Pick<MacToolCall, 'args' | 'env'>>,
+  ): Promise<void> {
+    const installed = this.#installed[tool];
+    if (installed) return runAsProcess(installed, process, { args, env });
     const { installedTeam = 'A1B2C3D4E5' } = this.#options;
     const real = this.#phones.filter(({ facts }) => !facts.simulator);
     const version = versionOutput(tool, args);
@@ -220,8 +247,6 @@ export class FakeIosHost implements Host {
       case 'ios':
         process.print(goIosOutput(args, real, installedTeam));
         return process.exit(0);
-      case 'baguette':
-        return runAsProcess(fakeBaguette(this.#phones), process, args);
       case 'printenv':
         process.print('/Users/ana\n');
         return process.exit(0);

@@ -4,7 +4,10 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import type { FakeMacOptions } from '../../mac/mac-options.ts';
 import type { MacTool } from '../../mac/tools/mac-tool.ts';
 import { fakeBaguette } from '../baguette/fake-baguette.ts';
+import { fakePymobiledevice3 } from '../display-service/fake-pymobiledevice3.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
+import { fakeServeSim } from '../serve-sim/fake-serve-sim.ts';
+import { ToolPorts } from '../tool-ports.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulatorSettings } from './fake-xcrun.ts';
 
@@ -18,6 +21,10 @@ export interface IphonesAtMacOptions {
   readonly buildUntil?: () => Promise<unknown>;
   /** Whether baguette is installed. Default: it is not. */
   readonly hasBaguette?: boolean;
+  /** Whether serve-sim is installed. Default: it is not. */
+  readonly hasServeSim?: boolean;
+  /** Whether pymobiledevice3 is installed. Default: it is not. */
+  readonly hasPymobiledevice3?: boolean;
   /** Whether iproxy is older than libusbmuxd 2.0: `iproxy LOCAL REMOTE UDID`. */
   readonly oldIproxy?: boolean;
 }
@@ -58,6 +65,10 @@ export function iphonesAtMac(
       ideviceinstaller,
       xcodebuild: xcodebuild(iphones, listening, options),
       ...(options.hasBaguette && { baguette: fakeBaguette(iphones) }),
+      ...(options.hasServeSim && { 'serve-sim': fakeServeSim(iphones, listening.toolPorts) }),
+      ...(options.hasPymobiledevice3 && {
+        pymobiledevice3: fakePymobiledevice3(iphones, listening.toolPorts),
+      }),
     },
   };
 }
@@ -74,9 +85,11 @@ function listeningOn(simulators: readonly FakeIphone[]) {
     if (port === 9100) return first?.wdaRunning ? first.mjpegPort : undefined;
     return simulators.find((one) => one.wdaRunning && ports.get(one) === port)?.httpPort;
   };
-  const at = (port: number) => forwards.get(port) ?? ofSimulator(port);
+  const toolPorts = new ToolPorts();
+  const at = (port: number) => toolPorts.at(port) ?? forwards.get(port) ?? ofSimulator(port);
   return {
     forwards,
+    toolPorts,
     at,
     /** The first free port, for the WebDriverAgent of a simulator that starts now. */
     portFor: (simulator: FakeIphone) => {

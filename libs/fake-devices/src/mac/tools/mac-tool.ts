@@ -5,6 +5,8 @@ export interface MacToolCall {
   readonly args: readonly string[];
   /** Working folder. */
   readonly cwd: string;
+  /** Environment variables that are set for this call. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable;

@@ -18,15 +18,17 @@ function serve(socket: Socket, tools: Tools) {
   const stdin = new PassThrough();
   let running = false;
   const start = async (call: Buffer) => {
-    const { tool, args, cwd } = JSON.parse(call.toString('utf8')) as {
+    const { tool, args, cwd, env } = JSON.parse(call.toString('utf8')) as {
       tool: string;
       args: string[];
       cwd: string;
+      env: Record<string, string>;
     };
     running = true;
     const code = await exitCodeOf(tools[tool], {
       args,
       cwd,
+      env,
       stdin,
       stdout: framed(socket, FRAME.stdout),
       stderr: framed(socket, FRAME.stderr),

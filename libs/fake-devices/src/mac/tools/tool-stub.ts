@@ -12,7 +12,8 @@ let code = 1;
 socket.on('error', () => undefined);
 // When the reader of the output ends first, end as other programs do: by SIGPIPE.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(128 + 13));
-socket.write(frame(FRAME.call, Buffer.from(JSON.stringify({ tool, args, cwd: process.cwd() }))));
+const call = { tool, args, cwd: process.cwd(), env: process.env };
+socket.write(frame(FRAME.call, Buffer.from(JSON.stringify(call))));
 process.stdin.on('data', (chunk: Buffer) => {
   if (socket.write(frame(FRAME.stdin, chunk))) return;
   process.stdin.pause();

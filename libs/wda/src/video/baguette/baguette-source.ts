@@ -1,9 +1,9 @@
 import { deadline, type Host, type HostProcess } from '@storedeck/host';
 import { readAvccUnits, type VideoFormat, type VideoSource, type VideoUnit } from '@storedeck/video';
 
-import { isUdid } from '../devices/ios-device.ts';
-import { WdaError } from '../wda-error.ts';
-import { OutputTail } from './output-tail.ts';
+import { isUdid } from '../../devices/ios-device.ts';
+import { WdaError } from '../../wda-error.ts';
+import { OutputTail } from '../output-tail.ts';
 
 /**
  * The wishes of a viewer. baguette chooses the missing ones: the simulator's own size, 60 frames and 8 Mbit per

@@ -1,5 +1,5 @@
 import type { VideoFormat } from '@storedeck/video';
-import type { BaguetteGesture } from '@storedeck/wda';
+import type { ScreenGesture } from '@storedeck/wda';
 
 import { RequestError } from '../../http/request-error.ts';
 import type { DeviceControl } from '../screen.ts';
@@ -11,19 +11,26 @@ interface Point {
 }
 
 /**
- * The fingers on a simulator: one, or two that come and go together. When the second one comes, the first one stays where
+ * The fingers on a screen: one, or two that come and go together. When the second one comes, the first one stays where
  * it is; when one of two is lifted, both are, and the other one counts again when it comes down.
  */
-export class SimulatorFingers {
+export class Fingers {
+  readonly #max: 1 | 2;
   readonly #down = new Map<number, Point>();
 
-  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a third finger. */
-  touch({ action, pointer, x, y }: Touch, size: VideoFormat['size']): BaguetteGesture | undefined {
+  constructor(max: 1 | 2) {
+    this.#max = max;
+  }
+
+  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a further finger. */
+  touch({ action, pointer, x, y }: Touch, size: VideoFormat['size']): ScreenGesture | undefined {
     const phase = action === 'cancel' ? 'up' : action;
-    if (phase === 'down' && !this.#down.has(pointer) && this.#down.size === 2)
-      throw new RequestError('CONTROL_UNSUPPORTED', 'A simulator takes two fingers.', {
-        hint: 'Lift one of them.',
-      });
+    if (phase === 'down' && !this.#down.has(pointer) && this.#down.size === this.#max)
+      throw new RequestError(
+        'CONTROL_UNSUPPORTED',
+        this.#max === 2 ? 'A simulator takes two fingers.' : 'This iPhone takes one finger.',
+        { hint: 'Lift one of them.' },
+      );
     if (phase !== 'down' && !this.#down.has(pointer)) return undefined;
     this.#down.set(pointer, { x, y });
     const [first, second] = [...this.#down.values()];

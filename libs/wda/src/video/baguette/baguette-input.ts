@@ -1,46 +1,17 @@
 import type { Host, HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
-import { isUdid } from '../devices/ios-device.ts';
-import { WdaError } from '../wda-error.ts';
-import { OutputTail } from './output-tail.ts';
-
-type Phase = 'down' | 'move' | 'up';
-/** The size that gives the unit of positions: the screen in points, or the frames of a video. */
-interface Area {
-  readonly width: number;
-  readonly height: number;
-}
-
-/**
- * One line for `baguette input` [baguette, skills/baguette/references/wire-protocol.md]. `touch1` is one finger, `touch2`
- * are two. A `key` is pressed and released; `code` is a `KeyboardEvent.code`. `type` takes printable ASCII of the US
- * keyboard only. `scroll` is in points; a negative `deltaY` moves the content up.
- */
-export type BaguetteGesture =
-  | ({ readonly type: `touch1-${Phase}`; readonly x: number; readonly y: number } & Area)
-  | ({
-      readonly type: `touch2-${Phase}`;
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    } & Area)
-  | { readonly type: 'scroll'; readonly deltaX: number; readonly deltaY: number }
-  | {
-      readonly type: 'button';
-      readonly button: 'home' | 'lock' | 'power' | 'volume-up' | 'volume-down' | 'action';
-    }
-  | {
-      readonly type: 'key';
-      readonly code: string;
-      readonly modifiers?: readonly ('shift' | 'control' | 'option' | 'command')[];
-    }
-  | { readonly type: 'type'; readonly text: string };
+import { isUdid } from '../../devices/ios-device.ts';
+import { WdaError } from '../../wda-error.ts';
+import { OutputTail } from '../output-tail.ts';
+import type { ScreenGesture } from '../screen-gesture.ts';
 
 const MAX_LINE = 4096;
 
-/** Sends input to a simulator through one `baguette input` process. Close it after use. */
+/**
+ * Sends input to a simulator through one `baguette input` process, one line for each gesture [baguette,
+ * skills/baguette/references/wire-protocol.md]. Close it after use.
+ */
 export class BaguetteInput implements AsyncDisposable {
   readonly #process: HostProcess;
   readonly #errors: OutputTail;
@@ -68,7 +39,7 @@ export class BaguetteInput implements AsyncDisposable {
   }
 
   /** Resolves when baguette has performed it. Rejects with WDA_REFUSED when it has refused, and with SIMULATOR_FAILED. */
-  send(gesture: BaguetteGesture): Promise<void> {
+  send(gesture: ScreenGesture): Promise<void> {
     if (!this.#process.stdin.writable) return Promise.reject(this.#failure());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });

@@ -1,4 +1,4 @@
-/** Reads the bits of a NAL unit's payload [ITU-T H.264, 7.2 and 9.1]. Throws `RangeError` beyond its end. */
+/** Reads the bits of a NAL unit's payload [ITU-T H.264, 7.2 and 9.1; H.265, 7.2 and 9.2]. Throws `RangeError` beyond its end. */
 export class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;

@@ -1,5 +1,5 @@
-import { ByteQueue } from '../byte-queue.ts';
-import { VideoError } from '../video-error.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { VideoError } from './video-error.ts';
 
 /** One message of an envelope stream. */
 export interface Envelope {

@@ -1,0 +1,107 @@
+import {
+  type AdbDevice,
+  isAndroidError,
+  openScreenrecordSource,
+  openScreenshotSource,
+} from '@storedeck/android';
+import { type Host, hostPhrase } from '@storedeck/host';
+import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
+import { isVideoError } from '@storedeck/video';
+
+import type { Step } from '../ladder/step.ts';
+import { abilities, createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
+import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
+import { readCachedServer } from './scrcpy-cache.ts';
+import { ScrcpyControl } from './scrcpy-control.ts';
+
+/** A phone, its host, and where a fetched scrcpy server is kept on this computer. */
+export interface AndroidPhone {
+  readonly device: AdbDevice;
+  readonly host: Host;
+  readonly scrcpyCache: string;
+}
+
+const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
+
+/** The ways to show the screen of a phone: scrcpy, then its own program `screenrecord`, then screenshots. */
+export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonly Step[] {
+  return [
+    { name: 'scrcpy', rung: 'scrcpy', open: () => orRefusal(openScrcpy(phone, options)) },
+    {
+      name: 'screenrecord',
+      rung: 'screenrecord',
+      open: (refusal) => orRefusal(openScreenrecord(phone, options, refusal)),
+    },
+    { name: 'screenshots', rung: 'screenshots', open: (refusal) => openScreenshots(phone, options, refusal) },
+  ];
+}
+
+/** The error of a step as the reason why it is not used. Rethrows an error of the phone itself, and of an abort: no other step can work then either. */
+async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
+  try {
+    return await opened;
+  } catch (error) {
+    const isKnown = isScrcpyError(error) || isAndroidError(error) || isVideoError(error);
+    if (!isKnown || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
+    return { reason: error.message, climb: error.hint ?? null };
+  }
+}
+
+async function openScreenrecord(
+  { device }: AndroidPhone,
+  { quality, signal }: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const source = await openScreenrecordSource(device, { ...quality, signal });
+  const control = new InputControl(device, () => source.screenSize);
+  return createScreen(source, {
+    rung: { rung: 'screenrecord', ...refusal, program: 'screenrecord', can: INPUT_ABILITIES },
+    perform: (message, size) => control.perform(message, size),
+  });
+}
+
+async function openScrcpy(phone: AndroidPhone, options: OpenOptions): Promise<Screen | Refusal> {
+  const server = await findServer(phone, options.signal);
+  if (server) return startScrcpy(phone, server, options);
+  return { reason: `No scrcpy is installed on ${hostPhrase(phone.host)}.`, climb: INSTALL };
+}
+
+async function findServer(
+  { host, scrcpyCache }: AndroidPhone,
+  signal: AbortSignal,
+): Promise<ScrcpyServer | undefined> {
+  return (await findScrcpyServer(host, { signal })) ?? (await readCachedServer(scrcpyCache));
+}
+
+async function startScrcpy(
+  { device }: AndroidPhone,
+  server: ScrcpyServer,
+  { quality, signal }: OpenOptions,
+): Promise<Screen> {
+  const named = Object.fromEntries(Object.entries(quality).filter(([, value]) => value !== undefined));
+  const session = await startScrcpySession(device, server, { ...named, signal });
+  const control = new ScrcpyControl(session);
+  return createScreen(session, {
+    rung: {
+      rung: 'scrcpy',
+      reason: null,
+      climb: null,
+      program: `scrcpy ${session.serverVersion}`,
+      can: abilities(),
+    },
+    perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
+  });
+}
+
+async function openScreenshots(
+  { device }: AndroidPhone,
+  { signal }: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const source = await openScreenshotSource(device, { signal });
+  const control = new InputControl(device, () => source.size);
+  return createScreen(source, {
+    rung: { rung: 'screenshots', ...refusal, program: null, can: SCREENSHOT_ABILITIES },
+    perform: (message, size) => control.perform(message, size),
+  });
+}

@@ -1,0 +1,36 @@
+import { abilities } from '../screen.ts';
+
+const NO_POINTER = 'A simulator has no pointer.';
+const FROM_EDGE = 'Drag from the top edge of the screen instead.';
+const SCREEN_ON = 'The screen of a simulator cannot be off while it is shown.';
+
+/** What can be done with a simulator through baguette or serve-sim. */
+export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
+  const notPossible = `${program} cannot do this.`;
+  return abilities({
+    hover: NO_POINTER,
+    unicodeText: `${program} can type the characters of a US keyboard only.`,
+    clipboard: notPossible,
+    rotate: notPossible,
+    screenOff: SCREEN_ON,
+    panels: FROM_EDGE,
+    startApp: notPossible,
+    ...(program === 'serve-sim' && { quality: 'serve-sim always sends the full size.' }),
+  });
+}
+
+const NOT_BY_DISPLAY_SERVICE = 'The display service of an iPhone cannot do this.';
+
+/** What can be done with an iPhone through its display service. */
+export const DISPLAY_ABILITIES = abilities({
+  multiTouch: 'The display service of an iPhone takes one finger.',
+  scroll: 'The display service has no wheel. Drag the screen instead.',
+  hover: 'An iPhone has no pointer.',
+  screenOff: 'The screen of an iPhone cannot be off while it is shown.',
+  panels: FROM_EDGE,
+  startApp: NOT_BY_DISPLAY_SERVICE,
+  quality: 'The iPhone chooses the size and the frame rate.',
+});
+
+/** The buttons that none of these programs can press. */
+export const MISSING_BUTTONS = { wake: 'The button that locks the screen also wakes it.' } as const;

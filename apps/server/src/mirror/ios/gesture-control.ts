@@ -1,0 +1,136 @@
+import type { MirrorAbilities, MirrorEvent } from '@storedeck/contract/mirror';
+import type { VideoFormat } from '@storedeck/video';
+import type { KeyModifier, ScreenButton, ScreenGesture } from '@storedeck/wda';
+
+import { RequestError } from '../../http/request-error.ts';
+import type { DeviceControl } from '../screen.ts';
+import { Fingers } from './fingers.ts';
+
+type Key = Extract<DeviceControl, { type: 'key' }>;
+
+const POINTS_PER_NOTCH = 40;
+const ASCII = /^[\x20-\x7e]+$/;
+/** The keys beside those that write ASCII [baguette, Sources/Baguette/Domain/Input/Keyboard.swift]. */
+const CODE =
+  /^(Key[A-Z]|Digit\d|Enter|Escape|Backspace|Tab|Space|Arrow(Up|Down|Left|Right)|Minus|Equal|Bracket(Left|Right)|Backslash|Semicolon|Quote|Backquote|Comma|Period|Slash)$/;
+const MODIFIERS: Readonly<Record<keyof Key['modifiers'], KeyModifier>> = {
+  shift: 'shift',
+  ctrl: 'control',
+  alt: 'option',
+  meta: 'command',
+};
+const BUTTONS: Readonly<Partial<Record<string, ScreenButton>>> = {
+  home: 'home',
+  power: 'power',
+  'volume-up': 'volume-up',
+  'volume-down': 'volume-down',
+};
+const PASTE: ScreenGesture = { type: 'key', code: 'KeyV', modifiers: ['command'] };
+
+/** What a program does for a screen. What it does not have is missing. */
+export interface GestureTarget {
+  /** What it can do. */
+  readonly can: MirrorAbilities;
+  send(gesture: ScreenGesture): Promise<void>;
+  readonly clipboard?: {
+    read(): Promise<string>;
+    write(text: string): Promise<void>;
+  };
+  rotate?(): Promise<void>;
+}
+
+/** Performs the messages of viewers as gestures, while the finger moves. */
+export class GestureControl {
+  readonly #target: GestureTarget;
+  readonly #fingers: Fingers;
+
+  constructor(target: GestureTarget) {
+    this.#target = target;
+    this.#fingers = new Fingers(target.can.multiTouch === null ? 2 : 1);
+  }
+
+  async perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined> {
+    const { can, clipboard } = this.#target;
+    switch (message.type) {
+      case 'clipboard-get':
+        if (!clipboard) throw unsupported(can.clipboard);
+        return { type: 'clipboard', text: await clipboard.read() };
+      case 'clipboard-set':
+        await this.#writeClipboard(message);
+        return undefined;
+      case 'text':
+        await this.#type(message.text);
+        return undefined;
+      case 'key':
+        await this.#key(message);
+        return undefined;
+      case 'rotate':
+        if (!this.#target.rotate) throw unsupported(can.rotate);
+        await this.#target.rotate();
+        return undefined;
+      default: {
+        const gesture = this.#gestureOf(message, size);
+        if (gesture) await this.#target.send(gesture);
+        return undefined;
+      }
+    }
+  }
+
+  async #writeClipboard({ text, paste }: { readonly text: string; readonly paste: boolean }): Promise<void> {
+    const { can, clipboard } = this.#target;
+    if (!clipboard) throw unsupported(can.clipboard);
+    await clipboard.write(text);
+    if (paste) await this.#target.send(PASTE);
+  }
+
+  /** Types what a US keyboard has. Another text is pasted, where there is a clipboard. */
+  async #type(text: string): Promise<void> {
+    if (ASCII.test(text)) return this.#target.send({ type: 'type', text });
+    if (!this.#target.clipboard) throw unsupported(this.#target.can.unicodeText);
+    await this.#writeClipboard({ text, paste: true });
+  }
+
+  /** A character is typed as such, because the codes of keys are taken for those of a US keyboard. */
+  async #key({ action, code, key, modifiers }: Key): Promise<void> {
+    if (action === 'up') return;
+    const isShortcut = modifiers.ctrl || modifiers.meta;
+    if (!isShortcut && [...key].length === 1) return this.#type(key);
+    if (!CODE.test(code)) return;
+    const names = (Object.keys(MODIFIERS) as (keyof typeof MODIFIERS)[])
+      .filter((name) => modifiers[name])
+      .map((name) => MODIFIERS[name]);
+    await this.#target.send({ type: 'key', code, ...(names.length > 0 && { modifiers: names }) });
+  }
+
+  #gestureOf(message: DeviceControl, size: VideoFormat['size']): ScreenGesture | undefined {
+    const { can } = this.#target;
+    switch (message.type) {
+      case 'touch':
+        return this.#fingers.touch(message, size);
+      case 'scroll': {
+        if (can.scroll !== null) throw unsupported(can.scroll);
+        const [deltaX, deltaY] = [-message.dx * POINTS_PER_NOTCH, -message.dy * POINTS_PER_NOTCH];
+        return { type: 'scroll', deltaX, deltaY };
+      }
+      case 'button': {
+        const button = BUTTONS[message.name];
+        if (button) return { type: 'button', button };
+        throw unsupported(`This device has no button "${message.name}".`);
+      }
+      case 'hover':
+        throw unsupported(can.hover);
+      case 'screen':
+        throw unsupported(can.screenOff);
+      case 'panel':
+        throw unsupported(can.panels);
+      default:
+        throw unsupported(can.startApp);
+    }
+  }
+}
+
+function unsupported(reason: string | null) {
+  return new RequestError('CONTROL_UNSUPPORTED', reason ?? 'This is not possible here.', {
+    hint: 'See what the rung of the mirror says.',
+  });
+}

@@ -1,0 +1,195 @@
+import { MIRROR_BUTTONS } from '@storedeck/contract/mirror';
+import { type Host, hostPhrase, isHostError } from '@storedeck/host';
+import { isVideoError, type VideoSource } from '@storedeck/video';
+import {
+  isWdaError,
+  openBaguetteSource,
+  openDisplayServiceSource,
+  openPictureSource,
+  openServeSimSource,
+  type WdaDevice,
+} from '@storedeck/wda';
+
+import { NO_REFUSAL, type Step } from '../ladder/step.ts';
+import {
+  abilities,
+  createScreen,
+  type OpenOptions,
+  type Refusal,
+  type Rung,
+  type Screen,
+} from '../screen.ts';
+import { BaguetteTarget } from './baguette-target.ts';
+import { DISPLAY_ABILITIES, MISSING_BUTTONS, simulatorAbilities } from './gesture-abilities.ts';
+import { GestureControl } from './gesture-control.ts';
+import { agentRuns, screenshotFrames } from './screenshot-frames.ts';
+import { missingWdaButtons, NO_AGENT, WDA_ABILITIES, WdaControl } from './wda-control.ts';
+
+/** An iPhone or a simulator, and its host. */
+export interface IosDevice {
+  readonly device: WdaDevice;
+  readonly host: Host;
+}
+
+const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
+/** A simulator has up to 2900 pixels, more than a page shows. */
+const USUAL_SIZE = 1440;
+const FIRST_DISPLAY_SERVICE = 27;
+
+/**
+ * The ways to show the screen of an iPhone or a simulator: for a simulator baguette, then serve-sim; for an iPhone with iOS
+ * 27 its display service; then the live stream of WebDriverAgent, or screenshots.
+ */
+export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[] {
+  const { udid, kind, osVersion } = phone.device;
+  const open = kind === 'simulator' && udid !== null ? openSimulatorPictures : openPictures;
+  const pictures: Step = {
+    name: 'WebDriverAgent',
+    rung: 'mjpeg',
+    open: (refusal) => open(phone, options, refusal),
+  };
+  if (udid === null) return [pictures];
+  const known = { ...phone, udid };
+  if (kind === 'simulator')
+    return [
+      { name: 'baguette', rung: 'simulator', open: () => orRefusal(openBaguette(known, options)) },
+      { name: 'serve-sim', rung: 'simulator', open: () => orRefusal(openServeSim(known, options)) },
+      pictures,
+    ];
+  if (Number.parseInt(osVersion, 10) < FIRST_DISPLAY_SERVICE || osVersion === '') return [pictures];
+  return [
+    {
+      name: 'pymobiledevice3',
+      rung: 'display-service',
+      open: () => orRefusal(openDisplayService(known, options)),
+    },
+    pictures,
+  ];
+}
+
+type KnownDevice = IosDevice & { readonly udid: string };
+
+/** The error of a step as the reason why it is not used. Rethrows an error of the device itself, and of an abort: no other step can work then either. */
+async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
+  try {
+    return await opened;
+  } catch (error) {
+    const isKnown = isWdaError(error) || isVideoError(error) || isHostError(error);
+    if (!isKnown || error.code === 'ABORTED' || error.code.startsWith('DEVICE_')) throw error;
+    return { reason: error.message, climb: error.hint ?? null };
+  }
+}
+
+async function openBaguette(
+  { device, host, udid }: KnownDevice,
+  { quality, signal }: OpenOptions,
+): Promise<Screen | Refusal> {
+  if ((await host.which('baguette')) === undefined)
+    return {
+      reason: `baguette is not installed on ${hostPhrase(host)}.`,
+      climb: 'For 60 frames per second, run "brew install tddworks/tap/baguette" there.',
+    };
+  const source = await openBaguetteSource(host, udid, { maxSize: USUAL_SIZE, ...quality, signal });
+  const target = new BaguetteTarget(host, udid);
+  const control = new GestureControl(target);
+  return createScreen(source, {
+    rung: {
+      rung: 'simulator',
+      ...NO_REFUSAL,
+      program: 'baguette',
+      can: target.can,
+      missingButtons: MISSING_BUTTONS,
+    },
+    perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
+    end: () => target.close(),
+  });
+}
+
+async function openServeSim(
+  { device, host, udid }: KnownDevice,
+  { signal }: OpenOptions,
+): Promise<Screen | Refusal> {
+  // What to install is said of baguette, which needs no port.
+  if ((await host.which('serve-sim')) === undefined) return NO_REFUSAL;
+  const source = await openServeSimSource(host, udid, { signal });
+  const can = simulatorAbilities('serve-sim');
+  const control = new GestureControl({ can, send: (gesture) => source.send(gesture) });
+  return createScreen(source, {
+    rung: { rung: 'simulator', ...NO_REFUSAL, program: 'serve-sim', can, missingButtons: MISSING_BUTTONS },
+    perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
+  });
+}
+
+async function openDisplayService(
+  { device, host, udid }: KnownDevice,
+  { signal }: OpenOptions,
+): Promise<Screen | Refusal> {
+  if ((await host.which('pymobiledevice3')) === undefined)
+    return {
+      reason: `pymobiledevice3 is not installed on ${hostPhrase(host)}.`,
+      climb: 'For 60 frames per second, run "pipx install pymobiledevice3" there.',
+    };
+  const source = await openDisplayServiceSource(host, udid, { signal });
+  const { input } = source;
+  const control = new GestureControl({
+    can: DISPLAY_ABILITIES,
+    send: (gesture) => input.send(gesture),
+    clipboard: { read: () => input.readClipboard(), write: (text) => input.writeClipboard(text) },
+    rotate: () => input.rotate(),
+  });
+  return createScreen(source, {
+    rung: {
+      rung: 'display-service',
+      ...NO_REFUSAL,
+      program: 'pymobiledevice3',
+      can: DISPLAY_ABILITIES,
+      missingButtons: MISSING_BUTTONS,
+    },
+    perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
+  });
+}
+
+async function openPictures(
+  { device }: IosDevice,
+  { signal }: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const source = await openPictureSource(device, { signal });
+  const rung = source.codec === 'jpeg' ? 'mjpeg' : 'screenshots';
+  return pictureScreen(device, source, {
+    ...refusal,
+    rung,
+    program: 'WebDriverAgent',
+    can: WDA_ABILITIES,
+    missingButtons: missingWdaButtons(device.kind),
+  });
+}
+
+/** A simulator has a live stream only while WebDriverAgent runs, and only on some hosts. simctl takes screenshots of all. */
+async function openSimulatorPictures(
+  phone: IosDevice,
+  options: OpenOptions,
+  refusal: Refusal,
+): Promise<Screen> {
+  const { device } = phone;
+  const agent = await agentRuns(device, options.signal);
+  if (agent === 'streams') return openPictures(phone, options, refusal);
+  const frames = screenshotFrames(device, agent);
+  const source = await openPictureSource({ frames }, { signal: options.signal });
+  const canTouch = agent === 'runs';
+  return pictureScreen(device, source, {
+    rung: 'screenshots',
+    reason: refusal.reason ?? (canTouch ? null : NO_AGENT),
+    climb: refusal.climb,
+    program: 'simctl',
+    can: canTouch
+      ? WDA_ABILITIES
+      : abilities({ ...WDA_ABILITIES, touch: NO_AGENT, key: NO_AGENT, text: NO_AGENT }),
+    missingButtons: canTouch ? missingWdaButtons('simulator') : NO_AGENT_BUTTONS,
+  });
+}
+
+function pictureScreen(device: WdaDevice, source: VideoSource, rung: Rung): Screen {
+  const control = new WdaControl(device);
+  return createScreen(source, { rung, perform: (message, size) => control.perform(message, size) });
+}

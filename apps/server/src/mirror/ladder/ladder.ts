@@ -1,0 +1,90 @@
+import type { MirrorRung } from '@storedeck/contract/mirror';
+
+import { errorBodyOf } from '../../http/error-body.ts';
+import { failing, type Refusal, type Screen, UNDECODABLE } from '../screen.ts';
+import { isRefusal, joined, NO_REFUSAL, type Step } from './step.ts';
+import { StepHealth } from './step-health.ts';
+
+interface LadderOptions {
+  /** Called when a better step may be tried again. */
+  readonly onClimb: () => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+  /** Calls a function after so many milliseconds. */
+  readonly later?: (callback: () => void, ms: number) => NodeJS.Timeout;
+}
+
+/**
+ * The ways to show the screen of one device, and what was learned about them: a step whose video ends again and again is
+ * not used for a while.
+ */
+export class Ladder {
+  readonly #options: Required<LadderOptions>;
+  readonly #health = new Map<string, StepHealth>();
+  /** Why a step is not used, by its name. */
+  readonly #refusals = new Map<string, Refusal>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ now = () => performance.now(), later = setTimeout, ...options }: LadderOptions) {
+    this.#options = { ...options, now, later };
+  }
+
+  /**
+   * Opens the best step that works. `undecodable`: rungs whose video a viewer cannot decode. The last step is always tried:
+   * it sends pictures. Rejects when no step can work.
+   */
+  async open(
+    find: () => Promise<readonly Step[]>,
+    undecodable: ReadonlySet<MirrorRung> = new Set(),
+  ): Promise<Screen> {
+    try {
+      return await this.#climb(await find(), undecodable);
+    } catch (error) {
+      if (errorBodyOf(error).code.startsWith('DEVICE_'))
+        for (const one of this.#health.values()) one.forgive();
+      throw error;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #climb(steps: readonly Step[], undecodable: ReadonlySet<MirrorRung>): Promise<Screen> {
+    let refusal = NO_REFUSAL;
+    for (const [at, step] of steps.entries()) {
+      const known = at < steps.length - 1 ? this.#refusalOf(step, undecodable) : undefined;
+      const result = known ?? (await step.open(refusal));
+      if (!isRefusal(result)) return this.#observed(step, result);
+      refusal = joined(refusal, result);
+    }
+    throw new Error(`No step of the ladder has worked: ${refusal.reason}`);
+  }
+
+  #refusalOf(step: Step, undecodable: ReadonlySet<MirrorRung>): Refusal | undefined {
+    if (undecodable.has(step.rung)) return UNDECODABLE;
+    const isResting = this.#health.get(step.name)?.rests(this.#options.now());
+    return isResting ? this.#refusals.get(step.name) : undefined;
+  }
+
+  /** Follows the video to its end. */
+  #observed(step: Step, screen: Screen): Screen {
+    const health = this.#health.get(step.name) ?? new StepHealth();
+    this.#health.set(step.name, health);
+    health.opened(this.#options.now());
+    return failing(screen, (error) => this.#rest(step, health, error));
+  }
+
+  #rest(step: Step, health: StepHealth, error: unknown): void {
+    const ms = health.ended(this.#options.now());
+    if (ms === 0) return;
+    const minutes = ms / 60_000;
+    this.#refusals.set(step.name, {
+      reason: `The video of ${step.name} ended several times: ${errorBodyOf(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      climb: null,
+    });
+    clearTimeout(this.#timer);
+    this.#timer = this.#options.later(() => this.#options.onClimb(), ms);
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, test } from '@jest/globals';
+
+import { Ladder } from '../src/mirror/ladder/ladder.ts';
+import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
+import { abilities, createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
+import { RequestError } from '../src/http/request-error.ts';
+
+/** The clock of the ladder, which the test moves. */
+function testLadder() {
+  let time = 0;
+  let climb: { readonly at: number; readonly call: () => void } | undefined;
+  let climbs = 0;
+  const ladder = new Ladder({
+    onClimb: () => (climbs += 1),
+    now: () => time,
+    later: (call, ms) => {
+      climb = { at: time + ms, call };
+      return setTimeout(() => undefined, 0).unref();
+    },
+  });
+  return {
+    ladder,
+    get climbs() {
+      return climbs;
+    },
+    pass: (ms: number) => {
+      time += ms;
+      if (climb && climb.at <= time) {
+        const { call } = climb;
+        climb = undefined;
+        call();
+      }
+    },
+  };
+}
+
+function screen(name: string, codec: string, refusal: Refusal): Screen {
+  async function* units() {
+    yield { isKey: true, ptsUs: 0, data: new Uint8Array(1), format };
+    throw new RequestError('SESSION_ENDED', `${name} ended.`);
+  }
+  const format = { codec, description: undefined, size: { width: 1, height: 1 } };
+  const source = {
+    ...format,
+    units: units(),
+    requestKeyFrame: () => undefined,
+    close: async () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+  const rung = { rung: 'screenshots', ...refusal, program: name, can: abilities() } as const;
+  return createScreen(source, { rung, perform: async () => undefined });
+}
+
+function step(name: 'scrcpy' | 'screenrecord' | 'screenshots', codec = 'avc1.42c033'): Step {
+  return { name, rung: name, open: async (refusal) => screen(name, codec, refusal) };
+}
+
+const steps = [step('scrcpy'), step('screenrecord'), step('screenshots', 'png')];
+
+/** Opens the best step, and reads its video to the end. Returns its rung. */
+async function run(ladder: Ladder, ways: readonly Step[] = steps): Promise<Screen['rung']> {
+  const opened = await ladder.open(async () => ways);
+  await expect(
+    (async () => {
+      for await (const unit of opened.units) expect(unit.isKey).toBe(true);
+    })(),
+  ).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  return opened.rung;
+}
+
+test('a step whose video ends three times within a minute is not used for a minute, with the reason', async () => {
+  const { ladder, pass } = testLadder();
+  for (const name of ['scrcpy', 'scrcpy', 'scrcpy']) {
+    expect(await run(ladder)).toMatchObject({ program: name, reason: null });
+    pass(1000);
+  }
+  expect(await run(ladder)).toMatchObject({
+    program: 'screenrecord',
+    reason: 'The video of scrcpy ended several times: scrcpy ended. It is tried again after a minute.',
+  });
+  pass(60_000);
+  expect((await ladder.open(async () => steps)).rung).toMatchObject({ program: 'scrcpy', reason: null });
+  ladder.close();
+});
+
+test('the ladder is climbed again after the rest, and one more end makes the next rest twice as long', async () => {
+  const world = testLadder();
+  for (let count = 0; count < 3; count += 1) await run(world.ladder);
+  world.pass(59_999);
+  expect(world.climbs).toBe(0);
+  world.pass(1);
+  expect(world.climbs).toBe(1);
+  expect((await run(world.ladder)).program).toBe('scrcpy');
+  expect((await run(world.ladder)).reason).toContain('tried again after 2 minutes');
+  world.pass(60_000);
+  expect((await ladderProgram(world.ladder)).program).toBe('screenrecord');
+  world.pass(60_000);
+  expect(world.climbs).toBe(2);
+  expect((await ladderProgram(world.ladder)).program).toBe('scrcpy');
+  world.ladder.close();
+});
+
+async function ladderProgram(ladder: Ladder) {
+  return (await ladder.open(async () => steps)).rung;
+}
+
+test('a video that ends now and then is opened again on the same step', async () => {
+  const { ladder, pass } = testLadder();
+  for (let count = 0; count < 6; count += 1) {
+    expect((await run(ladder)).program).toBe('scrcpy');
+    pass(30_001);
+  }
+  ladder.close();
+});
+
+test('the ends of a phone that was away are not held against a step', async () => {
+  const { ladder } = testLadder();
+  for (let count = 0; count < 5; count += 1) {
+    expect((await run(ladder)).program).toBe('scrcpy');
+    const away = async () => {
+      throw new RequestError('DEVICE_NOT_FOUND', 'The phone is away.');
+    };
+    await expect(ladder.open(away)).rejects.toMatchObject({ code: 'DEVICE_NOT_FOUND' });
+  }
+  ladder.close();
+});
+
+test('two steps that fail lead to the last one, which is used however often it ends', async () => {
+  const { ladder } = testLadder();
+  for (let count = 0; count < 6; count += 1) await run(ladder);
+  for (let count = 0; count < 6; count += 1) {
+    const { program, reason } = await run(ladder);
+    expect([program, reason]).toEqual([
+      'screenshots',
+      expect.stringMatching(/scrcpy ended.*screenrecord ended/),
+    ]);
+  }
+  ladder.close();
+});
+
+test('a step that cannot be opened is left out with its reason, and what to do', async () => {
+  const { ladder } = testLadder();
+  const missing: Step = {
+    name: 'scrcpy',
+    rung: 'scrcpy',
+    open: async () => ({ reason: 'It is missing.', climb: 'Install it.' }),
+  };
+  const nothing: Step = { name: 'other', rung: 'screenrecord', open: async () => NO_REFUSAL };
+  const rung = await run(ladder, [missing, nothing, step('screenshots')]);
+  expect(rung).toMatchObject({ program: 'screenshots', reason: 'It is missing.', climb: 'Install it.' });
+  ladder.close();
+});
+
+test('a rung that a viewer cannot decode leads to the next one, and the last one is always used', async () => {
+  const { ladder } = testLadder();
+  const undecodable = new Set(['scrcpy', 'screenrecord', 'screenshots'] as const);
+  expect((await ladder.open(async () => steps, undecodable)).rung).toMatchObject({
+    program: 'screenshots',
+    reason: expect.stringContaining('cannot decode its video'),
+  });
+  ladder.close();
+});

@@ -1,0 +1,61 @@
+import { type ArrivalClock, processTimeUs } from '../arrival-clock.ts';
+import { lengthPrefixedUnits } from '../nal/length-prefixed-units.ts';
+import { readEnvelopes } from '../read-envelopes.ts';
+import type { VideoFormat, VideoUnit } from '../video-source.ts';
+import {
+  HEVC_PARAMETERS,
+  hevcParameterSets,
+  readHevcConfiguration,
+  withParameterSets,
+} from './hevc-configuration.ts';
+
+const TAG = { key: 0, delta: 1, keyAfterLoss: 2 } as const;
+const PARAMETER_TYPES: readonly number[] = Object.values(HEVC_PARAMETERS);
+
+/** Options of `readHevcUnits`. */
+export interface HevcUnitsOptions extends ArrivalClock {
+  /** The decoder configuration record (hvcC) of the first frame. */
+  readonly configuration: Uint8Array;
+}
+
+/**
+ * Reads the stream of an iPhone's display service, as `/stream.bin` of `pymobiledevice3 … display serve-web` writes it
+ * [pymobiledevice3/remote/core_device/screen_stream.py]: messages with a key frame (tag 0), another frame (1), or a key
+ * frame for which the decoder must be new (2). Units are H.265 with length prefixes, and the time at which they arrived.
+ * A turned screen comes with new parameter sets in its key frame, and so does a new format. Other tags are skipped, and so
+ * are frames before the first key frame. Ends with the stream. Rejects with `STREAM_INVALID`.
+ */
+export async function* readHevcUnits(
+  stream: AsyncIterable<Uint8Array>,
+  { configuration, nowUs = processTimeUs }: HevcUnitsOptions,
+): AsyncGenerator<VideoUnit> {
+  let format = readHevcConfiguration(configuration);
+  let hasKey = false;
+  for await (const { tag, payload } of readEnvelopes(stream)) {
+    const isKey = tag === TAG.key || tag === TAG.keyAfterLoss;
+    if (!isKey && (tag !== TAG.delta || !hasKey)) continue;
+    const units = lengthPrefixedUnits(payload);
+    if (isKey) format = formatAt(units, format, tag === TAG.keyAfterLoss && hasKey);
+    hasKey = true;
+    // A copy: the payload is a view of a larger chunk, which would stay in memory with it.
+    yield { isKey, ptsUs: nowUs(), data: payload.slice(), format };
+  }
+}
+
+/** The format from a key frame on: the same object, unless its parameter sets are others or the decoder must be new. */
+function formatAt(units: readonly Uint8Array[], format: VideoFormat, isRenewed: boolean): VideoFormat {
+  const record = format.description ?? new Uint8Array();
+  const known = hevcParameterSets(record);
+  const sets = new Map(known);
+  for (const unit of units) {
+    const type = ((unit[0] ?? 0) >> 1) & 0x3f;
+    if (PARAMETER_TYPES.includes(type)) sets.set(type, unit);
+  }
+  const isSame = [...sets].every(([type, set]) => isEqual(known.get(type), set));
+  if (!isSame) return readHevcConfiguration(withParameterSets(record, sets));
+  return isRenewed ? { ...format } : format;
+}
+
+function isEqual(one: Uint8Array | undefined, other: Uint8Array): boolean {
+  return one !== undefined && Buffer.compare(one, other) === 0;
+}

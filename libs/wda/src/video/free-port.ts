@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+
+import { isHostError, type Host } from '@storedeck/host';
+
+import { WdaError } from '../wda-error.ts';
+
+const ATTEMPTS = 20;
+// Below the ephemeral ports of macOS (from 49152) and Linux (from 32768), and above those of ForwardPorts.
+const FIRST = 20_000;
+const LAST = 32_000;
+
+/**
+ * A port of the host for a program that cannot choose one itself: a random one that refuses connections. It is random,
+ * because such a program accepts every client that finds it. Rejects with `FORWARD_FAILED`.
+ */
+export async function freePort(host: Host, signal?: AbortSignal): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST, LAST);
+    try {
+      const stream = await host.connect(port, { signal });
+      stream.on('error', () => undefined);
+      stream.destroy();
+    } catch (error) {
+      if (isHostError(error) && error.code === 'CONNECTION_REFUSED') return port;
+      throw error;
+    }
+  }
+  throw new WdaError('FORWARD_FAILED', `No free port was found on ${host.name}.`);
+}

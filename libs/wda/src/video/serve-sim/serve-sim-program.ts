@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+
+import { deadline, isHostError, type Host, type HostProcess } from '@storedeck/host';
+import { z } from 'zod';
+
+import { WdaError } from '../../wda-error.ts';
+import { freePort } from '../free-port.ts';
+import { OutputTail } from '../output-tail.ts';
+
+const START_MS = 30_000;
+const MAX_LINE = 64 * 1024;
+
+/** What `serve-sim --quiet` prints when the video can be fetched. */
+const Started = z.object({ port: z.int().min(1).max(65_535), device: z.string() });
+
+/** A running `serve-sim`, and the port on which it sends the video of a simulator. */
+export class ServeSimProgram {
+  readonly port: number;
+  readonly #process: HostProcess;
+  readonly #errors: OutputTail;
+
+  private constructor(port: number, process: HostProcess, errors: OutputTail) {
+    this.port = port;
+    this.#process = process;
+    this.#errors = errors;
+  }
+
+  /**
+   * Starts the program for one simulator. If it already runs for this simulator, the program prints the port of that one
+   * and ends, which has no effect on the video. Rejects with SIMULATOR_FAILED or WDA_TIMED_OUT.
+   */
+  static async start(host: Host, udid: string, signal: AbortSignal | undefined): Promise<ServeSimProgram> {
+    const port = await freePort(host, signal);
+    const args = ['--no-preview', '--quiet', '--port', String(port), udid];
+    const process = await host.spawn('serve-sim', args, { signal });
+    const limit = deadline(START_MS, signal);
+    const kill = () => void process.kill();
+    limit.addEventListener('abort', kill, { once: true });
+    const errors = new OutputTail(process.stderr);
+    try {
+      const line = await firstLine(process.stdout);
+      const started = line === undefined ? undefined : Started.safeParse(parse(line));
+      if (!started?.success) throw await failure(process, errors);
+      process.stdout.resume();
+      return new ServeSimProgram(started.data.port, process, errors);
+    } catch (error) {
+      await process.kill();
+      if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+      if (limit.aborted)
+        throw new WdaError('WDA_TIMED_OUT', `serve-sim did not start within ${START_MS / 1000} s.`);
+      throw isHostError(error) || error instanceof WdaError ? error : await failure(process, errors);
+    } finally {
+      limit.removeEventListener('abort', kill);
+    }
+  }
+
+  /** Why the video has ended. */
+  failure(reason = 'it ended the video'): WdaError {
+    return failed(this.#errors.lastLine || reason);
+  }
+
+  async end(): Promise<void> {
+    await this.#process.kill();
+  }
+}
+
+/** The first line of an output, or undefined when it ends before. */
+async function firstLine(output: Readable): Promise<string | undefined> {
+  let text = '';
+  // The output is read on after this line, so the loop must not destroy it.
+  for await (const chunk of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    text += chunk.toString('utf8');
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+    if (text.length > MAX_LINE) return undefined;
+  }
+  return undefined;
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+async function failure(process: HostProcess, errors: OutputTail): Promise<WdaError> {
+  await process.kill();
+  const { exitCode } = await process.exited;
+  return failed(errors.lastLine || `it ended with exit code ${exitCode}`);
+}
+
+function failed(reason: string) {
+  return new WdaError('SIMULATOR_FAILED', `serve-sim sends no video: ${reason}.`, {
+    hint: 'Boot the simulator, and check that this version of serve-sim supports the installed Xcode.',
+  });
+}
