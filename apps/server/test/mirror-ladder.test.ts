@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 
+import { RequestError } from '../src/http/request-error.ts';
 import { Ladder } from '../src/mirror/ladder/ladder.ts';
 import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
 import { abilities, createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
-import { RequestError } from '../src/http/request-error.ts';
 
 /** The clock of the ladder, which the test moves. */
 function testLadder() {

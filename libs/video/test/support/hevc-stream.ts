@@ -1,7 +1,5 @@
 import { prefixed } from './simulator-stream.ts';
 
-const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ''), 'hex');
-
 /** Parameter sets of a video of 1280 × 720 pixels, as x265 writes them. */
 export const VIDEO_SET = hex('40010c01ffff0160000003009000000300000300 5d959809');
 export const SEQUENCE_SET = hex(
@@ -28,4 +26,8 @@ export function hevcRecord(sequence: Uint8Array = SEQUENCE_SET): Buffer {
 /** A frame whose slice has this type: 19 is a key frame, 1 another one. */
 export function hevcFrame(type: 1 | 19, ...sets: Uint8Array[]): Buffer {
   return Buffer.concat([...sets, Buffer.from([type << 1, 1, 0x80, 7])].map(prefixed));
+}
+
+function hex(text: string): Buffer {
+  return Buffer.from(text.replaceAll(/\s/g, ''), 'hex');
 }

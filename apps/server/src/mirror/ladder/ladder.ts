@@ -2,8 +2,8 @@ import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import { errorBodyOf } from '../../http/error-body.ts';
 import { failing, type Refusal, type Screen, UNDECODABLE } from '../screen.ts';
-import { isRefusal, joined, NO_REFUSAL, type Step } from './step.ts';
 import { StepHealth } from './step-health.ts';
+import { isRefusal, joined, NO_REFUSAL, type Step } from './step.ts';
 
 interface LadderOptions {
   /** Called when a better step may be tried again. */

@@ -12,6 +12,7 @@ let code = 1;
 socket.on('error', () => undefined);
 // When the reader of the output ends first, end as other programs do: by SIGPIPE.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(128 + 13));
+// eslint-disable-next-line no-restricted-properties -- This program is the command: its environment is part of the call.
 const call = { tool, args, cwd: process.cwd(), env: process.env };
 socket.write(frame(FRAME.call, Buffer.from(JSON.stringify(call))));
 process.stdin.on('data', (chunk: Buffer) => {

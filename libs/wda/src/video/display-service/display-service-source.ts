@@ -12,7 +12,6 @@ import {
 import { isUdid } from '../../devices/ios-device.ts';
 import { WdaError } from '../../wda-error.ts';
 import { isConnectionLost, openHttp } from '../host-http.ts';
-import type { ScreenGesture } from '../screen-gesture.ts';
 import { DisplayInput } from './display-input.ts';
 import { DisplayProgram } from './display-program.ts';
 
