@@ -30,24 +30,24 @@ beforeAll(async () => {
 afterAll(() => consumer?.remove());
 
 test.each(examples)(
-  'example $id runs twice in a folder, and in another folder, imported and required',
+  'example $id runs twice in a folder, in another folder, and as CommonJS',
   async ({ name, id, index, code }) => {
     const world = exampleWorlds(name)[index];
     if (!world) throw new Error(`test/example-worlds.ts has no entry for example ${index + 1} of ${name}.`);
     const program = programOf(code, world);
-    for (const [ending, content] of [
-      ['mts', program],
-      ['cts', toCommonJs(program)],
+    const imported = join(consumer.folder, `${id}.mts`);
+    const required = join(consumer.folder, `${id}.cts`);
+    await writeFile(imported, program);
+    await writeFile(required, toCommonJs(program));
+    for (const [file, folder] of [
+      [imported, id],
+      [imported, id],
+      [imported, `elsewhere/${id}`],
+      [required, `required/${id}`],
     ] as const) {
-      const file = join(consumer.folder, `${id}.${ending}`);
-      await writeFile(file, content);
-      const [here, elsewhere] = [`${id}-${ending}`, `elsewhere/${id}-${ending}`].map((folder) =>
-        join(consumer.folder, folder),
-      );
-      for (const cwd of [here!, here!, elsewhere!]) {
-        await mkdir(cwd, { recursive: true });
-        expect(await consumer.run(process.execPath, [file], cwd)).toMatch(world.prints);
-      }
+      const cwd = join(consumer.folder, folder);
+      await mkdir(cwd, { recursive: true });
+      expect(await consumer.run(process.execPath, [file], cwd)).toMatch(world.prints);
     }
   },
 );
