@@ -33,7 +33,12 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
 
   return {
     async open(options) {
-      const window = await browser().newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const window = await browser().newContext({
+        viewport: { width: 1440, height: 900 },
+        // Without animations, the tests of a page take less of the processor.
+        reducedMotion: 'reduce',
+        ...options,
+      });
       windows.push(window);
       window.setDefaultTimeout(DEADLINE_MS);
       const page = await window.newPage();
