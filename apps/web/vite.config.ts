@@ -22,7 +22,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // First the schemas that the Listing place needs immediately, then those of the server's events, then the rest.
   {
     name: 'listing',
-    test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]store\.ts$/,
+    test: /[\\/]zod[\\/]|listing[\\/]src[\\/]listing\.ts$|contract[\\/]src[\\/]endpoints[\\/]listing-files\.ts$/,
     priority: 3,
   },
   { name: (id, graph) => (SCHEMAS.test(id) && ofEvents(graph).has(id) ? 'events' : null), priority: 2 },

@@ -1,7 +1,15 @@
 import type { EndpointName, Endpoints } from './endpoints.ts';
 
-async function store() {
-  return (await import('./endpoints/store.ts')).storeEndpoints;
+async function sync() {
+  return (await import('./endpoints/sync.ts')).syncEndpoints;
+}
+
+async function credentials() {
+  return (await import('./endpoints/credentials.ts')).credentialEndpoints;
+}
+
+async function listing() {
+  return (await import('./endpoints/listing-files.ts')).listingEndpoints;
 }
 
 async function editing() {
@@ -53,13 +61,13 @@ async function service() {
  * than drawing a page on a slow computer, so a client loads only the areas that it calls.
  */
 export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick<Endpoints, Name>> } = {
-  sync: store,
-  syncPicture: store,
-  readEnv: store,
-  saveEnv: store,
-  testEnv: store,
-  applyTemplate: store,
-  readListing: store,
+  sync,
+  syncPicture: sync,
+  readEnv: credentials,
+  saveEnv: credentials,
+  testEnv: credentials,
+  applyTemplate: listing,
+  readListing: listing,
   writeListing: editing,
   startFromCurrent: editing,
   addPicture: editing,

@@ -1,21 +1,25 @@
 import { androidEndpoints } from './endpoints/android.ts';
+import { credentialEndpoints } from './endpoints/credentials.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
 import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
+import { listingEndpoints } from './endpoints/listing-files.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { publishEndpoints } from './endpoints/publish.ts';
 import { recordingEndpoints } from './endpoints/recordings.ts';
 import { reportEndpoints } from './endpoints/report.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
-import { storeEndpoints } from './endpoints/store.ts';
+import { syncEndpoints } from './endpoints/sync.ts';
 
 /**
  * The type of the table. The client derives its arguments and results from it. The type has a name, because the
  * compiler would write an unnamed type with a copy of every schema into the declarations of the package.
  */
-export type Endpoints = typeof storeEndpoints &
+export type Endpoints = typeof syncEndpoints &
+  typeof credentialEndpoints &
+  typeof listingEndpoints &
   typeof editingEndpoints &
   typeof formatEndpoints &
   typeof publishEndpoints &
@@ -30,7 +34,9 @@ export type Endpoints = typeof storeEndpoints &
 
 /** Every endpoint of the server by its name in the client. */
 export const endpoints: Endpoints = {
-  ...storeEndpoints,
+  ...syncEndpoints,
+  ...credentialEndpoints,
+  ...listingEndpoints,
   ...editingEndpoints,
   ...formatEndpoints,
   ...publishEndpoints,

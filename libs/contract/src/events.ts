@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { AndroidDevices } from './endpoints/android.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
+import { ListingEtags } from './endpoints/listing-files.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
 import { RunnerConnections } from './endpoints/runner.ts';
-import { ListingEtags, SyncPicture, SyncProgress, SyncResult } from './endpoints/store.ts';
+import { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 import { ErrorBody } from './error-codes.ts';
 import type { EventName } from './event-names.ts';
 

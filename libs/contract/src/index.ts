@@ -31,15 +31,10 @@ export {
   StorePlan,
 } from './endpoints/publish-plan.ts';
 export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } from './endpoints/runner.ts';
+export { EnvExport, StoreResult } from './endpoints/credentials.ts';
+export { ListingEtags } from './endpoints/listing-files.ts';
+export { SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 export { Health } from './endpoints/service.ts';
-export {
-  EnvExport,
-  ListingEtags,
-  StoreResult,
-  SyncPicture,
-  SyncProgress,
-  SyncResult,
-} from './endpoints/store.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
 export { ERROR_STATUS, ErrorBody, RequestIssue } from './error-codes.ts';

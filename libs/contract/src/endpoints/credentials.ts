@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+import { SYNC_KEYS } from '../sync-keys.ts';
+
+const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
+
+/** Whether a store accepted the credentials, with a sentence that names the app, or the reason for a refusal. */
+export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
+export type StoreResult = z.infer<typeof StoreResult>;
+
+/** The sync variables that are set. No other variable of `.env` is included. */
+export const EnvExport = z.object({
+  ok: z.literal(true),
+  env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
+  appDist: z.string().describe('The folder the page is served from; empty when the server serves none.'),
+  hasProd: z.boolean().describe('True when the values form a complete set for at least one store.'),
+});
+
+/** Endpoints of the stores’ credentials. */
+export const credentialEndpoints = {
+  readEnv: {
+    method: 'GET',
+    path: '/api/env',
+    area: 'Store listing',
+    summary: 'Export the sync variables',
+    describe:
+      'Returns only the documented variables of `.env`. Keys that are given as files are returned as base64 on one line.',
+    response: { type: 'json', schema: EnvExport },
+    errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'FOLDER_NOT_WRITABLE'],
+  },
+  saveEnv: {
+    method: 'POST',
+    path: '/api/env',
+    area: 'Store listing',
+    summary: 'Save `.env` text in the working folder',
+    describe:
+      'The text is saved byte for byte. Text with a broken value is refused, and the error names the line and the variable: a quote that is never closed, or a PEM key, JSON or base64 on several lines without quotes. An existing file is not changed and the response has `saved: false`, unless `force=1`; then the former text is saved as `.env.backup`.',
+    query: z.object({ force: z.literal('1').optional() }),
+    body: ENV_TEXT,
+    response: {
+      type: 'json',
+      schema: z.object({ ok: z.literal(true), saved: z.boolean(), existed: z.boolean(), path: z.string() }),
+    },
+    errors: ['ENV_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+  },
+  testEnv: {
+    method: 'POST',
+    path: '/api/test',
+    area: 'Store listing',
+    summary: 'Try `.env` text against both stores without saving it',
+    describe:
+      'On Google Play a temporary edit is opened and deleted. This ends any open edit of the same service account.',
+    body: ENV_TEXT,
+    response: {
+      type: 'json',
+      schema: z.object({
+        ok: z.boolean().describe('True when at least one store accepted the credentials.'),
+        appstore: StoreResult,
+        googleplay: StoreResult,
+      }),
+    },
+    errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'ABORTED'],
+  },
+} as const satisfies Record<string, Endpoint>;

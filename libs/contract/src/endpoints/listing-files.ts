@@ -1,0 +1,46 @@
+import { Listing } from '@storedeck/listing';
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+const ListingResponse = z.object({
+  ok: z.literal(true),
+  listing: Listing.nullable().describe('Null while there is no such file.'),
+  etag: z.string().describe('Hash of the bytes of the file; empty while there is none.'),
+});
+
+const etag = z.string().nullable().describe('Empty while there is no file; null while it cannot be read.');
+
+/**
+ * The `etag` of each listing file of the working folder. A client that has read a listing with another `etag` reads it
+ * again.
+ */
+export const ListingEtags = z
+  .object({ current: etag, draft: etag, new: etag, template: etag })
+  .meta({ id: 'ListingEtags' });
+export type ListingEtags = z.infer<typeof ListingEtags>;
+
+/** Endpoints that read the listing files of the working folder. */
+export const listingEndpoints = {
+  applyTemplate: {
+    method: 'POST',
+    path: '/api/apply-template',
+    area: 'Store listing',
+    summary: 'Start the new listing from the template',
+    describe:
+      'Copies `assets/template/` into `assets/new/` and writes `listing.json` from `listing-template.json` with its paths changed.',
+    response: { type: 'json', schema: z.object({ ok: z.literal(true), copied: z.int().nonnegative() }) },
+    errors: ['TEMPLATE_MISSING', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],
+  },
+  readListing: {
+    method: 'GET',
+    path: '/api/listing/:which',
+    area: 'Store listing',
+    summary: 'Read a listing file of the working folder',
+    describe:
+      '`current` is the listing that the stores show: the live version, or the editable one while no version is live. `draft` is the listing that is prepared beside it: the App Store’s editable version with its state, and on Google Play the draft of a production release with its notes. A store without a draft has no part in it. Google’s API provides no other unpublished change, so a draft on Google Play has the live texts and pictures. Both are written by a sync. Entries of the draft’s pictures name files below `assets/draft/`, or below `assets/current/` where the live listing has the same picture. A file that was changed a moment ago and is not valid may be half-written by another program: the response waits up to three seconds until it is valid.',
+    params: z.object({ which: z.enum(['current', 'draft', 'new', 'template']) }),
+    response: { type: 'json', schema: ListingResponse },
+    errors: ['LISTING_INVALID', 'FOLDER_NOT_WRITABLE'],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,102 @@
+import { STORE_SLUGS } from '@storedeck/listing';
+import { z } from 'zod';
+
+import type { Endpoint } from '../endpoint.ts';
+
+const count = z.int().nonnegative();
+
+const syncResult = z
+  .object({
+    ok: z.literal(true),
+    stores: z
+      .array(z.enum(STORE_SLUGS))
+      .describe('The stores that were read. The other one keeps its pictures and its part of the listing.'),
+    appstore: z.object({ iphone: count, ipad: count }).describe('Screenshots on disk after the sync.'),
+    googleplay: z.object({ phone: count }).describe('Screenshots on disk after the sync.'),
+    locales: z.array(z.string()).describe('The union over both stores, sorted.'),
+    versionName: z.string(),
+    downloaded: count.describe('Pictures fetched by this sync.'),
+    reused: count.describe('Pictures that were on disk already.'),
+    changes: z
+      .array(z.string())
+      .describe('The differences from the previous sync, one line each; empty on the first sync.'),
+    skipped: z
+      .array(z.string())
+      .describe('Parts of a store’s response that cannot be kept, with the reason.'),
+  })
+  .meta({ id: 'SyncResult' });
+type SyncResultShape = typeof syncResult;
+
+/** The type of the schema `SyncResult`, named for short declarations as `ErrorCodeSchema` is. */
+export interface SyncResultSchema extends SyncResultShape {}
+
+/** The result of a successful sync. */
+export const SyncResult: SyncResultSchema = syncResult;
+export type SyncResult = z.infer<typeof SyncResult>;
+
+/** The progress of a running sync. Totals increase while the sync finds more items. */
+export const SyncProgress = z
+  .object({
+    phase: z.enum(['connecting', 'reading', 'downloading', 'saving']),
+    done: count.describe('Finished pictures, or finished requests while reading.'),
+    total: count.describe('Pictures or requests known so far.'),
+    bytes: count.describe('Bytes of pictures received.'),
+    downloaded: count.describe('Pictures fetched so far.'),
+    toDownload: count.describe(
+      'Pictures that must be fetched, because they are not on disk; 0 until it is known.',
+    ),
+  })
+  .meta({ id: 'SyncProgress' });
+export type SyncProgress = z.infer<typeof SyncProgress>;
+
+/**
+ * A picture that a running sync has fetched. It is complete, but not part of a listing before the sync has succeeded.
+ */
+export const SyncPicture = z
+  .object({
+    id: z.uuid().describe('For `GET /api/sync-picture/:id`, until the sync ends.'),
+    store: z.enum(STORE_SLUGS),
+    file: z.string().describe('Its path in the listing after the sync.'),
+  })
+  .meta({ id: 'SyncPicture' });
+export type SyncPicture = z.infer<typeof SyncPicture>;
+
+/** Endpoints of the sync. */
+export const syncEndpoints = {
+  sync: {
+    method: 'GET',
+    path: '/api/sync',
+    area: 'Store listing',
+    summary: 'Read the current listing of both stores into the working folder',
+    query: z.object({ store: z.enum(STORE_SLUGS).optional().describe('Syncs this store only.') }),
+    describe:
+      'Syncs every store that is configured, or only the one in `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; what is prepared in the stores beside the live listing is saved in `assets/draft/` and `listing-draft.json`. All are replaced together, and only when everything succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was.',
+    response: { type: 'json', schema: SyncResult },
+    errors: [
+      'ENV_INVALID',
+      'NOT_CONFIGURED',
+      'CREDENTIALS_INVALID',
+      'APPSTORE_REFUSED',
+      'GOOGLEPLAY_REFUSED',
+      'APP_NOT_FOUND',
+      'STORE_RATE_LIMITED',
+      'STORE_UNREACHABLE',
+      'STORE_ANSWER_INVALID',
+      'IMAGE_INVALID',
+      'LISTING_INVALID',
+      'DISK_FULL',
+      'FOLDER_NOT_WRITABLE',
+      'ABORTED',
+    ],
+  },
+  syncPicture: {
+    method: 'GET',
+    path: '/api/sync-picture/:id',
+    area: 'Store listing',
+    summary: 'A picture that a running sync has fetched',
+    describe: 'Only while the sync runs: before its end the picture belongs to no listing.',
+    params: z.object({ id: z.uuid() }),
+    response: { type: 'bytes', contentType: 'image/*', describe: 'The picture.' },
+    errors: ['FILE_NOT_FOUND', 'FILE_DENIED', 'FILE_UNREADABLE', 'RANGE_INVALID', 'NOT_A_FILE'],
+  },
+} as const satisfies Record<string, Endpoint>;
