@@ -69,6 +69,7 @@ describeInChromium('the pages of the stores', () => {
   });
 
   test('app previews are first on the App Store, and on request play in place, without sound, in a loop', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open('');
     const first = article().locator('ul[data-shelf] > li').first();
     await first.getByRole('img', { name: 'Poster frame of app preview 1 of 1' }).waitFor();
