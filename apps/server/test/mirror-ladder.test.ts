@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { mirrorAbilities } from '@storedeck/contract/mirror';
 
 import { RequestError } from '../src/http/request-error.ts';
 import { Ladder } from '../src/mirror/ladder/ladder.ts';
 import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
-import { abilities, createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
+import { createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
 
 /** The clock of the ladder, which the test moves. */
 function testLadder() {
@@ -47,7 +48,7 @@ function screen(name: string, codec: string, refusal: Refusal): Screen {
     close: async () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   };
-  const rung = { rung: 'screenshots', ...refusal, program: name, can: abilities() } as const;
+  const rung = { rung: 'screenshots', ...refusal, program: name, can: mirrorAbilities() } as const;
   return createScreen(source, { rung, perform: async () => undefined });
 }
 

@@ -3,11 +3,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import {
-  MIRROR_ABILITIES,
   MIRROR_PATH,
   MirrorControl,
+  mirrorAbilities,
   packMirrorHeader,
-  type MirrorAbility,
+  type MirrorAbilities,
   type MirrorEvent,
 } from '@storedeck/contract/mirror';
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
@@ -102,10 +102,8 @@ export class ScriptedViewer {
   }
 
   /** Says how the phone is shown, and what it cannot do. */
-  rung(cannot: Partial<Record<MirrorAbility, string>> = {}, facts: Partial<Rung> = {}): void {
-    const can = Object.fromEntries(
-      MIRROR_ABILITIES.map((ability) => [ability, cannot[ability] ?? null]),
-    ) as Rung['can'];
+  rung(cannot: Partial<MirrorAbilities> = {}, facts: Partial<Rung> = {}): void {
+    const can = mirrorAbilities(cannot);
     this.tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can, ...facts });
   }
 

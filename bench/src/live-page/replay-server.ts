@@ -2,12 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import {
-  MIRROR_ABILITIES,
-  MIRROR_PATH,
-  packMirrorHeader,
-  type MirrorEvent,
-} from '@storedeck/contract/mirror';
+import { mirrorAbilities, MIRROR_PATH, packMirrorHeader, type MirrorEvent } from '@storedeck/contract/mirror';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { Clip } from './encoded-clip.ts';
@@ -51,7 +46,7 @@ export async function startReplay(origin: string, clip: Clip, fps: number): Prom
 
 function replay(socket: WebSocket, { units, codec, width, height }: Clip, fps: number): void {
   const tell = (event: MirrorEvent): void => socket.send(JSON.stringify(event));
-  tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can: CAN });
+  tell({ type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: null, can: mirrorAbilities() });
   tell({ type: 'format', number: FORMAT, codec, description: null, width, height });
   const start = performance.now();
   let sent = 0;
@@ -67,9 +62,3 @@ function replay(socket: WebSocket, { units, codec, width, height }: Clip, fps: n
   }, 2);
   socket.on('close', () => clearInterval(timer));
 }
-
-/** A phone that can do everything. */
-const CAN = Object.fromEntries(MIRROR_ABILITIES.map((name) => [name, null])) as Extract<
-  MirrorEvent,
-  { type: 'rung' }
->['can'];

@@ -1,5 +1,4 @@
-import type { MirrorAbilities, MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
-import { MIRROR_ABILITIES } from '@storedeck/contract/mirror';
+import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 import type { VideoFormat, VideoSource } from '@storedeck/video';
 
 /** A message that the device performs. The others concern the viewer or the video. */
@@ -82,10 +81,4 @@ export function failing(screen: Screen, onFailure: (error: unknown) => void): Sc
     }
   }
   return createScreen(screen, { rung: screen.rung, perform: screen.perform, units: units() });
-}
-
-/** What a rung can do: everything, except what is named with a reason. */
-export function abilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
-  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
-  return Object.fromEntries(all) as MirrorAbilities;
 }

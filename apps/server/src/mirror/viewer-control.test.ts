@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { MirrorEvent } from '@storedeck/contract/mirror';
+import { mirrorAbilities, type MirrorEvent } from '@storedeck/contract/mirror';
 
-import { abilities, type DeviceControl, type Screen } from './screen.ts';
+import { type DeviceControl, type Screen } from './screen.ts';
 import { ViewerControl } from './viewer-control.ts';
 
 const SIZE = { width: 100, height: 200 };
@@ -17,7 +17,7 @@ function setUp() {
     sendEvent: (event) => events.push(event),
   });
   control.attach({
-    rung: { rung: 'mjpeg', reason: null, climb: null, program: null, can: abilities() },
+    rung: { rung: 'mjpeg', reason: null, climb: null, program: null, can: mirrorAbilities() },
     perform: (message: DeviceControl) => {
       performed.push(message);
       const done = Promise.withResolvers<undefined>();

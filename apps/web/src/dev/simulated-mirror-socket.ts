@@ -1,5 +1,5 @@
 import {
-  MIRROR_ABILITIES,
+  mirrorAbilities,
   packMirrorHeader,
   type MirrorAbilities,
   type MirrorControl,
@@ -85,7 +85,7 @@ export class SimulatedMirrorSocket {
       reason: 'The phone is simulated in the browser.',
       climb: 'Start the demo to see live video: npm run demo',
       program: null,
-      can: Object.fromEntries(MIRROR_ABILITIES.map((name) => [name, cannot[name] ?? null])) as Rung['can'],
+      can: mirrorAbilities(cannot),
     });
     this.#tellFormat();
     void this.#sendFrames();

@@ -25,28 +25,27 @@ export function Notice({
 }) {
   const { icon: Icon, box, mark, role } = TONES[tone];
   return (
-    <div
-      role={role}
-      className={`border-line flex items-start gap-2.5 border-b max-sm:flex-wrap px-4 py-2.5 ${box}`}
-    >
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />
-      <div className="min-w-0 flex-1 max-sm:basis-3/4">
-        <p className="font-medium wrap-anywhere">{title}</p>
-        {children}
+    <div role={role} className={`border-line @container border-b ${box}`}>
+      <div className="flex items-start gap-2.5 px-4 py-2.5 @max-xl:flex-wrap">
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />
+        <div className="min-w-0 flex-1 @max-xl:basis-3/4">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          {children}
+        </div>
+        {actions && <div className="@max-xl:order-last @max-xl:basis-full @max-xl:ps-6.5">{actions}</div>}
+        {onDismiss && (
+          <Tooltip text="Dismiss">
+            <button
+              type="button"
+              aria-label="Dismiss"
+              onClick={onDismiss}
+              className="text-muted hover:bg-hover hover:text-ink -my-1 grid size-7 shrink-0 place-items-center rounded-md"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </Tooltip>
+        )}
       </div>
-      {actions && <div className="max-sm:order-last max-sm:basis-full max-sm:ps-6.5">{actions}</div>}
-      {onDismiss && (
-        <Tooltip text="Dismiss">
-          <button
-            type="button"
-            aria-label="Dismiss"
-            onClick={onDismiss}
-            className="text-muted hover:bg-hover hover:text-ink -my-1 grid size-7 shrink-0 place-items-center rounded-md"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        </Tooltip>
-      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ export { MAX_CLIPBOARD_BYTES, MAX_CONTROL_BYTES, MIRROR_BUTTONS, MirrorControl }
 export {
   MIRROR_ABILITIES,
   MIRROR_RUNGS,
+  mirrorAbilities,
   MirrorEvent,
   type MirrorAbilities,
   type MirrorAbility,

@@ -37,6 +37,12 @@ export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 /** For each ability, null if the device has it, or a sentence with the reason why not. */
 export type MirrorAbilities = Readonly<Record<MirrorAbility, string | null>>;
 
+/** What a device can do: everything, except what is named with a reason. */
+export function mirrorAbilities(not: Partial<MirrorAbilities> = {}): MirrorAbilities {
+  const all = MIRROR_ABILITIES.map((name) => [name, not[name] ?? null] as const);
+  return Object.fromEntries(all) as MirrorAbilities;
+}
+
 const failure = z.object({ code: ErrorCode, message: z.string(), hint: z.string().nullable() });
 const pixels = z.int().min(1).max(16_384);
 

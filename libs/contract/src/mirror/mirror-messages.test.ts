@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { MIRROR_ABILITIES, MirrorControl, MirrorEvent, MirrorRequest, mirrorUrl } from './index.ts';
+import { mirrorAbilities, MirrorControl, MirrorEvent, MirrorRequest, mirrorUrl } from './index.ts';
 
 describe('the address of a mirror', () => {
   test('is a WebSocket with the parameters that its server reads', () => {
@@ -53,7 +53,8 @@ test.each([
 });
 
 test('a rung names what is possible, and gives a reason for what is not', () => {
-  const can = Object.fromEntries(MIRROR_ABILITIES.map((name) => [name, null]));
+  const can = mirrorAbilities({ scroll: 'There is no wheel.' });
+  expect([can.touch, can.scroll]).toEqual([null, 'There is no wheel.']);
   const event = { type: 'rung', rung: 'scrcpy', reason: null, climb: null, program: 'scrcpy 4.1', can };
   expect(MirrorEvent.parse(event)).toEqual(event);
   expect(MirrorEvent.safeParse({ ...event, can: { ...can, touch: undefined } }).success).toBe(false);

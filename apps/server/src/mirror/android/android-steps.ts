@@ -4,12 +4,13 @@ import {
   openScreenrecordSource,
   openScreenshotSource,
 } from '@storedeck/android';
+import { mirrorAbilities } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase } from '@storedeck/host';
 import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
 import { isVideoError } from '@storedeck/video';
 
 import type { Step } from '../ladder/step.ts';
-import { abilities, createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
+import { createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
 import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
 import { readCachedServer } from './scrcpy-cache.ts';
 import { ScrcpyControl } from './scrcpy-control.ts';
@@ -87,7 +88,7 @@ async function startScrcpy(
       reason: null,
       climb: null,
       program: `scrcpy ${session.serverVersion}`,
-      can: abilities(),
+      can: mirrorAbilities(),
     },
     perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
   });

@@ -1,10 +1,10 @@
 import type { AdbDevice } from '@storedeck/android';
-import type { MirrorEvent } from '@storedeck/contract/mirror';
+import { mirrorAbilities, type MirrorEvent } from '@storedeck/contract/mirror';
 import type { VideoFormat } from '@storedeck/video';
 
 import { RequestError } from '../../http/request-error.ts';
 import { OneFinger } from '../one-finger.ts';
-import { abilities, type DeviceControl } from '../screen.ts';
+import { type DeviceControl } from '../screen.ts';
 import { BUTTON_CODES } from './key-codes.table.ts';
 import { isAscii, typedKey } from './typed-key.ts';
 
@@ -20,7 +20,7 @@ const PANEL_COMMANDS = {
 } as const;
 
 /** What can be done without scrcpy, through the phone's program `input`. */
-export const INPUT_ABILITIES = abilities({
+export const INPUT_ABILITIES = mirrorAbilities({
   multiTouch: NEEDS_SCRCPY,
   scroll: NEEDS_SCRCPY,
   hover: NEEDS_SCRCPY,

@@ -1,4 +1,4 @@
-import { abilities } from '../screen.ts';
+import { mirrorAbilities } from '@storedeck/contract/mirror';
 
 const NO_POINTER = 'A simulator has no pointer.';
 const FROM_EDGE = 'Drag from the top edge of the screen instead.';
@@ -7,7 +7,7 @@ const SCREEN_ON = 'The screen of a simulator cannot be off while it is shown.';
 /** What can be done with a simulator through baguette or serve-sim. */
 export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
   const notPossible = `${program} cannot do this.`;
-  return abilities({
+  return mirrorAbilities({
     hover: NO_POINTER,
     unicodeText: `${program} can type the characters of a US keyboard only.`,
     clipboard: notPossible,
@@ -22,7 +22,7 @@ export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
 const NOT_BY_DISPLAY_SERVICE = 'The display service of an iPhone cannot do this.';
 
 /** What can be done with an iPhone through its display service. */
-export const DISPLAY_ABILITIES = abilities({
+export const DISPLAY_ABILITIES = mirrorAbilities({
   multiTouch: 'The display service of an iPhone takes one finger.',
   scroll: 'The display service has no wheel. Drag the screen instead.',
   hover: 'An iPhone has no pointer.',

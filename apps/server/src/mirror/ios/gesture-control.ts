@@ -9,7 +9,10 @@ import { Fingers } from './fingers.ts';
 type Key = Extract<DeviceControl, { type: 'key' }>;
 
 const POINTS_PER_NOTCH = 40;
-const ASCII = /^[\x20-\x7e]+$/;
+const TYPABLE = /^[\n\t\x20-\x7e]+$/;
+/** A line break or a tab is a key, and every other character is typed. */
+const TYPED_PARTS = /[\n\t]|[^\n\t]+/g;
+const CODES: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' };
 /** The keys beside those that write ASCII [baguette, Sources/Baguette/Domain/Input/Keyboard.swift]. */
 const CODE =
   /^(Key[A-Z]|Digit\d|Enter|Escape|Backspace|Tab|Space|Arrow(Up|Down|Left|Right)|Minus|Equal|Bracket(Left|Right)|Backslash|Semicolon|Quote|Backquote|Comma|Period|Slash)$/;
@@ -85,9 +88,14 @@ export class GestureControl {
 
   /** Types what a US keyboard has. Another text is pasted, where there is a clipboard. */
   async #type(text: string): Promise<void> {
-    if (ASCII.test(text)) return this.#target.send({ type: 'type', text });
-    if (!this.#target.clipboard) throw unsupported(this.#target.can.unicodeText);
-    await this.#writeClipboard({ text, paste: true });
+    if (!TYPABLE.test(text)) {
+      if (!this.#target.clipboard) throw unsupported(this.#target.can.unicodeText);
+      return this.#writeClipboard({ text, paste: true });
+    }
+    for (const [part] of text.matchAll(TYPED_PARTS)) {
+      const code = CODES[part];
+      await this.#target.send(code ? { type: 'key', code } : { type: 'type', text: part });
+    }
   }
 
   /** A character is typed as such, because the codes of keys are taken for those of a US keyboard. */

@@ -1,4 +1,4 @@
-import { MIRROR_BUTTONS } from '@storedeck/contract/mirror';
+import { mirrorAbilities, MIRROR_BUTTONS } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase, isHostError } from '@storedeck/host';
 import { isVideoError, type VideoSource } from '@storedeck/video';
 import {
@@ -11,14 +11,7 @@ import {
 } from '@storedeck/wda';
 
 import { NO_REFUSAL, type Step } from '../ladder/step.ts';
-import {
-  abilities,
-  createScreen,
-  type OpenOptions,
-  type Refusal,
-  type Rung,
-  type Screen,
-} from '../screen.ts';
+import { createScreen, type OpenOptions, type Refusal, type Rung, type Screen } from '../screen.ts';
 import { BaguetteTarget } from './baguette-target.ts';
 import { DISPLAY_ABILITIES, MISSING_BUTTONS, simulatorAbilities } from './gesture-abilities.ts';
 import { GestureControl } from './gesture-control.ts';
@@ -184,7 +177,7 @@ async function openSimulatorPictures(
     program: 'simctl',
     can: canTouch
       ? WDA_ABILITIES
-      : abilities({ ...WDA_ABILITIES, touch: NO_AGENT, key: NO_AGENT, text: NO_AGENT }),
+      : mirrorAbilities({ ...WDA_ABILITIES, touch: NO_AGENT, key: NO_AGENT, text: NO_AGENT }),
     missingButtons: canTouch ? missingWdaButtons('simulator') : NO_AGENT_BUTTONS,
   });
 }

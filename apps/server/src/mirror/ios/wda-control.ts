@@ -1,10 +1,10 @@
-import type { MirrorEvent } from '@storedeck/contract/mirror';
+import { mirrorAbilities, type MirrorEvent } from '@storedeck/contract/mirror';
 import type { VideoFormat } from '@storedeck/video';
 import type { ButtonName, IosInput, WdaDevice } from '@storedeck/wda';
 
 import { RequestError } from '../../http/request-error.ts';
 import { OneFinger, type Stroke } from '../one-finger.ts';
-import { abilities, type DeviceControl, type Rung } from '../screen.ts';
+import { type DeviceControl, type Rung } from '../screen.ts';
 
 type Size = VideoFormat['size'];
 type Key = Extract<DeviceControl, { type: 'key' }>;
@@ -26,7 +26,7 @@ const BUTTONS: Readonly<Partial<Record<string, ButtonName>>> = {
 const NO_VOLUME = 'On a simulator, WebDriverAgent has no volume buttons.';
 
 /** What WebDriverAgent can do with a device whose screen is shown as pictures. */
-export const WDA_ABILITIES = abilities({
+export const WDA_ABILITIES = mirrorAbilities({
   multiTouch: NOT_BY_WDA,
   scroll: 'WebDriverAgent has no wheel. Drag the screen instead.',
   hover: 'An iPhone has no pointer.',

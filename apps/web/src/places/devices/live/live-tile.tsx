@@ -48,7 +48,7 @@ function Tile({
   return (
     <section
       aria-label={[device.name, device.detail].filter(Boolean).join(', ')}
-      className="border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
+      className="live-tile border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
     >
       <header className="border-line flex h-11 shrink-0 items-center gap-2 border-b ps-3 pe-1.5">
         <h2 className="me-auto truncate font-medium">

@@ -16,7 +16,11 @@ export function StartWdaStrip({ phone, hint }: { phone: Iphone; hint: string | u
         </Button>
       }
     >
-      <p className="text-muted wrap-anywhere">{launch.error?.message ?? hint}</p>
+      {launch.error ? (
+        <p className="wrap-anywhere">{launch.error.message}</p>
+      ) : (
+        <p className="text-muted wrap-anywhere in-[.live-tile]:hidden">{hint}</p>
+      )}
     </Notice>
   );
 }

@@ -46,7 +46,7 @@ export function StartWda({ phone, status }: { phone: Iphone; status: IosStatus }
             </p>
           )}
           {phone.kind === 'device' && (
-            <div className="text-muted space-y-0.5">
+            <div className="text-muted space-y-0.5 [@container_device-stage_(height<26rem)]:hidden">
               <p>It starts when</p>
               <ul className="list-disc space-y-0.5 ps-5">
                 <li>the iPhone is unlocked,</li>
