@@ -14,6 +14,8 @@ export type { FakeAndroidPhoneOptions, PhoneState } from './android/phone-option
 export { scrcpyServerFile } from './android/scrcpy/server-file.ts';
 export { MARK_RADIUS, SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
 export { findTapMark } from './android/screen/find-tap-mark.ts';
+export { FakeGrid, startFakeGrid } from './grid/fake-grid.ts';
+export type { CapabilitySet, FakeGridNodeOptions, FakeGridOptions } from './grid/grid-options.ts';
 export { FakeIphone, startFakeIphone } from './iphone/fake-iphone.ts';
 export { FakeIosHost } from './iphone/host/fake-ios-host.ts';
 export type { FakeIosHostOptions, FakeIosTool } from './iphone/host/fake-ios-host.ts';

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CapabilitySet } from './grid-options.ts';
+
+/** A session that runs in a slot. */
+export interface GridSession {
+  readonly id: string;
+  readonly capabilities: CapabilitySet;
+  readonly start: string;
+  /** Ends the session when it expires. */
+  readonly expiry: NodeJS.Timeout;
+}
+
+/** A slot of a node. While a session is being created, it is reserved. */
+export class GridSlot {
+  readonly id = randomUUID();
+  readonly stereotype: CapabilitySet;
+  session: GridSession | 'reserved' | null = null;
+  lastStarted = '1970-01-01T00:00:00Z';
+
+  constructor(stereotype: CapabilitySet) {
+    this.stereotype = stereotype;
+  }
+}
+
+/** A node of the Grid. */
+export class GridNode {
+  readonly id = randomUUID();
+  readonly relayUrl: string;
+  readonly slots: readonly GridSlot[];
+  availability: 'UP' | 'DRAINING' | 'DOWN' = 'UP';
+
+  constructor(relayUrl: string, stereotypes: readonly CapabilitySet[]) {
+    this.relayUrl = relayUrl.replace(/\/$/, '');
+    this.slots = stereotypes.map((stereotype) => new GridSlot(stereotype));
+  }
+
+  /** The node as in the response of `/status`. */
+  describe(sessionTimeoutMs: number): object {
+    const uri = 'http://10.0.0.7:5555';
+    return {
+      id: this.id,
+      uri,
+      maxSessions: this.slots.length,
+      sessionTimeout: sessionTimeoutMs,
+      osInfo: { arch: 'aarch64', name: 'Mac OS X', version: '15.6' },
+      heartbeatPeriod: 60_000,
+      availability: this.availability,
+      version: '4.36.0 (revision 1d1ef9a)',
+      slots: this.slots.map((slot) => describeSlot(slot, { nodeId: this.id, uri })),
+    };
+  }
+}
+
+function describeSlot(
+  { id, lastStarted, stereotype, session }: GridSlot,
+  { nodeId, uri }: { readonly nodeId: string; readonly uri: string },
+): object {
+  const running =
+    session === null
+      ? null
+      : session === 'reserved'
+        ? { capabilities: {}, sessionId: 'reserved', start: lastStarted, stereotype, uri }
+        : {
+            capabilities: session.capabilities,
+            sessionId: session.id,
+            start: session.start,
+            stereotype,
+            uri,
+          };
+  return { id: { hostId: nodeId, id }, lastStarted, session: running, stereotype };
+}

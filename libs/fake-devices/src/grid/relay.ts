@@ -1,0 +1,25 @@
+import { GridRefusal } from './grid-refusal.ts';
+
+/** A response of the server to which a node relays. */
+export interface RelayResponse {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request to the server of a node. A server that cannot be reached is a 500 `unknown error`, as in a Grid. */
+export async function relay(url: string, method: string, body: string): Promise<RelayResponse> {
+  try {
+    const response = await fetch(url, {
+      method,
+      ...(method !== 'GET' && { body, headers: { 'content-type': 'application/json; charset=utf-8' } }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const { message } =
+      (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error);
+    throw new GridRefusal(
+      'unknown error',
+      `java.io.UncheckedIOException: java.net.ConnectException: ${message}`,
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { CapabilitySet } from './grid-options.ts';
+
+// These are matched by the node or the browser.
+const IGNORED_PREFIXES = ['goog:', 'moz:', 'ms:', 'se:'];
+
+/**
+ * Whether a slot serves a request, by the rules of Selenium's DefaultSlotMatcher: names without a prefix must be equal
+ * where both have them, names with a prefix where the request has them too, and every `platformVersion` of the request
+ * must be in the stereotype. An empty request matches nothing.
+ */
+export function matchesSlot(stereotype: CapabilitySet, wanted: CapabilitySet): boolean {
+  if (Object.keys(wanted).length === 0) return false;
+  return (
+    Object.keys(stereotype).every(
+      (name) => isIgnored(name, wanted) || isEqual(stereotype[name], wanted[name]),
+    ) &&
+    Object.keys(wanted)
+      .filter((name) => name.includes('platformVersion') || DEMANDED.has(name))
+      .every((name) => isEmpty(wanted[name]) || isEqual(stereotype[name], wanted[name]))
+  );
+}
+
+const DEMANDED: ReadonlySet<string> = new Set(['browserName', 'browserVersion', 'platformName']);
+
+function isIgnored(name: string, wanted: CapabilitySet): boolean {
+  if (IGNORED_PREFIXES.some((prefix) => name.includes(prefix))) return true;
+  return wanted[name] === undefined || wanted[name] === null;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.toLowerCase() === other.toLowerCase();
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { type Program, startProgram } from './start-program.ts';
+
+/** A real Appium server with its driver for tests, which simulates an app that is described by a file. */
+export interface Appium {
+  readonly url: string;
+  readonly program: Program;
+  /** The capabilities of a session. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+const APP = `<app title="Tilia" width="320" height="640">
+  <MockButton id="save" left="10" top="20" width="100" height="50" visible="true"/>
+</app>
+`;
+
+export async function startAppium(basePath: string): Promise<Appium> {
+  const home = await mkdtemp(join(tmpdir(), 'storedeck-appium-'));
+  const appium = packageFolder('appium');
+  // Appium looks for drivers in the node_modules of its home, if a package.json there depends on Appium.
+  await mkdir(join(home, 'node_modules/@appium'), { recursive: true });
+  await symlink(appium, join(home, 'node_modules/appium'));
+  await symlink(packageFolder('@appium/fake-driver'), join(home, 'node_modules/@appium/fake-driver'));
+  await writeFile(
+    join(home, 'package.json'),
+    JSON.stringify({ devDependencies: { appium: '*', '@appium/fake-driver': '*' } }),
+  );
+  await writeFile(join(home, 'app.xml'), APP);
+  const port = await freePort();
+  const args = ['--address', '127.0.0.1', '--port', `${port}`, '--base-path', basePath, '--log-no-colors'];
+  const env = { ...process.env, APPIUM_HOME: home };
+  const program = startProgram(process.execPath, [join(appium, 'index.js'), ...args], env);
+  await program.printed(/listener started on/);
+  return {
+    url: `http://127.0.0.1:${port}${basePath}`,
+    program,
+    capabilities: {
+      platformName: 'Fake',
+      'appium:automationName': 'Fake',
+      'appium:app': join(home, 'app.xml'),
+      'appium:newCommandTimeout': 60,
+    },
+    close: async () => {
+      await program.close();
+      await rm(home, { recursive: true });
+    },
+  };
+}
+
+function packageFolder(name: string): string {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
