@@ -3,7 +3,7 @@ import { FakeAndroidPhone, findTapMark, listenForAdb, type AdbDaemon } from '@st
 import { LocalHost } from '@storedeck/host';
 import fc from 'fast-check';
 
-import { Adb, type AdbDevice } from '../src/index.ts';
+import { Adb, type AdbDevice, openScreenrecordSource } from '../src/index.ts';
 import { adbIsMissing, ownAdbServer } from './support/adb-server.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -147,6 +147,20 @@ if (adbIsMissing) {
       await server.adb('start-server');
       await adb.connect(daemon.address);
       expect((await device.screenshot()).length).toBeGreaterThan(10_000);
+    });
+
+    test('the screen is recorded by the phone, and the next recording takes over', async () => {
+      await using source = await openScreenrecordSource(device, { maxSize: 320 });
+      const units = source.units[Symbol.asyncIterator]();
+      const first = await units.next();
+      expect(first.value).toMatchObject({ isKey: true, format: { size: { width: 144, height: 320 } } });
+      await device.tap({ x: 321, y: 654 });
+      expect((await units.next()).value).toMatchObject({ isKey: false });
+      source.requestKeyFrame();
+      let unit = await units.next();
+      while (!unit.value?.isKey) unit = await units.next();
+      expect(unit.value.format).toBe(first.value?.format);
+      await source.close();
     });
 
     test('runs a shell command, and forwards a port', async () => {

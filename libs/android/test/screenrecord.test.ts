@@ -67,6 +67,37 @@ describe('a recording', () => {
     expect(second.format).toBe(first.format);
   });
 
+  test('shows changes until the first frame of the next recording, which is a key frame', async () => {
+    let started = Promise.resolve();
+    const wm = async () => {
+      await started;
+      return { stdout: 'Physical size: 1080x2400\n' };
+    };
+    const { phone, source, units } = await record({ commands: { wm } });
+    const first = await next(units);
+    const released = Promise.withResolvers<void>();
+    started = released.promise;
+    source.requestKeyFrame();
+    await phone.shell('input tap 500 900');
+    const during = await next(units);
+    expect([during.isKey, linesOf(phone)]).toEqual([false, [expect.any(String)]]);
+    released.resolve();
+    const after = await next(units);
+    expect(after.isKey).toBe(true);
+    expect(after.format).toBe(first.format);
+    await phone.shell('input tap 300 400');
+    // Only the new recording is shown: its next frame follows its key frame.
+    expect((await next(units)).isKey).toBe(false);
+    expect(linesOf(phone)).toHaveLength(2);
+  });
+
+  test('is followed by the next one before its time limit, again and again', async () => {
+    const { phone, units } = await record({ sdk: 33 }, { restartAfterMs: 1 });
+    for (let recording = 0; recording < 3; recording += 1)
+      for (let unit = await next(units); !unit.isKey; unit = await next(units));
+    expect(linesOf(phone).length).toBeGreaterThanOrEqual(3);
+  });
+
   test('starts again with another size after a rotation', async () => {
     let rotation = 0;
     const dumpsys = () => ({ stdout: `  SurfaceOrientation: ${rotation}\n` });

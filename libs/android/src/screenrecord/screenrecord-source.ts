@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
+import { isSameFormat, type VideoFormat, type VideoSource, type VideoUnit } from '@storedeck/video';
 
 import type { AdbDevice } from '../adb-device.ts';
 import { AndroidError, isAndroidError } from '../android-error.ts';
@@ -17,11 +17,13 @@ export interface ScreenrecordOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds between two checks of the rotation. Default 1000. */
   readonly rotationCheckMs?: number;
+  /** Milliseconds after which the next recording starts, where a recording has a time limit. Default 175 000. */
+  readonly restartAfterMs?: number;
 }
 
 type RecordingPhone = Pick<AdbDevice, 'open' | 'shell'>;
 
-/** From this version of Android's interface on, a recording may last for ever (Android 14). */
+/** From this API level on (Android 14), `screenrecord` has no time limit when it is started with the limit 0. */
 const SDK_WITHOUT_LIMIT = 34;
 const TIME_LIMIT_S = 180;
 /** The next recording starts before the limit, because its first frame takes about a second. */
@@ -155,7 +157,8 @@ export class ScreenrecordSource implements VideoSource {
     former?.end();
     if (closing.aborted) recording.end();
     clearTimeout(this.#timer);
-    if (hasLimit && !closing.aborted) this.#timer = setTimeout(() => this.#restart(), RESTART_AFTER_MS);
+    const { restartAfterMs = RESTART_AFTER_MS } = this.#options;
+    if (hasLimit && !closing.aborted) this.#timer = setTimeout(() => this.#restart(), restartAfterMs);
     this.#push(first);
     void this.#forward(recording);
   }
@@ -195,10 +198,7 @@ export class ScreenrecordSource implements VideoSource {
 
   #push(unit: VideoUnit): void {
     const former = this.#format;
-    const { codec, size } = unit.format;
-    const isSame =
-      former?.codec === codec && former.size.width === size.width && former.size.height === size.height;
-    const format = isSame ? former : unit.format;
+    const format = former && isSameFormat(former, unit.format) ? former : unit.format;
     this.#format = format;
     this.#queue.push({ ...unit, format });
     this.#wake?.();

@@ -1,3 +1,4 @@
+import { isSameFormat } from '../same-format.ts';
 import { VideoError } from '../video-error.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
 import { findStartCode, NAL_TYPE } from './nal-units.ts';
@@ -95,9 +96,8 @@ export class AccessUnitSplitter {
     const parameters = Buffer.concat([START_CODE, this.#sequence, START_CODE, this.#picture]);
     this.#frame.push(parameters);
     const { codec, width, height } = readSequenceParameters(parameters);
-    const former = this.#format;
-    const isSame = former?.codec === codec && former.size.width === width && former.size.height === height;
-    if (!isSame) this.#format = { codec, description: undefined, size: { width, height } };
+    const format = { codec, description: undefined, size: { width, height } };
+    if (!this.#format || !isSameFormat(this.#format, format)) this.#format = format;
   }
 
   #endFrame(units: VideoUnit[]): void {

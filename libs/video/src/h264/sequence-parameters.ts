@@ -7,7 +7,7 @@ import { NAL_TYPE, nalUnits } from './nal-units.ts';
 export interface SequenceParameters {
   /** The codec as browsers name it, such as `avc1.42c033`. */
   readonly codec: string;
-  /** The size of a shown frame, in pixels. */
+  /** The size of a frame after cropping, in pixels. */
   readonly width: number;
   readonly height: number;
 }
