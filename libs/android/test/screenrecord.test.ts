@@ -68,20 +68,20 @@ describe('a recording', () => {
   });
 
   test('shows changes until the first frame of the next recording, which is a key frame', async () => {
-    let started = Promise.resolve();
+    let started: Promise<unknown> = Promise.resolve();
     const wm = async () => {
       await started;
       return { stdout: 'Physical size: 1080x2400\n' };
     };
     const { phone, source, units } = await record({ commands: { wm } });
     const first = await next(units);
-    const released = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<undefined>();
     started = released.promise;
     source.requestKeyFrame();
     await phone.shell('input tap 500 900');
     const during = await next(units);
     expect([during.isKey, linesOf(phone)]).toEqual([false, [expect.any(String)]]);
-    released.resolve();
+    released.resolve(undefined);
     const after = await next(units);
     expect(after.isKey).toBe(true);
     expect(after.format).toBe(first.format);
