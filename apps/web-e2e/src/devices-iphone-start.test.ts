@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { XcodebuildBehaviour } from '@storedeck/fake-devices';
 import type { Page } from 'playwright-core';
 
+import { axeViolations } from './axe-violations.ts';
 import { browserForSuite } from './browser-for-suite.ts';
 import { describeInChromium } from './chromium.ts';
 import { deviceScreen, until } from './device-screen.ts';
@@ -60,6 +61,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
     behaviour = 'works';
     await open(world().phone.udid);
     await page.getByText('the iPhone is unlocked,').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await start().click();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();
     await page.getByRole('progressbar', { name: 'Starting WebDriverAgent' }).waitFor();
