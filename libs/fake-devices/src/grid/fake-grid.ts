@@ -42,7 +42,7 @@ export class FakeGrid {
     this.#distributor.distribute();
   }
 
-  /** @internal */
+  /** @internal Starts the hub on a free port. */
   listen(): Promise<void> {
     return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
