@@ -18,6 +18,8 @@ export function Dialog({
     // The browser does not return the focus when React removes an open dialog.
     const before = document.activeElement;
     dialog.current?.showModal();
+    // The first control has the focus. Below a long text, it would scroll the text out of view.
+    dialog.current?.scrollTo(0, 0);
     return () => (before instanceof HTMLElement ? before.focus() : undefined);
   }, []);
   return (

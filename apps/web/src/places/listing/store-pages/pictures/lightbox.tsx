@@ -69,13 +69,13 @@ export function Lightbox({
       className="m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-black text-white outline-none backdrop:bg-transparent"
     >
       <header className="flex items-center gap-3 px-4 py-2">
-        <p className="min-w-0 flex-1 truncate" aria-live="polite">
-          <span className="font-medium">{title}</span>
-          <span className="ms-2 text-white/70 tabular-nums">
+        <p className="flex min-w-0 flex-1 gap-2 text-white/70 tabular-nums" aria-live="polite">
+          <span className="truncate font-medium text-white">{title}</span>
+          <span className="shrink-0">
             {previews.length > 0 && (preview ? 'App preview ' : 'Screenshot ')}
             {position} of {count}
-            {aboutOf(preview ?? image)}
           </span>
+          <span className="truncate max-sm:hidden">{aboutOf(preview ?? image)}</span>
         </p>
         <DarkButton label="Close" icon={X} onClick={() => dialog.current?.close()} />
       </header>
@@ -138,6 +138,5 @@ function aboutOf(item: ListingPicture | AppPreview): string {
   const { width, height, fileName } = item as ListingPicture;
   return [width && height ? `${width} × ${height}` : '', durationText(item as AppPreview), fileName]
     .filter(Boolean)
-    .map((fact) => ` · ${fact}`)
-    .join('');
+    .join(' · ');
 }
