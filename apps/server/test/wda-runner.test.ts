@@ -13,6 +13,7 @@ import {
   startFakeMac,
 } from '@storedeck/fake-devices';
 
+import { connectViewer } from './mirror-viewer.ts';
 import { startTestServer, type TestServer } from './running-server.ts';
 import { loginTo, MAC_PASSWORD } from './server-with-devices.ts';
 import { until } from './until.ts';
@@ -29,12 +30,14 @@ afterEach(async () => {
 interface Given extends IphonesAtMacOptions {
   /** Whether WebDriverAgent runs on the phone and the simulator. */
   readonly wdaRunning?: boolean;
+  /** The version of iOS on the phone. */
+  readonly osVersion?: string;
 }
 
 /** Starts the server and connects it to a Mac with a phone and a simulator. */
-async function start({ wdaRunning = true, ...options }: Given = {}) {
+async function start({ wdaRunning = true, osVersion = '18.2', ...options }: Given = {}) {
   [phone, simulator] = await Promise.all([
-    startFakeIphone({ wdaRunning }),
+    startFakeIphone({ wdaRunning, osVersion }),
     startFakeIphone({ wdaRunning, simulator: true }),
   ]);
   mac = await startFakeMac({
@@ -80,6 +83,33 @@ describe('a simulator of the runner', () => {
     expect(Buffer.from(await screen.arrayBuffer()).equals(await simulator.screenshot())).toBe(true);
     expect(simulator.received.some(({ path }) => path === '/screenshot')).toBe(false);
     expect(simulator.mjpeg.connections).toBe(0);
+  });
+});
+
+describe('live video through programs of the runner that listen on a port there', () => {
+  test('serve-sim shows a simulator, and takes input', async () => {
+    await start({ wdaRunning: false, hasServeSim: true });
+    const viewer = await connectViewer(server.port, { platform: 'ios', device: simulator.udid });
+    expect(await viewer.event('rung')).toMatchObject({ rung: 'simulator', program: 'serve-sim' });
+    const { number, width, height } = await viewer.event('format');
+    await viewer.until(() => viewer.packets.length > 1);
+    const at = { type: 'touch', pointer: 0, x: width / 2, y: height / 2, format: number } as const;
+    viewer.send({ ...at, action: 'down' });
+    viewer.send({ ...at, action: 'up' });
+    await until(() => simulator.gestures.length === 1);
+    await viewer.close();
+  });
+
+  test('pymobiledevice3 shows the named iPhone, and takes input', async () => {
+    await start({ wdaRunning: false, osVersion: '27.1', hasPymobiledevice3: true });
+    const viewer = await connectViewer(server.port, { platform: 'ios', device: phone.udid });
+    expect(await viewer.event('rung')).toMatchObject({ rung: 'display-service', program: 'pymobiledevice3' });
+    expect((await viewer.event('format')).codec).toMatch(/^hev1\./);
+    await viewer.until(() => viewer.packets.length > 2);
+    viewer.send({ type: 'text', text: 'Grüße', request: 1 });
+    await viewer.event('done');
+    expect([phone.clipboard, phone.state.query]).toEqual(['Grüße', 'Grüße']);
+    await viewer.close();
   });
 });
 
