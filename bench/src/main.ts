@@ -1,6 +1,7 @@
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
+import { benchLive } from './live/live.ts';
 import { benchLivePage } from './live-page/live-page.ts';
 import { benchMatrix } from './page/matrix.ts';
 import { benchMirror } from './page/mirror.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   page: benchPage,
   matrix: benchMatrix,
   mirror: benchMirror,
+  live: benchLive,
   'live-page': benchLivePage,
   install: benchInstall,
 };

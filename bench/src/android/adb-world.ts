@@ -14,6 +14,8 @@ export interface BenchPhone {
   readonly serial: string;
   /** The number of times that its screen has been captured so far. */
   captures(): Promise<number>;
+  /** The number of scrcpy servers that were started on it so far. */
+  scrcpyServers(): Promise<number>;
 }
 
 /** The built server and the adb command, both connected to one adb server with simulated phones. */
@@ -58,13 +60,15 @@ export class AdbWorld {
     const [serial] = (await once(phone, 'message')) as [string];
     await this.adb('connect', serial);
     await this.adb('-s', serial, 'wait-for-device');
+    const count = async (what: string) => {
+      const response = once(phone, 'message') as Promise<[number]>;
+      phone.send(what);
+      return (await response)[0];
+    };
     return {
       serial,
-      captures: async () => {
-        const response = once(phone, 'message') as Promise<[number]>;
-        phone.send('captures');
-        return (await response)[0];
-      },
+      captures: () => count('captures'),
+      scrcpyServers: () => count('scrcpyServers'),
     };
   }
 

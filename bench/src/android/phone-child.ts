@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
 // A simulated phone in a separate process, so that its work is not counted as work of the server. It first sends its
-// address. After that, it responds to each message with the number of captures so far. Arguments: the duration of a
+// address. After that, it responds to each message with the number of captures, or of started scrcpy servers. Arguments: the duration of a
 // capture in ms, and the size of a screenshot in bytes.
 const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
@@ -12,9 +12,12 @@ const phone = new FakeAndroidPhone({
   ...(screenshotBytes ? { commands: { screencap: () => ({ stdout: pngOf(screenshotBytes) }) } } : {}),
 });
 const daemon = await listenForAdb(phone);
-process.on('message', () =>
-  process.send?.(phone.received.filter(({ argv }) => argv[0] === 'screencap').length),
-);
+const COUNTS: Readonly<Record<string, () => number>> = {
+  captures: () => phone.received.filter(({ argv }) => argv[0] === 'screencap').length,
+  scrcpyServers: () =>
+    phone.shellLines.filter((line) => line.includes('com.genymobile.scrcpy.Server')).length,
+};
+process.on('message', (what: string) => process.send?.(COUNTS[what]?.()));
 process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
