@@ -10,6 +10,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type Rolldown } fro
 
 import { serverArgument } from './server-argument.ts';
 import { usedModules, type ModuleGraph } from './used-modules.ts';
+import { withoutDescriptions } from './without-descriptions.ts';
 
 const server = serverArgument(process.argv, process.env);
 
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     withoutJsonSchemas(),
+    withoutDescriptions(),
     gzip(),
     ...(command === 'serve' && !server ? [simulatedServer()] : []),
   ],
@@ -90,6 +92,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: { plugins: () => [withoutJsonSchemas(), withoutDescriptions()] },
   server: {
     host: '127.0.0.1',
     ...(server && {
