@@ -202,7 +202,7 @@ describe('device messages', () => {
     expect(read).toEqual([longest]);
   });
 
-  test('of random bytes end in messages or in a MESSAGE_INVALID', () => {
+  test('of random bytes become messages or are refused with MESSAGE_INVALID', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (noise) => {
         try {

@@ -53,7 +53,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
     await expect(unitsOf(protocol, Buffer.concat([HEAD, ...parts]))).rejects.toThrow(words);
   });
 
-  test('of random bytes ends in units or in a STREAM_INVALID', async () => {
+  test('of random bytes yields units or rejects with STREAM_INVALID', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (noise) => {
         const bytes = Buffer.concat([HEAD, writeStream(protocol, [CONFIG, KEY]), noise]);

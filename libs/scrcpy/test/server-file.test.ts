@@ -39,7 +39,7 @@ describe('the version of a server file', () => {
       'an archive whose directory is elsewhere',
       Buffer.from('504b0506' + '00000000' + 'ffffffff' + '00000000' + 'ffffff7f' + '0000', 'hex'),
     ],
-    ['a half file', scrcpyServerFile('4.1').subarray(0, 60)],
+    ['half a file', scrcpyServerFile('4.1').subarray(0, 60)],
     ['code without a version', scrcpyServerFile('latest')],
   ])('%s is refused', (_name, content) => {
     expect(() => readServerVersion(content)).toThrow(invalid);

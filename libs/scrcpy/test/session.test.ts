@@ -189,14 +189,17 @@ if (adbIsMissing) {
     ['of another version', { ...server4, version: '4.0' }, 'VERSION_MISMATCH', /version 4\.1, and 4\.0/],
     ['that the phone cannot run', { version: '4.1', content: Buffer.from('x') }, 'START_FAILED', /Aborted/],
     ['that is too old', { version: '2.7', content: Buffer.from('x') }, 'VERSION_UNSUPPORTED', /2\.7/],
-  ])('a server %s is a typed error, and nothing is left', async (_name, server, code, words) => {
-    await expect(startScrcpySession(phone, server)).rejects.toMatchObject({
-      code,
-      message: expect.stringMatching(words),
-      hint: expect.any(String),
-    });
-    expect(fake.files.paths).toEqual([]);
-  });
+  ])(
+    'the start of a server %s rejects with a typed error, and nothing is left on the phone',
+    async (_name, server, code, words) => {
+      await expect(startScrcpySession(phone, server)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(words),
+        hint: expect.any(String),
+      });
+      expect(fake.files.paths).toEqual([]);
+    },
+  );
 
   test('a server that hangs is ended after the timeout', async () => {
     const hanging = new FakeAndroidPhone({

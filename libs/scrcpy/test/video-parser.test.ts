@@ -147,7 +147,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     expect(() => parse(protocol, Buffer.concat([u32(0), u32(0)]))).toThrow('the video is disabled');
   });
 
-  test('of random bytes ends in units or in a STREAM_INVALID', () => {
+  test('of random bytes yields units or is refused with STREAM_INVALID', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.boolean(), (noise, withHead) => {
         const bytes = withHead ? Buffer.concat([writeStream(protocol, [CONFIG]), noise]) : noise;
@@ -161,7 +161,7 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
   });
 });
 
-test('the size of a server 4.x changes in the middle of the stream, and waits for a key frame', () => {
+test('after a server 4.x has sent a new size, frames are left out until the next key frame', () => {
   const packets = [
     size(576, 1280),
     CONFIG,

@@ -1,4 +1,4 @@
-/** When units are stamped. The stream has no times. */
+/** The clock that gives units their times, for streams that contain no times. */
 export interface ArrivalClock {
   /** Microseconds of a clock that only grows. Default: the time since the start of the process. */
   readonly nowUs?: () => number;

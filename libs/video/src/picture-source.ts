@@ -6,7 +6,7 @@ import type { VideoFormat, VideoSource, VideoUnit } from './video-source.ts';
 
 /** The pictures of a `PictureSource`. */
 export interface Pictures {
-  /** The picture that has arrived already: a PNG or a JPEG. */
+  /** The first picture: a PNG or a JPEG. */
   readonly first: Uint8Array;
   /** The pictures after it. */
   readonly more: AsyncIterable<Uint8Array>;
@@ -16,7 +16,7 @@ export interface Pictures {
 
 /** A video of PNG or JPEG files. A picture that equals the one before is left out. */
 export class PictureSource implements VideoSource {
-  /** Each unit is a picture, and a key frame. Rejects with `STREAM_INVALID` for another file, and as the pictures do. */
+  /** Each unit is a picture, and a key frame. Rejects with `STREAM_INVALID` for another type of file, and with the errors of `more`. */
   readonly units: AsyncIterable<VideoUnit>;
   readonly #pictures: Pictures;
   #format: VideoFormat;
@@ -43,7 +43,7 @@ export class PictureSource implements VideoSource {
     return this.#format.size;
   }
 
-  /** Does nothing: every picture is whole. */
+  /** Does nothing: every picture is a key frame. */
   requestKeyFrame(): void {
     return;
   }

@@ -8,11 +8,11 @@ export interface Envelope {
 }
 
 const LENGTH_BYTES = 4;
-/** An uncompressed frame of the largest screen is larger. A length above is damaged, and would fill the memory. */
+/** No encoded frame is that large. A larger length comes from damaged data, and would fill the memory. */
 const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads messages of the form length (4 bytes, big endian, of what follows), tag (1 byte), payload. This is the form of
+ * Reads messages that consist of a length (4 bytes, big endian, of tag and payload), a tag (1 byte) and a payload. This is the form of
  * `baguette stream --format avcc` [baguette, Sources/Baguette/Domain/Stream/Envelope.swift], of `/stream.avcc` of
  * serve-sim [Sources/SimNative/StreamFormat.swift], and of `/stream.bin` of pymobiledevice3
  * [pymobiledevice3/remote/core_device/screen_stream.py]. Ends with the stream. Rejects with `STREAM_INVALID` for a length

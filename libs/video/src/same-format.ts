@@ -1,6 +1,6 @@
 import type { VideoFormat } from './video-source.ts';
 
-/** Whether a decoder needs no other configuration for the second format than for the first. */
+/** Whether a decoder that was configured for one format can also decode the other. */
 export function isSameFormat(one: VideoFormat, other: VideoFormat): boolean {
   return (
     one.codec === other.codec &&

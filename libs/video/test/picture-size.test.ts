@@ -10,8 +10,8 @@ const jpeg = 'ffd8' + 'fffe0004abcd' + 'ffc40003ff' + 'ffc2000b08' + '00c8' + '0
 test.each([
   ['a PNG', png, { codec: 'png', description: undefined, size: { width: 1179, height: 2556 } }],
   ['a JPEG', jpeg, { codec: 'jpeg', description: undefined, size: { width: 300, height: 200 } }],
-  ['a PNG that is cut', png.slice(0, 40), undefined],
-  ['a JPEG that is cut', jpeg.slice(0, 30), undefined],
+  ['a PNG that ends too early', png.slice(0, 40), undefined],
+  ['a JPEG that ends too early', jpeg.slice(0, 30), undefined],
   ['a JPEG without a frame', 'ffd8fffe0004abcdffd9', undefined],
   ['a PNG without pixels', png.replace('0000049b', '00000000'), undefined],
   ['nothing', '', undefined],

@@ -4,14 +4,14 @@ import type { WebDriverResponse } from './protocol/read-response.ts';
 export interface CallOptions {
   /** Aborts the call, which then rejects with `ABORTED`. The server may already have performed the command. */
   readonly signal?: AbortSignal | undefined;
-  /** Time until the call rejects with `NO_RESPONSE`, in ms. */
+  /** Milliseconds after which the call rejects with `NO_RESPONSE`. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A command of the protocol, or one of a server's own. */
+/** A command of the protocol, or one that only some servers have. */
 export interface Command extends CallOptions {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** The path below the base path, such as `/status`. Not encoded further. */
+  /** The path below the base path, such as `/status`. Sent as it is, so it must be encoded. */
   readonly path: string;
   /** The parameters. Default of a POST: `{}`. */
   readonly body?: object | undefined;
@@ -19,7 +19,7 @@ export interface Command extends CallOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** What sends commands to a server. */
+/** Sends commands to a server. */
 export interface CommandSender {
   /** Sends a command once. Rejects with `WebDriverError`. */
   command(command: Command): Promise<WebDriverResponse>;

@@ -11,7 +11,7 @@ import { type Capabilities, createSession } from './session/create-session.ts';
 import type { WebDriverSession } from './session/webdriver-session.ts';
 import { WebDriverError } from './webdriver-error.ts';
 
-/** A WebDriver server, and how to reach it. */
+/** Options of a `WebDriver`. */
 export interface WebDriverOptions {
   /**
    * An http or https URL, with an optional base path such as `/wd/hub`. A user and a password in it are sent as basic
@@ -20,7 +20,7 @@ export interface WebDriverOptions {
   readonly url: string | URL;
   /** Additional headers of every request, such as `{ authorization: 'Bearer …' }`. Errors never contain their values. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Opens the connections in place of TCP, for example through SSH. Only for http URLs. Errors of it become the `cause`. */
+  /** Opens the connections instead of TCP, for example through SSH. Only for http URLs. Its errors become the `cause`. */
   readonly connect?: Connect | undefined;
   /** Largest number of connections at the same time. Default 16. */
   readonly maxConnections?: number | undefined;
@@ -44,7 +44,10 @@ export class WebDriver implements CommandSender {
   constructor({ url, headers, connect, maxConnections = 16 }: WebDriverOptions) {
     this.#address = parseAddress(url, headers);
     if (connect && this.#address.isSecure)
-      throw new WebDriverError('ADDRESS_INVALID', 'Connections of your own need an address with http://.');
+      throw new WebDriverError(
+        'ADDRESS_INVALID',
+        'The option `connect` needs an address that begins with http://.',
+      );
     this.#http = new HttpClient(this.#address, { connect, maxConnections });
   }
 
@@ -60,18 +63,18 @@ export class WebDriver implements CommandSender {
   }
 
   /**
-   * Creates a session, within 330 s by default: a Grid keeps a request in its queue for 300 s. When the signal aborts,
-   * the call rejects at once, and a session that the server creates later is deleted: a server may create it although
-   * nobody waits for it. Give Appium an `appium:newCommandTimeout` of 60 to 120 seconds, so that it deletes the session
-   * of a program that has crashed. Rejects with SESSION_NOT_CREATED and others.
+   * Creates a session, within 330 s by default: a Grid keeps a request in its queue for 300 s. When the signal
+   * aborts, the call rejects at once, and a session that the server creates later is deleted. Give Appium an
+   * `appium:newCommandTimeout` of 60 to 120 seconds, so that it deletes the session of a program that has crashed.
+   * Rejects with SESSION_NOT_CREATED and others.
    */
   newSession(capabilities: Capabilities, options: CallOptions = {}): Promise<WebDriverSession> {
     return createSession(this, capabilities, options);
   }
 
   /**
-   * Sends any command. A GET is sent once more if the connection that was kept alive had been closed. Other commands are
-   * never repeated, because the server may have performed them.
+   * Sends any command. A GET is retried once if the server had closed the connection that was kept alive. Other commands
+   * are never retried, because the server may have performed them.
    */
   async command(command: Command): Promise<WebDriverResponse> {
     const { timeoutMs = TIMEOUT_MS, signal } = command;
@@ -85,7 +88,7 @@ export class WebDriver implements CommandSender {
     }
   }
 
-  /** Closes the connections; calls that wait for a response reject with `CLOSED`. Sessions stay: delete them first. */
+  /** Closes the connections; calls that wait for a response reject with `CLOSED`. Sessions are not deleted: delete them first. */
   close(): void {
     this.#isClosed = true;
     this.#http.close();

@@ -83,7 +83,7 @@ test('calls at the same time use at most the given number of connections', async
   expect(server.received).toHaveLength(6);
 });
 
-test('connections of the caller are used in place of TCP, and their errors are the cause', async () => {
+test('connections that the caller opens are used instead of TCP, and their errors become the cause', async () => {
   const refused = new Error('no cable');
   const driver = using(
     new WebDriver({ url: 'http://localhost:8100', connect: () => Promise.reject(refused) }),
@@ -103,7 +103,7 @@ test('nothing listens: CONNECTION_FAILED names the address', async () => {
   });
 });
 
-test('an aborted request for a session is refused at once, and its session is deleted', async () => {
+test('an aborted request for a session rejects at once, and its session is deleted', async () => {
   const created = Promise.withResolvers<() => void>();
   const deleted = Promise.withResolvers<string>();
   const { driver } = await serverWithDriver(({ method, path }, response) => {
@@ -129,7 +129,7 @@ test('an aborted signal sends nothing', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('after close, calls are refused; a call that waits is refused too', async () => {
+test('after close, calls reject, and so does a call that waits for its response', async () => {
   const arrived = Promise.withResolvers<undefined>();
   const { driver } = await serverWithDriver(() => arrived.resolve(undefined));
   const waiting = driver.status();
@@ -139,7 +139,7 @@ test('after close, calls are refused; a call that waits is refused too', async (
   await expect(driver.status()).rejects.toMatchObject({ code: 'CLOSED' });
 });
 
-test('a failure in the middle of a text says how much was typed', async () => {
+test('a failure in the middle of a text contains the number of characters that were typed', async () => {
   let commands = 0;
   const { driver } = await serverWithDriver(({ path }, response) => {
     if (path === '/session') return sendValue(response, { sessionId: 'S', capabilities: {} });

@@ -27,7 +27,7 @@ async function gridOf(
   return { grid, hub };
 }
 
-/** Repeats a request until the Grid has the expected state, because it announces no changes. The deadline is for a failing test. */
+/** Repeats a request until the Grid has the expected state, because a Grid sends no events. Only a failing test reaches the deadline. */
 async function until<State>(
   read: () => Promise<State>,
   isExpected: (state: State) => boolean,
@@ -105,7 +105,7 @@ test('the session of an aborted request does not occupy a slot', async () => {
   );
 });
 
-test('a node whose server is gone: the session is not created, and a session that runs fails', async () => {
+test('a node whose server has ended: no session is created, and commands of a running session fail', async () => {
   const { hub } = await gridOf();
   const session = await hub.newSession({ alwaysMatch: IPHONE });
   for (const phone of closing.filter((one) => 'httpPort' in one)) await phone.close();
@@ -124,7 +124,7 @@ test('a Grid with credentials', async () => {
   expect(await known.status()).toMatchObject({ ready: true });
 });
 
-test('a server that is no Grid has no queue', async () => {
+test('a server that is not a Grid has no queue', async () => {
   const phone = await startFakeIphone();
   const driver = new WebDriver({ url: `http://127.0.0.1:${phone.httpPort}` });
   closing.push(phone, driver);

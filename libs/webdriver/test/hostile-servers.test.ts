@@ -32,7 +32,7 @@ describe('a response that is not from a WebDriver server', () => {
     ['nothing', 'RESPONSE_INVALID', (response) => response.end()],
     ['no value', 'RESPONSE_INVALID', (response) => response.end('{"hello":1}')],
     ['a list', 'RESPONSE_INVALID', (response) => response.end('[1]')],
-    ['a status without its form', 'RESPONSE_INVALID', (response) => sendValue(response, 'ready')],
+    ['a status of another form', 'RESPONSE_INVALID', (response) => sendValue(response, 'ready')],
     ['HTTP 500 without an error', 'RESPONSE_INVALID', (response) => sendValue(response, {}, 500)],
     ['401', 'UNAUTHORIZED', (response) => response.writeHead(401).end('no')],
     ['401 with an error', 'UNAUTHORIZED', (response) => sendValue(response, { error: 'unknown error' }, 401)],
@@ -134,7 +134,7 @@ test('an error with an unknown name keeps that name', async () => {
   });
 });
 
-test('a server from before the protocol is understood', async () => {
+test('the error of a server that is older than the W3C protocol is understood', async () => {
   const { driver } = await driverOf((_request, response) =>
     response.end(JSON.stringify({ status: 6, value: { message: 'gone' } })),
   );
@@ -153,13 +153,13 @@ test.each([['../wda/shutdown'], ['a b'], [''], ['x'.repeat(200)]])(
 );
 
 describe('a connection that was closed', () => {
-  test('a command is never repeated', async () => {
+  test('a command is never retried', async () => {
     const { server, session } = await sessionOf((_request, response) => response.socket?.destroy());
     await expect(session.tap({ x: 1, y: 1 })).rejects.toMatchObject({ code: 'CONNECTION_FAILED' });
     expect(server.received.filter(({ path }) => path.endsWith('/actions'))).toHaveLength(1);
   });
 
-  test('a GET on a connection that was kept alive is repeated once', async () => {
+  test('a GET on a connection that was kept alive is retried once', async () => {
     let requests = 0;
     const { server, session } = await sessionOf((_request, response) => {
       requests += 1;
@@ -197,7 +197,7 @@ test.each([
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
 });
 
-/** Everything of an error that a log could contain, and of its causes. */
+/** All properties of an error and of its causes that a log could contain. */
 function allProperties(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   return Object.fromEntries(

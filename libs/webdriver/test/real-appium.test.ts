@@ -54,7 +54,7 @@ test('Appium ends a session that gets no command for newCommandTimeout seconds',
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'INVALID_SESSION_ID' });
 });
 
-test('a session whose caller has gone is deleted', async () => {
+test('a session whose creation was aborted is deleted', async () => {
   const before = appium.program.lineCount;
   const leaving = new AbortController();
   const creation = driver.newSession({ alwaysMatch: appium.capabilities }, { signal: leaving.signal });
@@ -64,20 +64,20 @@ test('a session whose caller has gone is deleted', async () => {
   await appium.program.printed(/<-- DELETE \/wd\/hub\/session\/[\w-]+ 200/, before);
 });
 
-test('capabilities that no driver serves are refused with the reason', async () => {
+test('capabilities that no driver supports are refused with the reason', async () => {
   await expect(driver.newSession({ alwaysMatch: { platformName: 'iOS' } })).rejects.toMatchObject({
     code: 'INVALID_ARGUMENT',
     detail: expect.stringContaining('automationName'),
   });
 });
 
-test('without the base path there is no such command', async () => {
+test('without the base path, a command is unknown', async () => {
   const wrong = new WebDriver({ url: new URL(appium.url).origin });
   await expect(wrong.status()).rejects.toMatchObject({ code: 'UNKNOWN_COMMAND' });
   wrong.close();
 });
 
-test("the sessions of other clients are not listed, and a driver's gaps show only when a command is sent", async () => {
+test('the sessions of other clients are not listed, and a command that the driver lacks is refused when it is sent', async () => {
   await expect(driver.command({ method: 'GET', path: '/appium/sessions' })).rejects.toMatchObject({
     detail: expect.stringContaining('session_discovery'),
   });

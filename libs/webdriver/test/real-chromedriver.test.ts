@@ -79,8 +79,8 @@ function testChromedriver(): void {
     expect(await scrolled).toBe('scrolled');
   });
 
-  test('an alert and an unknown command are errors of their own', async () => {
-    // The command ends when the alert opens. The next one finds it open, and closes it.
+  test('an open alert and an unknown command have their own error codes', async () => {
+    // The command ends when the alert opens. chromedriver refuses the next command, and closes the alert.
     await evaluate('alert("Stop")');
     await expect(evaluate('1')).rejects.toMatchObject({ code: 'UNEXPECTED_ALERT_OPEN' });
     await expect(driver.command({ method: 'GET', path: '/nothing' })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import type { OpenOptions, Screen } from './screen.ts';
 interface DeviceMirrorOptions {
   /** The ways to show the screen, the best first. Rejects when the device cannot be reached. */
   readonly steps: (options: OpenOptions) => Promise<readonly Step[]>;
-  /** The paths of a new recording, whose parts count from 1. */
+  /** Resolves to the paths of a new recording. `part` counts from 1. */
   readonly recordingPaths: (startedAt: Date) => Promise<(part: number) => string>;
 }
 
@@ -46,7 +46,7 @@ export class DeviceMirror {
     return this.#listeners.size;
   }
 
-  /** The recording that runs, or null. */
+  /** The running recording, or null. */
   get recording(): RecordingState | null {
     return this.#recording?.state ?? null;
   }
@@ -94,7 +94,9 @@ export class DeviceMirror {
     const screen = await viewer.source;
     const reason = screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
     if (reason === null) return;
-    throw new RequestError('CONTROL_UNSUPPORTED', reason, { hint: 'See what the rung of the mirror says.' });
+    throw new RequestError('CONTROL_UNSUPPORTED', reason, {
+      hint: 'What is possible depends on how the screen is shown.',
+    });
   }
 
   /** The video, until its source ends. */
@@ -103,8 +105,8 @@ export class DeviceMirror {
   }
 
   /**
-   * Changes the quality for all viewers: a device has one encoder, so the newest request counts. Nothing changes where
-   * nothing is named.
+   * Changes the quality for all viewers: a device has one encoder, so the newest request counts. Values
+   * that it does not name stay.
    */
   setQuality(wanted: MirrorQuality): void {
     const quality = { ...this.#quality, ...named(wanted) };
@@ -118,8 +120,8 @@ export class DeviceMirror {
   }
 
   /**
-   * Shows the device on another rung until all viewers have left, because a viewer cannot decode the video of this one. All
-   * viewers share one source. Throws `CONTROL_UNSUPPORTED` for a rung that sends pictures: there is no other then.
+   * Shows the device on another rung until all viewers have left, because a viewer cannot decode the video of this one, and
+   * all viewers share one source. Throws `CONTROL_UNSUPPORTED` for a rung that sends pictures, because it is the last one.
    */
   avoid({ codec, rung: { rung } }: Pick<Screen, 'codec' | 'rung'>): void {
     if (codec === 'jpeg' || codec === 'png')

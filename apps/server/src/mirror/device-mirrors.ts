@@ -8,7 +8,7 @@ import { iosSteps } from './ios/ios-steps.ts';
 import type { Step } from './ladder/step.ts';
 import type { OpenOptions } from './screen.ts';
 
-/** Where files of live videos are. */
+/** The folders for files of live videos. */
 export interface MirrorFolders {
   /** Where `storedeck setup scrcpy` keeps the scrcpy server. */
   readonly scrcpyCache: string;

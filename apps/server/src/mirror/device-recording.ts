@@ -69,7 +69,7 @@ export class DeviceRecording {
         this.#viewer = this.#options.watch();
       }
     } catch {
-      // The device is lost. Its viewers receive `lost`.
+      // The device is lost. Its viewers receive the event `lost`.
     }
     await this.#recorder.stop();
     this.#options.onEnd(this.#failure);

@@ -4,8 +4,8 @@ type Touch = Extract<DeviceControl, { type: 'touch' }>;
 type Key = Extract<DeviceControl, { type: 'key' }>;
 
 /**
- * The fingers and keys that a viewer holds. When the viewer leaves, or when the screen has turned under a finger, they
- * must be released, because otherwise the device would hold them until it is restarted.
+ * The fingers and keys that a viewer holds. When the viewer leaves, or when the screen turns while a finger is
+ * down, they must be released, because otherwise the device would hold them until it is restarted.
  */
 export class HeldInputs {
   readonly #fingers = new Map<number, Touch>();

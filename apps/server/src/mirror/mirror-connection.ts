@@ -21,7 +21,7 @@ interface ConnectionOptions {
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 4000;
-/** A video that lasted so long has worked: after its end, the next attempt is made at once. */
+/** A video that lasted this long has worked: after its end, the next attempt is made at once. */
 const STABLE_MS = 5000;
 
 /** One viewer: frames and events go to its WebSocket, and its messages to the device. */
@@ -49,7 +49,7 @@ export class MirrorConnection {
     this.ended = this.#run();
   }
 
-  /** Ends the connection, because the server ends. */
+  /** Ends the connection when the server ends. */
   async close(): Promise<void> {
     await this.#socket.close(1001, 'The server ends.');
     await this.ended;
@@ -80,7 +80,7 @@ export class MirrorConnection {
     }
   }
 
-  /** Sends the video until its source ends. Returns whether it has failed soon. */
+  /** Sends the video until its source ends. Returns whether it has failed within `STABLE_MS`. */
   async #watch(mirror: DeviceMirror): Promise<boolean> {
     const { signal } = this.#closed;
     const viewer = (this.#viewer = mirror.watch());
@@ -150,7 +150,7 @@ export class MirrorConnection {
     }
   }
 
-  /** A message about a former format says nothing about the present one. */
+  /** Ignores a message about a former format, because the viewer may be able to decode the current one. */
   #avoid({ format, request }: Extract<MirrorControl, { type: 'undecodable' }>): void {
     try {
       if (this.#screen && this.#socket.sizeOf(format)) this.#mirror?.avoid(this.#screen);

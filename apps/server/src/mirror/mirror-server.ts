@@ -14,7 +14,7 @@ import { RequestError } from '../http/request-error.ts';
 import type { DeviceMirrors } from './device-mirrors.ts';
 import { MirrorConnection } from './mirror-connection.ts';
 
-/** Viewers of all devices at the same time, at most. */
+/** The largest number of viewers of all devices together. */
 const MAX_VIEWERS = 32;
 
 /** Accepts the WebSockets of viewers. */
@@ -42,7 +42,7 @@ export class MirrorServer {
     const wanted = parseRequest(request);
     if (this.#connections.size >= MAX_VIEWERS)
       throw new RequestError('TOO_MANY_VIEWERS', `${MAX_VIEWERS} live videos are open.`, {
-        hint: 'Close other windows that show a phone.',
+        hint: 'Close other windows that show a device.',
       });
     // `ws` responds to a request that is no WebSocket, and closes its connection.
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {

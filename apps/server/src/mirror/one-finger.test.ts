@@ -22,7 +22,7 @@ test('a finger that is lifted where it touched has not moved, and was held until
   });
 });
 
-test('a finger is held until it moves further than during a tap', () => {
+test('a finger is held until it moves further than a tap allows', () => {
   const finger = new OneFinger('One finger only.');
   finger.touch(touch('down', 100, 5000), SIZE);
   finger.touch(touch('move', 130, 5600), SIZE);
@@ -30,7 +30,7 @@ test('a finger is held until it moves further than during a tap', () => {
   expect(finger.touch(touch('up', 500, 5900), SIZE)).toMatchObject({ hasMoved: true, heldMs: 600, ms: 900 });
 });
 
-test('the times of arrival count where the viewer sends none', () => {
+test('the times of arrival are used when the viewer sends no times', () => {
   const finger = new OneFinger('One finger only.');
   finger.touch(touch('down', 100, 1_000_000), SIZE);
   const { ms } = finger.touch(touch('up', 100), SIZE) ?? { ms: NaN };
@@ -45,7 +45,7 @@ test('a second finger is refused, and the first one continues', () => {
   expect(finger.touch(touch('up', 100, 10), SIZE)).toBeDefined();
 });
 
-test('a cancelled finger has done nothing', () => {
+test('a cancelled touch is neither a tap nor a swipe', () => {
   const finger = new OneFinger('One finger only.');
   finger.touch(touch('down', 100, 0), SIZE);
   expect(finger.touch(touch('cancel', 500, 10), SIZE)).toBeUndefined();

@@ -15,13 +15,13 @@ export interface Stroke {
   readonly from: Point;
   readonly to: Point;
   readonly hasMoved: boolean;
-  /** Milliseconds until the finger moved, or until it was lifted where it did not move. */
+  /** Milliseconds until the finger moved, or until it was lifted if it did not move. */
   readonly heldMs: number;
   /** Milliseconds until the finger was lifted. */
   readonly ms: number;
 }
 
-/** The share of the screen's shorter side that a finger moves during a tap, at most. */
+/** The longest way of a finger during a tap, as a share of the screen's shorter side. */
 const TAP_SHARE = 0.02;
 
 /** Follows the only finger of a device that takes taps and swipes, but no single movements. */
@@ -56,8 +56,8 @@ export class OneFinger {
 }
 
 /**
- * The times of a finger. The viewer's clock counts where it is sent: a message may have waited until the device had
- * performed the ones before it.
+ * The times of a finger. The times of the viewer's clock are used if they are sent, because a message may have waited
+ * until the device had performed the ones before it.
  */
 class Times {
   readonly #start: Touch;

@@ -10,10 +10,10 @@ export type DeviceControl = Exclude<
 /** The way in which a screen is shown, and why. */
 export type Rung = Omit<Extract<MirrorEvent, { type: 'rung' }>, 'type'>;
 
-/** Why a rung is not used, and what the user can do about it. */
+/** Why a better rung is not used, and what the user can do about it. */
 export type Refusal = Pick<Rung, 'reason' | 'climb'>;
 
-/** What a screen is opened for. */
+/** Options for opening a screen. */
 export interface OpenOptions {
   readonly quality: MirrorQuality;
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ interface ScreenControl extends Pick<Screen, 'rung' | 'perform'> {
   readonly units?: Screen['units'];
 }
 
-/** Makes a screen of a source of video. */
+/** Makes a screen from a video source. */
 export function createScreen(
   video: VideoSource,
   { rung, perform, end, units = video.units }: ScreenControl,
@@ -70,7 +70,7 @@ export function createScreen(
   };
 }
 
-/** The same screen, whose failure is reported once when its video ends by itself. */
+/** The same screen. Calls `onFailure` when its video fails. */
 export function failing(screen: Screen, onFailure: (error: unknown) => void): Screen {
   async function* units() {
     try {

@@ -40,7 +40,7 @@ function type(text: string, request: number) {
   return { type: 'text', text, request } as const;
 }
 
-test('texts that wait for the device are typed at once, and each of their requests ends', async () => {
+test('texts that wait for the device are typed together, and each of their requests ends', async () => {
   const { control, performed, performing, events } = setUp();
   const first = control.perform(type('a', 0));
   const busy = await performing(0);
@@ -65,7 +65,7 @@ test('a message between two texts keeps its place', async () => {
   expect(performed.map((message) => message.type)).toEqual(['text', 'button', 'text']);
 });
 
-test('texts that are typed at once fail together', async () => {
+test('texts that are typed together fail together', async () => {
   const { control, performing, events } = setUp();
   const all = [control.perform(type('a', 0)), control.perform(type('b', 1))];
   (await performing(0)).reject(new Error('The device is gone.'));

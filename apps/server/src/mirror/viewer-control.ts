@@ -7,10 +7,10 @@ import { HeldInputs } from './held-inputs.ts';
 import type { DeviceControl, Screen } from './screen.ts';
 import type { ViewerSocket } from './viewer-socket.ts';
 
-/** Messages that wait for the device, at most. */
+/** The largest number of messages that wait for the device. */
 const MAX_WAITING = 200;
 const MAX_POINTERS = 10;
-/** Characters that are typed at once, at most, so that a failure loses little text. */
+/** The largest number of characters of texts that are typed together, so that a failure loses little text. */
 const MAX_TEXT = 1000;
 
 let viewers = 0;
@@ -19,7 +19,7 @@ let viewers = 0;
 export class ViewerControl {
   readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
   readonly #held = new HeldInputs();
-  /** Fingers of different viewers must not be taken for one. */
+  /** Each viewer has its own numbers of fingers, so that fingers of different viewers are not confused. */
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
   #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -71,8 +71,8 @@ export class ViewerControl {
   }
 
   /**
-   * The message as it is sent to the device. Undefined for a position on frames that are no longer shown: the finger is
-   * then released, because the screen has turned under it.
+   * The message as it is sent to the device. Undefined for a position on frames that are no longer shown: the screen has
+   * turned. A finger that was down is then released.
    */
   #current(message: DeviceControl): DeviceControl | undefined {
     if (message.type === 'touch') {
@@ -93,7 +93,7 @@ export class ViewerControl {
     if (event) this.#socket.sendEvent(event);
   }
 
-  /** Performs a message after the ones before it. A text joins the one that waits last: a device may type slower than a person. */
+  /** Performs a message after the ones before it. A text is added to a text that waits last, because a device may type more slowly than a person. */
   #queue(
     message: DeviceControl,
     screen: Screen,
@@ -123,7 +123,7 @@ class WaitingText {
     this.text = text;
   }
 
-  /** Adds a text, and returns when both are typed. Undefined when they are too long for one message. */
+  /** Adds a text. The result resolves when both are typed. Undefined when they are too long for one message. */
   add(more: string): Promise<MirrorEvent | undefined> | undefined {
     if (this.text.length + more.length > MAX_TEXT) return undefined;
     this.text += more;

@@ -9,7 +9,7 @@ const CLOSE_MS = 1000;
 export class ViewerSocket {
   readonly #socket: WebSocket;
   readonly #ping: NodeJS.Timeout;
-  /** The formats that the viewer knows, by number. Only the newest is used for positions. */
+  /** The newest format that was sent, and its number. */
   #format: { readonly number: number; readonly format: VideoFormat } | undefined;
   #isAlive = true;
 
@@ -37,8 +37,8 @@ export class ViewerSocket {
   }
 
   /**
-   * Sends a frame, after its format if that is new. Resolves when the operating system has taken it, so that at most one
-   * frame waits here.
+   * Sends a frame, after its format if that is new. Resolves when the operating system has accepted it, so that at most
+   * one frame waits here.
    */
   async sendUnit(unit: VideoUnit): Promise<void> {
     if (unit.format !== this.#format?.format) this.#sendFormat(unit.format);
@@ -59,7 +59,7 @@ export class ViewerSocket {
     });
   }
 
-  /** Closes the connection, and ends it where the viewer does not respond. Resolves when it is closed. */
+  /** Closes the connection, and breaks it if the viewer does not respond. Resolves when it is closed. */
   async close(code: number, reason: string): Promise<void> {
     if (this.#socket.readyState === this.#socket.CLOSED) return;
     const { promise, resolve } = Promise.withResolvers<undefined>();

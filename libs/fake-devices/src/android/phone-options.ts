@@ -23,7 +23,7 @@ export interface FakeAndroidPhoneOptions {
   readonly now?: () => Date;
   /** An app that is installed, and open at the start. It follows `cmd uimode night` and `cmd locale set-app-locales`. Default: none. */
   readonly app?: DrawnApp | undefined;
-  /** The version of Android's interface. Default 35 (Android 15). */
+  /** The API level of Android. Default 35 (Android 15). */
   readonly sdk?: number;
   /** The longest side that its video encoder takes, in pixels. Default 4096. */
   readonly maxEncodedSide?: number;

@@ -6,12 +6,12 @@ import { annexB, H264Encoder } from '@storedeck/drawing/h264';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { PhoneScreen } from './screen/phone-screen.ts';
 
-/** How a phone records its screen. */
+/** The parts of a phone that `screenrecord` uses. */
 export interface ScreenrecordPhone {
   readonly screen: PhoneScreen;
   readonly width: number;
   readonly height: number;
-  /** The version of Android's interface; from 34 on, a time limit of 0 means none. */
+  /** The API level of Android. From 34 on, a time limit of 0 means no limit. */
   readonly sdk: number;
   /** The longest side that its encoder takes, in pixels. */
   readonly maxSide: number;

@@ -47,7 +47,7 @@ export class FakeGrid {
     return new Promise((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  /** Ends the hub. Sessions at the servers behind the nodes stay, as when a real hub dies. */
+  /** Ends the hub. The sessions of the servers behind the nodes continue, as after the crash of a real hub. */
   async close(): Promise<void> {
     await this.#distributor.close();
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 /** Capabilities of a slot or of a request, by name. */
 export type CapabilitySet = Readonly<Record<string, unknown>>;
 
-/** A relay node: it passes sessions on to a WebDriver server. */
+/** A relay node: it sends the commands of its sessions to a WebDriver server. */
 export interface FakeGridNodeOptions {
   /** The URL of the server to which the node relays, such as Appium or WebDriverAgent. */
   readonly relayUrl: string;
@@ -16,7 +16,7 @@ export interface FakeGridOptions {
   readonly credentials?: { readonly username: string; readonly password: string };
   /** `--session-request-timeout`: how long a request stays in the queue. Default 300 000 ms. */
   readonly requestTimeoutMs?: number;
-  /** `--session-timeout`: after this time without a command, a session is ended. Default 300 000 ms. */
+  /** `--session-timeout`: a session without commands ends after this time. Default 300 000 ms. */
   readonly sessionTimeoutMs?: number;
   /** `--reject-unsupported-caps`: refuses a request at once when no slot can ever serve it. Default false: it waits. */
   readonly rejectUnsupportedCaps?: boolean;

@@ -5,7 +5,7 @@ import { relay, type RelayResponse } from './relay.ts';
 import { type QueuedRequest, SessionQueue } from './session-queue.ts';
 import { matchesSlot } from './slot-matcher.ts';
 
-/** Gives each request of the queue a free slot that serves it, and passes commands on to the slot's node. */
+/** Gives each request of the queue a free slot that matches it, and sends the commands of sessions to their nodes. */
 export class SessionDistributor {
   readonly nodes: readonly GridNode[];
   readonly queue: SessionQueue;
@@ -48,7 +48,7 @@ export class SessionDistributor {
     }
   }
 
-  /** Passes a command of a session on to its node. */
+  /** Sends a command of a session to its node. */
   async command(
     id: string,
     command: { readonly method: string; readonly path: string; readonly body: string },

@@ -1,12 +1,12 @@
 import type { CapabilitySet } from './grid-options.ts';
 
-// These are matched by the node or the browser.
+// Capabilities with these prefixes are checked by the node or the browser.
 const IGNORED_PREFIXES = ['goog:', 'moz:', 'ms:', 'se:'];
 
 /**
- * Whether a slot serves a request, by the rules of Selenium's DefaultSlotMatcher: names without a prefix must be equal
- * where both have them, names with a prefix where the request has them too, and every `platformVersion` of the request
- * must be in the stereotype. An empty request matches nothing.
+ * Whether a slot matches a request, by the rules of Selenium's DefaultSlotMatcher: a capability that both have must be
+ * equal, except with an ignored prefix. The slot must have `browserName`, `browserVersion`, `platformName` and each
+ * `platformVersion` of the request. Texts may differ in upper and lower case. An empty request matches no slot.
  */
 export function matchesSlot(stereotype: CapabilitySet, wanted: CapabilitySet): boolean {
   if (Object.keys(wanted).length === 0) return false;

@@ -13,7 +13,7 @@ const SLOT = {
 let grid: FakeGrid;
 afterEach(() => grid?.close());
 
-// Nothing listens on port 1, so sessions cannot start.
+// No server listens on port 1, so sessions cannot start.
 async function start(options: Omit<FakeGridOptions, 'nodes'> = {}): Promise<void> {
   grid = await startFakeGrid({ nodes: [{ relayUrl: 'http://127.0.0.1:1', slots: [SLOT] }], ...options });
 }
@@ -28,7 +28,7 @@ function newSession(body: unknown) {
 }
 
 test.each([
-  ['the same name in other letters', { 'appium:deviceName': 'IPHONE 16' }, true],
+  ['the same name in upper case', { 'appium:deviceName': 'IPHONE 16' }, true],
   ['another name', { 'appium:deviceName': 'iPhone 17' }, false],
   ['another platform', { platformName: 'Android' }, false],
   ['a browser that the slot does not offer', { browserName: 'safari' }, false],

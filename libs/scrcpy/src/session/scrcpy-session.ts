@@ -78,7 +78,7 @@ export class ScrcpySession implements VideoSource {
     this.send({ type: 'resetVideo' });
   }
 
-  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
+  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still runs. */
   close(): Promise<void> {
     return (this.#closed ??= this.#close());
   }

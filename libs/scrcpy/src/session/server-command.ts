@@ -1,6 +1,6 @@
 import { protocolOf } from '../protocol/protocol-version.ts';
 
-/** The options of a session's video, and of its changes on the phone. */
+/** The options of a session's video, clipboard and screen. */
 export interface VideoOptions {
   /** The longest side of the video in pixels; larger screens are scaled down. 0: not scaled. Default 1280. */
   readonly maxSize?: number;

@@ -14,7 +14,7 @@ import { ServerOutput } from './server-output.ts';
 
 /** Options of `startScrcpySession`. */
 export interface SessionOptions extends VideoOptions {
-  /** Ends the attempt, which rejects with `ABORTED`, and later the session. */
+  /** Aborts the start, which then rejects with `ABORTED`. After the start, ends the session. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the first frame must have arrived. Default 15 000. */
   readonly startTimeoutMs?: number;
@@ -53,7 +53,7 @@ export async function startScrcpySession(
     attempt.end();
     await removeFile(phone, path);
     if (signal?.aborted)
-      throw new ScrcpyError('ABORTED', 'Starting the mirror was aborted.', { cause: error });
+      throw new ScrcpyError('ABORTED', 'Starting the session was aborted.', { cause: error });
     throw timeout.aborted ? tooSlow(error) : error;
   }
 }
@@ -88,7 +88,7 @@ class Attempt {
       return new ScrcpySession({ version, shell, output, sockets, rest, first: first.value });
     } catch (error) {
       if (error instanceof ScrcpyError || limit.aborted) throw error;
-      // A server that ends prints its reason first.
+      // A server prints the reason before it ends.
       await Promise.race([output.ended, delay(SERVER_END_MS)]);
       throw output.failure('START_FAILED', version);
     } finally {
@@ -103,7 +103,7 @@ class Attempt {
   }
 }
 
-/** Removes the server file, which a server that has not run could not delete. */
+/** Removes the server file. Only a server that has started deletes the file itself. */
 async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
   try {
     const shell = await phone.open(`shell:rm -f ${path}`, { signal: AbortSignal.timeout(5000) });
@@ -111,7 +111,7 @@ async function removeFile(phone: ScrcpyPhone, path: string): Promise<void> {
     await new Promise((resolve) => shell.resume().once('close', resolve).once('end', resolve));
     shell.destroy();
   } catch {
-    // The phone is gone.
+    // The phone is no longer connected.
   }
 }
 

@@ -8,9 +8,9 @@ const TAG = { description: 1, key: 2, delta: 3 } as const;
 
 /**
  * Reads the stream of a simulator, as `baguette` and `serve-sim` write it: messages with a decoder configuration (tag 1), a
- * key frame (2), another frame (3) or a JPEG for the first moment (4). Units have length prefixes, and the time at which
- * they arrived. Other tags are skipped, and so are frames that cannot be decoded: before the first key frame, and before
- * the key frame after a new configuration. Ends with the stream. Rejects with `STREAM_INVALID`.
+ * key frame (2), another frame (3) or a JPEG to show before the video begins (4). The data of units has length prefixes,
+ * and their time is the time of arrival. Messages with tag 4 or an unknown tag are skipped, and so are frames that cannot
+ * be decoded: before the first key frame, and before the key frame after a new configuration. Ends with the stream. Rejects with `STREAM_INVALID`.
  */
 export async function* readAvccUnits(
   stream: AsyncIterable<Uint8Array>,

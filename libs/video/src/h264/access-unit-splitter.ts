@@ -8,17 +8,17 @@ const MAX_UNIT_BYTES = 16 * 1024 * 1024;
 const START_CODE = Buffer.from([0, 0, 0, 1]);
 
 /**
- * Finds the units in a bare H.264 stream in Annex B, which has no bounds and no times: a unit ends where the next one
- * begins, so the newest is known only when more has arrived. A frame may have several slices; the first one has the
- * macroblock 0. Units before the first key frame are left out.
+ * Finds the units in a bare H.264 stream in Annex B, which contains no lengths and no times: a unit ends where the next
+ * one begins, so the newest unit is complete only when more bytes have arrived. A frame may have several slices; the first
+ * one contains macroblock 0. Units before the first key frame are left out.
  */
 export class AccessUnitSplitter {
   readonly #now: () => number;
-  /** Bytes from the start code of the NAL unit that has not ended. */
+  /** The bytes of the NAL unit that is not complete, from its start code on. */
   #rest: Buffer = Buffer.alloc(0);
-  /** Where to go on searching in `#rest`. */
+  /** The position in `#rest` from which the search continues. */
   #searched = 0;
-  /** The NAL units of the frame that has not ended. */
+  /** The NAL units of the frame that is not complete. */
   #frame: Buffer[] = [];
   #hasSlice = false;
   #isKey = false;
@@ -33,7 +33,7 @@ export class AccessUnitSplitter {
     this.#now = now;
   }
 
-  /** The units that are complete with these bytes. Throws `STREAM_INVALID`; after that, the stream must be closed. */
+  /** Returns the units that these bytes complete. Throws `STREAM_INVALID`; after that, the stream must be closed. */
   push(chunk: Uint8Array): VideoUnit[] {
     const units: VideoUnit[] = [];
     this.#rest = Buffer.concat([this.#rest, chunk]);
@@ -53,7 +53,7 @@ export class AccessUnitSplitter {
     return units;
   }
 
-  /** The last unit, when the stream has ended or pauses. */
+  /** Returns the last unit. Call it when the stream has ended or pauses. */
   flush(): VideoUnit[] {
     const units: VideoUnit[] = [];
     this.#add(this.#rest, units);
@@ -63,7 +63,7 @@ export class AccessUnitSplitter {
     return units;
   }
 
-  /** Adds a NAL unit with its start code, which has ended. */
+  /** Adds a complete NAL unit with its start code. */
   #add(bytes: Buffer, units: VideoUnit[]): void {
     if (findStartCode(bytes, 0) !== 0) return;
     let end = bytes.length;
@@ -72,7 +72,7 @@ export class AccessUnitSplitter {
     if (nal.length < 2) return;
     const type = (nal[0] ?? 0) & 0x1f;
     const isSlice = type === NAL_TYPE.slice || type === NAL_TYPE.keySlice;
-    // The first bit of a slice is its first number, an Exp-Golomb code: 1 is the macroblock 0.
+    // A slice begins with the number of its first macroblock as an Exp-Golomb code, in which a first bit of 1 means 0.
     const isFirstSlice = isSlice && ((nal[1] ?? 0) & 0x80) !== 0;
     if (this.#hasSlice && (isFirstSlice || STARTS_FRAME.has(type))) this.#endFrame(units);
     if (type === NAL_TYPE.sps) this.#sequence = Buffer.from(nal);

@@ -21,9 +21,9 @@ export interface HevcUnitsOptions extends ArrivalClock {
 /**
  * Reads the stream of an iPhone's display service, as `/stream.bin` of `pymobiledevice3 … display serve-web` writes it
  * [pymobiledevice3/remote/core_device/screen_stream.py]: messages with a key frame (tag 0), another frame (1), or a key
- * frame for which the decoder must be new (2). Units are H.265 with length prefixes, and the time at which they arrived.
- * A turned screen comes with new parameter sets in its key frame, and so does a new format. Other tags are skipped, and so
- * are frames before the first key frame. Ends with the stream. Rejects with `STREAM_INVALID`.
+ * frame that needs a new decoder (2). Units are H.265 with length prefixes, and their time is the time of arrival. After
+ * a rotation or another change of the format, the key frame contains new parameter sets. Messages with other tags are
+ * skipped, and so are frames before the first key frame. Ends with the stream. Rejects with `STREAM_INVALID`.
  */
 export async function* readHevcUnits(
   stream: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ export async function* readHevcUnits(
   }
 }
 
-/** The format from a key frame on: the same object, unless its parameter sets are others or the decoder must be new. */
+/** The format from a key frame on: the same object, unless the parameter sets have changed or a new decoder is needed. */
 function formatAt(units: readonly Uint8Array[], format: VideoFormat, isRenewed: boolean): VideoFormat {
   const record = format.description ?? new Uint8Array();
   const known = hevcParameterSets(record);

@@ -5,7 +5,7 @@ import { movieHeader } from './movie-header.ts';
 import { u32, u64 } from './mp4-box.ts';
 import type { Track } from './track.ts';
 
-/** The description of a sample in its fragment, which begins with the duration. */
+/** The bytes that describe one sample in a fragment. The first four are its duration. */
 const ROW_BYTES = 12;
 
 /** One MP4 file of a recording. It can be played after each call, also if the process is killed. */
@@ -58,7 +58,7 @@ export class FilePart {
   /** Writes the duration of the file, in ticks, and closes it. */
   async finish(duration: number): Promise<void> {
     try {
-      // The rest of a fragment that a failed write has left.
+      // Removes an incomplete fragment that a failed write has left.
       await this.#file.truncate(this.#length);
       await writeAll(this.#file, u64(duration), this.#durationAt);
       await this.#file.sync();

@@ -5,7 +5,7 @@ const MAX_BYTES = 512 * 1024;
 
 /**
  * The newest key frame and the units after it, with which a new viewer starts at once. Empty when they have become too
- * many: then a new key frame is faster.
+ * many: then a viewer starts faster with a new key frame.
  */
 export class RecentUnits {
   #units: VideoUnit[] = [];

@@ -4,6 +4,6 @@ import type { VideoSource } from '../video-source.ts';
 export interface RelayOptions<Source extends VideoSource> {
   /** Starts the source. Called for the first viewer, and again after the source has ended. */
   readonly open: (signal: AbortSignal) => Promise<Source>;
-  /** Milliseconds that the source runs on after its last viewer, so that a reload does not restart it. Default 3000. */
+  /** Milliseconds for which the source continues without viewers, so that a reload does not restart it. Default 3000. */
   readonly graceMs?: number;
 }

@@ -1,6 +1,6 @@
 import type { VideoSource, VideoUnit } from '../video-source.ts';
 
-/** Units that wait for a viewer, at most. About a second of video. */
+/** The largest number of units that wait for a viewer: about a second of video. */
 const MAX_UNITS = 60;
 const MAX_BYTES = 1024 * 1024;
 
@@ -17,8 +17,8 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
   /** The source, when it has started. Rejects when it could not be started, as `units` does. */
   readonly source: Promise<Source>;
   /**
-   * The units, for one reader, from a key frame on. A reader who does not keep up gets a later key frame next, without an
-   * error. Of a video of pictures, only the newest is kept. Ends after `close`, and when the relay restarts or closes;
+   * The units, for one reader, from a key frame on. A reader that does not keep up continues with a later key frame,
+   * without an error. If the units are pictures, only the newest one waits. Ends after `close`, and when the relay restarts or closes;
    * rejects with the error of the source. Leaving the loop closes the viewer.
    */
   readonly units: AsyncIterable<VideoUnit>;
@@ -112,7 +112,7 @@ export class RelayViewer<Source extends VideoSource> implements Disposable {
           if (this.#error !== undefined) throw this.#error;
           return;
         } else {
-          // Requested by a viewer who is ready for it, so that one who is stuck costs the others nothing.
+          // Only a viewer that is ready for a key frame requests one, because each restarts the encoder for all viewers.
           if (this.#needsKey && !this.#isPaused) this.#options.requestKeyFrame();
           await this.#changed();
         }

@@ -5,13 +5,13 @@ import type { RelayOptions } from './relay-options.ts';
 import { RelayViewer } from './relay-viewer.ts';
 
 interface SharedSourceOptions<Source extends VideoSource> extends Required<RelayOptions<Source>> {
-  /** Called when no further viewer can be added. */
+  /** Called when the source ends. Afterwards, no viewer may be added. */
   readonly onEnd: () => void;
 }
 
 /** One start of a source, with its viewers. */
 export class SharedSource<Source extends VideoSource> {
-  /** Resolves when nothing of the source is left. */
+  /** Resolves when the source is closed. */
   readonly ended: Promise<void>;
   readonly #options: SharedSourceOptions<Source>;
   readonly #viewers = new Set<RelayViewer<Source>>();
@@ -40,7 +40,7 @@ export class SharedSource<Source extends VideoSource> {
       source: this.#opened,
       recent: () => this.#recent.units,
       requestKeyFrame: () => {
-        // A source begins with a key frame by itself.
+        // The first unit of a source is always a key frame.
         if (this.#hasBegun) this.#keyFrames.request();
       },
       onClose: () => this.#remove(viewer),
@@ -91,7 +91,7 @@ export class SharedSource<Source extends VideoSource> {
         this.#format = unit.format;
         this.#keyFrames.arrived();
       }
-      // No decoder can use it. Only a key frame continues the video.
+      // The format has changed without a key frame, so no decoder can use this unit.
       else if (unit.format !== this.#format) {
         this.#keyFrames.request();
         continue;

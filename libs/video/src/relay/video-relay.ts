@@ -6,8 +6,8 @@ import { SharedSource } from './shared-source.ts';
 
 /**
  * Shares one source of video among viewers. The first viewer starts the source; it ends a while after the last viewer has
- * left. Viewers do not affect each other: one that does not keep up is brought to the next key frame, and costs at most
- * 1 MiB and one unit of memory.
+ * left. Viewers do not affect each other: one that does not keep up continues with a later key frame, and at most 1 MiB
+ * and one unit wait for it.
  */
 export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
   readonly #open: RelayOptions<Source>['open'];
@@ -41,7 +41,7 @@ export class VideoRelay<Source extends VideoSource> implements AsyncDisposable {
     this.#shared?.end();
   }
 
-  /** Ends the source and the units of all viewers. Resolves when nothing of the source is left. */
+  /** Ends the source and the units of all viewers. Resolves when the source is closed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#shared?.end();

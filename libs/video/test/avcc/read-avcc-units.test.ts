@@ -44,7 +44,7 @@ describe('the stream of a simulator', () => {
     expect(Buffer.from(units[0]?.format.description ?? []).equals(video.record)).toBe(true);
   });
 
-  test('is read in the same way wherever it is cut', async () => {
+  test('is read in the same way, however it is split', async () => {
     const stream = Buffer.concat([
       message(4, Buffer.from('a JPEG')),
       description,
@@ -61,7 +61,7 @@ describe('the stream of a simulator', () => {
     );
   });
 
-  test('skips messages of unknown tags, and the picture for the first moment', async () => {
+  test('skips messages with unknown tags, and the picture to show before the video begins', async () => {
     const noise = [message(0, key), message(4, Buffer.from('a JPEG')), message(200, Buffer.alloc(0))];
     expect(await dataOf(...noise, description, ...noise, message(2, key))).toEqual(hex(key));
   });
@@ -106,10 +106,10 @@ test.each([
   ['an end within a message', description.subarray(0, -1)],
   ['an empty configuration', message(1, Buffer.alloc(0))],
   ['a configuration of another version', message(1, Buffer.concat([Buffer.from([2]), video.record]))],
-  ['a configuration that is cut', message(1, video.record.subarray(0, 20))],
+  ['a configuration that ends too early', message(1, video.record.subarray(0, 20))],
   ['an empty frame', Buffer.concat([description, message(2, Buffer.alloc(0))])],
   ['a frame whose length is too large', Buffer.concat([description, message(2, key.subarray(0, -1))])],
-  ['a frame with a unit of no bytes', Buffer.concat([description, message(2, Buffer.alloc(4))])],
+  ['a frame with an empty unit', Buffer.concat([description, message(2, Buffer.alloc(4))])],
   [
     'a frame with bytes after its units',
     Buffer.concat([description, message(2, Buffer.concat([prefixed(Buffer.from('x')), Buffer.from('yz')]))]),
@@ -118,7 +118,7 @@ test.each([
   await expect(dataOf(stream)).rejects.toMatchObject({ name: 'VideoError', code: 'STREAM_INVALID' });
 });
 
-test('a length that cannot be true is refused before its bytes arrive', async () => {
+test('an impossible length is refused before the bytes of the message arrive', async () => {
   const endless = (async function* () {
     yield length(2 ** 31);
     for (;;) yield Buffer.alloc(1024);

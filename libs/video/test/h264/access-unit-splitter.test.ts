@@ -23,7 +23,7 @@ function split(bytes: Uint8Array, chunkBytes = bytes.length): VideoUnit[] {
 
 const TWO_FRAMES = stream(SPS, PPS, ...KEY, ...DELTA);
 
-test('frames of several slices are found, whatever the chunks', () => {
+test('frames of several slices are found, however the bytes are split', () => {
   for (let chunkBytes = 1; chunkBytes <= TWO_FRAMES.length; chunkBytes += 1) {
     const [key, delta, ...more] = split(TWO_FRAMES, chunkBytes);
     expect(more).toEqual([]);
@@ -43,7 +43,7 @@ test('a frame is complete when the next one begins', () => {
   expect(splitter.flush()).toHaveLength(0);
 });
 
-test('what comes before the first key frame is left out, such as a warning', () => {
+test('bytes before the first key frame, such as a warning, are left out', () => {
   const bytes = Buffer.concat([Buffer.from('WARNING: no display\n'), stream(DELTA[0]!), TWO_FRAMES]);
   expect(split(bytes).map(({ isKey }) => isKey)).toEqual([true, false]);
 });
@@ -59,7 +59,7 @@ test('a key frame without parameters is refused', () => {
   expect(() => split(stream(KEY[0]!))).toThrow(expect.objectContaining({ code: 'STREAM_INVALID' }));
 });
 
-test('random bytes end in units or in a STREAM_INVALID', () => {
+test('random bytes yield units or are refused with STREAM_INVALID', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.integer({ min: 1, max: 50 }), (noise, chunkBytes) => {
       try {

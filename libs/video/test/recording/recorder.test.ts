@@ -146,7 +146,7 @@ describe('a recording', () => {
     await recording.stop();
   });
 
-  test('is written every second without being asked', async () => {
+  test('is written every second, without a call of flush', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
     const recording = recorder();
     const flushed = jest.spyOn(recording, 'flush');
@@ -183,7 +183,7 @@ describe('a recording', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('of a single frame shows it until the stop', async () => {
+  test('of a single frame shows this frame until the recording was stopped', async () => {
     const recording = recorder();
     recording.add(phoneVideo()(0, { key: true }));
     nowUs = 700_000;
@@ -195,7 +195,7 @@ describe('a recording', () => {
     ['goes back', 1_000_000],
     ['stands still', 5_016_000],
     ['jumps ahead', 900_000_000],
-  ])('continues by arrival when the clock of the source %s', async (_name, ptsUs) => {
+  ])('uses the times of arrival when the clock of the source %s', async (_name, ptsUs) => {
     const unit = phoneVideo();
     const recording = recorder();
     recording.add(unit(5_000_000, { key: true }));

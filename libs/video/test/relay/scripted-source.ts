@@ -8,7 +8,7 @@ const PORTRAIT: VideoFormat = {
 export const LANDSCAPE: VideoFormat = { ...PORTRAIT, size: { width: 1024, height: 460 } };
 export const PICTURES: VideoFormat = { ...PORTRAIT, codec: 'jpeg' };
 
-/** A unit with its number in `ptsUs`. */
+/** A unit whose `ptsUs` is its number. */
 export function unit(number: number, options: Partial<VideoUnit> & { bytes?: number } = {}): VideoUnit {
   const { bytes = 10, ...rest } = options;
   return { isKey: false, ptsUs: number, data: new Uint8Array(bytes), format: PORTRAIT, ...rest };

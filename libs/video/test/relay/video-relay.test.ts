@@ -8,7 +8,7 @@ let sources: ScriptedSource[];
 let relay: VideoRelay<ScriptedSource>;
 
 beforeEach(() => {
-  // Only timers are simulated: what is ready still runs.
+  // Only timers are simulated; promises and immediates run as usual.
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   sources = [];
   relay = new VideoRelay({
@@ -31,7 +31,7 @@ async function firstSource(): Promise<ScriptedSource> {
   return sources[0]!;
 }
 
-/** A viewer that reads only when the test tells it to. */
+/** A viewer that reads a unit only when the test calls `next`. */
 function slowViewer() {
   const viewer = relay.watch();
   const reader = viewer.units[Symbol.asyncIterator]();
@@ -50,7 +50,7 @@ describe('a source', () => {
     expect(source.keyFrameRequests).toBe(0);
   });
 
-  test('ends a while after its last viewer, and goes on for one who comes before', async () => {
+  test('ends a while after its last viewer has left, and continues if another viewer comes before that', async () => {
     const first = relay.watch();
     const source = await firstSource();
     first.close();
@@ -94,7 +94,7 @@ describe('a source', () => {
     await failing.close();
   });
 
-  test('is started again only when the former has ended', async () => {
+  test('is started again only when the former source has ended', async () => {
     const opened: string[] = [];
     const slow = new VideoRelay<ScriptedSource>({
       open: async () => {
@@ -119,7 +119,7 @@ describe('a source', () => {
     await slow.close();
   });
 
-  test('whose start is no longer wanted is aborted', async () => {
+  test('that is still starting is aborted when the relay is closed', async () => {
     let reason: AbortSignal | undefined;
     const hanging = new VideoRelay<ScriptedSource>({
       open: (signal) => {
@@ -139,7 +139,7 @@ describe('a source', () => {
 });
 
 describe('a viewer', () => {
-  test('who comes later starts with the newest key frame and what followed', async () => {
+  test('that comes later starts with the newest key frame and the units after it', async () => {
     relay.watch();
     const source = await firstSource();
     await source.send(key(1), unit(2), key(3), unit(4));
@@ -149,7 +149,7 @@ describe('a viewer', () => {
     expect(source.keyFrameRequests).toBe(0);
   });
 
-  test('who comes long after a key frame gets a new one', async () => {
+  test('that comes long after a key frame gets a new one', async () => {
     const early = collect(relay.watch().units);
     const source = await firstSource();
     const deltas = Array.from({ length: 40 }, (_, at) => unit(2 + at));
@@ -163,7 +163,7 @@ describe('a viewer', () => {
     expect(early.seen.slice(-3)).toEqual([50, 51, 52]);
   });
 
-  test('who is stuck gets a key frame afterwards, and costs the others nothing', async () => {
+  test('that stops reading gets a key frame afterwards, and does not affect the others', async () => {
     const others = Array.from({ length: 9 }, () => collect(relay.watch().units));
     const stuck = slowViewer();
     const source = await firstSource();
@@ -181,7 +181,7 @@ describe('a viewer', () => {
     expect(await stuck.next()).toBe(203);
   });
 
-  test('keeps at most 1 MiB and one unit', async () => {
+  test('that does not read keeps at most 1 MiB and one unit', async () => {
     const stuck = slowViewer();
     const source = await firstSource();
     const bytes = 300 * 1024;
@@ -190,7 +190,7 @@ describe('a viewer', () => {
     expect(await stuck.next()).toBe(4);
   });
 
-  test('of pictures gets the newest', async () => {
+  test('of a video of pictures gets the newest picture', async () => {
     const slow = slowViewer();
     const source = await firstSource();
     const picture = { format: PICTURES };
@@ -198,7 +198,7 @@ describe('a viewer', () => {
     expect(await slow.next()).toBe(3);
   });
 
-  test('who is paused gets nothing, and a key frame afterwards', async () => {
+  test('that is paused gets no units, and a key frame afterwards', async () => {
     const viewer = relay.watch();
     const { seen } = collect(viewer.units);
     const source = await firstSource();
@@ -221,7 +221,7 @@ describe('a viewer', () => {
     expect(source.keyFrameRequests).toBe(1);
   });
 
-  test('who leaves the loop is removed', async () => {
+  test('whose loop is left is removed', async () => {
     const { units } = relay.watch();
     const source = await firstSource();
     await source.send(key(1));
@@ -283,7 +283,7 @@ test('whatever a source sends, viewers get units that can be decoded, in order',
         expect(units[0]?.isKey ?? true).toBe(true);
         for (const [at, one] of units.entries()) {
           const before = units[at - 1];
-          // A viewer who was paused may see a key frame again.
+          // A viewer that was paused may receive a key frame again.
           if (one.isKey) continue;
           expect(one.ptsUs).toBeGreaterThan(before!.ptsUs);
           expect(before!.format).toBe(one.format);

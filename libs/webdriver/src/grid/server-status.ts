@@ -4,11 +4,11 @@ import { parseValue } from '../protocol/read-response.ts';
 
 /** The state of a WebDriver server. */
 export interface ServerStatus {
-  /** Whether the server accepts new sessions. Servers that do not say it accept them. */
+  /** Whether the server accepts new sessions. True when the server does not send it. */
   readonly ready: boolean;
-  /** What the server says about itself, for a person. Untrusted. */
+  /** The server's message about its state, for a person. Untrusted. */
   readonly message: string;
-  /** The version of the server, if it says it. */
+  /** The version of the server, if it sends one. */
   readonly version?: string;
   /** The nodes of a Selenium Grid; other servers have none. */
   readonly nodes?: readonly GridNode[];
@@ -33,7 +33,7 @@ export interface GridSlot {
   readonly sessionId: string | null;
 }
 
-/** Throws RESPONSE_INVALID when the value of `/status` does not have the expected form. Nodes and slots without it are left out. */
+/** Throws RESPONSE_INVALID when the value of `/status` does not have the expected form. Nodes and slots of another form are left out. */
 export function parseStatus(value: unknown): ServerStatus {
   const { ready = true, message = '', build, nodes } = parseValue(StatusValue, value);
   return {

@@ -6,7 +6,7 @@ import { parseValue } from '../protocol/read-response.ts';
 /** A request for a session that waits in the queue of a Grid. */
 export interface QueuedRequest {
   readonly id: string;
-  /** The sets of capabilities of which one is wanted. Untrusted. */
+  /** The sets of capabilities. The session must have all of one set. Untrusted. */
   readonly capabilities: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -14,8 +14,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * The requests for sessions that wait in a Grid, of all clients, in the order in which they are served. Rejects with
- * UNKNOWN_COMMAND or RESPONSE_INVALID when the server is no Grid. To find one's own request, give it a capability of
- * its own, such as `storedeck:request`: a Grid ignores capabilities with a prefix that it does not know.
+ * UNKNOWN_COMMAND or RESPONSE_INVALID when the server is not a Grid. To find your own request in the queue, give it a
+ * capability such as `storedeck:request` with a unique value: a Grid ignores capabilities with an unknown prefix.
  */
 export async function readSessionQueue(
   driver: CommandSender,

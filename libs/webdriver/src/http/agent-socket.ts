@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /**
- * Adds the methods of net.Socket that Node's http.Agent calls to a byte stream. For a stream through SSH they do
- * nothing, because it has no such settings.
+ * Adds the methods of net.Socket that Node's http.Agent calls to a byte stream that does not have them, such as one
+ * through SSH. All except `destroySoon` have no effect.
  */
 export function agentSocket(stream: Duplex): Duplex {
   if (stream instanceof Socket) return stream;

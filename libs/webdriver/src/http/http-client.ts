@@ -13,7 +13,7 @@ export type Connect = (options: { readonly signal: AbortSignal }) => Promise<Dup
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the base path. */
+  /** The path below the base path. */
   readonly path: string;
   readonly body?: object | undefined;
   /** Largest accepted response, in bytes. */
@@ -25,7 +25,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** The connection that was kept alive had already been closed, so that the server did not see the request. */
+/** The server had already closed the connection that was kept alive, so it did not receive the request. */
 export class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }

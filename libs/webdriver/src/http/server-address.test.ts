@@ -18,12 +18,12 @@ test('user and password become basic authentication, decoded', () => {
   expect(secrets).toEqual(expect.arrayContaining(['p@ss', 'p%40ss']));
 });
 
-test('a header takes the place of the basic authentication', () => {
+test('an `authorization` header replaces the basic authentication', () => {
   const { headers } = parseAddress('https://me:secret@hub', { Authorization: 'Bearer token-1' });
   expect(headers).toEqual({ authorization: 'Bearer token-1' });
 });
 
-describe('an invalid address is refused without repeating it', () => {
+describe('an invalid address is refused, and the error does not contain it', () => {
   test.each([
     ['hunter2'],
     ['ftp://me:hunter2@hub'],

@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 
 import { WebDriverError } from '../webdriver-error.ts';
 
-/** Where a server is, and what each request to it contains. */
+/** The address of a server, and the headers of each request to it. */
 export interface ServerAddress {
   /** The address without user and password, for messages. */
   readonly url: string;
@@ -59,7 +59,7 @@ function credentials(url: URL, extraHeaders: Readonly<Record<string, string>>) {
   return { headers, secrets: secrets.filter((secret) => secret !== '').sort(longestFirst) };
 }
 
-// Words such as `Basic` and `Bearer`, which are no secrets.
+// Words such as `Basic` and `Bearer` are not secrets.
 const MAX_SCHEME_LENGTH = 7;
 
 function longestFirst(one: string, other: string): number {

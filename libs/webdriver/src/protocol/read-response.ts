@@ -12,7 +12,7 @@ export interface WebDriverResponse {
   readonly value: unknown;
 }
 
-/** Parses a response. Throws the error that the server sent, or one that says that the server is no WebDriver server. */
+/** Parses a response. Throws the error that the server sent, or one for a response that is not from a WebDriver server. */
 export function readResponse({ status, text }: HttpResponse, url: string): WebDriverResponse {
   if (status === 401) throw unauthorized(status, url);
   if (status >= 300 && status < 400) throw redirected(status, url);
@@ -77,7 +77,7 @@ function redirected(status: number, url: string) {
   return new WebDriverError(
     'REDIRECTED',
     `${url} redirects to another address (HTTP ${status}), which is not followed.`,
-    { hint: 'Give the address to which the server redirects, if you trust it.', status },
+    { hint: 'Use the address to which the server redirects, if you trust it.', status },
   );
 }
 

@@ -5,7 +5,7 @@ import { parseValue } from '../protocol/read-response.ts';
 import { WebDriverError } from '../webdriver-error.ts';
 import { checkedSessionId, WebDriverSession } from './webdriver-session.ts';
 
-/** What a session must be able to do, by name. Names that are not part of the W3C protocol have a prefix, such as `appium:`. */
+/** The requirements for a session, by name. Names that are not part of the W3C protocol have a prefix, such as `appium:`. */
 export type CapabilitySet = Readonly<Record<string, unknown>>;
 
 /** The capabilities of a new session: all of `alwaysMatch`, and one set of `firstMatch`. */

@@ -18,9 +18,9 @@ export type KeyName = keyof typeof KEYS;
 
 const KEYS_PER_COMMAND = 200;
 
-/** Cuts a text into the keys of one command after the other. Line breaks and tabs become keys. */
+/** Splits a text into keys, in groups for one command each. Line breaks and tabs become the keys Enter and Tab. */
 export function* typedKeys(text: string): Generator<string[]> {
-  // chromedriver accepts one code point for each key. Several in a row write the same text as their grapheme.
+  // chromedriver accepts one code point for each key. The code points of a grapheme, one after the other, write the same text.
   const keys = Array.from(text.replaceAll(/\r\n?/g, '\n'), (character) => WRITTEN[character] ?? character);
   for (let start = 0; start < keys.length; start += KEYS_PER_COMMAND)
     yield keys.slice(start, start + KEYS_PER_COMMAND);

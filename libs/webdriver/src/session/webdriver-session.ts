@@ -18,10 +18,10 @@ export interface Rect {
 const MAX_SOURCE_BYTES = 16 * 1024 * 1024;
 const SLOW_TIMEOUT_MS = 60_000;
 
-/** A session of a WebDriver server. Every method rejects with `WebDriverError`, INVALID_SESSION_ID after the session has ended. */
+/** A session of a WebDriver server. Every method rejects with `WebDriverError`: with INVALID_SESSION_ID after the session has ended. */
 export class WebDriverSession {
   readonly id: string;
-  /** The capabilities that the server has granted. Untrusted. */
+  /** The capabilities that the server has returned for the session. Untrusted. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   readonly #driver: CommandSender;
 

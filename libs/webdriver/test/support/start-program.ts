@@ -11,7 +11,7 @@ export interface Program {
   close(): Promise<void>;
 }
 
-/** Starts a program. `printed` rejects when the program ends before. */
+/** Starts a program. `printed` rejects when the program ends before it has printed the line. */
 export function startProgram(
   command: string,
   args: readonly string[],

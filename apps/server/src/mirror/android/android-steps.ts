@@ -37,7 +37,7 @@ export function androidSteps(phone: AndroidPhone, options: OpenOptions): readonl
   ];
 }
 
-/** The error of a step as the reason why it is not used. Rethrows an error of the phone itself, and of an abort: no other step can work then either. */
+/** Returns the error of a step as the reason why the step is not used. Rejects with errors of the phone itself and with aborts, because then no other step can work. */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
     return await opened;

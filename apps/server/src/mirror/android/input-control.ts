@@ -31,7 +31,7 @@ export const INPUT_ABILITIES = mirrorAbilities({
   startApp: NEEDS_SCRCPY,
 });
 
-/** The same for a video of screenshots. */
+/** What can be done without scrcpy while the video consists of screenshots. */
 export const SCREENSHOT_ABILITIES = {
   ...INPUT_ABILITIES,
   record: 'Screenshots cannot be recorded as a video.',
@@ -103,5 +103,7 @@ export class InputControl {
 }
 
 function unsupported(reason = NEEDS_SCRCPY) {
-  return new RequestError('CONTROL_UNSUPPORTED', reason, { hint: 'See what the rung of the mirror says.' });
+  return new RequestError('CONTROL_UNSUPPORTED', reason, {
+    hint: 'What is possible depends on how the screen is shown.',
+  });
 }

@@ -58,7 +58,7 @@ export class ScrcpyControl {
     this.#session.send({ type: 'keycode', action, ...typed, repeat: Number(message.repeat) });
   }
 
-  /** Types ASCII by the virtual keyboard. It has no other characters, so another text is pasted. */
+  /** Types ASCII with the virtual keyboard. It has no other characters, so any other text is pasted. */
   async #type(text: string): Promise<void> {
     if (!isAscii(text)) return this.#writeClipboard(text, true);
     for (let at = 0; at < text.length; at += MAX_TEXT_BYTES)
@@ -101,12 +101,12 @@ export class ScrcpyControl {
       for await (const message of this.#session.deviceMessages)
         for (const check of [...this.#waiting]) check(message);
     } catch {
-      // An unknown message ends the clipboard only; the video reports the end of the session.
+      // After an unknown message, only the clipboard does not work. The end of the session is reported by the video.
     }
   }
 }
 
-/** The control messages of a message that needs no response. */
+/** The messages of scrcpy for a message to which the phone sends no response. */
 function simpleMessages(
   message: Exclude<DeviceControl, { type: 'clipboard-get' | 'clipboard-set' | 'text' | 'key' }>,
   size: Size,
@@ -164,7 +164,7 @@ function at({ x, y }: { readonly x: number; readonly y: number }, { width, heigh
   return { x: Math.round(x), y: Math.round(y), screenWidth: width, screenHeight: height };
 }
 
-/** 16 notches are 0x7fff. */
+/** Notches in the unit of scrcpy, in which 16 notches are 0x7fff. */
 function notches(count: number): number {
   return Math.max(-0x8000, Math.min(0x7fff, Math.round((count / 16) * 0x8000)));
 }

@@ -11,7 +11,7 @@ type KeyMessage = Extract<MirrorControl, { type: 'key' }>;
 export type TypedKey =
   { readonly text: string } | { readonly keycode: number; readonly metaState: number } | undefined;
 
-/** A key that writes a character is typed as text, so that the layout of the viewer counts and not that of the phone. */
+/** A key that writes a character is typed as text, so that the keyboard layout of the viewer is used, not the layout of the phone. */
 export function typedKey({ code, key, modifiers }: KeyMessage): TypedKey {
   const isShortcut = modifiers.ctrl || modifiers.meta || (modifiers.alt && key.length === 1 && isAscii(key));
   const isCharacter = [...key].length === 1;

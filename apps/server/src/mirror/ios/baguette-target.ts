@@ -4,7 +4,7 @@ import { BaguetteInput, type ScreenGesture } from '@storedeck/wda';
 import { simulatorAbilities } from './gesture-abilities.ts';
 import type { GestureTarget } from './gesture-control.ts';
 
-/** Sends gestures to a simulator through one `baguette input` process, which starts with the first one. */
+/** Sends gestures to a simulator through one `baguette input` process, which starts with the first gesture. */
 export class BaguetteTarget implements GestureTarget {
   readonly can = simulatorAbilities('baguette');
   readonly #host: Host;

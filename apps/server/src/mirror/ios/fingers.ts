@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * The fingers on a screen: one, or two that come and go together. When the second one comes, the first one stays where
- * it is; when one of two is lifted, both are, and the other one counts again when it comes down.
+ * The fingers on a screen that takes one finger, or two at the same time. A gesture with two fingers begins when the
+ * second one goes down, and ends when one of them is lifted. The other one is ignored until it goes down again.
  */
 export class Fingers {
   readonly #max: 1 | 2;
@@ -22,7 +22,7 @@ export class Fingers {
     this.#max = max;
   }
 
-  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a further finger. */
+  /** The gesture of a touch. Undefined for a finger that is not down. Throws `CONTROL_UNSUPPORTED` for a finger too many. */
   touch({ action, pointer, x, y }: Touch, size: VideoFormat['size']): ScreenGesture | undefined {
     const phase = action === 'cancel' ? 'up' : action;
     if (phase === 'down' && !this.#down.has(pointer) && this.#down.size === this.#max)

@@ -32,5 +32,5 @@ export const DISPLAY_ABILITIES = mirrorAbilities({
   quality: 'The iPhone chooses the size and the frame rate.',
 });
 
-/** The buttons that none of these programs can press. */
+/** The buttons that none of these programs can press, with the reason. */
 export const MISSING_BUTTONS = { wake: 'The button that locks the screen also wakes it.' } as const;

@@ -26,7 +26,7 @@ test('the lines of a text are typed, with keys between them', async () => {
   ]);
 });
 
-test('of a text with other characters, nothing is typed without a clipboard', async () => {
+test('without a clipboard, a text with other characters is refused as a whole', async () => {
   const { sent, control } = setUp();
   await expect(control.perform({ type: 'text', text: 'a\né' }, SIZE)).rejects.toThrow(
     'Only a US keyboard is known.',

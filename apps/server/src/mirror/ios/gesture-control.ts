@@ -13,7 +13,7 @@ const TYPABLE = /^[\n\t\x20-\x7e]+$/;
 /** A line break or a tab is a key, and every other character is typed. */
 const TYPED_PARTS = /[\n\t]|[^\n\t]+/g;
 const CODES: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' };
-/** The keys beside those that write ASCII [baguette, Sources/Baguette/Domain/Input/Keyboard.swift]. */
+/** The key codes that baguette accepts [baguette, Sources/Baguette/Domain/Input/Keyboard.swift]. */
 const CODE =
   /^(Key[A-Z]|Digit\d|Enter|Escape|Backspace|Tab|Space|Arrow(Up|Down|Left|Right)|Minus|Equal|Bracket(Left|Right)|Backslash|Semicolon|Quote|Backquote|Comma|Period|Slash)$/;
 const MODIFIERS: Readonly<Record<keyof Key['modifiers'], KeyModifier>> = {
@@ -30,9 +30,9 @@ const BUTTONS: Readonly<Partial<Record<string, ScreenButton>>> = {
 };
 const PASTE: ScreenGesture = { type: 'key', code: 'KeyV', modifiers: ['command'] };
 
-/** What a program does for a screen. What it does not have is missing. */
+/** The input that a program accepts for a screen. An optional member is missing if the program does not have it. */
 export interface GestureTarget {
-  /** What it can do. */
+  /** What the program can do, and why it cannot do the rest. */
   readonly can: MirrorAbilities;
   send(gesture: ScreenGesture): Promise<void>;
   readonly clipboard?: {
@@ -86,7 +86,7 @@ export class GestureControl {
     if (paste) await this.#target.send(PASTE);
   }
 
-  /** Types what a US keyboard has. Another text is pasted, where there is a clipboard. */
+  /** Types a text that a US keyboard can write. Any other text is pasted, if there is a clipboard. */
   async #type(text: string): Promise<void> {
     if (!TYPABLE.test(text)) {
       if (!this.#target.clipboard) throw unsupported(this.#target.can.unicodeText);
@@ -98,7 +98,7 @@ export class GestureControl {
     }
   }
 
-  /** A character is typed as such, because the codes of keys are taken for those of a US keyboard. */
+  /** A character is typed as text, because the programs interpret key codes as keys of a US keyboard. */
   async #key({ action, code, key, modifiers }: Key): Promise<void> {
     if (action === 'up') return;
     const isShortcut = modifiers.ctrl || modifiers.meta;
@@ -139,6 +139,6 @@ export class GestureControl {
 
 function unsupported(reason: string | null) {
   return new RequestError('CONTROL_UNSUPPORTED', reason ?? 'This is not possible here.', {
-    hint: 'See what the rung of the mirror says.',
+    hint: 'What is possible depends on how the screen is shown.',
   });
 }

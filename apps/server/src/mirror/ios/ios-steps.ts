@@ -25,13 +25,13 @@ export interface IosDevice {
 }
 
 const NO_AGENT_BUTTONS = Object.fromEntries(MIRROR_BUTTONS.map((name) => [name, NO_AGENT]));
-/** A simulator has up to 2900 pixels, more than a page shows. */
+/** The longest side in pixels. A simulator has up to 2900, more than a page shows. */
 const USUAL_SIZE = 1440;
 const FIRST_DISPLAY_SERVICE = 27;
 
 /**
  * The ways to show the screen of an iPhone or a simulator: for a simulator baguette, then serve-sim; for an iPhone with iOS
- * 27 its display service; then the live stream of WebDriverAgent, or screenshots.
+ * 27 or newer its display service; then the live stream of WebDriverAgent, or screenshots.
  */
 export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[] {
   const { udid, kind, osVersion } = phone.device;
@@ -62,7 +62,7 @@ export function iosSteps(phone: IosDevice, options: OpenOptions): readonly Step[
 
 type KnownDevice = IosDevice & { readonly udid: string };
 
-/** The error of a step as the reason why it is not used. Rethrows an error of the device itself, and of an abort: no other step can work then either. */
+/** Returns the error of a step as the reason why the step is not used. Rejects with errors of the device itself and with aborts, because then no other step can work. */
 async function orRefusal(opened: Promise<Screen | Refusal>): Promise<Screen | Refusal> {
   try {
     return await opened;
@@ -102,7 +102,7 @@ async function openServeSim(
   { device, host, udid }: KnownDevice,
   { signal }: OpenOptions,
 ): Promise<Screen | Refusal> {
-  // What to install is said of baguette, which needs no port.
+  // The step of baguette has already returned what to install: baguette is the better choice, because it needs no port.
   if ((await host.which('serve-sim')) === undefined) return NO_REFUSAL;
   const source = await openServeSimSource(host, udid, { signal });
   const can = simulatorAbilities('serve-sim');
@@ -158,7 +158,7 @@ async function openPictures(
   });
 }
 
-/** A simulator has a live stream only while WebDriverAgent runs, and only on some hosts. simctl takes screenshots of all. */
+/** A simulator has a live stream only while WebDriverAgent runs, and only on some hosts. simctl takes screenshots of every simulator. */
 async function openSimulatorPictures(
   phone: IosDevice,
   options: OpenOptions,

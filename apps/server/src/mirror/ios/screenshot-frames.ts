@@ -7,7 +7,7 @@ export type Agent = 'stopped' | 'runs' | 'streams';
 
 const CHECK_MS = 1000;
 
-/** Asks WebDriverAgent whether it runs. Rejects when the signal aborts, or when the host cannot be reached. */
+/** Finds out whether WebDriverAgent runs. Rejects when the signal aborts, or when the host cannot be reached. */
 export async function agentRuns(device: Pick<WdaDevice, 'status'>, signal: AbortSignal): Promise<Agent> {
   try {
     const { running, mjpeg } = await device.status({ signal });
@@ -36,12 +36,12 @@ export function screenshotFrames(
         hasChanged = (await agentRuns(device, stop)) !== agent;
       }
     };
-    // Where the host is lost, the next screenshot says so.
+    // If the host is lost, the next screenshot fails.
     check().catch(() => undefined);
     try {
       while (!hasChanged) {
         yield { type: 'image/png', bytes: await device.screenshot({ signal }) };
-        // Other work of the server runs between two screenshots, also where a screenshot takes no time.
+        // Lets other work of the server run between two screenshots, even if a screenshot takes no time.
         await setImmediate();
       }
     } finally {

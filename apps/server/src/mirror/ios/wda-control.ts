@@ -10,7 +10,7 @@ type Size = VideoFormat['size'];
 type Key = Extract<DeviceControl, { type: 'key' }>;
 
 const NOT_BY_WDA = 'WebDriverAgent cannot do this.';
-/** What WebDriverAgent types in one request. */
+/** The largest number of characters that WebDriverAgent types in one request. */
 const MAX_TEXT = 10_000;
 /** iOS treats a finger that is held for this long as a long press. */
 const PRESS_MS = 500;
@@ -39,7 +39,7 @@ export const WDA_ABILITIES = mirrorAbilities({
   quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
 });
 
-/** Why a simulator cannot be used while it is shown by simctl. */
+/** Why a simulator takes no input while WebDriverAgent is not running. */
 export const NO_AGENT = 'WebDriverAgent is not running on the simulator.';
 
 /** The buttons that WebDriverAgent cannot press. */
@@ -111,7 +111,7 @@ function toPoint(pixel: number, points: number, pixels: number): number {
   return Math.min(Math.max(0, point), points - 0.01);
 }
 
-/** What a key writes. WebDriverAgent knows no other keys. */
+/** The text that a key writes. WebDriverAgent supports no other keys and no shortcuts. */
 function typed({ action, key, modifiers }: Key): readonly IosInput[] {
   const isShortcut = modifiers.ctrl || modifiers.meta;
   const text = KEYS[key] ?? ([...key].length === 1 ? key : undefined);
@@ -123,5 +123,7 @@ function chunks(text: string): string[] {
 }
 
 function unsupported(reason: string) {
-  return new RequestError('CONTROL_UNSUPPORTED', reason, { hint: 'See what the rung of the mirror says.' });
+  return new RequestError('CONTROL_UNSUPPORTED', reason, {
+    hint: 'What is possible depends on how the screen is shown.',
+  });
 }

@@ -10,13 +10,13 @@ interface LadderOptions {
   readonly onClimb: () => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
-  /** Calls a function after so many milliseconds. */
+  /** Calls a function after `ms` milliseconds. */
   readonly later?: (callback: () => void, ms: number) => NodeJS.Timeout;
 }
 
 /**
- * The ways to show the screen of one device, and what was learned about them: a step whose video ends again and again is
- * not used for a while.
+ * Opens the screen of one device in the best possible way, and remembers failures: a step whose video fails again and
+ * again is not used for a while.
  */
 export class Ladder {
   readonly #options: Required<LadderOptions>;
@@ -30,8 +30,8 @@ export class Ladder {
   }
 
   /**
-   * Opens the best step that works. `undecodable`: rungs whose video a viewer cannot decode. The last step is always tried:
-   * it sends pictures. Rejects when no step can work.
+   * Opens the best step that works. `undecodable`: rungs whose video a viewer cannot decode. The last step is always tried,
+   * because it sends pictures, which every viewer can decode. Rejects when no step can work.
    */
   async open(
     find: () => Promise<readonly Step[]>,
@@ -67,7 +67,7 @@ export class Ladder {
     return isResting ? this.#refusals.get(step.name) : undefined;
   }
 
-  /** Follows the video to its end. */
+  /** The same screen. If its video fails, the failure is noted for its step. */
   #observed(step: Step, screen: Screen): Screen {
     const health = this.#health.get(step.name) ?? new StepHealth();
     this.#health.set(step.name, health);

@@ -1,4 +1,4 @@
-/** So many ends within `WINDOW_MS` are too many. */
+/** This many failures within `WINDOW_MS` are too many. */
 const MAX_ENDS = 3;
 const WINDOW_MS = 60_000;
 const FIRST_REST_MS = 60_000;
@@ -16,8 +16,8 @@ export class StepHealth {
   }
 
   /**
-   * Notes that the video has ended by itself. Returns for how long the step must not be used: three ends within a minute
-   * are too many, and so is one soon after such a rest. Each rest is twice as long as the one before.
+   * Notes that the video has failed. Returns for how many milliseconds the step must not be used: 0, or a rest after three
+   * failures within a minute, or after a single failure soon after a rest. Each rest is twice as long as the one before.
    */
   ended(now: number): number {
     if (now - this.#openedAt >= WINDOW_MS) this.#rests = 0;
@@ -34,7 +34,7 @@ export class StepHealth {
     return now < this.#restsUntil;
   }
 
-  /** The device was away, so the ends say nothing about the step. */
+  /** Forgets the failures, because the device was not connected: the step did not cause them. */
   forgive(): void {
     this.#ends = [];
   }

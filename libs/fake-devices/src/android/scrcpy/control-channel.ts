@@ -107,7 +107,7 @@ export class ControlChannel {
       case 19:
       case 20:
       case 21:
-        // The real server crashes at messages for a camera or a flexible display when there is none. This phone has
+        // The real server crashes at messages for a camera or a flexible display that does not exist. This phone has
         // neither.
         return false;
       default:
@@ -126,7 +126,7 @@ export class ControlChannel {
     }
   }
 
-  /** The position in a message, or undefined when the message contains another frame size than the current one. */
+  /** The position in a message. Undefined if the frame size in the message is not the current one. */
   #position(message: Buffer, at: number): { x: number; y: number } | undefined {
     const { video } = this.#options;
     const [x, y] = [message.readInt32BE(at), message.readInt32BE(at + 4)];

@@ -29,7 +29,7 @@ interface Start {
 
 const NAME_BYTES = 64;
 
-/** Runs one session of the scrcpy server: resolves when it ends. Throws `JavaException` where the real server does. */
+/** Runs one session of the scrcpy server, and resolves when it ends. Rejects with `JavaException` where the real server does. */
 export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise<void> {
   const { options, run } = start;
   if (options.powerOn && phone.screen.state.power === 'off') phone.screen.state.key('WAKEUP');

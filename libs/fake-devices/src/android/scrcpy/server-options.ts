@@ -1,4 +1,4 @@
-/** A failure at which the scrcpy server ends with a Java exception. */
+/** A Java exception that ends the scrcpy server. */
 export class JavaException extends Error {
   readonly type: string;
 

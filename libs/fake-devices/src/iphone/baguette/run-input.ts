@@ -104,7 +104,7 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
   else if (code === 'Enter') screen.type('\n');
 }
 
-/** A point of the screen. The real program divides by the size of the same line, and stays within the screen. */
+/** A point of the screen. The real program divides the position by the size in the same line, and limits it to the screen. */
 function pointOf(fields: Fields, x: string, y: string) {
   const place = (name: string, side: string, length: number) =>
     Math.min(1, Math.max(0, number(fields, name) / number(fields, side))) * length;

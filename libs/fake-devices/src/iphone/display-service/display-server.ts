@@ -93,7 +93,7 @@ export class DisplayServer {
     };
     this.#streams.add(requestKey);
     try {
-      // First the newest known key frame, which may be old; then a fresh one.
+      // First the last key frame, which may be old; then a new one.
       await writeMessage(output, TAG.key, this.#video.frame(true));
       await writeMessage(output, TAG.keyAfterLoss, this.#video.frame(true));
       while (!signal.aborted && !response.destroyed) {

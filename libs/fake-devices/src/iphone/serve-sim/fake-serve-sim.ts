@@ -16,7 +16,7 @@ const UDID = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i;
 
 /**
  * Simulates `serve-sim --no-preview` of version 0.1.47 for these simulators: H.264 over HTTP, input through a WebSocket.
- * A second start for the same simulator prints the port of the first one and ends. The page for browsers is left out.
+ * A second start for the same simulator prints the port of the first one and ends. Its page for browsers is not simulated.
  */
 export function fakeServeSim(phones: readonly FakeIphone[], ports: ToolPorts): MacTool {
   const running = new Map<string, number>();

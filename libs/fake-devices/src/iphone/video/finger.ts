@@ -3,7 +3,7 @@ import type { FakeIphone } from '../fake-iphone.ts';
 /** In points. A finger that moves less has tapped. */
 const SLOP = 8;
 
-/** A finger on the screen. Two fingers do nothing here. */
+/** A finger on the screen. Gestures with two fingers have no effect. */
 export class Finger {
   readonly #phone: FakeIphone;
   #start: { readonly x: number; readonly y: number } | undefined;
@@ -12,7 +12,7 @@ export class Finger {
     this.#phone = phone;
   }
 
-  /** Whether it is down. */
+  /** Whether the finger is down. */
   get isDown(): boolean {
     return this.#start !== undefined;
   }

@@ -8,7 +8,7 @@ const TAG = { description: 1, key: 2, delta: 3, picture: 4 } as const;
 /** The real programs repeat a still screen 60 times per second. */
 const REPEAT_AFTER_MS = 200;
 
-/** What a client wants of the video. It may change while the video runs. */
+/** The video that a client has requested. The values may change while the video runs. */
 export interface VideoWishes {
   scale: number;
   fps: number;

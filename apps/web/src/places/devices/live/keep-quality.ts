@@ -4,7 +4,7 @@ import { qualityFor, type QualityChoice } from './quality.ts';
 /** While a window is being resized, its size changes many times a second. */
 const SETTLED_MS = 400;
 
-/** Asks for a quality that fits the screen on the page, now and when its size changes, until the returned function is called. */
+/** Requests a quality that fits the screen on the page, now and when its size changes, until the returned function is called. */
 export function keepQuality(mirror: LiveMirror, choice: QualityChoice, screen: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void => {

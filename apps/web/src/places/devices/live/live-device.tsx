@@ -39,7 +39,7 @@ export function LiveDevice({
   takeScreenshot: () => Promise<Response>;
   /** Further buttons of the header. */
   actions?: ReactNode;
-  /** Why these buttons failed. */
+  /** Errors of these buttons. */
   failures?: ReactNode;
   /** A message above the screen. */
   strip?: ReactNode;

@@ -76,7 +76,7 @@ export function LiveStage({
             data-testid="device-screen"
             data-format={drawn?.number}
             onContextMenu={(event) => event.preventDefault()}
-            // A press must not take the focus from the field below.
+            // Pressing the mouse button must not take the focus from the text field below.
             onMouseDown={(event) => event.preventDefault()}
             className="device-screen relative touch-none outline-none select-none"
           >

@@ -15,7 +15,7 @@ const RUNGS: Readonly<Record<MirrorRung, string>> = {
   mjpeg: 'MJPEG',
 };
 
-/** How a device is shown and how fast, with the details and how to get a better way. */
+/** Shows how a device is shown and how fast, and what the user can do to improve it. */
 export function LiveStats({ mirror }: { mirror: LiveMirror }) {
   const { rung, drawn, rate, trouble, viewers } = useSyncExternalStore(mirror.subscribe, mirror.getState);
   if (!rung || !drawn) return null;

@@ -18,7 +18,7 @@ import type { Device } from '../device.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
 import { appNameFor } from './app-name.ts';
 
-/** What a phone can do beyond touches and buttons. What it cannot do now says why. */
+/** What a phone can do beyond touches and buttons. A control that is not possible now shows the reason. */
 export function MoreControls({ mirror, platform }: { mirror: LiveMirror; platform: Device['platform'] }) {
   const [copied, setCopied] = useState<Copied | null>(null);
   const copy = async (): Promise<void> => {

@@ -4,7 +4,7 @@ interface PictureInPicture {
 
 declare global {
   interface Window {
-    /** Only in browsers that have it. */
+    /** Missing in browsers without picture-in-picture for documents. */
     readonly documentPictureInPicture?: PictureInPicture;
   }
 }
@@ -14,7 +14,7 @@ const HEIGHT = 640;
 
 /**
  * Moves an element into a small window that stays above all others, until the user closes that window or the returned
- * function is called. Then the element is where it was. Its listeners move with it.
+ * function is called. Then the element returns to its former place. It keeps its event listeners.
  */
 export async function openInPicture(element: HTMLElement, onClose: () => void): Promise<() => void> {
   const { parentElement, nextSibling } = element;

@@ -16,7 +16,7 @@ test.each([
   });
 });
 
-test('what is chosen is asked for', () => {
+test('the values that the user chose are requested', () => {
   const choice = { maxSize: 1024, maxFps: 30, bitRate: 2_000_000 };
   expect(qualityFor(choice, { width: 100, height: 100 }, 1)).toEqual(choice);
 });

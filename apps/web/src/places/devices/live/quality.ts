@@ -2,7 +2,7 @@ import type { MirrorQuality } from '@storedeck/contract/mirror';
 
 import type { Size } from '../control/pointer-map.ts';
 
-/** What the user chose; null is automatic. */
+/** The values that the user chose; null is automatic. */
 export interface QualityChoice {
   /** The longest side, in pixels. */
   readonly maxSize: number | null;
@@ -17,11 +17,11 @@ export const AUTOMATIC: QualityChoice = { maxSize: null, maxFps: null, bitRate: 
 // A change of the size starts the phone's encoder again, so the automatic size changes in steps.
 const SIZES = [480, 640, 800, 1024, 1280, 1600, 1920, 2560];
 
-// The server keeps what a request does not name, so that automatic values are named too.
+// The server keeps values that a request does not name, so a request also names the automatic values.
 const USUAL_FPS = 60;
 const USUAL_BIT_RATE = 8_000_000;
 
-/** The request for a mirror that covers this space of the page. */
+/** The quality to request for a mirror that covers this space of the page. */
 export function qualityFor(choice: QualityChoice, space: Size, pixelRatio: number): MirrorQuality {
   const { maxSize, maxFps, bitRate } = choice;
   return {

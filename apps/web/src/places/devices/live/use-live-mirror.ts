@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { idOf, type Device } from '../device.ts';
 import { LiveMirror } from '../mirror/player/live-mirror.ts';
 
-/** The mirror of a device. It starts when a stage draws it. */
+/** The mirror of a device. It starts when a `LiveStage` shows it. */
 export function useLiveMirror(device: Device): LiveMirror {
   const [mirror] = useState(() => new LiveMirror((quality) => addressFor(device, quality)));
   return mirror;

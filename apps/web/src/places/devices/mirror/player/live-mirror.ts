@@ -8,11 +8,11 @@ import { NO_RATE, type StreamRate } from './stream-meter.ts';
 export type Rung = Extract<MirrorEvent, { readonly type: 'rung' }>;
 export type RecordingState = Extract<MirrorEvent, { readonly type: 'recording' }>['state'];
 
-/** What the page knows of a mirrored device. */
+/** What the page knows about a mirrored device. */
 export interface LiveState {
   /** Whether the socket to the server is open. */
   readonly connected: boolean;
-  /** How the device is shown, and what it can do; null until the server has said it. */
+  /** How the device is shown, and what it can do; null until the server has sent it. */
   readonly rung: Rung | null;
   /** The frame on the canvas; null before the first one. */
   readonly drawn: DrawnFormat | null;
@@ -121,7 +121,7 @@ export class LiveMirror {
     if (whyNot(this.#state, 'quality') === null) this.#order({ type: 'quality', quality });
   }
 
-  /** Sends a control whose failure alone matters: touches, keys. */
+  /** Sends a control without a result, such as a touch or a key. If it fails, `failure` of the state says why. */
   send(control: Control): void {
     this.#order({ type: 'control', control });
   }
@@ -149,7 +149,7 @@ export class LiveMirror {
     return this.#screen;
   }
 
-  /** Whether the screen is seen even while the page is hidden. */
+  /** Sets whether the video continues while the page is hidden, because the screen is in a window of its own. */
   keepVisible(isVisible: boolean): void {
     this.#isKept = isVisible;
     this.#hide();

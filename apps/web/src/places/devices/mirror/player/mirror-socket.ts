@@ -8,7 +8,7 @@ import {
 import { retryDelay } from './retry-delay.ts';
 import type { StreamUnit } from './stream-format.ts';
 
-/** Receives what the server sends. */
+/** Receives the frames and events of the server. */
 export interface SocketSink {
   opened(): void;
   event(event: MirrorEvent): void;
@@ -51,7 +51,7 @@ export class MirrorSocket {
     socket.onclose = ifCurrent(() => this.#lost());
   }
 
-  /** Sends a message. Returns false while there is no connection: the message is not kept. */
+  /** Sends a message. Returns false while there is no connection; the message is then discarded. */
   send(control: MirrorControl): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(control));

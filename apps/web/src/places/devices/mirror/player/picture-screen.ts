@@ -15,8 +15,8 @@ const NO_REFRESH_MS = 100;
 
 /**
  * Draws frames on a canvas, at most one for each refresh of the monitor. The first frame after a refresh is drawn at once;
- * of the others, the newest is drawn after the next refresh. So a frame never waits for nothing, and two frames that
- * arrive together are both seen. The last frame is kept, so that it can be drawn again in another size.
+ * of the others, the newest is drawn after the next refresh. So a frame waits only after another one, and two frames
+ * that arrive together are both seen. The last frame is kept, so that it can be drawn again in another size.
  */
 export class PictureScreen {
   readonly #canvas: OffscreenCanvas;
@@ -88,7 +88,7 @@ export function drawnSize(frame: Size, space: Size): Size {
   };
 }
 
-/** The size of a frame as it is meant to be shown. */
+/** The size in which a frame must be shown, in pixels of the video. */
 export function sizeOf(image: VideoFrame | ImageBitmap): Size {
   return 'displayWidth' in image
     ? { width: image.displayWidth, height: image.displayHeight }

@@ -1,7 +1,7 @@
 import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 
-/** Decodes frames that are whole pictures, one at a time: when several have arrived, the newest. */
+/** Decodes frames that are whole pictures, one at a time. When several have arrived, only the newest is decoded. */
 export class PictureUnitDecoder implements UnitDecoder {
   readonly #format: StreamFormat;
   readonly #sink: DecoderSink;

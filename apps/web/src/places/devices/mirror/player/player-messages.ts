@@ -3,7 +3,7 @@ import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contr
 import type { Size } from '../../control/pointer-map.ts';
 import type { StreamRate } from './stream-meter.ts';
 
-/** What the page tells the worker of a player. `open` comes first, and once. */
+/** The messages of the page to the worker of a player. `open` is sent once, before all others. */
 export type PlayerOrder =
   | { readonly type: 'open'; readonly url: string; readonly canvas: OffscreenCanvas }
   /** The size of the canvas on the page, in pixels of the monitor. */
@@ -29,7 +29,7 @@ export interface PlayerTrouble {
   readonly hint: string | null;
 }
 
-/** What the worker of a player tells the page. */
+/** The messages of the worker of a player to the page. */
 export type PlayerReport =
   /** The first frame of a format is drawn. */
   | { readonly type: 'drawn'; readonly drawn: DrawnFormat }

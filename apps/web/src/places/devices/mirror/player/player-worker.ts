@@ -1,4 +1,4 @@
-// Before any schema.
+// Imported first, because it must run before zod makes a schema.
 import '../../../../server/no-eval.ts';
 
 import type { PlayerOrder } from './player-messages.ts';

@@ -58,7 +58,7 @@ export class Player {
         this.#decoder?.reset();
         return void this.#socket.send({ type: 'pause', paused: order.hidden });
       case 'retry':
-        // Until the next attempt fails, the reason of the former one is not known to be true.
+        // The reason of the former failure may no longer be true.
         this.#setTrouble(null);
         return this.#socket.connect();
     }
@@ -108,7 +108,7 @@ export class Player {
 
   #play(unit: StreamUnit): void {
     this.#meter.arrived(unit.arrivedMs, unit.data.byteLength);
-    // A unit of the former format may arrive after the message of the next one.
+    // A unit of the former format may arrive after the message with the next format.
     if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
   }
 

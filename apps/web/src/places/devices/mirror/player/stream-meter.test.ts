@@ -6,7 +6,7 @@ test('a stream that has not begun has no rate', () => {
   expect(new StreamMeter().read(5000)).toEqual(NO_RATE);
 });
 
-test('the last second counts', () => {
+test('the rate is measured over the last second', () => {
   const meter = new StreamMeter();
   for (let frame = 0; frame < 120; frame += 1) {
     meter.arrived(frame * 20, 1000);
@@ -15,7 +15,7 @@ test('the last second counts', () => {
   expect(meter.read(119 * 20 + 8)).toEqual({ fps: 50, delayMs: 8, bitsPerSecond: 400_000 });
 });
 
-test('a still screen falls to nothing', () => {
+test('the rate of a still screen falls to 0', () => {
   const meter = new StreamMeter();
   meter.arrived(0, 1000);
   meter.drawn(10, 0);

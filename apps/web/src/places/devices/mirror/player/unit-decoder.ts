@@ -1,7 +1,7 @@
 import type { DecodedFrame } from './picture-screen.ts';
 import type { StreamFormat, StreamUnit } from './stream-format.ts';
 
-/** Receives what a decoder makes of a stream. */
+/** Receives the results of a decoder. */
 export interface DecoderSink {
   /** The receiver closes the image. */
   frame(frame: DecodedFrame): void;
@@ -9,14 +9,14 @@ export interface DecoderSink {
   needsKey(): void;
   /** This browser cannot decode the format. */
   undecodable(format: StreamFormat): void;
-  /** The data is not what the format says. */
+  /** The data does not have the announced format. */
   broken(error: Error): void;
 }
 
 /** Decodes the units of one format. */
 export interface UnitDecoder {
   decode(unit: StreamUnit): void;
-  /** Forgets what was not decoded yet. The next unit must be a key frame. */
+  /** Discards units that are not decoded yet. The next unit must be a key frame. */
   reset(): void;
   close(): void;
 }

@@ -11,7 +11,7 @@ test('a stream is decoded from its first key frame on', () => {
   expect(gate.judge(false, MAX_QUEUED)).toBe('decode');
 });
 
-test('a decoder that is late requests a key frame once, and skips everything before it', () => {
+test('when a decoder is late, a key frame is requested once, and all units before it are dropped', () => {
   const gate = new UnitGate();
   gate.judge(true, 0);
   expect(gate.judge(false, LATE)).toBe('request-key');
@@ -21,7 +21,7 @@ test('a decoder that is late requests a key frame once, and skips everything bef
   expect(gate.judge(false, 0)).toBe('decode');
 });
 
-test('a key frame makes the queue of a late decoder useless', () => {
+test('when a decoder is late, a key frame discards its queue', () => {
   const gate = new UnitGate();
   gate.judge(true, 0);
   expect(gate.judge(true, LATE)).toBe('restart');

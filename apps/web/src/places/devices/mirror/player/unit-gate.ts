@@ -2,8 +2,8 @@
 export type UnitVerdict = 'decode' | 'restart' | 'drop' | 'request-key';
 
 /**
- * A decoder with more units in its queue is too slow for the stream. Eight frames are the eighth part of a second of a
- * fast stream.
+ * A decoder with more units in its queue is too slow for the stream. Eight frames at 60 frames per second take an
+ * eighth of a second.
  */
 export const MAX_QUEUED = 8;
 

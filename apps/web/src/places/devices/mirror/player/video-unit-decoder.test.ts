@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { StreamUnit } from './stream-format.ts';
 import { VideoUnitDecoder } from './video-unit-decoder.ts';
 
-/** A decoder of the browser that refuses what the test says. */
+/** A simulated decoder of the browser. The test decides what it refuses. */
 class FakeVideoDecoder {
   static supported = true;
   static decoded: number[] = [];
@@ -74,12 +74,12 @@ function key(ptsUs: number): StreamUnit {
   return { kind: 'video', isKey: true, format: FORMAT.number, ptsUs, arrivedMs: 0, data };
 }
 
-/** Resolves when the browser has said whether it knows the codec. */
+/** Resolves when the simulated browser has reported whether it supports the codec. */
 function answered(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('units are decoded before the browser has said whether it knows the codec', async () => {
+test('units are decoded before the browser has reported whether it supports the codec', async () => {
   const decoder = open();
   decoder.decode(key(1));
   await answered();
@@ -87,7 +87,7 @@ test('units are decoded before the browser has said whether it knows the codec',
   expect([FakeVideoDecoder.decoded, reports]).toEqual([[1, 2], []]);
 });
 
-test('a codec that the browser does not know is reported once, and its units are ignored', async () => {
+test('a codec that the browser does not support is reported once, and its units are ignored', async () => {
   FakeVideoDecoder.supported = false;
   const decoder = open();
   await answered();

@@ -3,7 +3,7 @@ import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { UnitGate } from './unit-gate.ts';
 
-/** Errors in a row after which a format counts as undecodable. After each error, a new decoder waits for a key frame. */
+/** After this many errors in a row, the next one makes a format count as undecodable. After each error before, a new decoder waits for a key frame. */
 const MAX_ERRORS = 3;
 
 /** Decodes video with the browser's decoder. */
@@ -35,7 +35,7 @@ export class VideoUnitDecoder implements UnitDecoder {
       this.#arrivals.set(unit.ptsUs, unit.arrivedMs);
       decoder.decode(new EncodedVideoChunk({ type, timestamp: unit.ptsUs, data: unit.data }));
     } catch (error) {
-      // A unit that is marked as a key frame and is none is refused at once, as is the name of an invalid codec.
+      // The browser throws at once for an invalid codec, and for a unit that is marked as a key frame but is not one.
       this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -60,7 +60,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     if (!(await canDecode(this.#format.codec))) this.#refuse();
   }
 
-  /** Says once that the format cannot be decoded, and ignores its units. */
+  /** Reports once that the format cannot be decoded. From then on, its units are ignored. */
   #refuse(): void {
     if (this.#isClosed) return;
     this.close();
@@ -85,7 +85,7 @@ export class VideoUnitDecoder implements UnitDecoder {
       codec,
       ...(description !== null && { description: bytesOf(description) }),
       hardwareAcceleration: this.#acceleration,
-      // Without it, the decoder keeps a frame back until the next one arrives. On a still screen that takes seconds.
+      // Without this option, a decoder may return a frame only after the next one has arrived: on a still screen, seconds later.
       optimizeForLatency: true,
     });
   }
@@ -104,7 +104,7 @@ export class VideoUnitDecoder implements UnitDecoder {
       return this.#refuse();
     this.#discard();
     this.#gate.waitForKey();
-    // A decoder in hardware may refuse what the one in software accepts. For some codecs there is only one of them.
+    // A hardware decoder may refuse a video that the software decoder accepts. For some codecs, a browser has only one of them.
     this.#acceleration = isFirstChoice ? 'prefer-software' : 'no-preference';
     this.#sink.needsKey();
   }
