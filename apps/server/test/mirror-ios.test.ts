@@ -19,7 +19,7 @@ async function connect(options: ServerWithDevicesOptions) {
   return connectViewer(devices.server.port, { platform: 'ios', device, maxSize: 640 });
 }
 
-/** Waits for the format of the wanted size. baguette first sends that of the simulator, which a viewer may not see. */
+/** Waits for the format of the wanted size. baguette first sends the size of the simulator, and a viewer may miss that format. */
 async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
   const find = () => viewer.events.find((event) => event.type === 'format' && event.height === 638);
   await viewer.until(() => find() !== undefined);
@@ -31,7 +31,7 @@ async function smallFormat(viewer: Awaited<ReturnType<typeof connect>>) {
 const atSimulator = { iphone: { udid: SIMULATOR, simulator: true } } as const;
 
 describe('a simulator of a host with baguette', () => {
-  test('is shown as H.264, touched, typed on, and its app left', async () => {
+  test('is shown as H.264, takes touches and text, and returns to its home screen', async () => {
     const viewer = await connect({ ...atSimulator, wdaRunning: false, ios: { hasBaguette: true } });
     expect(await viewer.event('rung')).toMatchObject({
       rung: 'simulator',
@@ -124,7 +124,7 @@ test('a simulator of a host with serve-sim only is shown as H.264, touched and t
 });
 
 describe('a simulator of a host without baguette', () => {
-  test('is shown by WebDriverAgent, and the viewer reads how to get a better video', async () => {
+  test('is shown by WebDriverAgent, and the viewer receives what makes a better video possible', async () => {
     const viewer = await connect(atSimulator);
     expect(await viewer.event('rung')).toMatchObject({
       rung: 'mjpeg',
@@ -163,7 +163,7 @@ describe('an iPhone with iOS 27', () => {
       program: 'pymobiledevice3',
       can: { touch: null, clipboard: null, rotate: null, record: null, scroll: expect.any(String) },
     });
-    // The first frame may be old, so the decoder is renewed for the second one.
+    // The first frame may be old, so the second one needs a new decoder.
     const { codec, description, number, width, height } = await viewer.event('format', 1);
     expect([codec, typeof description, width, height]).toEqual(['hev1.1.6.L150.90', 'string', 1180, 2556]);
     const at = { type: 'touch', x: width / 2, y: height / 2, format: number } as const;
@@ -249,7 +249,7 @@ describe('an iPhone', () => {
     await viewer.close();
   });
 
-  test('cannot be recorded, and the viewer reads why', async () => {
+  test('cannot be recorded, and the viewer receives the reason', async () => {
     const viewer = await connect({});
     await viewer.event('format');
     viewer.send({ type: 'record', on: true, request: 1 });

@@ -6,7 +6,7 @@ import { Ladder } from '../src/mirror/ladder/ladder.ts';
 import { NO_REFUSAL, type Step } from '../src/mirror/ladder/step.ts';
 import { createScreen, type Refusal, type Screen } from '../src/mirror/screen.ts';
 
-/** The clock of the ladder, which the test moves. */
+/** A ladder whose clock the test moves. */
 function testLadder() {
   let time = 0;
   let climb: { readonly at: number; readonly call: () => void } | undefined;
@@ -69,7 +69,7 @@ async function run(ladder: Ladder, ways: readonly Step[] = steps): Promise<Scree
   return opened.rung;
 }
 
-test('a step whose video ends three times within a minute is not used for a minute, with the reason', async () => {
+test('a step whose video fails three times within a minute is not used for a minute, with the reason', async () => {
   const { ladder, pass } = testLadder();
   for (const name of ['scrcpy', 'scrcpy', 'scrcpy']) {
     expect(await run(ladder)).toMatchObject({ program: name, reason: null });
@@ -84,7 +84,7 @@ test('a step whose video ends three times within a minute is not used for a minu
   ladder.close();
 });
 
-test('the ladder is climbed again after the rest, and one more end makes the next rest twice as long', async () => {
+test('the ladder is climbed again after the rest, and one more failure makes the next rest twice as long', async () => {
   const world = testLadder();
   for (let count = 0; count < 3; count += 1) await run(world.ladder);
   world.pass(59_999);
@@ -105,7 +105,7 @@ async function ladderProgram(ladder: Ladder) {
   return (await ladder.open(async () => steps)).rung;
 }
 
-test('a video that ends now and then is opened again on the same step', async () => {
+test('a video that seldom fails is opened again on the same step', async () => {
   const { ladder, pass } = testLadder();
   for (let count = 0; count < 6; count += 1) {
     expect((await run(ladder)).program).toBe('scrcpy');
@@ -114,7 +114,7 @@ test('a video that ends now and then is opened again on the same step', async ()
   ladder.close();
 });
 
-test('the ends of a phone that was away are not held against a step', async () => {
+test('failures of a phone that was not connected do not count for a step', async () => {
   const { ladder } = testLadder();
   for (let count = 0; count < 5; count += 1) {
     expect((await run(ladder)).program).toBe('scrcpy');
@@ -126,7 +126,7 @@ test('the ends of a phone that was away are not held against a step', async () =
   ladder.close();
 });
 
-test('two steps that fail lead to the last one, which is used however often it ends', async () => {
+test('after two steps have failed, the last one is used, however often it fails', async () => {
   const { ladder } = testLadder();
   for (let count = 0; count < 6; count += 1) await run(ladder);
   for (let count = 0; count < 6; count += 1) {
@@ -152,7 +152,7 @@ test('a step that cannot be opened is left out with its reason, and what to do',
   ladder.close();
 });
 
-test('a rung that a viewer cannot decode leads to the next one, and the last one is always used', async () => {
+test('a rung that a viewer cannot decode is replaced by the next one, and the last one is always used', async () => {
   const { ladder } = testLadder();
   const undecodable = new Set(['scrcpy', 'screenrecord', 'screenshots'] as const);
   expect((await ladder.open(async () => steps, undecodable)).rung).toMatchObject({

@@ -10,11 +10,11 @@ import {
 } from '@storedeck/contract/mirror';
 import { WebSocket } from 'ws';
 
-/** A viewer of the server's live video, as a browser's page is one. */
+/** A viewer of the server's live video, like the page in a browser. */
 export class TestViewer {
   readonly events: MirrorEvent[] = [];
   readonly packets: MirrorPacket[] = [];
-  /** Code of the end, when the connection is closed. */
+  /** Resolves to the close code when the connection is closed. */
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
   readonly #changes = new Set<() => void>();
@@ -47,7 +47,7 @@ export class TestViewer {
     this.#socket.send(bytes);
   }
 
-  /** Waits until a condition holds after a message. */
+  /** Waits for messages until a condition is true. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>((resolve) => {

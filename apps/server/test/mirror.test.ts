@@ -128,7 +128,7 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
-  test('is no longer encoded when the server ends, which tells the viewer', async () => {
+  test('is no longer encoded after the server has ended, and the viewer is informed', async () => {
     const viewer = await connect();
     await viewer.until(() => viewer.packets.length > 0);
     await devices.close();

@@ -77,7 +77,7 @@ describe('an upgrade is refused before anything is started', () => {
     expect(devices.phone.received).toEqual([]);
   });
 
-  test('a plain GET finds nothing', async () => {
+  test('a GET without an upgrade is refused with 404', async () => {
     expect((await sendRequest(devices.server.port, { path: MIRROR_PATH + QUERY })).status).toBe(404);
   });
 });
@@ -89,10 +89,14 @@ describe('a message closes the connection', () => {
     ['of an unknown type', '{"type":"reboot"}', 1008],
     ['with an eleventh finger', touch({ pointer: 10 }), 1008],
     ['with a position that is no number', touch({ x: '1' }), 1008],
-    ['with an endless position', touch({}).replace('"x":1', '"x":1e999'), 1008],
+    ['with an infinite position', touch({}).replace('"x":1', '"x":1e999'), 1008],
     ['that is deeply nested', '['.repeat(50_000), 1008],
     ['with a text that is too long', JSON.stringify({ type: 'text', text: 'a'.repeat(70_000) }), 1008],
-    ['that is larger than any may be', JSON.stringify({ type: 'text', text: 'a'.repeat(400_000) }), 1009],
+    [
+      'that is larger than the largest allowed message',
+      JSON.stringify({ type: 'text', text: 'a'.repeat(400_000) }),
+      1009,
+    ],
   ])('%s', async (_name, message, code) => {
     const viewer = await connectViewer(devices.server.port, { maxSize: 160 });
     if (typeof message === 'string') viewer.send(message);
@@ -108,7 +112,7 @@ describe('a message closes the connection', () => {
   });
 });
 
-test('more viewers than allowed are refused, and a place becomes free again', async () => {
+test('more viewers than allowed are refused, and another one is accepted after one has left', async () => {
   const viewers = await Promise.all(
     Array.from({ length: 32 }, () => connectViewer(devices.server.port, { maxSize: 160 })),
   );
@@ -122,7 +126,7 @@ test('more viewers than allowed are refused, and a place becomes free again', as
   );
 });
 
-test('a viewer that does not read delays no other', async () => {
+test('a viewer that does not read does not delay the others', async () => {
   const stuck = await connectViewer(devices.server.port, { maxSize: 160 });
   const viewer = await connectViewer(devices.server.port, { maxSize: 160 });
   await viewer.event('format');

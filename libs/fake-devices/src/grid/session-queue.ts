@@ -23,7 +23,7 @@ export class SessionQueue {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Resolves to the body of the response. Rejects when the request is refused, has waited too long, or is withdrawn. */
+  /** Resolves to the body of the response. Rejects when the request is refused, has waited too long, or is aborted by its client. */
   add(body: string, withdrawn: AbortSignal): Promise<string> {
     const wanted = wantedSets(body);
     return new Promise((resolve, reject) => {
