@@ -103,7 +103,8 @@ describeInChromium('the pages of the stores', () => {
     await open('');
     await page.getByRole('button', { name: 'Open app preview 1 of 1' }).click();
     const dialog = page.getByRole('dialog', { name: 'iPhone app previews and screenshots' });
-    await dialog.getByText('App preview 1 of 1 · 0:02').waitFor();
+    await dialog.getByText('App preview 1 of 1').waitFor();
+    await dialog.getByText(/^0:02/).waitFor();
     await page.waitForFunction(() => {
       const video = document.querySelector<HTMLVideoElement>('dialog video');
       return video && video.muted && video.currentTime > 0;
