@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { connectViewer } from './mirror-viewer.ts';
 import { type ServerWithDevices, startServerWithDevices } from './server-with-devices.ts';
@@ -117,6 +118,43 @@ describe('a phone of a host with scrcpy', () => {
     await viewer.close();
   });
 
+  test('is heard by the viewers who turn its sound on, through one capture that ends with the last of them', async () => {
+    const [viewer, other, silent] = [await connect(), await connect(), await connect()];
+    await Promise.all([viewer, other, silent].map((each) => each.event('format')));
+    const isSound = ({ kind }: { kind: string }) => kind === 'audio';
+    const captures = () =>
+      devices.phone.received.filter(({ argv }) => argv.includes('audio_codec=opus')).length;
+    viewer.send({ type: 'audio', on: true, request: 1 });
+    const { format } = await viewer.event('audio');
+    expect(format).toMatchObject({ codec: 'opus', sampleRate: 48_000, channels: 2 });
+    expect(Buffer.from(format?.description ?? '', 'base64').toString('latin1', 0, 8)).toBe('OpusHead');
+    other.send({ type: 'audio', on: true });
+    await Promise.all([viewer, other].map((each) => each.until(() => each.packets.some(isSound))));
+    const [packet] = viewer.packets.filter(isSound);
+    expect(packet).toMatchObject({ isKey: true, format: 0, data: Buffer.from('f8fffe', 'hex') });
+    expect([captures(), silent.packets.some(isSound)]).toEqual([1, false]);
+    viewer.send({ type: 'pause', paused: true });
+    expect((await viewer.event('audio', 1)).format).toBeNull();
+    other.send({ type: 'audio', on: false });
+    expect((await other.event('audio', 1)).format).toBeNull();
+    // A capture begins after the end of the former one.
+    other.send({ type: 'audio', on: true });
+    expect((await other.event('audio', 2)).format).not.toBeNull();
+    expect(captures()).toBe(2);
+    await Promise.all([viewer, other, silent].map((each) => each.close()));
+  });
+
+  test('that is unplugged ends the sound with the reason', async () => {
+    const viewer = await connect();
+    await viewer.event('format');
+    viewer.send({ type: 'audio', on: true });
+    await viewer.event('audio');
+    devices.adbHost.detach(devices.phone);
+    expect((await viewer.event('audio', 1)).format).toBeNull();
+    expect((await viewer.event('failed')).error.code).toMatch(/^(SESSION_ENDED|DEVICE_NOT_FOUND)$/);
+    await viewer.close();
+  });
+
   test('is lost when it is unplugged, and comes back by itself', async () => {
     const viewer = await connect();
     await viewer.until(() => viewer.packets.length > 0);
@@ -135,6 +173,17 @@ describe('a phone of a host with scrcpy', () => {
     expect(await viewer.closed).toBe(1001);
     devices = await startServerWithDevices();
   });
+});
+
+test('a phone with Android 10 is shown, and its sound is refused with the reason', async () => {
+  const phones = [new FakeAndroidPhone({ serial: 'PHONE1', sdk: 29 })];
+  devices = await startServerWithDevices({ phones, adb: { adbServer: true, scrcpyServer: '4.1' } });
+  const viewer = await connectViewer(devices.server.port, { maxSize: 160 });
+  expect((await viewer.event('rung')).can['audio']).toContain('Android 11');
+  await viewer.event('format');
+  viewer.send({ type: 'audio', on: true });
+  expect((await viewer.event('failed')).error.code).toBe('CONTROL_UNSUPPORTED');
+  await viewer.close();
 });
 
 describe('a phone of a host without scrcpy', () => {

@@ -114,6 +114,42 @@ describeInChromium('live video on the page', () => {
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     });
 
+    test('the sound is off at first, is played while it is on, and ends with the reason', async () => {
+      const button = page.getByRole('button', { name: 'Sound', exact: true });
+      const isPressed = (pressed: boolean) =>
+        page.getByRole('button', { name: 'Sound', exact: true, pressed }).waitFor();
+      await isPressed(false);
+      expect(viewer.sent('audio')).toEqual([]);
+      await button.click();
+      await viewer.until('audio');
+      viewer.beginSound();
+      for (let count = 0; count < 10; count += 1) viewer.sound();
+      await isPressed(true);
+      await page.getByRole('button', { name: /^scrcpy/ }).click();
+      const details = page.getByRole('dialog', { name: 'How the screen is shown' });
+      await details.getByText('playing', { exact: true }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await button.click();
+      const sent = await viewer.until('audio', (messages) => messages.length === 2);
+      expect(sent.map(({ on }) => on)).toEqual([true, false]);
+      await isPressed(false);
+      await button.click();
+      await viewer.until('audio', (messages) => messages.length === 3);
+      viewer.tell({ type: 'audio', format: null });
+      const error = { code: 'AUDIO_DISABLED', message: 'The phone is locked.', hint: null } as const;
+      viewer.tell({ type: 'failed', request: null, error });
+      await page.getByText('The phone is locked.').waitFor();
+      await isPressed(false);
+      await button.click();
+      await viewer.until('audio', (messages) => messages.length === 4);
+      viewer.beginSound();
+      viewer.sound(Buffer.from('ff00', 'hex'));
+      await page.getByText('This browser cannot decode the sound of this device (opus).').waitFor();
+      expect((await viewer.until('audio', (messages) => messages.length === 5)).at(-1)?.on).toBe(false);
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
     test('text is pasted through the clipboard of the phone, and copied from it', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const { x, y } = await at(0.5, 0.5);

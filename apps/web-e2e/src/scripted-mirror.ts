@@ -140,6 +140,19 @@ export class ScriptedViewer {
     this.#socket.send(Buffer.concat([header, data]));
   }
 
+  /** Begins sound: Opus, 48 kHz, stereo. */
+  beginSound(): void {
+    const description = Buffer.from('4f707573486561640102380180bb0000000000', 'hex').toString('base64');
+    this.tell({ type: 'audio', format: { codec: 'opus', description, sampleRate: 48_000, channels: 2 } });
+  }
+
+  /** Sends 20 ms of sound: silence of Opus, or these bytes. */
+  sound(data: Uint8Array = Buffer.from('f8fffe', 'hex')): void {
+    this.#ptsUs += 20_000;
+    const header = packMirrorHeader({ kind: 'audio', isKey: true, format: 0, ptsUs: this.#ptsUs });
+    this.#socket.send(Buffer.concat([header, data]));
+  }
+
   /** Shows a phone of 460 by 1024 pixels that can do everything, in this colour. */
   begin(colour: Colour): void {
     this.rung();

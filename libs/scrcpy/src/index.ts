@@ -1,3 +1,4 @@
+export { type AudioCodec, AudioParser, type AudioPart } from './protocol/audio-parser.ts';
 export type { VideoCodec } from './protocol/codec.ts';
 export {
   type ControlMessage,
@@ -21,7 +22,10 @@ export {
   type ScrcpyRelease,
 } from './server-file/fetch-scrcpy-server.ts';
 export { readServerVersion } from './server-file/server-version.ts';
+export type { AudioPacket, ScrcpyAudio } from './session/scrcpy-audio.ts';
 export type { ScrcpyPhone } from './session/scrcpy-phone.ts';
 export type { ScrcpySession } from './session/scrcpy-session.ts';
-export type { VideoOptions } from './session/server-command.ts';
+export type { AudioOptions, VideoOptions } from './session/server-command.ts';
+export { type AudioSessionOptions, startScrcpyAudio } from './session/start-scrcpy-audio.ts';
 export { type SessionOptions, startScrcpySession } from './session/start-scrcpy-session.ts';
+export type { StartLimits } from './session/start-server.ts';

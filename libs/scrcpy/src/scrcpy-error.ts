@@ -8,6 +8,7 @@ export type ScrcpyErrorCode =
   | 'START_FAILED'
   | 'SESSION_ENDED'
   | 'STREAM_INVALID'
+  | 'AUDIO_DISABLED'
   | 'MESSAGE_INVALID'
   | 'TIMED_OUT'
   | 'ABORTED';

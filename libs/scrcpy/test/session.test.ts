@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '@storedeck/fake-devices';
 import type { VideoUnit } from '@storedeck/video';
 
-import { type ScrcpyPhone, type ScrcpySession, startScrcpySession } from '../src/index.ts';
+import {
+  type AudioPacket,
+  type ScrcpyPhone,
+  type ScrcpySession,
+  startScrcpyAudio,
+  startScrcpySession,
+} from '../src/index.ts';
 import { adbIsMissing, ownAdbServer } from './support/adb-phone.ts';
 
 const FINGER = 2n ** 64n - 2n;
@@ -141,6 +147,33 @@ if (adbIsMissing) {
       expect((await messages.next()).value).toEqual({ type: 'clipboard', text: 'from the phone' });
     });
 
+    test('the audio is a second server, which ends alone and leaves nothing on the phone', async () => {
+      await using session = await startScrcpySession(phone, server);
+      const audio = await startScrcpyAudio(phone, server);
+      expect(Buffer.from(audio.description).toString('latin1', 0, 8)).toBe('OpusHead');
+      const packets = audio.packets[Symbol.asyncIterator]();
+      const first = (await packets.next()).value as AudioPacket;
+      const second = (await packets.next()).value as AudioPacket;
+      expect(Buffer.from(first.data).toString('hex')).toBe('f8fffe');
+      expect(second.ptsUs).toBeGreaterThan(first.ptsUs);
+      await audio.close();
+      while (!(await packets.next()).done);
+      tap(session, 100, 200);
+      await unitWhere(session.units[Symbol.asyncIterator](), ({ data }) => data.length > 100);
+      expect(fake.files.paths).toEqual([]);
+    });
+
+    test('a phone that is unplugged ends the audio with an error', async () => {
+      const audio = await startScrcpyAudio(phone, server);
+      const packets = audio.packets[Symbol.asyncIterator]();
+      await packets.next();
+      await daemon.close();
+      const ended = (async () => {
+        while (!(await packets.next()).done);
+      })();
+      expect(await codeOf(ended)).toBe('SESSION_ENDED');
+    });
+
     test('a phone that is unplugged ends the units with an error', async () => {
       const session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();
@@ -227,6 +260,29 @@ if (adbIsMissing) {
       'Error: The units ended.',
     );
     expect(fake.files.paths).toEqual([]);
+  });
+
+  test('the audio of Android 10 is disabled, which is a typed error', async () => {
+    const old = new FakeAndroidPhone({ sdk: 29 });
+    const other = await listenForAdb(old);
+    await adb.adb('connect', other.address);
+    await expect(startScrcpyAudio(adb.phone(other.address), server4)).rejects.toMatchObject({
+      code: 'AUDIO_DISABLED',
+      hint: expect.stringContaining('Android 11'),
+    });
+    expect(old.files.paths).toEqual([]);
+    await other.close();
+    await old.close();
+  });
+
+  test('the audio of a phone that is asleep does not wake it', async () => {
+    await adb.adb('-s', daemon.address, 'shell', 'input keyevent 26');
+    await using audio = await startScrcpyAudio(phone, server4, { bitRate: 64_000 });
+    expect([audio.codec, fake.screen.power]).toEqual(['opus', 'off']);
+    expect(fake.shellLines.at(-1)).toMatch(
+      / video=false control=false audio_codec=opus audio_bit_rate=64000 tunnel_forward=true power_on=false$/,
+    );
+    await expect(startScrcpyAudio(phone, server4, { bitRate: 1 })).rejects.toThrow(RangeError);
   });
 
   test.each([{ maxSize: -1 }, { maxFps: 0 }, { bitRate: Number.NaN }, { maxSize: 1.5 }])(

@@ -2,10 +2,11 @@ import type { MirrorQuality, MirrorRung } from '@storedeck/contract/mirror';
 import { canRecord, type RelayViewer, type VideoError, VideoRelay } from '@storedeck/video';
 
 import { RequestError } from '../http/request-error.ts';
+import { DeviceAudio } from './audio/device-audio.ts';
 import { DeviceRecording, type RecordingState } from './device-recording.ts';
 import { Ladder } from './ladder/ladder.ts';
 import type { Step } from './ladder/step.ts';
-import type { OpenOptions, Screen } from './screen.ts';
+import type { AudioSource, OpenOptions, Screen } from './screen.ts';
 
 interface DeviceMirrorOptions {
   /** The ways to show the screen, the best first. Rejects when the device cannot be reached. */
@@ -19,6 +20,8 @@ type Listener = (failure?: VideoError) => void;
 
 /** The live video of one device, with all its viewers. */
 export class DeviceMirror {
+  /** The sound of the device, beside the video. */
+  readonly audio = new DeviceAudio((signal) => this.#openAudio(signal));
   readonly #relay: VideoRelay<Screen>;
   readonly #listeners = new Set<Listener>();
   readonly #ladder = new Ladder({ onClimb: () => this.#relay.restart() });
@@ -135,8 +138,18 @@ export class DeviceMirror {
 
   async close(): Promise<void> {
     this.#ladder.close();
+    await this.audio.close();
     await this.#recording?.stop();
     await this.#relay.close();
+  }
+
+  async #openAudio(signal: AbortSignal): Promise<AudioSource> {
+    const { rung, openAudio } = this.#screen ?? {};
+    const reason = rung ? rung.can.audio : 'The screen of the device is not shown now.';
+    if (openAudio && reason === null) return openAudio(signal);
+    throw new RequestError('CONTROL_UNSUPPORTED', reason ?? 'This device gives no sound.', {
+      hint: 'What is possible depends on how the screen is shown.',
+    });
   }
 
   #notify(failure?: VideoError): void {

@@ -8,6 +8,7 @@ import type { RawData, WebSocket } from 'ws';
 
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
+import { ViewerAudio } from './audio/viewer-audio.ts';
 import type { DeviceMirror } from './device-mirror.ts';
 import type { DeviceMirrors } from './device-mirrors.ts';
 import type { Screen } from './screen.ts';
@@ -33,6 +34,7 @@ export class MirrorConnection {
   readonly #options: ConnectionOptions;
   readonly #closed = new AbortController();
   readonly #control: ViewerControl;
+  readonly #audio: ViewerAudio;
   #mirror: DeviceMirror | undefined;
   #viewer: RelayViewer<Screen> | undefined;
   /** The screen of the frames that the viewer receives now. */
@@ -44,6 +46,10 @@ export class MirrorConnection {
     this.#request = request;
     this.#options = options;
     this.#control = new ViewerControl(this.#socket);
+    this.#audio = new ViewerAudio({
+      socket: this.#socket,
+      onFailure: (error) => this.#control.fail(null, error),
+    });
     socket.once('close', () => this.#closed.abort());
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.ended = this.#run();
@@ -76,6 +82,7 @@ export class MirrorConnection {
       this.#fail(error);
       await this.#socket.close(1011, 'The server had an internal error.');
     } finally {
+      this.#audio.stop();
       leave?.();
     }
   }
@@ -128,10 +135,17 @@ export class MirrorConnection {
       case 'pause':
         this.#isPaused = message.paused;
         if (this.#viewer) this.#viewer.paused = message.paused;
-        if (message.paused) this.#control.releaseAll();
+        if (message.paused) {
+          this.#control.releaseAll();
+          this.#audio.stop();
+        }
         return done();
       case 'quality':
         this.#mirror?.setQuality(message);
+        return done();
+      case 'audio':
+        if (!message.on) this.#audio.stop();
+        else if (this.#mirror && !this.#isPaused) this.#audio.start(this.#mirror.audio);
         return done();
       case 'record':
         void this.#record(message);

@@ -1,10 +1,11 @@
 import type { MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
+import type { ScrcpyAudio } from '@storedeck/scrcpy';
 import type { VideoFormat, VideoSource } from '@storedeck/video';
 
 /** A message that the device performs. The others concern the viewer or the video. */
 export type DeviceControl = Exclude<
   MirrorControl,
-  { type: 'key-frame' | 'undecodable' | 'quality' | 'pause' | 'record' | 'ping' }
+  { type: 'key-frame' | 'undecodable' | 'quality' | 'pause' | 'audio' | 'record' | 'ping' }
 >;
 
 /** The way in which a screen is shown, and why. */
@@ -25,6 +26,9 @@ export const UNDECODABLE: Refusal = {
   climb: 'Open the page in a browser that can, such as a current Chrome, Edge or Safari.',
 };
 
+/** The sound of a device, as encoded packets. */
+export type AudioSource = Pick<ScrcpyAudio, 'codec' | 'description' | 'packets' | 'close'>;
+
 /** The screen of a device on one rung: its video, and its control. */
 export interface Screen extends VideoSource {
   readonly rung: Rung;
@@ -33,10 +37,12 @@ export interface Screen extends VideoSource {
    * performed it, with what the viewer has requested. Rejects with `CONTROL_UNSUPPORTED` where the rung cannot do it.
    */
   perform(message: DeviceControl, size: VideoFormat['size']): Promise<MirrorEvent | undefined>;
+  /** Starts to capture the sound of the device, beside the video. Undefined where that is not possible. */
+  readonly openAudio?: ((signal: AbortSignal) => Promise<AudioSource>) | undefined;
 }
 
 /** The control of a screen, beside its video. */
-interface ScreenControl extends Pick<Screen, 'rung' | 'perform'> {
+interface ScreenControl extends Pick<Screen, 'rung' | 'perform' | 'openAudio'> {
   /** Called when the video is closed. */
   readonly end?: () => Promise<void>;
   /** Default: those of the video. */
@@ -46,7 +52,7 @@ interface ScreenControl extends Pick<Screen, 'rung' | 'perform'> {
 /** Makes a screen from a video source. */
 export function createScreen(
   video: VideoSource,
-  { rung, perform, end, units = video.units }: ScreenControl,
+  { rung, perform, openAudio, end, units = video.units }: ScreenControl,
 ): Screen {
   const close = async () => {
     await Promise.all([video.close(), end?.()]);
@@ -67,6 +73,7 @@ export function createScreen(
     [Symbol.asyncDispose]: close,
     rung,
     perform,
+    openAudio,
   };
 }
 
@@ -80,5 +87,6 @@ export function failing(screen: Screen, onFailure: (error: unknown) => void): Sc
       throw error;
     }
   }
-  return createScreen(screen, { rung: screen.rung, perform: screen.perform, units: units() });
+  const { rung, perform, openAudio } = screen;
+  return createScreen(screen, { rung, perform, openAudio, units: units() });
 }

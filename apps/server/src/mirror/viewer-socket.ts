@@ -1,9 +1,12 @@
 import { type MirrorEvent, packMirrorHeader } from '@storedeck/contract/mirror';
+import type { AudioPacket } from '@storedeck/scrcpy';
 import type { VideoFormat, VideoUnit } from '@storedeck/video';
 import type { WebSocket } from 'ws';
 
 const PING_MS = 20_000;
 const CLOSE_MS = 1000;
+/** Packets of sound that wait here, at most: 100 ms of Opus. */
+const MAX_WAITING_AUDIO = 5;
 
 /** The WebSocket of a viewer: sends frames one after the other, and events. */
 export class ViewerSocket {
@@ -12,6 +15,7 @@ export class ViewerSocket {
   /** The newest format that was sent, and its number. */
   #format: { readonly number: number; readonly format: VideoFormat } | undefined;
   #isAlive = true;
+  #waitingAudio = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -57,6 +61,14 @@ export class ViewerSocket {
         resolve();
       });
     });
+  }
+
+  /** Sends a packet of sound, or leaves it out while several wait: late sound is worth nothing. */
+  sendAudio({ ptsUs, data }: AudioPacket): void {
+    if (this.#waitingAudio >= MAX_WAITING_AUDIO || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#waitingAudio += 1;
+    const header = packMirrorHeader({ kind: 'audio', isKey: true, format: 0, ptsUs });
+    this.#socket.send(Buffer.concat([header, data]), { binary: true }, () => (this.#waitingAudio -= 1));
   }
 
   /** Closes the connection, and breaks it if the viewer does not respond. Resolves when it is closed. */

@@ -19,7 +19,13 @@ const ONLY_ANDROID = 'An iPhone cannot do this.';
 const RUNGS = {
   android: {
     rung: 'screenshots',
-    cannot: { panels: NOT_SIMULATED, startApp: NOT_SIMULATED, record: NOT_SIMULATED, quality: NOT_SIMULATED },
+    cannot: {
+      panels: NOT_SIMULATED,
+      startApp: NOT_SIMULATED,
+      record: NOT_SIMULATED,
+      quality: NOT_SIMULATED,
+      audio: NOT_SIMULATED,
+    },
   },
   ios: {
     rung: 'mjpeg',
@@ -32,6 +38,7 @@ const RUNGS = {
       screenOff: ONLY_ANDROID,
       panels: 'Drag from the top edge of the screen instead.',
       startApp: ONLY_ANDROID,
+      audio: ONLY_ANDROID,
       record: 'The device sends pictures, which cannot be recorded as a video.',
       quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
     },

@@ -101,6 +101,7 @@ export const MirrorControl = z.discriminatedUnion('type', [
       .describe('A paused viewer receives no frames; the first one afterwards is a key frame.'),
     ...request,
   }),
+  z.object({ type: z.literal('audio'), on: z.boolean(), ...request }),
   z.object({ type: z.literal('record'), on: z.boolean(), ...request }),
   z.object({ type: z.literal('ping'), ...request }),
 ]);

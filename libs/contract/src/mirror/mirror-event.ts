@@ -31,6 +31,7 @@ export const MIRROR_ABILITIES = [
   'record',
   'keyFrame',
   'quality',
+  'audio',
 ] as const;
 export type MirrorAbility = (typeof MIRROR_ABILITIES)[number];
 
@@ -76,6 +77,18 @@ export const MirrorEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), request: z.int().nullable(), error: failure }),
   z.object({ type: z.literal('lost'), error: failure }),
   z.object({ type: z.literal('viewers'), count: z.int() }),
+  z.object({
+    type: z.literal('audio'),
+    format: z
+      .object({
+        codec: z.string().describe('As WebCodecs names it.'),
+        description: z.base64().describe('The description of the decoder; for Opus, `OpusHead`.'),
+        sampleRate: z.int().min(8000).max(192_000),
+        channels: z.int().min(1).max(8),
+      })
+      .nullable()
+      .describe('The sound that is sent to this viewer. Null: none.'),
+  }),
   z.object({
     type: z.literal('recording'),
     state: z.object({ file: z.string(), startedAt: z.iso.datetime(), bytes: z.int() }).nullable(),

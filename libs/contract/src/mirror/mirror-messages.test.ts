@@ -33,6 +33,7 @@ test.each([
   { type: 'key', action: 'down', code: 'KeyA', key: 'a', modifiers, repeat: false },
   { type: 'clipboard-set', text: '', paste: true },
   { type: 'quality', maxSize: 800 },
+  { type: 'audio', on: true, request: 4 },
 ])('a viewer may send %p', (message) => {
   expect(MirrorControl.parse(message)).toEqual(message);
 });
@@ -44,6 +45,7 @@ test.each([
   { type: 'scroll', x: 1, y: 1, dx: 17, dy: 0, format: 1 },
   { type: 'button', name: 'self-destruct' },
   { type: 'text', text: '' },
+  { type: 'audio', on: 'yes' },
   { type: 'start-app', name: '' },
   { type: 'unknown' },
   [],

@@ -1,23 +1,23 @@
-/** The kind of a packet's data: a unit of encoded video, or a whole picture. */
-export type MirrorPacketKind = 'video' | 'jpeg' | 'png';
+/** The kind of a packet's data: a unit of encoded video, a whole picture, or a packet of sound. */
+export type MirrorPacketKind = 'video' | 'jpeg' | 'png' | 'audio';
 
-/** One binary message of the mirror: a frame of the screen. */
+/** One binary message of the mirror: a frame of the screen, or a packet of its sound. */
 export interface MirrorPacket {
   readonly kind: MirrorPacketKind;
-  /** Whether it can be decoded without the packets before it. Pictures always can. */
+  /** Whether it can be decoded without the packets before it. Pictures and sound always can. */
   readonly isKey: boolean;
-  /** The number of the `format` message that describes it. */
+  /** The number of the `format` message that describes it. 0 for sound, which the `audio` message describes. */
   readonly format: number;
-  /** The time at which the frame was captured, in microseconds of the source's clock, which never goes back. */
+  /** The time at which it was captured, in microseconds of the source's clock, which never goes back. */
   readonly ptsUs: number;
-  /** H.264 or H.265 in the form that the `format` message describes, or the file of a picture. */
+  /** H.264 or H.265 in the form that the `format` message describes, the file of a picture, or a packet of the sound's codec. */
   readonly data: Uint8Array;
 }
 
 /** Bytes before the data of a packet. */
 export const MIRROR_HEADER_BYTES = 16;
 
-const KINDS: readonly (MirrorPacketKind | undefined)[] = [undefined, 'video', 'jpeg', 'png'];
+const KINDS: readonly (MirrorPacketKind | undefined)[] = [undefined, 'video', 'jpeg', 'png', 'audio'];
 const KEY_FLAG = 1;
 
 /** The header of a packet, to be sent before its data. Throws `RangeError` for a number or a time that does not fit. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
+import { androidRelease } from './android-release.ts';
 import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import { DeviceShell, type ShellProcess } from './device-shell.ts';
@@ -137,7 +138,7 @@ export class FakeAndroidPhone {
 
   #properties(): Record<string, string> {
     return {
-      'ro.build.version.release': '15',
+      'ro.build.version.release': androidRelease(this.#sdk),
       'ro.build.version.sdk': String(this.#sdk),
       'ro.product.model': this.model.replaceAll('_', ' '),
       'ro.product.name': this.product,
@@ -153,6 +154,7 @@ export class FakeAndroidPhone {
       name: this.model.replaceAll('_', ' '),
       width: this.width,
       height: this.height,
+      sdk: this.#sdk,
       screen: this.#screen,
       files: this.files,
       sockets: this.sockets,

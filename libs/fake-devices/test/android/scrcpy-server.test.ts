@@ -101,6 +101,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       ],
       ['a negative scid', start('scid=80000000'), 1, 'scid may not be negative'],
       ['an unknown codec', start('video_codec=mpeg2'), 1, 'Video codec mpeg2 not supported'],
+      ['an unknown audio codec', start('audio_codec=mp3'), 1, 'Audio codec mp3 not supported'],
       ['no forward and no reverse', start('scid=1'), 1, 'Connection refused'],
     ])('%s ends it', async (_name, line, code, words) => {
       const result = await adb('shell', line);
@@ -128,8 +129,11 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
       const [audio, control] = [connect(forwarded, '127.0.0.1'), connect(forwarded, '127.0.0.1')];
       sockets.push(video, audio, control);
       expect((await read(video, 64)).toString().replaceAll('\0', '')).toBe('Pixel 8');
-      // The sound of the phone is not captured.
-      expect(await read(audio, 4)).toEqual(Buffer.alloc(4));
+      const sound = await read(audio, 4 + 12 + 19 + 12 + 3);
+      expect(sound.toString('latin1', 0, 4)).toBe('opus');
+      expect(sound.readUInt32BE(4)).toBe(version === '4.1' ? 0x4000_0000 : 0x8000_0000);
+      expect([sound.readUInt32BE(12), sound.toString('latin1', 16, 24)]).toEqual([19, 'OpusHead']);
+      expect([sound.readUInt32BE(43), sound.toString('hex', 47)]).toEqual([3, 'f8fffe']);
       const head = await read(video, version === '4.1' ? 16 : 12);
       expect(head.toString('latin1', 0, 4)).toBe('h264');
       expect(head.subarray(-8).readUInt32BE(0)).toBe(288);

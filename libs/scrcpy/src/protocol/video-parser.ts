@@ -2,6 +2,7 @@ import { ByteQueue } from '@storedeck/video';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import { codecOf, type VideoCodec } from './codec.ts';
+import { PACKET_HEADER_BYTES, readPacketHeader } from './packet-header.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
 /** The parts of a video stream, in order. */
@@ -23,14 +24,6 @@ export type VideoPart =
 
 const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 const MAX_SIDE = 8192;
-const HEADER_BYTES = 12;
-
-/** The flags of a packet's first 32 bits. */
-const FLAGS = {
-  3: { session: 0, config: 0x8000_0000, key: 0x4000_0000 },
-  4: { session: 0x8000_0000, config: 0x4000_0000, key: 0x2000_0000 },
-} as const;
-
 /**
  * Parses the video stream of a scrcpy server, after the device name. Frames that arrive before the first key frame of
  * an encoding session are left out, because they cannot be decoded.
@@ -101,31 +94,26 @@ export class VideoParser {
   }
 
   #parsePacket(units: VideoPart[]): boolean {
-    const header = this.#queue.peek(HEADER_BYTES);
+    const header = this.#queue.peek(PACKET_HEADER_BYTES);
     if (!header) return false;
     const view = viewOf(header);
-    const first = view.getUint32(0);
-    const flags = FLAGS[this.#protocol];
-    if (has(first, flags.session)) {
-      this.#queue.take(HEADER_BYTES);
+    const { isSession, isConfig, isKey, ptsUs, length } = readPacketHeader(view, this.#protocol);
+    if (isSession) {
+      this.#queue.take(PACKET_HEADER_BYTES);
       this.#needsKey = true;
-      units.push({ ...sizeOf(view, 4), isResizeResponse: has(first, 1) });
+      units.push({ ...sizeOf(view, 4), isResizeResponse: (view.getUint32(0) & 1) !== 0 });
       return true;
     }
-    const length = view.getUint32(8);
     if (length === 0 || length >= MAX_PACKET_BYTES) throw invalid(`a packet has ${length} bytes`);
-    if (this.#queue.length < HEADER_BYTES + length) return false;
-    this.#queue.take(HEADER_BYTES);
+    if (this.#queue.length < PACKET_HEADER_BYTES + length) return false;
+    this.#queue.take(PACKET_HEADER_BYTES);
     const data = this.#queue.take(length) ?? new Uint8Array();
-    if (has(first, flags.config)) {
+    if (isConfig) {
       this.#needsKey = true;
       units.push({ type: 'config', data });
       return true;
     }
-    const isKey = has(first, flags.key);
     if (isKey) this.#needsKey = false;
-    const mask = flags.key - 1;
-    const ptsUs = ((first & mask) >>> 0) * 2 ** 32 + view.getUint32(4);
     if (!this.#needsKey) units.push({ type: 'frame', isKey, ptsUs, data });
     return true;
   }
@@ -136,10 +124,6 @@ function sizeOf(view: DataView, at: number): Extract<VideoPart, { type: 'size' }
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
     throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
   return { type: 'size', width, height, isResizeResponse: false };
-}
-
-function has(bits: number, flag: number): boolean {
-  return (bits & flag) !== 0;
 }
 
 function viewOf(bytes: Uint8Array): DataView {

@@ -5,29 +5,27 @@ import type { ScrcpyPhone } from './scrcpy-phone.ts';
 
 const RETRY_AFTER_MS = 20;
 
-/** The sockets of a session. */
-export interface SessionSockets {
-  readonly video: Duplex;
-  readonly control: Duplex;
-}
-
 /**
- * Opens the sockets in the order in which the server accepts them. The server listens only after some time. Until
- * then, the phone refuses the first socket, and opening it is retried. Rejects with the signal's reason.
+ * Opens the sockets of a session, in the order in which the server accepts them: video, audio, control, without those
+ * that are not used. The server listens only after some time. Until then, the phone refuses the first socket, and
+ * opening it is retried. Rejects with the signal's reason.
  */
 export async function openSockets(
   phone: ScrcpyPhone,
-  id: string,
+  { id, count }: { readonly id: string; readonly count: number },
   signal: AbortSignal,
-): Promise<SessionSockets> {
+): Promise<readonly Duplex[]> {
   const service = `localabstract:scrcpy_${id}`;
-  const video = await openFirst(phone, service, signal);
+  const sockets = [await openFirst(phone, service, signal)];
   try {
-    const control = await phone.open(service, { signal });
-    control.on('error', () => undefined);
-    return { video, control };
+    while (sockets.length < count) {
+      const socket = await phone.open(service, { signal });
+      socket.on('error', () => undefined);
+      sockets.push(socket);
+    }
+    return sockets;
   } catch (error) {
-    video.destroy();
+    for (const socket of sockets) socket.destroy();
     throw error;
   }
 }

@@ -11,8 +11,8 @@ import {
 import type { ProtocolVersion } from '../protocol/protocol-version.ts';
 import { VideoParser, type VideoPart } from '../protocol/video-parser.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
+import { readBody } from './read-body.ts';
 
-const DUMMY_AND_NAME_BYTES = 65;
 const HINT = 'Close the session and start a new one.';
 
 /**
@@ -22,11 +22,8 @@ const HINT = 'Close the session and start a new one.';
 export async function* readUnits(socket: Readable, protocol: ProtocolVersion): AsyncGenerator<VideoUnit> {
   const parser = new VideoParser(protocol);
   const assembler = new UnitAssembler(protocol);
-  let headBytes = DUMMY_AND_NAME_BYTES;
-  for await (const chunk of socket as AsyncIterable<Buffer>) {
-    const body = chunk.subarray(headBytes);
-    headBytes -= chunk.length - body.length;
-    for (const unit of parser.push(body)) {
+  for await (const chunk of readBody(socket)) {
+    for (const unit of parser.push(chunk)) {
       const complete = assembler.add(unit);
       if (complete) yield complete;
     }

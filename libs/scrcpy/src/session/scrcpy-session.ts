@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import type { VideoFormat, VideoSource, VideoUnit } from '@storedeck/video';
 
@@ -7,17 +6,12 @@ import { type ControlMessage, encodeControlMessage } from '../protocol/control-m
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
 import { protocolOf, type ProtocolVersion } from '../protocol/protocol-version.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
-import type { SessionSockets } from './open-sockets.ts';
-import type { ServerOutput } from './server-output.ts';
-
-const SERVER_END_MS = 1000;
+import type { ServerConnection } from './server-connection.ts';
 
 /** The objects that `startScrcpySession` has opened. */
 export interface SessionParts {
-  readonly version: string;
-  readonly shell: Duplex;
-  readonly output: ServerOutput;
-  readonly sockets: SessionSockets;
+  readonly connection: ServerConnection;
+  readonly control: Duplex;
   /** The units of the video socket after `first`. */
   readonly rest: AsyncGenerator<VideoUnit>;
   readonly first: VideoUnit;
@@ -36,20 +30,19 @@ export class ScrcpySession implements VideoSource {
   readonly #parts: SessionParts;
   readonly #protocol: ProtocolVersion;
   #format: VideoFormat;
-  #closed: Promise<void> | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#format = parts.first.format;
-    this.#protocol = protocolOf(parts.version);
-    this.serverVersion = parts.version;
+    this.#protocol = protocolOf(parts.connection.version);
+    this.serverVersion = parts.connection.version;
     this.units = this.#readUnits();
     this.deviceMessages = this.#readMessages();
   }
 
   /** Resolves when the server or the connection to the phone has ended. */
   get ended(): Promise<void> {
-    return this.#parts.output.ended;
+    return this.#parts.connection.ended;
   }
 
   get codec(): string {
@@ -70,7 +63,7 @@ export class ScrcpySession implements VideoSource {
    */
   send(message: ControlMessage): void {
     const bytes = encodeControlMessage(message, this.#protocol);
-    const { control } = this.#parts.sockets;
+    const { control } = this.#parts;
     if (control.writable) control.write(bytes);
   }
 
@@ -80,7 +73,7 @@ export class ScrcpySession implements VideoSource {
 
   /** Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still runs. */
   close(): Promise<void> {
-    return (this.#closed ??= this.#close());
+    return this.#parts.connection.close();
   }
 
   /** Same as `close`. */
@@ -88,25 +81,14 @@ export class ScrcpySession implements VideoSource {
     return this.close();
   }
 
-  async #close(): Promise<void> {
-    const { sockets, shell, output } = this.#parts;
-    sockets.control.destroy();
-    sockets.video.destroy();
-    const inTime = new AbortController();
-    const timeout = delay(SERVER_END_MS, undefined, { signal: inTime.signal }).catch(() => undefined);
-    await Promise.race([output.ended, timeout]);
-    inTime.abort();
-    shell.destroy();
-  }
-
   async *#readUnits(): AsyncGenerator<VideoUnit> {
-    const { first, rest } = this.#parts;
+    const { first, rest, connection } = this.#parts;
     yield first;
     for (;;) {
-      const next = await rest.next().catch((error: unknown) => this.#over(error));
+      const next = await rest.next().catch((error: unknown) => connection.socketEnded(error));
       if (next === undefined) return;
       if (next.done === true) {
-        await this.#over();
+        await connection.socketEnded();
         return;
       }
       this.#format = next.value.format;
@@ -117,22 +99,10 @@ export class ScrcpySession implements VideoSource {
   async *#readMessages(): AsyncGenerator<DeviceMessage> {
     const parser = new DeviceMessageParser();
     try {
-      for await (const chunk of this.#parts.sockets.control as AsyncIterable<Buffer>)
-        yield* parser.push(chunk);
+      for await (const chunk of this.#parts.control as AsyncIterable<Buffer>) yield* parser.push(chunk);
     } catch (error) {
       // The end of the session is reported by the units.
       if (error instanceof ScrcpyError) throw error;
     }
-  }
-
-  /**
-   * The reason for the end of the video socket: undefined after `close`, otherwise a failure of the server or of the
-   * connection.
-   */
-  async #over(error?: unknown): Promise<undefined> {
-    if (this.#closed) return undefined;
-    const { output, version } = this.#parts;
-    await this.close();
-    throw error instanceof ScrcpyError ? error : output.failure('SESSION_ENDED', version);
   }
 }

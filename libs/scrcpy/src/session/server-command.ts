@@ -16,19 +16,23 @@ export interface VideoOptions {
   readonly stayAwake?: boolean;
 }
 
-/** The line for the phone's shell that starts a server. `id`: eight hexadecimal digits, a number of 31 bits. */
-export function serverCommand(
-  { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },
-  video: VideoOptions,
-): string {
+/** The options of a session's audio. */
+export interface AudioOptions {
+  /** Bits per second of the audio. Default 128 000. */
+  readonly bitRate?: number;
+}
+
+/** The options of a server, by their names. */
+export type ServerOptions = Readonly<Record<string, string | number | boolean>>;
+
+/** The options of a session with video and control. Throws a `RangeError`. */
+export function videoOptions(version: string, video: VideoOptions): ServerOptions {
   // Servers 4.x set priority and latency themselves.
   const codecOptions = [
     `i-frame-interval=${number(video.keyFrameSeconds ?? 10, 1, 3600)}`,
     ...(protocolOf(version) === 3 ? ['priority=0', 'latency=1'] : []),
   ];
-  const options = {
-    scid: id,
-    log_level: 'info',
+  return {
     audio: false,
     tunnel_forward: true,
     max_size: number(video.maxSize ?? 1280, 0, 8192),
@@ -38,7 +42,29 @@ export function serverCommand(
     clipboard_autosync: video.clipboardAutosync ?? false,
     stay_awake: video.stayAwake ?? false,
   };
-  const words = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+}
+
+/** The options of a session with audio only. It does not switch the screen on. Throws a `RangeError`. */
+export function audioOptions({ bitRate = 128_000 }: AudioOptions): ServerOptions {
+  return {
+    video: false,
+    control: false,
+    audio_codec: 'opus',
+    audio_bit_rate: number(bitRate, 6000, 510_000),
+    tunnel_forward: true,
+    power_on: false,
+  };
+}
+
+/** The line for the phone's shell that starts a server. `id`: eight hexadecimal digits, a number of 31 bits. */
+export function serverCommand(
+  { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },
+  options: ServerOptions,
+): string {
+  protocolOf(version);
+  const words = Object.entries({ scid: id, log_level: 'info', ...options }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   return `CLASSPATH=${path} app_process / com.genymobile.scrcpy.Server ${version} ${words.join(' ')}`;
 }
 

@@ -6,7 +6,13 @@ import {
 } from '@storedeck/android';
 import { mirrorAbilities } from '@storedeck/contract/mirror';
 import { type Host, hostPhrase } from '@storedeck/host';
-import { findScrcpyServer, isScrcpyError, type ScrcpyServer, startScrcpySession } from '@storedeck/scrcpy';
+import {
+  findScrcpyServer,
+  isScrcpyError,
+  type ScrcpyServer,
+  startScrcpyAudio,
+  startScrcpySession,
+} from '@storedeck/scrcpy';
 import { isVideoError } from '@storedeck/video';
 
 import type { Step } from '../ladder/step.ts';
@@ -22,6 +28,10 @@ export interface AndroidPhone {
   readonly scrcpyCache: string;
 }
 
+/** Android 11. */
+const SDK_WITH_AUDIO = 30;
+/** The video does not wait longer for the version of Android. */
+const VERSION_TIMEOUT_MS = 3000;
 const INSTALL = 'Run "storedeck setup scrcpy", or install scrcpy.';
 
 /** The ways to show the screen of a phone: scrcpy, then its own program `screenrecord`, then screenshots. */
@@ -80,7 +90,10 @@ async function startScrcpy(
   { quality, signal }: OpenOptions,
 ): Promise<Screen> {
   const named = Object.fromEntries(Object.entries(quality).filter(([, value]) => value !== undefined));
-  const session = await startScrcpySession(device, server, { ...named, signal });
+  const [session, noAudio] = await Promise.all([
+    startScrcpySession(device, server, { ...named, signal }),
+    whyNoAudio(device, signal),
+  ]);
   const control = new ScrcpyControl(session);
   return createScreen(session, {
     rung: {
@@ -88,10 +101,21 @@ async function startScrcpy(
       reason: null,
       climb: null,
       program: `scrcpy ${session.serverVersion}`,
-      can: mirrorAbilities(),
+      can: mirrorAbilities({ audio: noAudio }),
     },
+    openAudio: (audioSignal) => startScrcpyAudio(device, server, { signal: audioSignal }),
     perform: (message, size) => control.perform(message, size).finally(() => device.screenChanged()),
   });
+}
+
+/** Why the sound of a phone cannot be played. Null also when its version is not known: turning the sound on shows it then. */
+async function whyNoAudio(device: AdbDevice, signal: AbortSignal): Promise<string | null> {
+  const read = device.shell(['getprop', 'ro.build.version.sdk'], { signal, timeoutMs: VERSION_TIMEOUT_MS });
+  const sdk = await read.then(
+    ({ stdout }) => Number(stdout.toString()),
+    () => 0,
+  );
+  return sdk > 0 && sdk < SDK_WITH_AUDIO ? 'The sound of a phone needs Android 11 or newer.' : null;
 }
 
 async function openScreenshots(

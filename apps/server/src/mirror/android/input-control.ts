@@ -29,6 +29,7 @@ export const INPUT_ABILITIES = mirrorAbilities({
   rotate: NEEDS_SCRCPY,
   screenOff: NEEDS_SCRCPY,
   startApp: NEEDS_SCRCPY,
+  audio: NEEDS_SCRCPY,
 });
 
 /** What can be done without scrcpy while the video consists of screenshots. */

@@ -1,5 +1,8 @@
 import { mirrorAbilities } from '@storedeck/contract/mirror';
 
+/** Why the sound of iPhones and simulators is not played. */
+export const NO_IPHONE_AUDIO = 'Only the sound of an Android phone can be played here.';
+
 const NO_POINTER = 'A simulator has no pointer.';
 const FROM_EDGE = 'Drag from the top edge of the screen instead.';
 const SCREEN_ON = 'The screen of a simulator cannot be off while it is shown.';
@@ -15,6 +18,7 @@ export function simulatorAbilities(program: 'baguette' | 'serve-sim') {
     screenOff: SCREEN_ON,
     panels: FROM_EDGE,
     startApp: notPossible,
+    audio: NO_IPHONE_AUDIO,
     ...(program === 'serve-sim' && { quality: 'serve-sim always sends the full size.' }),
   });
 }
@@ -29,6 +33,7 @@ export const DISPLAY_ABILITIES = mirrorAbilities({
   screenOff: 'The screen of an iPhone cannot be off while it is shown.',
   panels: FROM_EDGE,
   startApp: NOT_BY_DISPLAY_SERVICE,
+  audio: NO_IPHONE_AUDIO,
   quality: 'The iPhone chooses the size and the frame rate.',
 });
 

@@ -5,6 +5,7 @@ import type { ButtonName, IosInput, WdaDevice } from '@storedeck/wda';
 import { RequestError } from '../../http/request-error.ts';
 import { OneFinger, type Stroke } from '../one-finger.ts';
 import { type DeviceControl, type Rung } from '../screen.ts';
+import { NO_IPHONE_AUDIO } from './gesture-abilities.ts';
 
 type Size = VideoFormat['size'];
 type Key = Extract<DeviceControl, { type: 'key' }>;
@@ -35,6 +36,7 @@ export const WDA_ABILITIES = mirrorAbilities({
   screenOff: 'The screen of an iPhone cannot be off while it is shown.',
   panels: 'Drag from the top edge of the screen instead.',
   startApp: NOT_BY_WDA,
+  audio: NO_IPHONE_AUDIO,
   record: 'The device sends pictures, which cannot be recorded as a video.',
   quality: 'WebDriverAgent chooses the size and the frame rate of its pictures.',
 });

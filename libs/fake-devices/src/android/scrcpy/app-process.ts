@@ -1,3 +1,4 @@
+import { androidRelease } from '../android-release.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from '../device-command.ts';
 import type { PhoneFiles } from '../phone-files.ts';
 import { runScrcpyServer, type ServerPhone } from './run-scrcpy-server.ts';
@@ -35,7 +36,9 @@ async function start(
   const options = parseServerOptions(rest, Number.parseInt(version, 10));
   for (const name of options.unknown)
     run.print({ stderr: `[server] WARN: Unknown server option: ${name}\n` });
-  run.print({ stdout: `[server] INFO: Device: [Google] google ${phone.name} (Android 15)\n` });
+  run.print({
+    stdout: `[server] INFO: Device: [Google] google ${phone.name} (Android ${androidRelease(phone.sdk)})\n`,
+  });
   if (options.cleanup) phone.files.delete(run.classPath);
   if (!options.tunnelForward) {
     // The simulated phone has no reverse forwards.

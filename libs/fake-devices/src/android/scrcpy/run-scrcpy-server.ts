@@ -5,6 +5,7 @@ import type { AbstractSockets } from '../abstract-sockets.ts';
 import type { Clipboard } from '../clipboard.ts';
 import type { ProgramRun } from '../device-command.ts';
 import type { PhoneScreen } from '../screen/phone-screen.ts';
+import { writeAudio } from './audio-stream.ts';
 import { ControlChannel } from './control-channel.ts';
 import { JavaException, type ServerOptions } from './server-options.ts';
 import { VideoStream } from './video-stream.ts';
@@ -15,6 +16,8 @@ export interface ServerPhone {
   readonly name: string;
   readonly width: number;
   readonly height: number;
+  /** The version of Android's interface. */
+  readonly sdk: number;
   readonly screen: PhoneScreen;
   readonly sockets: AbstractSockets;
   readonly clipboard: Clipboard;
@@ -42,10 +45,12 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
   const socketOf = (part: (typeof parts)[number]) => sockets[parts.indexOf(part)];
   try {
     if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
-    // Sound is not simulated. The stream reports that the sound is disabled.
-    socketOf('audio')?.write(Buffer.alloc(4));
     const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
     void video?.run().finally(end);
+    // The end of the audio ends a server that has nothing else to do.
+    void startAudio(phone, start, { socket: socketOf('audio'), over: over.signal })?.finally(() => {
+      if (parts.length === 1) end();
+    });
     startControl(phone, start, { socket: socketOf('control'), video, end });
     if (parts.length === 0) end();
     if (!over.signal.aborted) await once(over.signal, 'abort');
@@ -102,6 +107,24 @@ function startVideo(
   const { screen, width, height } = phone;
   const major = Number.parseInt(version, 10);
   return new VideoStream({ socket, screen, display: { width, height }, options, major, signal: over });
+}
+
+function startAudio(
+  { sdk }: ServerPhone,
+  { version, options, run }: Start,
+  { socket, over }: { socket: Duplex | undefined; over: AbortSignal },
+): Promise<void> | undefined {
+  return (
+    socket &&
+    writeAudio({
+      socket,
+      options,
+      sdk,
+      major: Number.parseInt(version, 10),
+      signal: over,
+      warn: (line) => run.print({ stderr: `${line}\n` }),
+    })
+  );
 }
 
 function startControl(

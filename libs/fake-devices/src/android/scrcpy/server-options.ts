@@ -16,6 +16,7 @@ export interface ServerOptions {
   readonly control: boolean;
   readonly tunnelForward: boolean;
   readonly videoCodec: string;
+  readonly audioCodec: string;
   readonly maxSize: number;
   readonly maxFps: number;
   readonly cleanup: boolean;
@@ -30,6 +31,7 @@ export interface ServerOptions {
 }
 
 const VIDEO_CODECS = ['h264', 'h265', 'av1'];
+const AUDIO_CODECS = ['opus', 'aac', 'flac', 'raw'];
 const BOOLEANS =
   'video audio control tunnel_forward show_touches stay_awake power_off_on_close power_on clipboard_autosync downsize_on_error cleanup send_device_meta send_frame_meta send_dummy_byte raw_stream audio_dup list_encoders list_displays list_cameras list_camera_sizes list_apps vd_destroy_content vd_system_decorations camera_high_speed'.split(
     ' ',
@@ -66,6 +68,9 @@ export function parseServerOptions(words: readonly string[], major: number): Ser
   const videoCodec = values.get('video_codec') ?? 'h264';
   if (![...VIDEO_CODECS, ...(major >= 4 ? ['vp8', 'vp9'] : [])].includes(videoCodec))
     throw new JavaException('IllegalArgumentException', `Video codec ${videoCodec} not supported`);
+  const audioCodec = values.get('audio_codec') ?? 'opus';
+  if (!AUDIO_CODECS.includes(audioCodec))
+    throw new JavaException('IllegalArgumentException', `Audio codec ${audioCodec} not supported`);
   const raw = is('raw_stream', false);
   return {
     socketName: socketName(values.get('scid')),
@@ -74,6 +79,7 @@ export function parseServerOptions(words: readonly string[], major: number): Ser
     control: is('control', true),
     tunnelForward: is('tunnel_forward', false),
     videoCodec,
+    audioCodec,
     maxSize: Number(values.get('max_size') ?? 0) & ~7,
     maxFps: Number(values.get('max_fps') ?? 0),
     cleanup: is('cleanup', true),

@@ -18,6 +18,7 @@ import { PictureButton } from './picture-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { AUTOMATIC } from './quality.ts';
 import { RecordButton } from './record-button.tsx';
+import { SoundButton } from './sound-button.tsx';
 
 const STORES: Readonly<Record<Device['platform'], Store>> = { android: 'googlePlay', ios: 'appStore' };
 
@@ -67,6 +68,7 @@ export function LiveDevice({
           <>
             {screenshot.button}
             <RecordButton mirror={mirror} />
+            <SoundButton mirror={mirror} />
             <QualityMenu
               choice={quality}
               reason={whyNot(state, 'quality')}

@@ -17,7 +17,10 @@ const RUNGS: Readonly<Record<MirrorRung, string>> = {
 
 /** Shows how a device is shown and how fast, and what the user can do to improve it. */
 export function LiveStats({ mirror }: { mirror: LiveMirror }) {
-  const { rung, drawn, rate, trouble, viewers } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const { rung, drawn, rate, trouble, viewers, sound } = useSyncExternalStore(
+    mirror.subscribe,
+    mirror.getState,
+  );
   if (!rung || !drawn) return null;
   return (
     <Popover
@@ -47,6 +50,7 @@ export function LiveStats({ mirror }: { mirror: LiveMirror }) {
         <Fact name="Video">
           {drawn.width} × {drawn.height} pixels, {drawn.codec}
         </Fact>
+        {sound !== 'off' && <Fact name="Sound">{sound === 'playing' ? 'playing' : 'waiting'}</Fact>}
         {viewers > 1 && <Fact name="Viewers">{viewers}</Fact>}
       </dl>
     </Popover>

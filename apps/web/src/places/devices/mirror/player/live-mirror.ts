@@ -2,6 +2,7 @@ import { ApiError, ERROR_STATUS } from '@storedeck/contract';
 import type { MirrorAbilities, MirrorControl, MirrorEvent, MirrorQuality } from '@storedeck/contract/mirror';
 
 import type { Size } from '../../control/pointer-map.ts';
+import { AudioPlayer } from './audio-player.ts';
 import type { DrawnFormat, PlayerOrder, PlayerReport, PlayerTrouble } from './player-messages.ts';
 import { NO_RATE, type StreamRate } from './stream-meter.ts';
 
@@ -23,6 +24,8 @@ export interface LiveState {
   readonly rate: StreamRate;
   readonly viewers: number;
   readonly recording: RecordingState;
+  /** Whether the sound of the device is wanted, and whether some of it has been played. */
+  readonly sound: 'off' | 'starting' | 'playing';
   /** Why the last control failed; null after a success or `dismiss`. */
   readonly failure: ApiError | null;
 }
@@ -36,6 +39,7 @@ const INITIAL: LiveState = {
   rate: NO_RATE,
   viewers: 0,
   recording: null,
+  sound: 'off',
   failure: null,
 };
 
@@ -61,6 +65,7 @@ export class LiveMirror {
   #isKept = false;
   #quality: MirrorQuality = {};
   #clipboard: ((text: string) => void) | undefined;
+  #audio: AudioPlayer | undefined;
   #state = INITIAL;
 
   /** `urlFor`: the address of the socket for frames of this quality. */
@@ -101,6 +106,7 @@ export class LiveMirror {
       stop.abort();
       observer.disconnect();
       worker.terminate();
+      this.#endSound();
       this.#worker = undefined;
       this.#screen = null;
       canvas.remove();
@@ -112,6 +118,20 @@ export class LiveMirror {
   /** Reconnects now, without waiting for the end of the back-off. */
   retry(): void {
     this.#order({ type: 'retry' });
+  }
+
+  /** Plays the sound of the device, or ends it. Called in a click, because browsers allow sound only then. */
+  setSound(isOn: boolean): void {
+    if (isOn) this.#audio ??= new AudioPlayer();
+    else this.#endSound();
+    if (isOn) this.#set({ sound: 'starting' });
+    void this.request({ type: 'audio', on: isOn }).then((isDone) => isDone || this.#endSound());
+  }
+
+  #endSound(): void {
+    this.#audio?.close();
+    this.#audio = undefined;
+    this.#set({ sound: 'off' });
   }
 
   /** Requests frames of this quality, where the device can change it. */
@@ -179,12 +199,21 @@ export class LiveMirror {
       case 'trouble':
         return this.#set({ trouble: report.trouble });
       case 'connected':
+        if (!report.connected) this.#endSound();
         return this.#set({ connected: report.connected });
+      case 'sound':
+        return this.#play(report.data);
       case 'rate':
         return isSame(report.rate, this.#state.rate) ? undefined : this.#set({ rate: report.rate });
       case 'event':
         return this.#take(report.event);
     }
+  }
+
+  #play(data: AudioData): void {
+    if (!this.#audio) return data.close();
+    this.#audio.play(data);
+    if (this.#state.sound !== 'playing') this.#set({ sound: 'playing' });
   }
 
   #take(event: Extract<PlayerReport, { readonly type: 'event' }>['event']): void {
@@ -193,6 +222,8 @@ export class LiveMirror {
         return this.#set({ rung: event });
       case 'viewers':
         return this.#set({ viewers: event.count });
+      case 'audio':
+        return event.format ? undefined : this.#endSound();
       case 'recording':
         return this.#set({ recording: event.state });
       case 'clipboard':

@@ -36,4 +36,6 @@ export type PlayerReport =
   | { readonly type: 'trouble'; readonly trouble: PlayerTrouble | null }
   | { readonly type: 'connected'; readonly connected: boolean }
   | { readonly type: 'rate'; readonly rate: StreamRate }
+  /** A piece of sound, which the page plays and closes. */
+  | { readonly type: 'sound'; readonly data: AudioData }
   | { readonly type: 'event'; readonly event: Exclude<MirrorEvent, { readonly type: 'format' }> };

@@ -7,6 +7,9 @@ import { Player } from './player.ts';
 let player: Player | undefined;
 
 addEventListener('message', ({ data: order }: MessageEvent<PlayerOrder>) => {
-  if (order.type === 'open') player = new Player(order, (report) => postMessage(report));
+  if (order.type === 'open')
+    player = new Player(order, (report) =>
+      postMessage(report, { transfer: report.type === 'sound' ? [report.data] : [] }),
+    );
   else player?.obey(order);
 });

@@ -1,5 +1,6 @@
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 
+import { AudioUnitDecoder, type AudioFormat } from './audio-unit-decoder.ts';
 import { MirrorSocket } from './mirror-socket.ts';
 import { PictureScreen, type DecodedFrame } from './picture-screen.ts';
 import { PictureUnitDecoder } from './picture-unit-decoder.ts';
@@ -9,6 +10,7 @@ import { StreamMeter } from './stream-meter.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { VideoUnitDecoder } from './video-unit-decoder.ts';
 
+type Failure = Extract<MirrorEvent, { readonly type: 'failed' }>['error'];
 type Open = Extract<PlayerOrder, { readonly type: 'open' }>;
 
 const RATE_MS = 500;
@@ -27,6 +29,7 @@ export class Player {
   readonly #url: URL;
   #format: StreamFormat | undefined;
   #decoder: UnitDecoder | undefined;
+  #audio: AudioUnitDecoder | undefined;
   #drawnFormat: number | undefined;
   #isHidden = false;
   #trouble: PlayerTrouble | null = null;
@@ -66,13 +69,10 @@ export class Player {
 
   #control({ control }: Extract<PlayerOrder, { readonly type: 'control' }>): void {
     if (this.#socket.send(control) || control.request === undefined) return;
-    this.#report({
-      type: 'event',
-      event: {
-        type: 'failed',
-        request: control.request,
-        error: { code: 'INTERNAL', message: 'The page is not connected to the server.', hint: null },
-      },
+    this.#fail(control.request, {
+      code: 'INTERNAL',
+      message: 'The page is not connected to the server.',
+      hint: null,
     });
   }
 
@@ -89,6 +89,7 @@ export class Player {
 
   #lost(): void {
     this.#setDecoder(undefined);
+    this.#setAudio(null);
     this.#report({ type: 'connected', connected: false });
     this.#setTrouble(CONNECTION_LOST);
   }
@@ -102,12 +103,14 @@ export class Player {
       const { message, hint } = event.error;
       this.#setTrouble({ part: 'device', message, hint });
     } else {
+      if (event.type === 'audio') this.#setAudio(event.format);
       this.#report({ type: 'event', event });
     }
   }
 
   #play(unit: StreamUnit): void {
     this.#meter.arrived(unit.arrivedMs, unit.data.byteLength);
+    if (unit.kind === 'audio') return this.#audio?.decode(unit);
     // A unit of the former format may arrive after the message with the next format.
     if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
   }
@@ -129,6 +132,27 @@ export class Player {
     return format.codec === 'jpeg' || format.codec === 'png'
       ? new PictureUnitDecoder(format, sink)
       : new VideoUnitDecoder(format, sink);
+  }
+
+  #setAudio(format: AudioFormat | null): void {
+    this.#audio?.close();
+    this.#audio = format
+      ? new AudioUnitDecoder(format, {
+          sound: (data) => this.#report({ type: 'sound', data }),
+          undecodable: () => {
+            this.#socket.send({ type: 'audio', on: false });
+            this.#fail(null, {
+              code: 'CONTROL_UNSUPPORTED',
+              message: `This browser cannot decode the sound of this device (${format.codec}).`,
+              hint: 'Open the page in another browser.',
+            });
+          },
+        })
+      : undefined;
+  }
+
+  #fail(request: number | null, error: Failure): void {
+    this.#report({ type: 'event', event: { type: 'failed', request, error } });
   }
 
   #setDecoder(decoder: UnitDecoder | undefined): void {

@@ -1,3 +1,4 @@
+import { bytesOf } from './bytes-of.ts';
 import { sizeOf } from './picture-screen.ts';
 import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
@@ -119,8 +120,4 @@ async function canDecode(codec: string): Promise<boolean> {
     // The name of the codec is not valid.
     return false;
   }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+
+import { expect, test } from '@jest/globals';
+import { parseMirrorPacket } from '@storedeck/contract/mirror';
+import type { AudioPacket } from '@storedeck/scrcpy';
+import type { WebSocket } from 'ws';
+
+import type { AudioSource } from '../screen.ts';
+import { ViewerSocket } from '../viewer-socket.ts';
+import { DeviceAudio } from './device-audio.ts';
+
+const FIRST: AudioPacket = { ptsUs: 1, data: Uint8Array.of(1) };
+
+/** A device whose captures begin at once, and whose packets the test sends. */
+function setUp() {
+  const captures: { send: (packet: AudioPacket | Error) => void; isClosed: boolean }[] = [];
+  const audio = new DeviceAudio(async () => {
+    const events = new EventEmitter();
+    const capture = { send: (packet: AudioPacket | Error) => events.emit('next', packet), isClosed: false };
+    captures.push(capture);
+    async function* packets(): AsyncGenerator<AudioPacket> {
+      for (;;) {
+        const next = await new Promise<AudioPacket | Error | undefined>((resolve) =>
+          events.once('next', resolve),
+        );
+        if (next === undefined) return;
+        if (next instanceof Error) throw next;
+        yield next;
+      }
+    }
+    const source: AudioSource = {
+      codec: 'opus',
+      description: new Uint8Array(19),
+      packets: packets(),
+      close: async () => {
+        capture.isClosed = true;
+        events.emit('next', undefined);
+      },
+    };
+    return source;
+  });
+  const listen = () => {
+    const heard: unknown[] = [];
+    const leave = audio.listen({
+      started: ({ codec }) => heard.push(codec),
+      packet: ({ ptsUs }) => heard.push(ptsUs),
+      ended: (error) => heard.push(error),
+    });
+    return { heard, leave };
+  };
+  return { audio, captures, listen };
+}
+
+test('all who listen share one capture, which ends with the last of them', async () => {
+  const { captures, listen } = setUp();
+  const one = listen();
+  await setImmediate();
+  const other = listen();
+  captures[0]?.send(FIRST);
+  await setImmediate();
+  expect([one.heard, other.heard, captures.length]).toEqual([['opus', 1], ['opus', 1], 1]);
+  one.leave();
+  expect(captures[0]?.isClosed).toBe(false);
+  other.leave();
+  expect(captures[0]?.isClosed).toBe(true);
+  const third = listen();
+  await setImmediate();
+  expect([captures.length, third.heard, one.heard]).toEqual([2, ['opus'], ['opus', 1]]);
+});
+
+test('a capture that fails tells all who listen, and the next one begins anew', async () => {
+  const { captures, listen } = setUp();
+  const { heard, leave } = listen();
+  await setImmediate();
+  const error = new Error('The phone is gone.');
+  captures[0]?.send(error);
+  await setImmediate();
+  expect(heard).toEqual(['opus', error]);
+  leave();
+  const next = listen();
+  await setImmediate();
+  expect(next.heard).toEqual(['opus']);
+});
+
+test('the packets for a viewer who does not read are left out, not queued', () => {
+  const sent: { bytes: Buffer; done: () => void }[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    readyState: 1,
+    OPEN: 1,
+    send: (bytes: Buffer, _options: unknown, done: () => void) => sent.push({ bytes, done }),
+  });
+  const viewer = new ViewerSocket(socket as unknown as WebSocket);
+  for (let ptsUs = 0; ptsUs < 100; ptsUs += 1) viewer.sendAudio({ ptsUs, data: FIRST.data });
+  expect(sent).toHaveLength(5);
+  for (const { done } of sent) done();
+  viewer.sendAudio({ ptsUs: 100, data: FIRST.data });
+  expect(sent.map(({ bytes }) => parseMirrorPacket(bytes)?.ptsUs)).toEqual([0, 1, 2, 3, 4, 100]);
+  socket.emit('close');
+});

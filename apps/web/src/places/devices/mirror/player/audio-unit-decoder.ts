@@ -1,0 +1,55 @@
+import type { MirrorEvent } from '@storedeck/contract/mirror';
+
+import { bytesOf } from './bytes-of.ts';
+import type { StreamUnit } from './stream-format.ts';
+
+/** The format of the sound that a viewer receives. */
+export type AudioFormat = NonNullable<Extract<MirrorEvent, { readonly type: 'audio' }>['format']>;
+
+interface AudioSink {
+  /** The receiver closes the data. */
+  sound(data: AudioData): void;
+  /** This browser cannot decode the format. Nothing follows. */
+  undecodable(): void;
+}
+
+/** Decodes the packets of one format of sound. */
+export class AudioUnitDecoder {
+  readonly #sink: AudioSink;
+  #decoder: AudioDecoder | undefined;
+
+  constructor({ codec, description, sampleRate, channels }: AudioFormat, sink: AudioSink) {
+    this.#sink = sink;
+    try {
+      this.#decoder = new AudioDecoder({
+        output: (data) => (this.#decoder ? sink.sound(data) : data.close()),
+        error: () => this.#fail(),
+      });
+      this.#decoder.configure({
+        codec,
+        description: bytesOf(description),
+        sampleRate,
+        numberOfChannels: channels,
+      });
+    } catch {
+      this.#fail();
+    }
+  }
+
+  decode({ ptsUs, data }: StreamUnit): void {
+    // A decoder that has failed is closed before it reports that.
+    if (this.#decoder?.state !== 'configured') return;
+    this.#decoder.decode(new EncodedAudioChunk({ type: 'key', timestamp: ptsUs, data }));
+  }
+
+  close(): void {
+    const decoder = this.#decoder;
+    this.#decoder = undefined;
+    if (decoder && decoder.state !== 'closed') decoder.close();
+  }
+
+  #fail(): void {
+    this.close();
+    this.#sink.undecodable();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream';
+
+const DUMMY_AND_NAME_BYTES = 65;
+
+/** The bytes of a session's first socket, after one byte and the name of the phone. */
+export async function* readBody(socket: Readable): AsyncGenerator<Uint8Array> {
+  let headBytes = DUMMY_AND_NAME_BYTES;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    const body = chunk.subarray(headBytes);
+    headBytes -= chunk.length - body.length;
+    yield body;
+  }
+}

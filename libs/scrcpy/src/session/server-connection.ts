@@ -1,0 +1,64 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { ScrcpyError } from '../scrcpy-error.ts';
+import type { ServerOutput } from './server-output.ts';
+
+const SERVER_END_MS = 1000;
+
+interface ConnectionParts {
+  readonly version: string;
+  readonly shell: Duplex;
+  readonly output: ServerOutput;
+  readonly sockets: readonly Duplex[];
+}
+
+/** A running server: its shell and its open sockets. */
+export class ServerConnection {
+  readonly #parts: ConnectionParts;
+  #closed: Promise<void> | undefined;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+  }
+
+  get version(): string {
+    return this.#parts.version;
+  }
+
+  /** The sockets, in the order in which they were opened. */
+  get sockets(): readonly Duplex[] {
+    return this.#parts.sockets;
+  }
+
+  /** Resolves when the server or the connection to the phone has ended. */
+  get ended(): Promise<void> {
+    return this.#parts.output.ended;
+  }
+
+  /** Ends the server, and waits for its end for up to a second. Then closes its shell, which also ends it. */
+  close(): Promise<void> {
+    return (this.#closed ??= this.#close());
+  }
+
+  /**
+   * The end of the first socket, with the error of its reader. Resolves after `close`; otherwise closes the connection,
+   * and rejects with the failure of the stream, of the server or of the connection to the phone.
+   */
+  async socketEnded(error?: unknown): Promise<undefined> {
+    if (this.#closed) return undefined;
+    await this.close();
+    const { output, version } = this.#parts;
+    throw error instanceof ScrcpyError ? error : output.failure('SESSION_ENDED', version);
+  }
+
+  async #close(): Promise<void> {
+    const { sockets, shell, output } = this.#parts;
+    for (const socket of sockets) socket.destroy();
+    const inTime = new AbortController();
+    const timeout = delay(SERVER_END_MS, undefined, { signal: inTime.signal }).catch(() => undefined);
+    await Promise.race([output.ended, timeout]);
+    inTime.abort();
+    shell.destroy();
+  }
+}
