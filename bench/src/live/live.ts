@@ -22,7 +22,7 @@ const QUIET_MS = 1500;
 const FRAME_MS = 16;
 const GRACE_MS = 5000;
 const TURNS = 3;
-const ROUNDS = 15;
+const ROUNDS = 12;
 const BUSY_MS = 10_000;
 const TOUCH_EVERY_MS = 30;
 const TICKS_PER_SECOND = 100;
@@ -55,21 +55,16 @@ async function touchRows(world: AdbWorld, { serial }: BenchPhone, url: string): 
   for (let turn = 0; turn < TURNS; turn += 1) {
     const viewer = await LiveViewer.connect(url, serial);
     const { width = 0, height = 0 } = viewer.format ?? {};
-    const format = viewer.format?.number ?? 0;
-    times.ours.push(
-      ...(await timesToFrame(viewer, (isDown, at) => {
-        const action = isDown ? 'down' : 'up';
-        viewer.send({ type: 'touch', action, pointer: 0, ...placeOf(at, width, height), format });
-      })),
-    );
+    times.ours.push(...(await timesToFrame(viewer, (at) => touch(viewer, placeOf(at, width, height)))));
     await viewer.close();
     // The server keeps the video for a moment after its last viewer.
     await delay(GRACE_MS);
     const plain = await PlainClient.start(world, serial, SCRCPY);
     times.plain.push(
-      ...(await timesToFrame(plain, (isDown, at) => {
+      ...(await timesToFrame(plain, (at) => {
         const { x, y } = placeOf(at, width, height);
-        plain.touch(isDown, x, y);
+        plain.touch(true, x, y);
+        plain.touch(false, x, y);
       })),
     );
     await plain.close();
@@ -101,22 +96,24 @@ function placeOf(at: number, width: number, height: number) {
   return { x: width / 2 + at, y: height / 2 };
 }
 
-/** Milliseconds from each press to the next frame. The finger is lifted after that frame, which changes the screen again. */
 async function timesToFrame(
   client: LiveViewer | PlainClient,
-  act: (isDown: boolean, round: number) => void,
+  act: (round: number) => void,
 ): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     while (performance.now() - client.lastFrameMs < QUIET_MS) await delay(QUIET_MS / 10);
-    const before = client.frames;
-    const start = performance.now();
-    act(true, round);
-    await client.until(() => client.frames > before);
-    times.push(performance.now() - start);
-    act(false, round);
+    times.push(await timeToFrame(client, () => act(round)));
   }
   return times;
+}
+
+async function timeToFrame(client: LiveViewer | PlainClient, act: () => void): Promise<number> {
+  const before = client.frames;
+  const start = performance.now();
+  act();
+  await client.until(() => client.frames > before);
+  return performance.now() - start;
 }
 
 function touch(viewer: LiveViewer, at: { readonly x: number; readonly y: number }): void {
