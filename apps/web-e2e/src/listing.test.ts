@@ -203,6 +203,7 @@ describeInChromium('a synced listing', () => {
 
     test('changes view, store and device', async () => {
       await open('');
+      await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
       await choose('View', 'New');
       await choose('Store', 'Google Play');
       await choose('Device', 'Tablet');
@@ -215,7 +216,7 @@ describeInChromium('a synced listing', () => {
 
     /**
      * Chooses an option of a segmented control, or of the menu that replaces it in a narrow window. The row may fold at
-     * any time while its controls load, so each step accepts both.
+     * any time while its controls load. A click by the mouse would wait until a control that was folded is visible again.
      */
     async function choose(label: string, option: string): Promise<void> {
       const menu = row().getByRole('button', { name: new RegExp(`^${label}: `) });
@@ -224,8 +225,12 @@ describeInChromium('a synced listing', () => {
       await menu
         .or(group.locator('label', { hasText: option }))
         .filter({ visible: true })
-        .click();
-      await entry.or(group.getByRole('radio', { name: option, checked: true })).waitFor();
+        .dispatchEvent('click');
+      // The menu may cover the group, or the group may be folded after the click.
+      await entry
+        .or(page.getByRole('radio', { name: option, checked: true, includeHidden: true }))
+        .first()
+        .waitFor({ state: 'attached' });
       if (await entry.isVisible()) await entry.click();
     }
   });
