@@ -13,6 +13,9 @@ export interface World {
 const PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+/** In the code of a world: by its type, `address()` may also be the path of a socket, which it never is there. */
+const PORT = '(server.address() as any).port';
+
 const LOCAL_HOST = 'new LocalHost({ env: process.env })';
 
 /** The worlds of a package's examples, in the order of its README. */
@@ -42,7 +45,7 @@ const result = { ok: true, stores: ['appstore', 'googleplay'], appstore: { iphon
 const server = createServer((_, response) => response.setHeader('connection', 'close').end(JSON.stringify(result)));
 await once(server.listen(0, '127.0.0.1'), 'listening');
 `,
-      replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
+      replace: { "'http://127.0.0.1:8092'": `'http://127.0.0.1:' + ${PORT}` },
       after: 'server.close();\n',
       prints: /^3 iPhone screenshots in en-US\n$/,
     },
@@ -59,7 +62,7 @@ const server = createServer((request, response) => {
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
 `,
-      replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
+      replace: { "'http://127.0.0.1:8092'": `'http://127.0.0.1:' + ${PORT}` },
       after: "server.close();\nconsole.log(requests.join('\\n'));\n",
       prints: /^GET \/api\/listing\/new\nPUT \/api\/listing\/new\nGET \/api\/sync\?store=appstore\n$/,
     },
@@ -75,7 +78,7 @@ const server = createServer((_, response) => {
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
 `,
-      replace: { "'http://127.0.0.1:8092'": "'http://127.0.0.1:' + (server.address() as any).port" },
+      replace: { "'http://127.0.0.1:8092'": `'http://127.0.0.1:' + ${PORT}` },
       after: 'server.close();\n',
       prints: /^1 of 2\n$/,
     },
@@ -116,7 +119,7 @@ import { once } from 'node:events';
 writeFileSync('notes.md', '# Notes');
 `,
       after: `await once(server, 'listening');
-const response = await fetch('http://127.0.0.1:' + (server.address() as any).port + '/notes.md');
+const response = await fetch('http://127.0.0.1:' + ${PORT} + '/notes.md');
 console.log(response.headers.get('content-type'), await response.text());
 server.closeAllConnections();
 server.close();
@@ -129,15 +132,15 @@ server.close();
       before: `import { startFakeMac } from '@storedeck/fake-devices';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-const wda = createServer((_, response) => response.setHeader('connection', 'close').end('ready'));
-await once(wda.listen(0, '127.0.0.1'), 'listening');
+const server = createServer((_, response) => response.setHeader('connection', 'close').end('ready'));
+await once(server.listen(0, '127.0.0.1'), 'listening');
 const simulators = [{ udid: 'A1', name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' as const }];
-const mac = await startFakeMac({ user: 'me', password: 'secret', simulators, ports: { 8100: (wda.address() as any).port } });
+const mac = await startFakeMac({ user: 'me', password: 'secret', simulators, ports: { 8100: ${PORT} } });
 `,
       replace: { "host: 'mac-mini.local'": "host: '127.0.0.1', port: mac.port" },
       after: `await mac.close();
-wda.closeAllConnections();
-wda.close();
+server.closeAllConnections();
+server.close();
 `,
       prints: /^SHA256:.*name: 'iPhone 16'.*ready\n$/s,
     },

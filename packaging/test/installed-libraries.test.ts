@@ -20,6 +20,7 @@ const examples = libraries.flatMap(({ name, shortName, folder }) =>
 let consumer: Consumer;
 
 beforeAll(async () => {
+  // The root is never published, so the type of a published manifest does not name its tools.
   const { devDependencies } = readManifest(WORKSPACE) as unknown as {
     devDependencies: Record<string, string>;
   };

@@ -24,6 +24,10 @@ describeInChromium('the first sync of the demo', () => {
       // The pictures of a running sync are gone when it ends. The page may request one of them at that moment.
       browser.expectComplaint(/the server responded with a status of 404/);
       const page = await browser.open();
+      const missing: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 404) missing.push(new URL(response.url()).pathname);
+      });
       await page.goto(demo().url);
       await page.getByRole('button', { name: 'Sync now' }).click();
       await page.getByRole('progressbar', { name: 'First sync' }).waitFor();
@@ -48,6 +52,7 @@ describeInChromium('the first sync of the demo', () => {
 
       await page.getByRole('button', { name: 'Sync', exact: true }).click();
       await page.getByText(/^0 pictures downloaded, \d{2,} already on disk$/).waitFor();
+      expect(missing.filter((path) => !path.startsWith('/api/sync-picture/'))).toEqual([]);
     },
     2 * SYNC_MS,
   );

@@ -22,6 +22,7 @@ const ZOOMS = [
 const missing = process.env['STOREDECK_REQUIRE_TOOLS'] === '1' ? [] : missingUsbTools();
 
 describeInChromium('touches on an iPhone', () => {
+  // Shows in the results what is left out. With STOREDECK_REQUIRE_TOOLS, the suite runs and fails without the tools.
   if (missing.length > 0)
     test.skip(`plugged in here: left out, install ${missing.join(', ')} (libusbmuxd-tools, libimobiledevice-utils)`, () =>
       undefined);

@@ -23,6 +23,7 @@ const data = fc.uint8Array({ maxLength: 60 });
 const at = { x: i32, y: i32, screenWidth: u16, screenHeight: u16 };
 
 function message(type: ControlMessage['type'], fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) {
+  // The fields belong to the type, which the compiler cannot know here. Encoding and parsing checks them.
   return fc.record({ type: fc.constant(type), ...fields }) as unknown as fc.Arbitrary<ControlMessage>;
 }
 
@@ -162,6 +163,7 @@ describe('control messages', () => {
     ['"data" of a message is not a Uint8Array', { type: 'hidInput', id: 1, data: 'x' }],
     ['no message of this type', { type: 'toString' }],
   ])('with a wrong field are refused: %s', (words, wrong) => {
+    // A caller without types can pass anything.
     expect(() => encodeControlMessage(wrong as unknown as ControlMessage, 4)).toThrow(invalid(words));
   });
 

@@ -3,6 +3,7 @@ import { FakeIosHost, startFakeIphone, type FakeIphoneOptions } from '@storedeck
 import { canRecord } from '@storedeck/video';
 
 import { openServeSimSource, type ScreenGesture } from '../src/index.ts';
+import { closeWhileRead } from './support/close-while-read.ts';
 import { eventually } from './support/eventually.ts';
 import { nextUnit } from './support/next-unit.ts';
 
@@ -66,11 +67,7 @@ describe('the video of a simulator through serve-sim', () => {
 
   test('ends with its source, and the program too', async () => {
     const { source, host } = await serveSim();
-    const ended = (async () => {
-      for await (const unit of source.units) expect(unit.data.length).toBeGreaterThan(0);
-    })();
-    await source.close();
-    await ended;
+    await closeWhileRead(source);
     expect(host.running).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import {
   openPictureSource,
   type ScreenGesture,
 } from '../src/index.ts';
+import { closeWhileRead } from './support/close-while-read.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -89,11 +90,7 @@ describe('the video of a simulator through baguette', () => {
 
   test('ends the program when it is closed', async () => {
     const { source, host } = await baguette();
-    const ended = (async () => {
-      for await (const unit of source.units) expect(unit.data.length).toBeGreaterThan(0);
-    })();
-    await source.close();
-    await ended;
+    await closeWhileRead(source);
     expect(host.running).toEqual([]);
   });
 

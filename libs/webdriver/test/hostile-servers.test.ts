@@ -200,6 +200,7 @@ test.each([
 /** All properties of an error and of its causes that a log could contain. */
 function allProperties(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
+  // Errors have properties that their type does not name, and these are what must be searched.
   return Object.fromEntries(
     [...Object.getOwnPropertyNames(value), 'message', 'stack'].map((name) => [
       name,

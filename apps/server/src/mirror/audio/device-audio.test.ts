@@ -90,6 +90,7 @@ test('the packets for a viewer who does not read are left out, not queued', () =
     OPEN: 1,
     send: (bytes: Buffer, _options: unknown, done: () => void) => sent.push({ bytes, done }),
   });
+  // Only the members that ViewerSocket uses: a real socket cannot be made to keep what it sends.
   const viewer = new ViewerSocket(socket as unknown as WebSocket);
   for (let ptsUs = 0; ptsUs < 100; ptsUs += 1) viewer.sendAudio({ ptsUs, data: FIRST.data });
   expect(sent).toHaveLength(5);
