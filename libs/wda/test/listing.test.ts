@@ -281,6 +281,19 @@ describe('listIosDevices', () => {
     });
   });
 
+  test('where usbmuxd does not run, the problem says what to do', async () => {
+    const stderr = 'ERROR: Unable to retrieve device list!';
+    const list = await listIosDevices(scriptedHost({ idevice_id: { exitCode: 255, stderr } }));
+    expect(list.problems).toEqual([
+      expect.stringMatching(/^idevice_id: usbmuxd is not running .+ install usbmuxd\.$/),
+    ]);
+  });
+
+  test('a failed tool is named once, with its message', async () => {
+    const list = await listIosDevices(scriptedHost({ ios: { exitCode: 1, stderr: 'boom' } }));
+    expect(list.problems).toEqual(['go-ios: boom']);
+  });
+
   test('an Xcode without devicectl counts as missing', async () => {
     const stderr = 'xcrun: error: unable to find utility "devicectl", not a developer tool or in PATH';
     const list = await listIosDevices(scriptedHost({ devicectl: { exitCode: 72, stderr } }));

@@ -1,7 +1,10 @@
-import type { Host } from '@storedeck/host';
+import { type Host, hostPhrase } from '@storedeck/host';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
 import { runTool } from './run-tool.ts';
+
+// Printed where usbmuxd does not run. On Linux, usbmuxd starts with the first iPhone and ends with the last one.
+const NO_USBMUXD = 'Unable to retrieve device list';
 
 /** Lists phones with idevice_id of libimobiledevice, which prints only the UDID and the kind of connection. */
 export async function listWithIdeviceId(
@@ -9,7 +12,13 @@ export async function listWithIdeviceId(
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<DeviceSighting[]> {
-  const { stdout } = await runTool(host, ['idevice_id'], { signal, timeoutMs });
+  const { stdout } = await runTool(host, ['idevice_id'], { signal, timeoutMs }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !error.message.includes(NO_USBMUXD)) throw error;
+    throw new Error(
+      `usbmuxd is not running on ${hostPhrase(host)}. It starts when an iPhone is plugged in; if it does not, install usbmuxd.`,
+      { cause: error },
+    );
+  });
   return parseIdeviceId(stdout.toString('utf8'));
 }
 

@@ -27,7 +27,7 @@ export async function listSimulators(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!(error instanceof ToolMissing)) {
-      throw new WdaError('SIMULATOR_FAILED', `The simulators could not be listed: ${message}`, {
+      throw new WdaError('SIMULATOR_FAILED', `simctl could not list the simulators: ${message}`, {
         cause: error,
       });
     }

@@ -21,7 +21,7 @@ export async function runTool(
   if (result.exitCode === XCRUN_NO_UTILITY && tool === 'xcrun') throw new ToolMissing(result.stderr.trim());
   if (result.exitCode !== 0) {
     const message = (result.stderr || result.stdout.toString('utf8')).trim().slice(0, 300);
-    throw new Error(`${[tool, ...args.slice(0, 2)].join(' ')}: ${message || `exit code ${result.exitCode}`}`);
+    throw new Error(message || `it ended with exit code ${result.exitCode}`);
   }
   return result;
 }
