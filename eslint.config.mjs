@@ -38,6 +38,7 @@ export default tseslint.config(
             { sourceTag: 'type:contract', onlyDependOnLibsWithTags: ['type:listing'] },
             { sourceTag: 'type:host', onlyDependOnLibsWithTags: ['type:contract'] },
             { sourceTag: 'type:video', onlyDependOnLibsWithTags: ['type:drawing'] },
+            { sourceTag: 'type:screen-tree', onlyDependOnLibsWithTags: [] },
             { sourceTag: 'type:webdriver', onlyDependOnLibsWithTags: ['type:host', 'type:fake'] },
             {
               sourceTag: 'type:domain',
@@ -47,6 +48,7 @@ export default tseslint.config(
                 'type:host',
                 'type:video',
                 'type:webdriver',
+                'type:screen-tree',
                 'type:fake',
               ],
             },
@@ -63,6 +65,7 @@ export default tseslint.config(
                 'type:host',
                 'type:video',
                 'type:webdriver',
+                'type:screen-tree',
                 'type:domain',
                 'type:fake',
                 'type:web',
@@ -70,7 +73,7 @@ export default tseslint.config(
             },
             {
               sourceTag: 'type:web',
-              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:fake'],
+              onlyDependOnLibsWithTags: ['type:listing', 'type:contract', 'type:screen-tree', 'type:fake'],
             },
             { sourceTag: 'type:e2e', onlyDependOnLibsWithTags: ['*'] },
           ],

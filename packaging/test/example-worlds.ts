@@ -207,6 +207,10 @@ await phone.close();
       prints: /^1 device, a screenshot of \d{5,} bytes\n$/,
     },
   ],
+  '@storedeck/screen-tree': [
+    { prints: /^@1 button "Sign in" \[id=login\]\ncom\.example:id\/login\n$/ },
+    { prints: /^~ @2 text "4 plants"\n$/ },
+  ],
   '@storedeck/webdriver': [
     {
       before: `import { startFakeIphone } from '@storedeck/fake-devices';

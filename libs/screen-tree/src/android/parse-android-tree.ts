@@ -1,0 +1,120 @@
+import { layOut } from '../lay-out.ts';
+import {
+  ElementCollector,
+  limitedText,
+  requireReadable,
+  type Edges,
+  type RawElement,
+} from '../raw-element.ts';
+import { isUsableSize, type Size } from '../screen-size.ts';
+import { ScreenTreeError } from '../screen-tree-error.ts';
+import type { ElementFlag, ScreenTree } from '../screen-tree.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { androidRole } from './android-role.ts';
+
+/** What the XML does not say. */
+export interface AndroidScreen {
+  /** The screen in pixels, in its current rotation. Default: the largest window. */
+  readonly size?: Size | undefined;
+  /** Pixels per dp: the density divided by 160. Default 1. */
+  readonly scale?: number | undefined;
+}
+
+/**
+ * Parses the XML of `uiautomator dump`, or of the snapshot helper of agent-device, which adds windows, `drawing-order` and
+ * `hint`. Text around the document is ignored, because `uiautomator` prints where it has saved the file. Throws
+ * `ScreenTreeError`: `NOT_A_TREE` when the device printed something else, usually the reason of a failure.
+ */
+export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidScreen = {}): ScreenTree {
+  requireReadable(printed);
+  const collector = new ElementCollector();
+  let isInside = false;
+  readXml(hierarchyIn(printed), {
+    open: (name, attributes) => {
+      if (isInside) collector.open(() => rawElement(name, attributes));
+      isInside = true;
+    },
+    // The root `hierarchy` is no element; closing it has no effect.
+    close: () => collector.close(),
+  });
+  const picture = isUsableSize(size) ? size : largestRoot(collector);
+  const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
+  return layOut(collector, { platform: 'android', screen: picture, picture, turned: 0, pointsPerUnit });
+}
+
+const START = /<\?xml[^>]{0,200}\?>\s*<hierarchy[\s/>]|<hierarchy[\s/>]/;
+
+function hierarchyIn(printed: string): string {
+  const start = printed.search(START);
+  if (start < 0) {
+    const words = printed
+      .slice(0, 2000)
+      .replaceAll(/[\p{C}\s]+/gu, ' ')
+      .trim()
+      .slice(0, 300);
+    throw new ScreenTreeError('NOT_A_TREE', `The device did not print a tree: ${words || 'nothing'}`, {
+      printed: words,
+    });
+  }
+  const end = printed.lastIndexOf('</hierarchy>');
+  return end < 0 ? printed.slice(start) : printed.slice(start, end + '</hierarchy>'.length);
+}
+
+function largestRoot({ elements }: ElementCollector): Size {
+  const size = { width: 1, height: 1 };
+  for (const { parent, edges } of elements) {
+    if (parent !== null) continue;
+    if (edges.right <= 100_000) size.width = Math.max(size.width, edges.right);
+    if (edges.bottom <= 100_000) size.height = Math.max(size.height, edges.bottom);
+  }
+  return size;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+function rawElement(name: string, attributes: Attributes): RawElement {
+  // Some dumps name the XML element after the class.
+  const type = limitedText(attributes['class'] ?? name);
+  const flags = flagsOf(attributes);
+  return {
+    role: androidRole(type, flags),
+    type,
+    identifier: limitedText(attributes['resource-id']),
+    label: limitedText(attributes['content-desc']),
+    text: limitedText(attributes['text']),
+    hint: limitedText(attributes['hint']),
+    flags,
+    edges: edgesOf(attributes['bounds']),
+    drawingOrder: orderOf(attributes['drawing-order'] ?? attributes['window-layer']),
+  };
+}
+
+const FLAGS: readonly (readonly [attribute: string, value: string, flag: ElementFlag])[] = [
+  ['clickable', 'true', 'clickable'],
+  ['long-clickable', 'true', 'longClickable'],
+  ['scrollable', 'true', 'scrollable'],
+  ['focused', 'true', 'focused'],
+  ['checkable', 'true', 'checkable'],
+  ['checked', 'true', 'checked'],
+  ['selected', 'true', 'selected'],
+  ['enabled', 'false', 'disabled'],
+  ['password', 'true', 'password'],
+  ['visible-to-user', 'false', 'hidden'],
+];
+
+function flagsOf(attributes: Attributes): ElementFlag[] {
+  const flags: ElementFlag[] = [];
+  for (const [attribute, value, flag] of FLAGS) if (attributes[attribute] === value) flags.push(flag);
+  return flags;
+}
+
+const BOUNDS = /^\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]$/;
+
+function edgesOf(bounds: string | undefined): Edges {
+  const [, left, top, right, bottom] = BOUNDS.exec(bounds ?? '') ?? [];
+  return { left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) };
+}
+
+function orderOf(order: string | undefined): number {
+  return order !== undefined && /^-?\d{1,9}$/.test(order) ? Number(order) : 0;
+}

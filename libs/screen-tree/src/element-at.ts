@@ -1,0 +1,65 @@
+import { childrenOf, type Children } from './children-of.ts';
+import { elementName, isInteractive } from './outline/element-name.ts';
+import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
+
+/**
+ * The element that a person sees at a point of the picture, in its pixels: the smallest one, on top of those that were
+ * drawn before. An element without a name that cannot be operated, such as an empty layer over the whole screen, does not
+ * cover what is below it. `undefined` outside of all elements.
+ */
+export function elementAt(
+  tree: ScreenTree,
+  point: { readonly x: number; readonly y: number },
+): ScreenElement | undefined {
+  const children = childrenOf(tree);
+  const search: Search = { tree, children, point };
+  return topmost(search, children.roots);
+}
+
+/** The element itself or its next ancestor that can be tapped; `undefined` if there is none. */
+export function clickableAround(tree: ScreenTree, element: ScreenElement): ScreenElement | undefined {
+  let around: ScreenElement | undefined = element;
+  while (around !== undefined && !isInteractive(around)) {
+    around = around.parent === null ? undefined : tree.elements[around.parent];
+  }
+  return around;
+}
+
+interface Search {
+  readonly tree: ScreenTree;
+  readonly children: Children;
+  readonly point: { readonly x: number; readonly y: number };
+}
+
+function topmost(search: Search, siblings: readonly number[]): ScreenElement | undefined {
+  let plain: ScreenElement | undefined;
+  for (const index of lastDrawnFirst(search.tree, siblings)) {
+    const found = elementIn(search, index);
+    if (found !== undefined && isSolid(found)) return found;
+    plain ??= found;
+  }
+  return plain;
+}
+
+function elementIn(search: Search, index: number): ScreenElement | undefined {
+  const element = search.tree.elements[index];
+  // A hidden element may have children that are on the screen: some layouts have no size of their own.
+  const inside = topmost(search, search.children.of[index] ?? []);
+  if (element === undefined || (inside !== undefined && isSolid(inside))) return inside;
+  const isHit = !element.flags.includes('hidden') && contains(element.bounds, search.point);
+  return isHit && isSolid(element) ? element : (inside ?? (isHit ? element : undefined));
+}
+
+function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): readonly number[] {
+  const orderOf = (index: number) => elements[index]?.drawingOrder ?? 0;
+  // Sorting is stable: without drawing order, the later element is on top.
+  return siblings.toSorted((one, other) => orderOf(one) - orderOf(other)).reverse();
+}
+
+function isSolid(element: ScreenElement): boolean {
+  return isInteractive(element) || elementName(element) !== '';
+}
+
+function contains({ x, y, width, height }: Bounds, point: Search['point']): boolean {
+  return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
+}

@@ -1,0 +1,15 @@
+export { parseAndroidTree } from './android/parse-android-tree.ts';
+export type { AndroidScreen } from './android/parse-android-tree.ts';
+export { clickableAround, elementAt } from './element-at.ts';
+export { parseIosTree } from './ios/parse-ios-tree.ts';
+export type { IosScreen } from './ios/parse-ios-tree.ts';
+export { outlineOf } from './outline/outline-of.ts';
+export type { Outline } from './outline/outline-of.ts';
+export type { OutlineChanges } from './outline/outline-changes.ts';
+export type { OutlineRow } from './outline/outline-row.ts';
+export { isScreenTreeError, ScreenTreeError } from './screen-tree-error.ts';
+export type { ScreenTreeErrorCode } from './screen-tree-error.ts';
+export type { Size } from './screen-size.ts';
+export type { Bounds, ElementFlag, ElementRole, ScreenElement, ScreenTree } from './screen-tree.ts';
+export type { ElementSelector } from './selector/element-selector.ts';
+export { selectorsOf } from './selector/selectors-of.ts';

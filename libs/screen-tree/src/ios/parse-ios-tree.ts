@@ -1,0 +1,167 @@
+import { layOut } from '../lay-out.ts';
+import {
+  ElementCollector,
+  LIMITS,
+  limitedText,
+  requireReadable,
+  type Edges,
+  type RawElement,
+} from '../raw-element.ts';
+import { isUsableSize, type Size } from '../screen-size.ts';
+import { ScreenTreeError } from '../screen-tree-error.ts';
+import type { ElementFlag, ScreenTree } from '../screen-tree.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { iosKind } from './ios-role.ts';
+
+/** What the tree does not say. */
+export interface IosScreen {
+  /** The screen in points, in its current rotation. Default: the size of the app. */
+  readonly points?: Size | undefined;
+  /** The picture of the screen in pixels. Default: the screen in points times `scale`. */
+  readonly picture?: Size | undefined;
+  /** Pixels per point, where no picture is given. Default 1. */
+  readonly scale?: number | undefined;
+  /** By how many degrees the picture shows the screen turned clockwise. Default 0. */
+  readonly turned?: 0 | 90 | 180 | 270 | undefined;
+}
+
+/**
+ * Parses WebDriverAgent's source: the value of `/source?format=json`, which is an object, or the XML that WebDriverAgent
+ * and Appium return. Both lack the attributes that were excluded. Throws `ScreenTreeError`.
+ */
+export function parseIosTree(source: unknown, screen: IosScreen = {}): ScreenTree {
+  const collector = new ElementCollector();
+  if (typeof source === 'string') readXmlSource(source, collector);
+  else readJsonSource(source, collector);
+  if (collector.elements.length === 0) {
+    throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen has no elements.');
+  }
+  const points = isUsableSize(screen.points) ? screen.points : sizeOfApp(collector);
+  const scale = screen.scale !== undefined && screen.scale > 0 && screen.scale < 100 ? screen.scale : 1;
+  const turned = screen.turned ?? 0;
+  const upright = { width: Math.round(points.width * scale), height: Math.round(points.height * scale) };
+  const drawn = turned === 0 || turned === 180 ? upright : { width: upright.height, height: upright.width };
+  const picture = isUsableSize(screen.picture) ? screen.picture : drawn;
+  return layOut(collector, { platform: 'ios', screen: points, picture, turned, pointsPerUnit: 1 });
+}
+
+function sizeOfApp({ elements }: ElementCollector): Size {
+  const { edges } = elements[0] ?? {};
+  const size = { width: edges?.right ?? 1, height: edges?.bottom ?? 1 };
+  return isUsableSize(size) ? size : { width: 1, height: 1 };
+}
+
+function readXmlSource(source: string, collector: ElementCollector): void {
+  requireReadable(source);
+  const start = source.search(/<[?A-Za-z]/);
+  if (start < 0) {
+    throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
+  }
+  // Appium puts `AppiumAUT` around the app.
+  const wrappers: boolean[] = [];
+  readXml(source.slice(start), {
+    open: (name, attributes) => {
+      const isWrapper = !name.startsWith('XCUIElementType') && collector.elements.length === 0;
+      wrappers.push(isWrapper);
+      if (!isWrapper) collector.open(() => rawElement({ ...attributes, type: name }));
+    },
+    close: () => {
+      if (wrappers.pop() === false) collector.close();
+    },
+  });
+}
+
+type Source = Readonly<Record<string, unknown>>;
+
+function readJsonSource(source: unknown, collector: ElementCollector): void {
+  if (!isSource(source)) {
+    throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
+  }
+  // With a stack of its own, because a deep tree would end the program's.
+  const stack: (Source | undefined)[] = [source];
+  let visited = 0;
+  while (stack.length > 0) {
+    const node = stack.pop();
+    if (node === undefined) {
+      collector.close();
+      continue;
+    }
+    if ((visited += 1) > LIMITS.elements) collector.isTruncated = true;
+    if (visited > LIMITS.elements) continue;
+    collector.open(() => rawElement(node));
+    stack.push(undefined);
+    const children: unknown = node['children'];
+    if (!Array.isArray(children)) continue;
+    // `isArray` narrows to `any[]`; the elements are checked below.
+    for (const child of (children as unknown[]).slice(0, LIMITS.elements + 1).reverse())
+      if (isSource(child)) stack.push(child);
+  }
+}
+
+function isSource(value: unknown): value is Source {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function rawElement(node: Source): RawElement {
+  const short = textOf(node, 'type') || 'Other';
+  const type = short.startsWith('XCUIElementType') ? short : `XCUIElementType${short}`;
+  const { role, flags = [] } = iosKind(type);
+  const label = textOf(node, 'label');
+  const value = textOf(node, 'value');
+  const isCheckable = flags.includes('checkable');
+  return {
+    role,
+    type,
+    identifier: identifierOf(node, label),
+    label,
+    // XCTest repeats the label of a text as its value; the value of a switch is its state.
+    text: isCheckable || value === label ? '' : value,
+    hint: textOf(node, 'placeholderValue'),
+    flags: [...flags, ...statesOf(node, isCheckable && value === '1')],
+    edges: edgesOf(node),
+    drawingOrder: 0,
+  };
+}
+
+// `name` is the identifier, or the label of an element without identifier.
+function identifierOf(node: Source, label: string): string {
+  if ('rawIdentifier' in node) return textOf(node, 'rawIdentifier');
+  const name = textOf(node, 'name');
+  return name === label ? '' : name;
+}
+
+function statesOf(node: Source, isChecked: boolean): ElementFlag[] {
+  const states: ElementFlag[] = [];
+  if (isChecked) states.push('checked');
+  if (isTrue(node, 'isSelected', 'selected')) states.push('selected');
+  if (isTrue(node, 'isFocused', 'focused')) states.push('focused');
+  if (isFalse(node, 'isEnabled', 'enabled')) states.push('disabled');
+  if (isFalse(node, 'isVisible', 'visible')) states.push('hidden');
+  return states;
+}
+
+function isTrue(node: Source, ...names: readonly string[]): boolean {
+  return names.some((name) => ['1', 'true'].includes(textOf(node, name)));
+}
+
+function isFalse(node: Source, ...names: readonly string[]): boolean {
+  return names.some((name) => ['0', 'false'].includes(textOf(node, name)));
+}
+
+function textOf(node: Source, name: string): string {
+  const value = node[name];
+  if (typeof value === 'string') return limitedText(value.toWellFormed());
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function edgesOf(node: Source): Edges {
+  const rect = isSource(node['rect']) ? node['rect'] : node;
+  const left = numberOf(rect['x']);
+  const top = numberOf(rect['y']);
+  return { left, top, right: left + numberOf(rect['width']), bottom: top + numberOf(rect['height']) };
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : NaN;
+}

@@ -1,0 +1,86 @@
+import type { Edges, ElementCollector, PlacedElement } from './raw-element.ts';
+import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
+
+/** How the device's own unit relates to the picture. */
+export interface Frame {
+  readonly platform: ScreenTree['platform'];
+  /** The screen in the device's unit, as the elements are rotated. */
+  readonly screen: { readonly width: number; readonly height: number };
+  /** Points per unit of the device. */
+  readonly pointsPerUnit: number;
+  /** The picture, in pixels. */
+  readonly picture: { readonly width: number; readonly height: number };
+  /** By how many degrees the picture shows the screen turned clockwise. */
+  readonly turned: 0 | 90 | 180 | 270;
+}
+
+/** Clips elements to the screen, and computes where they are in the picture. */
+export function layOut({ elements, isTruncated }: ElementCollector, frame: Frame): ScreenTree {
+  const { platform, screen, picture, turned, pointsPerUnit } = frame;
+  const isUpright = turned === 0 || turned === 180;
+  const pixelsPerUnit = (isUpright ? picture.width : picture.height) / screen.width;
+  return {
+    platform,
+    size: { width: picture.width, height: picture.height },
+    scale: pixelsPerUnit / pointsPerUnit,
+    elements: elements.map((element, index) => laidOut(element, index, frame)),
+    isTruncated,
+  };
+}
+
+function laidOut({ edges, flags, ...element }: PlacedElement, index: number, frame: Frame): ScreenElement {
+  const seen = clipped(edges, frame.screen);
+  const { left, top, right, bottom } = seen;
+  const scale = frame.pointsPerUnit;
+  const points = {
+    x: left * scale,
+    y: top * scale,
+    width: (right - left) * scale,
+    height: (bottom - top) * scale,
+  };
+  const bounds = inPicture(seen, frame);
+  const isEmpty = bounds.width === 0 || bounds.height === 0;
+  const all = isEmpty && !flags.includes('hidden') ? [...flags, 'hidden' as const] : flags;
+  return { index, ...element, flags: all, bounds, points };
+}
+
+function clipped({ left, top, right, bottom }: Edges, { width, height }: Frame['screen']): Edges {
+  const edges = {
+    left: within(left, width),
+    top: within(top, height),
+    right: within(right, width),
+    bottom: within(bottom, height),
+  };
+  const isEmpty =
+    !(right > left) || !(bottom > top) || edges.right === edges.left || edges.bottom === edges.top;
+  return isEmpty ? { ...edges, right: edges.left, bottom: edges.top } : edges;
+}
+
+function within(value: number, limit: number): number {
+  // Also for `NaN`, which a bound that is no number becomes.
+  return value > 0 ? Math.min(value, limit) : 0;
+}
+
+function inPicture(edges: Edges, { screen, picture, turned }: Frame): Bounds {
+  const turn = TURNS[turned];
+  const [a, b] = [
+    turn(edges.left / screen.width, edges.top / screen.height),
+    turn(edges.right / screen.width, edges.bottom / screen.height),
+  ];
+  const left = Math.round(Math.min(a.x, b.x) * picture.width);
+  const top = Math.round(Math.min(a.y, b.y) * picture.height);
+  return {
+    x: left,
+    y: top,
+    width: Math.round(Math.max(a.x, b.x) * picture.width) - left,
+    height: Math.round(Math.max(a.y, b.y) * picture.height) - top,
+  };
+}
+
+// A point of the screen in the picture, both as parts of the width and the height.
+const TURNS: Readonly<Record<Frame['turned'], (x: number, y: number) => { x: number; y: number }>> = {
+  0: (x, y) => ({ x, y }),
+  90: (x, y) => ({ x: 1 - y, y: x }),
+  180: (x, y) => ({ x: 1 - x, y: 1 - y }),
+  270: (x, y) => ({ x: y, y: 1 - x }),
+};

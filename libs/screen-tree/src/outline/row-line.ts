@@ -1,0 +1,42 @@
+import type { ElementFlag } from '../screen-tree.ts';
+import { elementValue } from './element-name.ts';
+import type { DraftRow } from './outline-rows.ts';
+import { plainText } from './plain-text.ts';
+
+const MAX_NAME = 100;
+const MAX_VALUE = 60;
+
+/** A row as one line, such as `@12 button "Sign in" [id=login] disabled`. */
+export function rowLine(reference: number, { element, name }: DraftRow): string {
+  const { role, flags, identifier } = element;
+  const value = plainText(elementValue(element), MAX_VALUE);
+  const isChecked = flags.includes('checked');
+  return [
+    `@${reference} ${role}`,
+    name === '' ? '' : quoted(plainText(name, MAX_NAME)),
+    value === '' || name.includes(value) ? '' : `= ${quoted(value)}`,
+    identifier === '' ? '' : `[id=${shortIdentifier(identifier)}]`,
+    flags.includes('checkable') ? (isChecked ? 'checked' : 'unchecked') : '',
+    ...flags.filter((flag) => SHOWN.has(flag)),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const SHOWN: ReadonlySet<ElementFlag> = new Set([
+  'disabled',
+  'selected',
+  'focused',
+  'password',
+  'scrollable',
+]);
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+// The package before the name is that of the app, and the same in every row.
+function shortIdentifier(identifier: string): string {
+  const name = plainText(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
+  return /^[^\s"\]]+$/.test(name) ? name : quoted(name);
+}

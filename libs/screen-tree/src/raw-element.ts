@@ -1,0 +1,80 @@
+import { ScreenTreeError } from './screen-tree-error.ts';
+import type { ElementFlag, ElementRole } from './screen-tree.ts';
+
+/** A rectangle by its edges, in the device's own unit, unchecked: it may be empty, negative or beyond the screen. */
+export interface Edges {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** An element as the device reported it: not yet clipped to the screen. */
+export interface RawElement {
+  readonly role: ElementRole;
+  readonly type: string;
+  readonly identifier: string;
+  readonly label: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly flags: readonly ElementFlag[];
+  readonly edges: Edges;
+  readonly drawingOrder: number;
+}
+
+/** A raw element with its place in the tree. */
+export interface PlacedElement extends RawElement {
+  readonly parent: number | null;
+  readonly depth: number;
+}
+
+/** The largest trees that are read. */
+export const LIMITS = {
+  /** Characters of a document. A screen of 5,000 elements has about 2 million. */
+  characters: 8 * 1024 * 1024,
+  elements: 5000,
+  depth: 128,
+  /** Characters of one text. Longer texts are cut. */
+  text: 5000,
+} as const;
+
+/** Throws `TREE_TOO_LARGE` for a document that is not worth parsing. */
+export function requireReadable(document: string): void {
+  if (document.length <= LIMITS.characters) return;
+  throw new ScreenTreeError(
+    'TREE_TOO_LARGE',
+    `The tree of the screen has more than ${LIMITS.characters / 1024 / 1024} million characters.`,
+  );
+}
+
+/** Cuts a text from a screen to a length that is passed on. */
+export function limitedText(text: string | undefined): string {
+  if (text === undefined || text.length <= LIMITS.text) return text ?? '';
+  // A cut between the two halves of a character would leave a half that no encoder accepts.
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(LIMITS.text - 1)) ? LIMITS.text - 1 : LIMITS.text;
+  return text.slice(0, end);
+}
+
+/** Collects the elements of a document in its order, within the limits. */
+export class ElementCollector {
+  readonly elements: PlacedElement[] = [];
+  isTruncated = false;
+  readonly #open: (number | undefined)[] = [];
+
+  /** Begins an element; `close` ends it. An element beyond the limits is left out, and so are its descendants. */
+  open(element: () => RawElement): void {
+    const depth = this.#open.length;
+    const parent = depth === 0 ? null : this.#open[depth - 1];
+    if (parent === undefined || depth >= LIMITS.depth || this.elements.length >= LIMITS.elements) {
+      this.isTruncated = true;
+      this.#open.push(undefined);
+      return;
+    }
+    this.#open.push(this.elements.length);
+    this.elements.push({ ...element(), parent, depth });
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+}

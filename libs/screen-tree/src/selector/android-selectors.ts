@@ -1,0 +1,35 @@
+import { LIMITS } from '../raw-element.ts';
+import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
+import { elementPath } from './element-path.ts';
+import type { ElementSelector } from './element-selector.ts';
+
+/** The selectors of an element of Android, the most stable first. */
+export function androidSelectors(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
+  const { identifier, label, text, flags } = element;
+  const selectors: ElementSelector[] = [];
+  if (isWhole(identifier)) {
+    const isUnique = isOnly(tree, (other) => other.identifier === identifier);
+    selectors.push({ using: 'id', value: identifier, isUnique, followsLanguage: false });
+  }
+  if (isWhole(label)) {
+    const isUnique = isOnly(tree, (other) => other.label === label);
+    selectors.push({ using: 'accessibility id', value: label, isUnique, followsLanguage: true });
+  }
+  // What somebody has typed is no name of a field, and a password must not get into a file.
+  if (isWhole(text) && element.role !== 'field' && !flags.includes('password')) {
+    const value = `new UiSelector().text(${JSON.stringify(text)})`;
+    const isUnique = isOnly(tree, (other) => other.text === text);
+    selectors.push({ using: '-android uiautomator', value, isUnique, followsLanguage: true });
+  }
+  const value = `/hierarchy${elementPath(tree, element)}`;
+  return [...selectors, { using: 'xpath', value, isUnique: !tree.isTruncated, followsLanguage: false }];
+}
+
+// A text that was cut would not be found.
+function isWhole(text: string): boolean {
+  return text !== '' && text.length < LIMITS.text;
+}
+
+function isOnly({ elements }: ScreenTree, matches: (element: ScreenElement) => boolean): boolean {
+  return elements.filter(matches).length === 1;
+}

@@ -1,0 +1,15 @@
+/** How a test finds an element: `using` and `value` of W3C WebDriver, as Appium understands them. */
+export interface ElementSelector {
+  readonly using:
+    | 'id'
+    | 'accessibility id'
+    | '-android uiautomator'
+    | '-ios predicate string'
+    | '-ios class chain'
+    | 'xpath';
+  readonly value: string;
+  /** Whether it finds this element only, on this screen. */
+  readonly isUnique: boolean;
+  /** Whether it contains a text that differs in another language of the app. */
+  readonly followsLanguage: boolean;
+}

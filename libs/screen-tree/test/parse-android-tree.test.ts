@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+import { isScreenTreeError, parseAndroidTree, type ScreenTree } from '../src/index.ts';
+import { dumpOf, type FakeNode } from './support/android-xml.ts';
+
+const SIZE = { width: 1080, height: 2400 };
+
+function codeOf(parse: () => unknown): string {
+  try {
+    parse();
+    return 'no error';
+  } catch (error) {
+    return isScreenTreeError(error) ? error.code : String(error);
+  }
+}
+
+describe('parseAndroidTree', () => {
+  test('reads the texts, the state and the place of an element', () => {
+    const xml = dumpOf({
+      children: [
+        {
+          class: 'android.widget.EditText',
+          id: 'com.example:id/email',
+          desc: 'E-mail',
+          text: 'jo@example.com',
+          bounds: '[40,300][1040,420]',
+          extra: { clickable: 'true', focused: 'true', enabled: 'false', hint: 'name@example.com' },
+        },
+      ],
+    });
+    const tree = parseAndroidTree(`${xml}UI hierchary dumped to: /dev/tty\n`, { size: SIZE, scale: 2.5 });
+    expect(tree).toMatchObject({ platform: 'android', size: SIZE, scale: 2.5, isTruncated: false });
+    expect(tree.elements[1]).toEqual({
+      index: 1,
+      parent: 0,
+      depth: 1,
+      role: 'field',
+      type: 'android.widget.EditText',
+      identifier: 'com.example:id/email',
+      label: 'E-mail',
+      text: 'jo@example.com',
+      hint: 'name@example.com',
+      flags: ['clickable', 'focused', 'disabled'],
+      bounds: { x: 40, y: 300, width: 1000, height: 120 },
+      points: { x: 16, y: 120, width: 400, height: 48 },
+      drawingOrder: 0,
+    });
+  });
+
+  test.each([
+    ['ERROR: could not get idle state.\n'],
+    ['ERROR: null root node returned by UiTestAutomationBridge.\n'],
+    ['Killed\n'],
+    [''],
+    ['<html><body>hierarchy</body></html>'],
+  ])('says what the device printed instead of a tree: %j', (printed) => {
+    expect(codeOf(() => parseAndroidTree(printed))).toBe('NOT_A_TREE');
+  });
+
+  test.each([
+    ['cut in an attribute', dumpOf({ text: 'Sign in' }).slice(0, 200)],
+    ['cut between elements', dumpOf({ children: [{}, {}] }).replace('</node></hierarchy>', '')],
+    ['two roots', dumpOf({}) + '<hierarchy rotation="0"></hierarchy>'],
+    ['an attribute twice', '<hierarchy><node text="a" text="b"/></hierarchy>'],
+    ['an unknown entity', '<!DOCTYPE x [<!ENTITY a "b">]><hierarchy><node text="&a;"/></hierarchy>'],
+  ])('refuses XML that is not well-formed: %s', (_, xml) => {
+    expect(codeOf(() => parseAndroidTree(xml))).toBe('TREE_MALFORMED');
+  });
+
+  test.each([
+    ['negative', '[-100,-50][300,200]', { x: 0, y: 0, width: 300, height: 200 }],
+    ['beyond the screen', '[1000,2300][5000,9000]', { x: 1000, y: 2300, width: 80, height: 100 }],
+    ['huge', '[-999999999,-999999999][999999999,999999999]', { x: 0, y: 0, width: 1080, height: 2400 }],
+  ])('clips bounds to the screen: %s', (_, bounds, expected) => {
+    const [element] = parseAndroidTree(dumpOf({ bounds }), { size: SIZE }).elements;
+    expect(element?.bounds).toEqual(expected);
+    expect(element?.flags).toEqual([]);
+  });
+
+  test.each(['[10,10][10,50]', '[50,50][10,10]', '[2000,0][2100,50]', '[0,0]', 'none', '', '[1e3,0][9,9]'])(
+    'an element without a part on the screen is hidden: %j',
+    (bounds) => {
+      const [element] = parseAndroidTree(dumpOf({ bounds }), { size: SIZE }).elements;
+      expect(element?.bounds).toMatchObject({ width: 0, height: 0 });
+      expect(element?.flags).toEqual(['hidden']);
+    },
+  );
+
+  test('texts stay as they are; characters that XML does not permit are replaced', () => {
+    const text = '<script>alert(1)</script> \u202Eevil\u202C 日本 "quoted" & \n new line';
+    const xml = dumpOf({ text }, { text: 'a\u0000b\u0007c' }, { text: 'REFERENCES' }).replace(
+      'REFERENCES',
+      '&#55357;&#56832; &#0; &#xD83D; &#128512;',
+    );
+    const texts = parseAndroidTree(xml, { size: SIZE }).elements.map((element) => element.text);
+    expect(texts).toEqual([text, 'a\uFFFDb\uFFFDc', '😀 \uFFFD \uFFFD 😀']);
+  });
+
+  test('a text of a million characters is cut, and not within a character', () => {
+    const [element] = parseAndroidTree(dumpOf({ text: 'x' + '😀'.repeat(500_000) }), { size: SIZE }).elements;
+    expect(element?.text).toBe('x' + '😀'.repeat(2499));
+  });
+
+  test('a document of more than 8 million characters is refused', () => {
+    expect(codeOf(() => parseAndroidTree(dumpOf({ text: 'x'.repeat(8 * 1024 * 1024) })))).toBe(
+      'TREE_TOO_LARGE',
+    );
+  });
+
+  test('elements beyond 5,000, and those deeper than 128, are left out, and the tree says so', () => {
+    const wide = parseAndroidTree(dumpOf(...Array.from({ length: 5001 }, () => ({ text: 'Row' }))), {
+      size: SIZE,
+    });
+    expect([wide.elements.length, wide.isTruncated]).toEqual([5000, true]);
+    const deep = parseAndroidTree(
+      `<hierarchy>${'<node>'.repeat(50_000)}${'</node>'.repeat(50_000)}</hierarchy>`,
+    );
+    expect([deep.elements.length, deep.isTruncated]).toEqual([128, true]);
+    const whole = parseAndroidTree(dumpOf(...Array.from({ length: 5000 }, () => ({}))), { size: SIZE });
+    expect([whole.elements.length, whole.isTruncated]).toEqual([5000, false]);
+  });
+
+  test('an empty screen has no elements', () => {
+    expect(parseAndroidTree('<hierarchy rotation="0" />').elements).toEqual([]);
+  });
+
+  test('what Compose and Flutter report as a plain View is a button when it can be tapped', () => {
+    const roles = parseAndroidTree(
+      dumpOf(
+        { class: 'android.view.View', extra: { clickable: 'true' } },
+        { class: 'android.view.View' },
+        { class: 'androidx.appcompat.widget.SwitchCompat', extra: { checkable: 'true' } },
+        { class: 'com.example.FancyButton' },
+      ),
+      { size: SIZE },
+    ).elements.map(({ role }) => role);
+    expect(roles).toEqual(['button', 'other', 'switch', 'button']);
+  });
+
+  test('whatever nodes a device reports, the tree is well-formed', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom('constructor', '__proto__'),
+    );
+    const bound = fc.oneof(fc.integer({ min: -5000, max: 5000 }).map(String), text);
+    const node: fc.Memo<FakeNode> = fc.memo((depth) =>
+      fc.record({
+        text,
+        id: text,
+        desc: text,
+        class: text,
+        bounds: fc.tuple(bound, bound, bound, bound).map(([a, b, c, d]) => `[${a},${b}][${c},${d}]`),
+        children: depth > 1 ? fc.array(node(), { maxLength: 3 }) : fc.constant([]),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(node(4), { maxLength: 4 }), (nodes) => {
+        expectWellFormed(parseAndroidTree(dumpOf(...nodes), { size: SIZE }));
+      }),
+    );
+  });
+
+  test('whatever a device prints, the result is a tree or a ScreenTreeError', () => {
+    const whole = dumpOf({ text: 'Sign in', children: [{}, { text: 'More' }] });
+    const damaged = fc
+      .tuple(fc.nat(whole.length), fc.nat(20), fc.string({ maxLength: 20 }))
+      .map(([at, length, put]) => whole.slice(0, at) + put + whole.slice(at + length));
+    fc.assert(
+      fc.property(fc.oneof(damaged, fc.string()), (printed) => {
+        try {
+          expectWellFormed(parseAndroidTree(printed));
+        } catch (error) {
+          if (!isScreenTreeError(error)) throw error;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function expectWellFormed({ elements, size }: ScreenTree): void {
+  for (const [position, { index, parent, depth, bounds, flags, text }] of elements.entries()) {
+    expect(index).toBe(position);
+    if (parent === null) expect(depth).toBe(0);
+    else expect(elements[parent]).toMatchObject({ index: parent, depth: depth - 1 });
+    expect(parent ?? -1).toBeLessThan(index);
+    expect(bounds.x).toBeGreaterThanOrEqual(0);
+    expect(bounds.y).toBeGreaterThanOrEqual(0);
+    expect(bounds.x + bounds.width).toBeLessThanOrEqual(size.width);
+    expect(bounds.y + bounds.height).toBeLessThanOrEqual(size.height);
+    expect(flags.includes('hidden') || bounds.width * bounds.height > 0).toBe(true);
+    expect(text.isWellFormed()).toBe(true);
+  }
+}
