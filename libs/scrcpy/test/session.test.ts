@@ -56,6 +56,7 @@ if (adbIsMissing) {
   test(`left out: ${adbIsMissing}`, () => undefined);
 } else {
   let adb: Awaited<ReturnType<typeof ownAdbServer>>;
+  let opened: AsyncDisposableStack;
   let fake: FakeAndroidPhone;
   let daemon: AdbDaemon;
   let phone: ScrcpyPhone;
@@ -65,18 +66,25 @@ if (adbIsMissing) {
   });
 
   beforeEach(async () => {
+    opened = new AsyncDisposableStack();
     fake = new FakeAndroidPhone();
-    daemon = await listenForAdb(fake);
-    await adb.adb('connect', daemon.address);
-    await adb.adb('-s', daemon.address, 'wait-for-device');
-    phone = adb.phone(daemon.address);
+    ({ daemon, phone } = await connect(fake));
   });
 
-  afterEach(async () => {
-    await adb.adb('disconnect', daemon.address).catch(() => undefined);
-    await daemon.close();
-    await fake.close();
-  });
+  // Also after a test that has failed.
+  afterEach(() => opened.disposeAsync());
+
+  async function connect(simulated: FakeAndroidPhone) {
+    opened.defer(() => simulated.close());
+    const port = await listenForAdb(simulated);
+    opened.defer(() => port.close());
+    await adb.adb('connect', port.address);
+    opened.defer(async () => {
+      await adb.adb('disconnect', port.address).catch(() => undefined);
+    });
+    await adb.adb('-s', port.address, 'wait-for-device');
+    return { daemon: port, phone: adb.phone(port.address) };
+  }
 
   afterAll(() => adb.close());
 
@@ -149,7 +157,7 @@ if (adbIsMissing) {
 
     test('the audio is a second server, which ends alone and leaves nothing on the phone', async () => {
       await using session = await startScrcpySession(phone, server);
-      const audio = await startScrcpyAudio(phone, server);
+      await using audio = await startScrcpyAudio(phone, server);
       expect(Buffer.from(audio.description).toString('latin1', 0, 8)).toBe('OpusHead');
       const packets = audio.packets[Symbol.asyncIterator]();
       const first = (await packets.next()).value as AudioPacket;
@@ -164,7 +172,7 @@ if (adbIsMissing) {
     });
 
     test('a phone that is unplugged ends the audio with an error', async () => {
-      const audio = await startScrcpyAudio(phone, server);
+      await using audio = await startScrcpyAudio(phone, server);
       const packets = audio.packets[Symbol.asyncIterator]();
       await packets.next();
       await daemon.close();
@@ -175,12 +183,11 @@ if (adbIsMissing) {
     });
 
     test('a phone that is unplugged ends the units with an error', async () => {
-      const session = await startScrcpySession(phone, server);
+      await using session = await startScrcpySession(phone, server);
       const units = session.units[Symbol.asyncIterator]();
       await units.next();
       await daemon.close();
       expect(await codeOf(unitWhere(units, () => false))).toBe('SESSION_ENDED');
-      await session.close();
     });
   });
 
@@ -210,7 +217,7 @@ if (adbIsMissing) {
 
   test('two sessions of one phone do not affect each other', async () => {
     await using one = await startScrcpySession(phone, server3);
-    const other = await startScrcpySession(phone, server4, { maxSize: 640 });
+    await using other = await startScrcpySession(phone, server4, { maxSize: 640 });
     const units = one.units[Symbol.asyncIterator]();
     await units.next();
     await other.close();
@@ -238,13 +245,10 @@ if (adbIsMissing) {
     const hanging = new FakeAndroidPhone({
       commands: { app_process: (_args, { signal }) => once(signal, 'abort').then(() => ({})) },
     });
-    const other = await listenForAdb(hanging);
-    await adb.adb('connect', other.address);
-    const started = startScrcpySession(adb.phone(other.address), server4, { startTimeoutMs: 1500 });
+    const other = await connect(hanging);
+    const started = startScrcpySession(other.phone, server4, { startTimeoutMs: 1500 });
     expect(await codeOf(started)).toBe('TIMED_OUT');
     expect(hanging.files.paths).toEqual([]);
-    await other.close();
-    await hanging.close();
   });
 
   test('an abort ends the start, and later the session', async () => {
@@ -253,7 +257,7 @@ if (adbIsMissing) {
     before.abort();
     expect(await starting).toBe('ABORTED');
     const later = new AbortController();
-    const session = await startScrcpySession(phone, server4, { signal: later.signal });
+    await using session = await startScrcpySession(phone, server4, { signal: later.signal });
     later.abort();
     await session.ended;
     expect(await codeOf(unitWhere(session.units[Symbol.asyncIterator](), () => false))).toBe(
@@ -264,15 +268,12 @@ if (adbIsMissing) {
 
   test('the audio of Android 10 is disabled, which is a typed error', async () => {
     const old = new FakeAndroidPhone({ sdk: 29 });
-    const other = await listenForAdb(old);
-    await adb.adb('connect', other.address);
-    await expect(startScrcpyAudio(adb.phone(other.address), server4)).rejects.toMatchObject({
+    const other = await connect(old);
+    await expect(startScrcpyAudio(other.phone, server4)).rejects.toMatchObject({
       code: 'AUDIO_DISABLED',
       hint: expect.stringContaining('Android 11'),
     });
     expect(old.files.paths).toEqual([]);
-    await other.close();
-    await old.close();
   });
 
   test('the audio of a phone that is asleep does not wake it', async () => {

@@ -131,6 +131,8 @@ describe.each(PROTOCOLS)('a stream of a server %i.x', (protocol) => {
     ['a length of 2³¹', [u32(0), u32(5), u32(2 ** 31)]],
     ['the longest length', [u32(0), u32(5), u32(2 ** 32 - 1)]],
     ['a length of 16 MiB', [u32(0), u32(5), u32(16 * 1024 * 1024)]],
+    ['a time of 2⁵³ µs', [u32(2 ** 21), u32(0), u32(1)]],
+    ['the latest time', [u32(2 ** 29 - 1), u32(2 ** 32 - 1), u32(1)]],
   ])('with %s is refused before the bytes arrive', (_name, packet) => {
     const parser = new VideoParser(protocol);
     parser.push(writeStream(protocol, [CONFIG]));

@@ -40,6 +40,18 @@ function type(text: string, request: number) {
   return { type: 'text', text, request } as const;
 }
 
+test('a message is performed at once when none waits, and in its turn otherwise', async () => {
+  const { control, performed, performing } = setUp();
+  const home = control.perform({ type: 'button', name: 'home' });
+  expect(performed).toHaveLength(1);
+  const back = control.perform({ type: 'button', name: 'back' });
+  expect(performed).toHaveLength(1);
+  (await performing(0)).resolve(undefined);
+  (await performing(1)).resolve(undefined);
+  await Promise.all([home, back]);
+  expect(performed).toMatchObject([{ name: 'home' }, { name: 'back' }]);
+});
+
 test('texts that wait for the device are typed together, and each of their requests ends', async () => {
   const { control, performed, performing, events } = setUp();
   const first = control.perform(type('a', 0));

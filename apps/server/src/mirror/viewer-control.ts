@@ -93,7 +93,10 @@ export class ViewerControl {
     if (event) this.#socket.sendEvent(event);
   }
 
-  /** Performs a message after the ones before it. A text is added to a text that waits last, because a device may type more slowly than a person. */
+  /**
+   * Performs a message after the ones before it, and at once when there are none. A text is added to a text that waits
+   * last, because a device may type more slowly than a person.
+   */
   #queue(
     message: DeviceControl,
     screen: Screen,
@@ -103,11 +106,12 @@ export class ViewerControl {
     if (joined) return joined;
     const text = message.type === 'text' ? new WaitingText(message.text) : undefined;
     this.#text = text;
-    this.#waiting += 1;
-    const performed = this.#last.then(() => {
+    const perform = async () => {
       if (this.#text === text) this.#text = undefined;
-      return screen.perform({ ...message, ...(text && { text: text.text }) }, size);
-    });
+      return screen.perform(text ? { ...message, type: 'text', text: text.text } : message, size);
+    };
+    const performed = this.#waiting === 0 && !text ? perform() : this.#last.then(perform);
+    this.#waiting += 1;
     if (text) text.performed = performed;
     this.#last = performed.catch(() => undefined).finally(() => (this.#waiting -= 1));
     return performed;

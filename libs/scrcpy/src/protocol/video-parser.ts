@@ -24,6 +24,7 @@ export type VideoPart =
 
 const MAX_PACKET_BYTES = 16 * 1024 * 1024;
 const MAX_SIDE = 8192;
+
 /**
  * Parses the video stream of a scrcpy server, after the device name. Frames that arrive before the first key frame of
  * an encoding session are left out, because they cannot be decoded.
@@ -105,6 +106,7 @@ export class VideoParser {
       return true;
     }
     if (length === 0 || length >= MAX_PACKET_BYTES) throw invalid(`a packet has ${length} bytes`);
+    if (!isConfig && !Number.isSafeInteger(ptsUs)) throw invalid('the time of a frame is too large');
     if (this.#queue.length < PACKET_HEADER_BYTES + length) return false;
     this.#queue.take(PACKET_HEADER_BYTES);
     const data = this.#queue.take(length) ?? new Uint8Array();

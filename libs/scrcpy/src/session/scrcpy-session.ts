@@ -64,7 +64,9 @@ export class ScrcpySession implements VideoSource {
   send(message: ControlMessage): void {
     const bytes = encodeControlMessage(message, this.#protocol);
     const { control } = this.#parts;
-    if (control.writable) control.write(bytes);
+    if (!control.writable) return;
+    if (control.writableCorked === 0) this.#writeTogether();
+    control.write(bytes);
   }
 
   requestKeyFrame(): void {
@@ -73,12 +75,25 @@ export class ScrcpySession implements VideoSource {
 
   /** Ends the server, and waits for its end for up to a second. Then closes its shell, which ends a server that still runs. */
   close(): Promise<void> {
-    return this.#parts.connection.close();
+    const { control, connection } = this.#parts;
+    control.uncork();
+    return connection.close();
   }
 
   /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /**
+   * Makes one write of the messages that are sent before the program waits for its next event. Otherwise adb would send the
+   * first one alone, and the others only after the phone has acknowledged it.
+   */
+  #writeTogether(): void {
+    const { control } = this.#parts;
+    control.cork();
+    // The callback of a tick that a microtask requests runs after all other microtasks.
+    queueMicrotask(() => process.nextTick(() => control.uncork()));
   }
 
   async *#readUnits(): AsyncGenerator<VideoUnit> {

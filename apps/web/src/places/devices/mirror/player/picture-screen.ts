@@ -76,8 +76,8 @@ export class PictureScreen {
 }
 
 /**
- * The size in which a frame is drawn: never larger than the frame, because the browser enlarges a canvas at no cost, and
- * not larger than the space on the page.
+ * The size of the canvas on which a frame is drawn: the frame fits into the space on the page. It is not drawn larger than
+ * it is, because the browser enlarges a canvas at no cost.
  */
 export function drawnSize(frame: Size, space: Size): Size {
   const fit = Math.min(space.width / frame.width, space.height / frame.height);
@@ -88,7 +88,7 @@ export function drawnSize(frame: Size, space: Size): Size {
   };
 }
 
-/** The size in which a frame must be shown, in pixels of the video. */
+/** The size of a frame, in pixels of the video. A decoder may add pixels at its edges, which are not shown. */
 export function sizeOf(image: VideoFrame | ImageBitmap): Size {
   return 'displayWidth' in image
     ? { width: image.displayWidth, height: image.displayHeight }
