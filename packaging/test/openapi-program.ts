@@ -127,6 +127,17 @@ const phones = content('androidDevices', await client.GET('/api/adb/devices'));
 const serial = phones.devices.find(({ state }) => state === 'device')?.serial ?? '';
 note('androidScreen', await client.GET('/api/adb/screen', { params: { query: { serial } }, parseAs: 'blob' }));
 note('androidInput', await client.POST('/api/adb/input', { body: { action: 'tap', serial, x: 10, y: 10 } }));
+note('deviceLocks', await client.GET('/api/device-locks'));
+note('askForDevice', await client.POST('/api/device-locks/ask', { body: { device: serial } }));
+note('letGoOfDevice', await client.POST('/api/device-locks/let-go', { body: { device: serial } }));
+note('takeDevice', await client.POST('/api/device-locks/take', {
+  headers: { 'Storedeck-Holder': 'kind=window&id=openapi-program&name=OpenAPI+program' },
+  body: { device: serial },
+}));
+note('letGoOfDevice', await client.POST('/api/device-locks/let-go', {
+  headers: { 'Storedeck-Holder': 'kind=window&id=openapi-program&name=OpenAPI+program' },
+  body: { device: serial },
+}));
 note('scrcpy', await client.POST('/api/adb/scrcpy', { body: { serial } }));
 const { phones: inNetwork } = content('networkPhones', await client.GET('/api/adb/network'));
 const addressFor = (wanted: string) => inNetwork.find(({ offers }) => offers === wanted)?.address ?? '';

@@ -97,7 +97,7 @@ test.each([
   const content = contentOf(tarball, name);
   // Source maps do not count, because pages do not load them.
   const files = content.listFiles().filter((path) => !path.endsWith('.map'));
-  expect(gzipSync(files.map((path) => content.readFile(path)).join('')).length).toBeLessThan(60_000);
+  expect(gzipSync(files.map((path) => content.readFile(path)).join('')).length).toBeLessThan(70_000);
   const scripts = content.listFiles().filter((path) => path.endsWith('.js'));
   const imports = scripts.flatMap((path) =>
     ts.preProcessFile(content.readFile(path)).importedFiles.map(({ fileName }) => fileName),

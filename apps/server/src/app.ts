@@ -10,6 +10,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
 import { androidRoutes } from './routes/android-routes.ts';
+import { deviceLockRoutes } from './routes/device-lock-routes.ts';
 import { editingRoutes } from './routes/editing-routes.ts';
 import { formatRoutes } from './routes/format-routes.ts';
 import { iosRoutes } from './routes/ios-routes.ts';
@@ -42,6 +43,7 @@ export function createApp(parts: Parts): Listener {
       ...editingRoutes(parts),
       ...publishRoutes(parts),
       ...previewRoutes(),
+      ...deviceLockRoutes(parts),
       ...androidRoutes(parts),
       ...runnerRoutes(parts),
       ...iosRoutes(parts),

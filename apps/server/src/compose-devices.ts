@@ -7,11 +7,14 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DeviceLibraries } from './devices/device-host.ts';
 import { DeviceHosts } from './devices/device-hosts.ts';
+import { DeviceLocks } from './devices/locks/device-locks.ts';
+import { LockFiles } from './devices/locks/lock-files.ts';
 import { RunnerLinks } from './devices/runner-links.ts';
 import type { EventHub } from './events/event-hub.ts';
 import { DeviceMirrors } from './mirror/device-mirrors.ts';
 import type { Recordings } from './recordings/recordings.ts';
 import type { ChildrenRecord } from './records/children-record.ts';
+import { privateFolder } from './records/private-folder.ts';
 
 /** The objects that requests and commands for devices need. */
 export interface Devices {
@@ -20,6 +23,8 @@ export interface Devices {
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
   readonly runners: RunnerLinks;
+  /** Who acts on which device. */
+  readonly locks: DeviceLocks;
   /** The live videos of the devices. */
   readonly mirrors: DeviceMirrors;
   /** `Content-Type` of a live stream. */
@@ -59,18 +64,25 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     knownHosts,
     tunnelPorts: config.tunnelPorts,
   });
+  const locksDir = config.locksDir === undefined ? undefined : privateFolder(config.locksDir);
+  const locks = new DeviceLocks({
+    files: locksDir === undefined ? undefined : new LockFiles(locksDir),
+    onChange: (list) => hub.publish('device-locks', list),
+  });
   const mirrors = new DeviceMirrors(hosts, { scrcpyCache: config.scrcpyCache, recordings });
   const isTunnel = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
     hosts,
     runners,
+    locks,
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
     connectRunner: connect,
     close: async () => {
       // Sessions on phones end first, because they need adb.
       await mirrors.close();
+      await locks.close();
       // Closes them at the same time, because each may wait for a child process to end.
       await Promise.all([runners.close(), hosts.close(), thisComputer.close()]);
     },

@@ -69,7 +69,7 @@ export function compose(config: Config, log: Logger, version: string): Parts {
   let mirrors: Promise<MirrorServer> | undefined;
   const loadMirrors = () =>
     (mirrors ??= import('./mirror/mirror-server.ts').then(
-      ({ MirrorServer }) => new MirrorServer(async () => (await loadDevices()).mirrors, log),
+      ({ MirrorServer }) => new MirrorServer(loadDevices, log),
       (error: unknown) => {
         mirrors = undefined;
         throw error;

@@ -42,6 +42,8 @@ export interface Config {
   readonly toolEnvironment: Readonly<Record<string, string | undefined>>;
   /** Private folder with records of running servers and their child processes. */
   readonly recordsDir: string;
+  /** Private folder with the locks of devices that processes of this user hold. Undefined: simulated devices, which no other process uses. */
+  readonly locksDir: string | undefined;
   /** Where `storedeck setup scrcpy` keeps the scrcpy server: a file in the user's cache folder. */
   readonly scrcpyCache: string;
   readonly wda: Pick<WdaOptions, 'wdaProject' | 'appiumHome' | 'teamId'>;
@@ -101,6 +103,7 @@ export function readConfig(
       Object.entries(env).filter(([name]) => !NOT_FOR_TOOLS.includes(name)),
     ),
     recordsDir: join(tmpdir(), `storedeck-${userInfo().uid}`),
+    locksDir: join(tmpdir(), `storedeck-locks-${userInfo().uid}`),
     scrcpyCache: join(cacheFolder(env), 'storedeck', 'scrcpy-server'),
     wda: {
       wdaProject: env['WDA_PROJECT'] || undefined,

@@ -38,7 +38,14 @@ export async function startTestServer(
     }),
   );
   const parts = compose(
-    { ...readConfig({ dir }, NO_TOOLS), pageDir: '', checkResponses: true, ...config, dir },
+    {
+      ...readConfig({ dir }, NO_TOOLS),
+      pageDir: '',
+      locksDir: undefined,
+      checkResponses: true,
+      ...config,
+      dir,
+    },
     log,
     '0.0.0-test',
   );

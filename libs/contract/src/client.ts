@@ -5,6 +5,7 @@ import { endpointPath, type ParamsOf, type QueryOf, type UrlValues } from './end
 import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
+import { HOLDER_HEADER, type HolderFields, holderText } from './holder-text.ts';
 import { failure, fromServer, jsonOf } from './server-response.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
@@ -44,6 +45,8 @@ export interface ClientOptions {
    * serves.
    */
   readonly baseUrl?: string;
+  /** Who acts on devices through this client, for their locks. Without it, the client is "a program". */
+  readonly holder?: HolderFields;
   /** Replaces the global `fetch`, for example in tests or to add headers. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -55,7 +58,8 @@ interface AnyCall extends UrlValues {
 }
 
 /** Creates a typed client of the server, for browsers and Node. The schemas of an area are loaded with its first call. */
-export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientOptions = {}): Client {
+export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }: ClientOptions = {}): Client {
+  const named = holder ? { [HOLDER_HEADER]: holderText(holder) } : {};
   const calls = (Object.keys(endpointRows) as EndpointName[]).map((name) => [
     name,
     (options: AnyCall = {}) => call(name, options),
@@ -70,7 +74,11 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch }: ClientO
       fetch(baseUrl + path, {
         method: endpoint.method,
         signal: signal ?? null,
-        ...(endpoint.body && content(endpoint.body, options)),
+        ...(endpoint.body && { body: contentOf(endpoint.body, options) }),
+        headers: {
+          ...named,
+          ...(endpoint.body && { 'Content-Type': contentTypeOf(endpoint.body, options) }),
+        },
       }),
     );
     if (!response.ok) throw await failure(response);
@@ -94,12 +102,12 @@ async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
   return rows[name];
 }
 
-function content({ type }: EndpointBody, { body, contentType }: AnyCall): RequestInit {
-  const [name, sent] =
-    type === 'json'
-      ? ['application/json', JSON.stringify(body)]
-      : type === 'text'
-        ? ['text/plain; charset=utf-8', String(body)]
-        : [contentType ?? 'application/octet-stream', body as Blob];
-  return { headers: { 'Content-Type': name }, body: sent };
+function contentTypeOf({ type }: EndpointBody, { contentType }: AnyCall): string {
+  if (type === 'json') return 'application/json';
+  return type === 'text' ? 'text/plain; charset=utf-8' : (contentType ?? 'application/octet-stream');
+}
+
+function contentOf({ type }: EndpointBody, { body }: AnyCall): BodyInit {
+  if (type === 'json') return JSON.stringify(body);
+  return type === 'text' ? String(body) : (body as Blob);
 }

@@ -40,6 +40,10 @@ async function host() {
   return (await import('./endpoints/host.ts')).hostEndpoints;
 }
 
+async function deviceLocks() {
+  return (await import('./endpoints/device-locks.ts')).deviceLockEndpoints;
+}
+
 async function android() {
   return (await import('./endpoints/android.ts')).androidEndpoints;
 }
@@ -91,6 +95,10 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   previewFile: preview,
   listFolder: preview,
   deviceHosts: host,
+  deviceLocks,
+  askForDevice: deviceLocks,
+  takeDevice: deviceLocks,
+  letGoOfDevice: deviceLocks,
   androidDevices: android,
   androidScreen: android,
   androidInput: android,

@@ -1,5 +1,6 @@
 import { androidEndpoints } from './endpoints/android.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
+import { deviceLockEndpoints } from './endpoints/device-locks.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
 import { hostEndpoints } from './endpoints/host.ts';
@@ -27,6 +28,7 @@ export type Endpoints = typeof syncEndpoints &
   typeof runnerEndpoints &
   typeof previewEndpoints &
   typeof hostEndpoints &
+  typeof deviceLockEndpoints &
   typeof androidEndpoints &
   typeof iosEndpoints &
   typeof recordingEndpoints &
@@ -44,6 +46,7 @@ export const endpoints: Endpoints = {
   ...runnerEndpoints,
   ...previewEndpoints,
   ...hostEndpoints,
+  ...deviceLockEndpoints,
   ...androidEndpoints,
   ...iosEndpoints,
   ...recordingEndpoints,

@@ -16,6 +16,7 @@ export const EVENT_NAMES = [
   'devices',
   'runners',
   'wda',
+  'device-locks',
 ] as const;
 /** One of `EVENT_NAMES`. */
 export type EventName = (typeof EVENT_NAMES)[number];

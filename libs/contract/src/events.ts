@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { AndroidDevices } from './endpoints/android.ts';
+import { DeviceLocks } from './endpoints/device-locks.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { ListingEtags } from './endpoints/listing-files.ts';
@@ -22,6 +23,7 @@ export const events = {
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   runners: RunnerConnections,
   wda: IosStatus,
+  'device-locks': DeviceLocks,
 } as const satisfies Record<EventName, z.ZodType>;
 
 /** The parsed and checked data of an event. */

@@ -7,6 +7,7 @@ export type { Endpoint, EndpointBody, EndpointResponse } from './endpoint.ts';
 export { endpointUrl } from './endpoint-url.ts';
 export { errorsByStatus } from './endpoint-errors.ts';
 export { AndroidDevices, AndroidInput, Serial } from './endpoints/android.ts';
+export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export {
   FormatResult,
   MAX_FILE_LIST_BYTES,
@@ -43,6 +44,8 @@ export { EVENTS_PATH, EVENT_NAMES } from './event-names.ts';
 export type { EventName } from './event-names.ts';
 export { events } from './events.ts';
 export type { EventData, ServerEvent } from './events.ts';
+export { HOLDER_HEADER, holderText } from './holder-text.ts';
+export type { HolderFields, HolderKind } from './holder-text.ts';
 export { LOCAL_HOST_ID, runnerHostId } from './host-id.ts';
 export { createOpenApi } from './openapi.ts';
 export { PAGE_PATHS } from './page-paths.ts';

@@ -11,6 +11,8 @@ export type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './h
 export { HostError, isHostError } from './host-error.ts';
 export type { HostErrorCode } from './host-error.ts';
 export { hostPhrase } from './host-phrase.ts';
+export { identifyProcess } from './process-identity.ts';
+export type { ProcessIdentity } from './process-identity.ts';
 export { LocalHost } from './local-host.ts';
 export type { LocalHostOptions } from './local-host.ts';
 export { SharedCall } from './shared-call.ts';

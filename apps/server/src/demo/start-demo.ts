@@ -46,6 +46,7 @@ export async function startDemo(): Promise<Demo> {
     config: {
       dir,
       demo: true,
+      locksDir: undefined,
       // The user's real credentials must not be used with simulated stores.
       environment: {},
       templateReady,

@@ -22,6 +22,16 @@ export class HeldInputs {
     }
   }
 
+  /** Whether anything is held. */
+  get isAny(): boolean {
+    return this.#fingers.size + this.#keys.size > 0;
+  }
+
+  /** Whether a key is held. */
+  holdsKey(code: string): boolean {
+    return this.#keys.has(code);
+  }
+
   /** Whether a finger is held. */
   holds(pointer: number): boolean {
     return this.#fingers.has(pointer);

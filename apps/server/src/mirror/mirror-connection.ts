@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+import type { Holder } from '@storedeck/contract';
 import { MirrorControl, type MirrorRequest, MAX_CONTROL_BYTES } from '@storedeck/contract/mirror';
 import { abortable } from '@storedeck/host';
 import type { RelayViewer } from '@storedeck/video';
 import type { Logger } from 'pino';
 import type { RawData, WebSocket } from 'ws';
 
+import type { DeviceHosts } from '../devices/device-hosts.ts';
+import type { DeviceLocks } from '../devices/locks/device-locks.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { ViewerAudio } from './audio/viewer-audio.ts';
@@ -15,8 +18,17 @@ import type { Screen } from './screen.ts';
 import { ViewerControl } from './viewer-control.ts';
 import { ViewerSocket } from './viewer-socket.ts';
 
+/** The devices that viewers watch and control. */
+export interface MirroredDevices {
+  readonly mirrors: DeviceMirrors;
+  readonly hosts: Pick<DeviceHosts, 'get'>;
+  readonly locks: Pick<DeviceLocks, 'join'>;
+}
+
 interface ConnectionOptions {
-  readonly mirrors: () => Promise<DeviceMirrors>;
+  readonly devices: () => Promise<MirroredDevices>;
+  /** Who the viewer is. */
+  readonly holder: Holder;
   readonly log: Logger;
 }
 
@@ -63,17 +75,22 @@ export class MirrorConnection {
 
   async #run(): Promise<void> {
     const { signal } = this.#closed;
-    let leave: (() => void) | undefined;
+    const leaving: (() => void)[] = [];
     try {
-      const mirror = (await this.#options.mirrors()).get(this.#request);
+      const { mirrors, hosts, locks } = await this.#options.devices();
+      const host = this.#request.host ?? hosts.get().id;
+      const mirror = mirrors.get({ ...this.#request, host });
+      const seat = locks.join({ host, device: this.#request.device }, this.#options.holder, this.#control);
+      this.#control.sit(seat);
       this.#mirror = mirror;
       const { maxSize, maxFps, bitRate } = this.#request;
       mirror.setQuality({ maxSize, maxFps, bitRate });
-      leave = mirror.join((failure) => {
+      const leave = mirror.join((failure) => {
         this.#socket.sendEvent({ type: 'viewers', count: mirror.viewerCount });
         this.#socket.sendEvent({ type: 'recording', state: mirror.recording });
         if (failure) this.#control.fail(null, failure);
       });
+      leaving.push(leave, seat.leave);
       for (let failures = 0; !signal.aborted;) {
         failures = (await this.#watch(mirror)) ? failures + 1 : 0;
         if (failures > 0) await pause(failures, signal);
@@ -83,7 +100,7 @@ export class MirrorConnection {
       await this.#socket.close(1011, 'The server had an internal error.');
     } finally {
       this.#audio.stop();
-      leave?.();
+      for (const leave of leaving) leave();
     }
   }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+import type { Holder } from '@storedeck/contract';
 import {
   MAX_CLIPBOARD_BYTES,
   MAX_CONTROL_BYTES,
@@ -10,16 +12,16 @@ import {
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 
+import { parseHolder } from '../http/holder-of-request.ts';
 import { RequestError } from '../http/request-error.ts';
-import type { DeviceMirrors } from './device-mirrors.ts';
-import { MirrorConnection } from './mirror-connection.ts';
+import { MirrorConnection, type MirroredDevices } from './mirror-connection.ts';
 
 /** The largest number of viewers of all devices together. */
 const MAX_VIEWERS = 32;
 
 /** Accepts the WebSockets of viewers. */
 export class MirrorServer {
-  readonly #mirrors: () => Promise<DeviceMirrors>;
+  readonly #devices: () => Promise<MirroredDevices>;
   readonly #log: Logger;
   readonly #connections = new Set<MirrorConnection>();
   readonly #server = new WebSocketServer({
@@ -31,22 +33,24 @@ export class MirrorServer {
     handleProtocols: () => MIRROR_PROTOCOL,
   });
 
-  /** `mirrors` loads the device libraries, at the first viewer. */
-  constructor(mirrors: () => Promise<DeviceMirrors>, log: Logger) {
-    this.#mirrors = mirrors;
+  /** `devices` loads the device libraries, at the first viewer. */
+  constructor(devices: () => Promise<MirroredDevices>, log: Logger) {
+    this.#devices = devices;
     this.#log = log;
   }
 
   /** Accepts an upgrade that has passed the guard. Throws the `RequestError` with which it must be refused. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const wanted = parseRequest(request);
+    const holder = wanted.holder === undefined ? unnamedViewer() : parseHolder(wanted.holder);
     if (this.#connections.size >= MAX_VIEWERS)
       throw new RequestError('TOO_MANY_VIEWERS', `${MAX_VIEWERS} live videos are open.`, {
         hint: 'Close other windows that show a device.',
       });
     // `ws` responds to a request that is no WebSocket, and closes its connection.
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
-      const connection = new MirrorConnection(webSocket, wanted, { mirrors: this.#mirrors, log: this.#log });
+      const [devices, log] = [this.#devices, this.#log];
+      const connection = new MirrorConnection(webSocket, wanted, { devices, holder, log });
       this.#connections.add(connection);
       void connection.ended.then(() => this.#connections.delete(connection));
     });
@@ -56,6 +60,11 @@ export class MirrorServer {
   async close(): Promise<void> {
     await Promise.all([...this.#connections].map((connection) => connection.close()));
   }
+}
+
+/** Each viewer that does not say who it is counts as another program. */
+function unnamedViewer(): Holder {
+  return { kind: 'program', id: randomUUID(), name: 'a program' };
 }
 
 function parseRequest({ url = '', headers }: IncomingMessage): MirrorRequest {

@@ -1,6 +1,7 @@
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import type { VideoFormat } from '@storedeck/video';
 
+import type { Seat, SeatOptions } from '../devices/locks/seats.ts';
 import { errorBodyOf } from '../http/error-body.ts';
 import { RequestError } from '../http/request-error.ts';
 import { HeldInputs } from './held-inputs.ts';
@@ -15,12 +16,18 @@ const MAX_TEXT = 1000;
 
 let viewers = 0;
 
-/** Sends the messages of one viewer to the device, in order, and the results to the viewer. */
-export class ViewerControl {
+/**
+ * Sends the messages of one viewer to the device, in order, and the results to the viewer. Input takes the lock of the
+ * device; while another holder has it, the input fails.
+ */
+export class ViewerControl implements SeatOptions {
   readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
   readonly #held = new HeldInputs();
   /** Each viewer has its own numbers of fingers, so that fingers of different viewers are not confused. */
   readonly #firstPointer = (viewers = (viewers + 1) % 1_000_000) * MAX_POINTERS;
+  #seat: Seat | undefined;
+  /** Settles when it is known whether the last message that has waited for the lock is sent. */
+  #admitting: Promise<void> | undefined;
   #screen: Screen | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -30,6 +37,17 @@ export class ViewerControl {
   constructor(socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>) {
     this.#socket = socket;
   }
+
+  /** The viewer's seat at the device, for its lock. */
+  sit(seat: Seat): void {
+    this.#seat = seat;
+  }
+
+  /** Whether a finger or a key is down, or input waits for the device. */
+  readonly isActive = (): boolean => this.#waiting > 0 || this.#held.isAny;
+
+  /** Another holder has got the device. */
+  readonly onLost = (): void => this.releaseAll();
 
   /** Begins to control a screen. */
   attach(screen: Screen): void {
@@ -54,7 +72,7 @@ export class ViewerControl {
           hint: 'Wait until it has finished.',
         });
       const current = this.#current(message);
-      if (current) await this.#send(current);
+      if (current) await this.#pass(current);
       this.done(message.request);
     } catch (error) {
       this.fail(message.request ?? null, error);
@@ -82,6 +100,42 @@ export class ViewerControl {
     }
     if (message.type !== 'hover' && message.type !== 'scroll') return message;
     return this.#socket.sizeOf(message.format) ? message : undefined;
+  }
+
+  /** Sends a message that may pass. It waits only where this is not known yet, so that messages keep their order. */
+  #pass(message: DeviceControl): Promise<void> | undefined {
+    const passes = this.#admit(message);
+    if (typeof passes === 'boolean') return passes ? this.#send(message) : undefined;
+    return passes.then((isPassed) => (isPassed ? this.#send(message) : undefined));
+  }
+
+  /** As `mayPass`, after the messages before it: a finger that goes up while the lock is still being taken belongs to it. */
+  #admit(message: DeviceControl): boolean | Promise<boolean> {
+    const passing = this.#admitting?.then(() => this.#mayPass(message)) ?? this.#mayPass(message);
+    if (typeof passing === 'boolean') return passing;
+    const settled = passing
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#admitting === settled) this.#admitting = undefined;
+      });
+    this.#admitting = settled;
+    return passing;
+  }
+
+  /**
+   * Whether a message is sent to the device. Rejects with `DEVICE_BUSY` where it would begin an input while another holder
+   * has the device. What ends or continues such an input is left out, because its beginning was refused.
+   */
+  #mayPass(message: DeviceControl): boolean | Promise<boolean> {
+    const seat = this.#seat;
+    if (!seat || message.type === 'clipboard-get') return true;
+    if (message.type === 'hover') return !seat.isRefused();
+    const isBeginning =
+      (message.type !== 'touch' && message.type !== 'key') ||
+      message.action === 'down' ||
+      (message.type === 'touch' ? this.#held.holds(message.pointer) : this.#held.holdsKey(message.code));
+    if (!isBeginning) return false;
+    return seat.hold()?.then(() => true) ?? true;
   }
 
   async #send(message: DeviceControl): Promise<void> {

@@ -1,8 +1,11 @@
 import type { Parts } from '../compose.ts';
+import { networkSerial } from '../devices/network-serial.ts';
+import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted } from '../http/untrusted-response.ts';
 
-export function androidRoutes({ devices }: Parts) {
+export function androidRoutes(parts: Parts) {
+  const { devices } = parts;
   const hostOf = async (id: string | undefined) => (await devices()).hosts.get(id);
   const deviceOf = async (
     named: { serial?: string | undefined; host?: string | undefined },
@@ -22,15 +25,19 @@ export function androidRoutes({ devices }: Parts) {
       return undefined;
     },
 
-    androidInput: async ({ body: { serial, host, ...action }, signal }) => {
+    androidInput: async ({ body: { serial, host, ...action }, signal, request }) => {
       const device = await deviceOf({ serial, host }, signal);
-      await device.input(action, { signal });
+      const named = { host, device: device.serial };
+      await actOnDevice(parts, request, { named, work: () => device.input(action, { signal }) });
       return { ok: true };
     },
 
-    scrcpy: async ({ body, signal }) => {
+    scrcpy: async ({ body, signal, request }) => {
       const { adb } = await hostOf(body.host);
-      return { ok: true, ...(await adb.startScrcpy(body.serial, { signal })) };
+      const { serial } = await adb.device(body.serial, { signal });
+      const named = { host: body.host, device: serial };
+      const work = () => adb.startScrcpy(serial, { signal });
+      return { ok: true, ...(await actOnDevice(parts, request, { named, work })) };
     },
 
     networkPhones: async ({ query, signal }) => {
@@ -44,8 +51,10 @@ export function androidRoutes({ devices }: Parts) {
       return { ok: true, serial, hostId: id };
     },
 
-    disconnectPhone: async ({ body: { address, host }, signal }) => {
-      await (await hostOf(host)).adb.disconnect(address, { signal });
+    disconnectPhone: async ({ body: { address, host }, signal, request }) => {
+      const { adb } = await hostOf(host);
+      const named = { host, device: networkSerial(address) };
+      await actOnDevice(parts, request, { named, work: () => adb.disconnect(address, { signal }) });
       return { ok: true };
     },
 

@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 
 import type { Parts } from '../compose.ts';
+import { actOnDevice } from '../http/act-on-device.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { respondUntrusted, streamUntrusted } from '../http/untrusted-response.ts';
 
-export function iosRoutes({ devices }: Parts) {
-  const hostOf = async (id: string | undefined) => (await devices()).hosts.get(id);
+/** The lock of a WebDriverAgent whose device is not known. */
+const UNKNOWN_DEVICE = 'WebDriverAgent';
+
+export function iosRoutes(parts: Parts) {
+  const hostOf = async (id: string | undefined) => (await parts.devices()).hosts.get(id);
   const deviceOf = async (named: { udid?: string | undefined; host?: string | undefined }) =>
     (await hostOf(named.host)).wda.device(named.udid);
 
@@ -29,7 +33,7 @@ export function iosRoutes({ devices }: Parts) {
     },
 
     iosMjpeg: async ({ query, signal, request, response }) => {
-      const { hosts, mjpegContentType } = await devices();
+      const { hosts, mjpegContentType } = await parts.devices();
       const { relay } = await hosts.get(query.host).wda.device(query.udid);
       await respondUntrusted({ request, response }, mjpegContentType, () =>
         relay.addViewer(response, { signal }),
@@ -37,15 +41,18 @@ export function iosRoutes({ devices }: Parts) {
       return undefined;
     },
 
-    iosInput: async ({ body: { udid, host, ...action }, signal }) => {
+    iosInput: async ({ body: { udid, host, ...action }, signal, request }) => {
       const device = await deviceOf({ udid, host });
-      await device.input(action, { signal });
+      const named = { host, device: device.udid ?? UNKNOWN_DEVICE };
+      await actOnDevice(parts, request, { named, work: () => device.input(action, { signal }) });
       return { ok: true };
     },
 
-    launchWda: async ({ body, signal }) => {
+    launchWda: async ({ body, signal, request }) => {
       const device = await deviceOf(body);
-      return { ok: true, ...(await device.launch({ signal })) };
+      const named = { host: body.host, device: device.udid ?? UNKNOWN_DEVICE };
+      const work = () => device.launch({ signal });
+      return { ok: true, ...(await actOnDevice(parts, request, { named, work })) };
     },
 
     launchLog: async ({ query, signal, request, response }) => {
@@ -55,13 +62,17 @@ export function iosRoutes({ devices }: Parts) {
       return undefined;
     },
 
-    bootSimulator: async ({ body, signal }) => {
-      await (await hostOf(body.host)).wda.boot(body.udid, { signal });
+    bootSimulator: async ({ body: { udid, host }, signal, request }) => {
+      const { wda } = await hostOf(host);
+      const work = () => wda.boot(udid, { signal });
+      await actOnDevice(parts, request, { named: { host, device: udid }, work });
       return { ok: true };
     },
 
-    shutDownSimulator: async ({ body, signal }) => {
-      await (await hostOf(body.host)).wda.shutDown(body.udid, { signal });
+    shutDownSimulator: async ({ body: { udid, host }, signal, request }) => {
+      const { wda } = await hostOf(host);
+      const work = () => wda.shutDown(udid, { signal });
+      await actOnDevice(parts, request, { named: { host, device: udid }, work });
       return { ok: true };
     },
   } satisfies Partial<Handlers>;

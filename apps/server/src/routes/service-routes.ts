@@ -19,7 +19,10 @@ export function serviceRoutes({ config, devices, hub, listings, log, version }: 
       hub.open(request, response);
       listings.start();
       devices().then(
-        ({ hosts }) => hosts.publishChanges(),
+        ({ hosts, locks }) => {
+          hosts.publishChanges();
+          return locks.follow();
+        },
         (error: unknown) => log.warn({ err: error }, 'changes of devices not published'),
       );
       return undefined;

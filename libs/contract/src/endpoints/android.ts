@@ -124,7 +124,14 @@ export const androidEndpoints = {
     summary: 'Tap, swipe, type, press a key',
     body: { type: 'json', schema: AndroidInput },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: [...PHONE_ERRORS, 'INPUT_INVALID', 'TEXT_UNSUPPORTED', 'INPUT_BUSY', 'INPUT_FAILED'],
+    errors: [
+      ...PHONE_ERRORS,
+      'INPUT_INVALID',
+      'TEXT_UNSUPPORTED',
+      'DEVICE_BUSY',
+      'INPUT_BUSY',
+      'INPUT_FAILED',
+    ],
   },
   scrcpy: {
     method: 'POST',
@@ -142,7 +149,7 @@ export const androidEndpoints = {
         already: z.boolean().describe('Whether the window was open before.'),
       }),
     },
-    errors: [...PHONE_ERRORS, 'SCRCPY_MISSING', 'SCRCPY_ENDED'],
+    errors: [...PHONE_ERRORS, 'DEVICE_BUSY', 'SCRCPY_MISSING', 'SCRCPY_ENDED'],
   },
   networkPhones: {
     method: 'GET',
@@ -195,7 +202,7 @@ export const androidEndpoints = {
     summary: 'Disconnect a phone that is connected over the network',
     body: { type: 'json', schema: z.object(addressed) },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: [...ADB_ERRORS, 'INPUT_INVALID'],
+    errors: [...ADB_ERRORS, 'DEVICE_BUSY', 'INPUT_INVALID'],
   },
   pairPhone: {
     method: 'POST',

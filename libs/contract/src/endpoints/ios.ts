@@ -134,6 +134,7 @@ const WDA_ERRORS = [
 const simulatorTarget = z.object({ udid: Udid, host: hostParameter });
 const SIMULATOR_ERRORS = [
   ...HOST_ERRORS,
+  'DEVICE_BUSY',
   'DEVICE_NOT_FOUND',
   'XCODE_MISSING',
   'SIMULATOR_FAILED',
@@ -195,7 +196,7 @@ export const iosEndpoints = {
     summary: 'Tap, swipe, press, lock, type',
     body: { type: 'json', schema: IosInput },
     response: { type: 'json', schema: z.object({ ok: z.literal(true) }) },
-    errors: WDA_ERRORS,
+    errors: [...WDA_ERRORS, 'DEVICE_BUSY'],
   },
   launchWda: {
     method: 'POST',
@@ -212,7 +213,14 @@ export const iosEndpoints = {
         z.object({ ok: z.literal(true), launching: z.literal(true), log: z.string() }),
       ]),
     },
-    errors: [...WDA_ERRORS, 'LAUNCH_RUNNING', 'XCODE_MISSING', 'WDA_PROJECT_MISSING', 'TEAM_UNKNOWN'],
+    errors: [
+      ...WDA_ERRORS,
+      'DEVICE_BUSY',
+      'LAUNCH_RUNNING',
+      'XCODE_MISSING',
+      'WDA_PROJECT_MISSING',
+      'TEAM_UNKNOWN',
+    ],
   },
   launchLog: {
     method: 'GET',

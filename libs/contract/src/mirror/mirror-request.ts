@@ -14,14 +14,15 @@ export const MirrorQuality = z
   .partial();
 export type MirrorQuality = z.infer<typeof MirrorQuality>;
 
-/** The query of the WebSocket: the device, its host, and the quality. */
+const parameters = {
+  host: HostId.optional(),
+  holder: z.string().max(600).optional().describe('Who the viewer is, as in the header `Storedeck-Holder`.'),
+  ...MirrorQuality.shape,
+};
+
+/** The query of the WebSocket: the device, its host, who the viewer is, and the quality. */
 export const MirrorRequest = z.discriminatedUnion('platform', [
-  z.object({
-    platform: z.literal('android'),
-    device: Serial,
-    host: HostId.optional(),
-    ...MirrorQuality.shape,
-  }),
-  z.object({ platform: z.literal('ios'), device: Udid, host: HostId.optional(), ...MirrorQuality.shape }),
+  z.object({ platform: z.literal('android'), device: Serial, ...parameters }),
+  z.object({ platform: z.literal('ios'), device: Udid, ...parameters }),
 ]);
 export type MirrorRequest = z.infer<typeof MirrorRequest>;

@@ -1,0 +1,44 @@
+import { Holder } from '@storedeck/contract';
+import { identifyProcess } from '@storedeck/host';
+import { z } from 'zod';
+
+const LockOwner = z.object({ pid: z.int().min(2), startedAt: z.string().max(200) });
+
+/** A process of this user, also when another process later gets the same id. */
+export type LockOwner = z.infer<typeof LockOwner>;
+
+const LockRecord = z.object({
+  host: z.string().min(1).max(600),
+  device: z.string().min(1).max(256),
+  holder: Holder,
+  since: z.iso.datetime(),
+  owner: LockOwner,
+  token: z.string().max(64),
+});
+
+/** The content of a lock file, and of the file of a question: who holds a device or asks for it, in which process. */
+export type LockRecord = z.infer<typeof LockRecord>;
+
+/** The record of a file; undefined for any other content. */
+export function parseLockRecord(text: string): LockRecord | undefined {
+  try {
+    return LockRecord.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+let own: Promise<LockOwner> | undefined;
+
+/** This process. */
+export function thisProcess(): Promise<LockOwner> {
+  return (own ??= identifyProcess(process.pid).then((found) => ({
+    pid: process.pid,
+    startedAt: found?.startedAt ?? '',
+  })));
+}
+
+/** Whether the process still runs. */
+export async function isRunning({ pid, startedAt }: LockOwner): Promise<boolean> {
+  return (await identifyProcess(pid))?.startedAt === startedAt;
+}

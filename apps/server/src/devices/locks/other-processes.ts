@@ -1,0 +1,136 @@
+import type { DeviceLock, Holder } from '@storedeck/contract';
+
+import type { Clock } from './clock.ts';
+import type { HeldLock } from './held-lock.ts';
+import type { ForeignLock, LockFiles } from './lock-files.ts';
+import { keyOf, type LockedDevice } from './locked-device.ts';
+
+/** A process that was killed changes no file, so its lock is noticed at a regular look. */
+const LOOK_MS = 2000;
+
+interface OtherProcessesOptions {
+  readonly clock: Clock;
+  /** The locks of this process. */
+  readonly held: () => readonly HeldLock[];
+  /** Another process has taken the device of a lock. */
+  readonly onLost: (held: HeldLock) => void;
+  /** A device for which a holder of this process has asked is free. */
+  readonly onFree: (device: LockedDevice, holder: Holder) => void;
+  /** A lock or a question of another process has changed. */
+  readonly onChange: () => void;
+}
+
+interface Asked {
+  readonly device: LockedDevice;
+  readonly holder: Holder;
+}
+
+/** What the other processes of this user do with the locks, as their files show it. */
+export class OtherProcesses {
+  readonly #files: LockFiles;
+  readonly #options: OtherProcessesOptions;
+  readonly #asked = new Map<string, Asked>();
+  #locks: readonly DeviceLock[] = [];
+  #looking: Promise<void> | undefined;
+  #mustLookAgain = false;
+  #isClosed = false;
+  #cancel: () => void = () => undefined;
+
+  constructor(files: LockFiles, options: OtherProcessesOptions) {
+    this.#files = files;
+    this.#options = options;
+  }
+
+  /** The locks of other processes, as they were at the last look. */
+  get locks(): readonly DeviceLock[] {
+    return this.#locks;
+  }
+
+  /** A lock of another process in the form of the contract. */
+  static toJson({ lock, question }: ForeignLock): DeviceLock {
+    const { host, device, holder, since } = lock;
+    const asking = question ? { holder: question.holder, since: question.since } : null;
+    return { ...{ hostId: host, device, holder, since, asking }, elsewhere: true };
+  }
+
+  /** Asks the process that holds a device. Returns false when somebody else has asked before. */
+  async ask({ device, holder }: Asked): Promise<boolean> {
+    const since = new Date(this.#options.clock.now()).toISOString();
+    if (await this.#files.ask({ device, holder, since })) return false;
+    this.#asked.set(keyOf(device), { device, holder });
+    await this.look();
+    return true;
+  }
+
+  /** Withdraws the question of a holder of this process. */
+  async withdraw(device: LockedDevice, holder: Holder): Promise<void> {
+    if (this.#asked.get(keyOf(device))?.holder.id !== holder.id) return;
+    this.#asked.delete(keyOf(device));
+    await this.#files.endQuestion(device);
+    await this.look();
+  }
+
+  /** Looks at the files, and from now on whenever they change. */
+  look(): Promise<void> {
+    if (this.#isClosed) return Promise.resolve();
+    if (this.#looking) {
+      this.#mustLookAgain = true;
+      return this.#looking;
+    }
+    this.#cancel();
+    const isReported = this.#files.watch(() => void this.look());
+    this.#looking = this.#lookNow().finally(() => {
+      this.#looking = undefined;
+      if (this.#isClosed) return;
+      if (this.#mustLookAgain) {
+        this.#mustLookAgain = false;
+        void this.look();
+      } else if (!isReported || this.#locks.length > 0 || this.#asked.size > 0)
+        this.#cancel = this.#options.clock.after(LOOK_MS, () => void this.look());
+    });
+    return this.#looking;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancel();
+    this.#files.close();
+    await this.#looking;
+    await Promise.all([...this.#asked.values()].map(({ device }) => this.#files.endQuestion(device)));
+  }
+
+  async #lookNow(): Promise<void> {
+    const before = JSON.stringify(this.#state);
+    // A question that is asked during this look is not answered by it.
+    const asked = [...this.#asked.values()];
+    const foreign = await this.#files.foreign().catch((): ForeignLock[] => []);
+    for (const held of this.#options.held()) await this.#lookAt(held);
+    this.#locks = foreign.map((lock) => OtherProcesses.toJson(lock));
+    for (const one of asked) await this.#lookAtQuestion(one, foreign);
+    if (JSON.stringify(this.#state) !== before) this.#options.onChange();
+  }
+
+  get #state(): readonly DeviceLock[] {
+    return [...this.#options.held().map((held) => held.toJson()), ...this.#locks];
+  }
+
+  /** Notes a question of another process about a lock of this one, or that another process has taken it. */
+  async #lookAt(held: HeldLock): Promise<void> {
+    if (!(await this.#files.isOwn(held.device))) return this.#options.onLost(held);
+    const found = await this.#files.question(held.device);
+    const question = found && !this.#files.isMine(found) ? found : undefined;
+    if (question && !held.question)
+      held.question = { holder: question.holder, since: this.#options.clock.now(), elsewhere: true };
+    if (!question && held.question?.elsewhere) held.question = undefined;
+  }
+
+  /** Looks whether a question of this process was answered: the lock is gone, or the question is. */
+  async #lookAtQuestion({ device, holder }: Asked, foreign: readonly ForeignLock[]): Promise<void> {
+    const held = foreign.find(({ lock }) => lock.host === device.host && lock.device === device.device);
+    const isWaiting = held?.question?.holder.id === holder.id;
+    if (isWaiting) return;
+    this.#asked.delete(keyOf(device));
+    await this.#files.endQuestion(device);
+    if (!held) this.#options.onFree(device, holder);
+  }
+}

@@ -1,0 +1,24 @@
+import { Holder, HOLDER_HEADER } from '@storedeck/contract';
+import type { Request } from 'express';
+
+import { RequestError } from './request-error.ts';
+
+/** Who has sent a request: what its header says, or "a program". Throws `REQUEST_INVALID`. */
+export function holderOf(request: Pick<Request, 'headers'>): Holder {
+  const text = request.headers[HOLDER_HEADER.toLowerCase()];
+  return text === undefined ? A_PROGRAM : parseHolder(String(text));
+}
+
+/** A holder as a client writes it. Throws `REQUEST_INVALID`. */
+export function parseHolder(text: string): Holder {
+  const parsed = Holder.safeParse(Object.fromEntries(new URLSearchParams(text)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RequestError(
+    'REQUEST_INVALID',
+    `The holder is not valid: ${issue?.path.join('.')}: ${issue?.message}.`,
+    { hint: `Send "${HOLDER_HEADER}: kind=program&id=my-script&name=My+script".` },
+  );
+}
+
+const A_PROGRAM: Holder = { kind: 'program', id: 'program', name: 'a program' };

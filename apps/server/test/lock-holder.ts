@@ -1,0 +1,12 @@
+/** Holds a device until it is killed: `lock-holder.ts FOLDER KIND`. Prints a line when it has the lock. */
+import { DeviceLocks } from '../src/devices/locks/device-locks.ts';
+import { LockFiles } from '../src/devices/locks/lock-files.ts';
+
+const [folder = '', kind = 'command'] = process.argv.slice(2);
+const locks = new DeviceLocks({ files: new LockFiles(folder) });
+const holder = { kind: kind as 'command', id: 'child', name: 'storedeck install' };
+await locks.use({ host: 'local', device: 'PHONE1' }, holder, async () => {
+  process.stdout.write('held\n');
+  // The parent kills this process, or the lock is lost.
+  await new Promise((resolve) => setInterval(resolve, 2 ** 30));
+});
